@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { check, customType, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
+import { regions } from "./regions";
+
+/** A SHA-256 digest, as 64 lower-case hexadecimal characters on the TypeScript side. */
+export const digest = customType<{ data: string; driverData: string }>({
+  dataType: () => "bytea",
+  toDriver: (hex) => `\\x${hex}`,
+  fromDriver: (value) => (Buffer.isBuffer(value) ? value.toString("hex") : value.replace(/^\\x/, "")),
+});
+
+/** A key is found by the digest of its value; the value itself is nowhere. A revoked one stays, so that it can't come back. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: text("id").primaryKey(),
+    scope: text("scope", { enum: ["region", "admin", "webhook"] }).notNull(),
+    regionId: text("region_id").references(() => regions.id, { onDelete: "cascade" }),
+    tokenDigest: digest("token_digest").notNull(),
+    tokenPreview: text("token_preview").notNull(),
+    description: text("description"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    lastUsedAt: moment("last_used_at"),
+    revokedAt: moment("revoked_at"),
+  },
+  (table) => [
+    uniqueIndex("api_keys_token_digest").on(table.tokenDigest),
+    index("api_keys_region").on(table.regionId),
+    check("api_keys_scope", sql`(${table.scope} = 'region') = (${table.regionId} is not null)`),
+  ],
+);

@@ -1,0 +1,144 @@
+import { desc, sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { moment } from "./columns";
+import { recordBases } from "./regions";
+
+/**
+ * `emailKey`, `phoneKey` and `searchText` are what matching and searching look at; `lib/candidates/match-keys.ts`
+ * makes them, for the stored row and for the question alike.
+ */
+export const candidates = pgTable(
+  "candidates",
+  {
+    baseId: integer("base_id")
+      .notNull()
+      .references(() => recordBases.id, { onDelete: "cascade" }),
+    id: text("id").notNull(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    privacyConsent: boolean("privacy_consent").notNull(),
+    phone: text("phone"),
+    linkedin: text("linkedin"),
+    dateOfBirth: date("date_of_birth", { mode: "string" }),
+    address: text("address"),
+    city: text("city"),
+    postalCode: text("postal_code"),
+    phase: text("phase").notNull(),
+    sectorPreferences: text("sector_preferences").array().notNull().default([]),
+    rolePreferences: text("role_preferences").array().notNull().default([]),
+    desiredQualifications: text("desired_qualifications").array().notNull().default([]),
+    priorEducation: text("prior_education"),
+    subjectPreferences: text("subject_preferences").array().notNull().default([]),
+    motivation: text("motivation"),
+    customFields: jsonb("custom_fields").$type<Record<string, unknown>>().notNull().default({}),
+    emailKey: text("email_key").notNull(),
+    phoneKey: text("phone_key"),
+    searchText: text("search_text").notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "candidates_pkey", columns: [table.baseId, table.id] }),
+    index("candidates_newest").on(table.baseId, desc(table.createdAt), desc(table.id)),
+    index("candidates_updated").on(table.baseId, desc(table.updatedAt)),
+    index("candidates_phase").on(table.baseId, table.phase, desc(table.createdAt), desc(table.id)),
+    index("candidates_email").on(table.baseId, table.emailKey, table.createdAt, table.id),
+    index("candidates_phone").on(table.baseId, table.phoneKey).where(sql`${table.phoneKey} is not null`),
+    index("candidates_sectors").using("gin", table.baseId, table.sectorPreferences),
+    index("candidates_roles").using("gin", table.baseId, table.rolePreferences),
+    index("candidates_search").using("gin", table.baseId, sql`${table.searchText} gin_trgm_ops`),
+    check("candidates_custom_fields", sql`jsonb_typeof(${table.customFields}) = 'object'`),
+  ],
+);
+
+/** A contact moment, linked to one candidate of the same base: the foreign key includes the base. */
+export const interactions = pgTable(
+  "interactions",
+  {
+    baseId: integer("base_id").notNull(),
+    id: text("id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    type: text("type").notNull(),
+    performedAt: moment("performed_at").notNull(),
+    summary: text("summary"),
+    notes: text("notes"),
+    durationSeconds: bigint("duration", { mode: "number" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "interactions_pkey", columns: [table.baseId, table.id] }),
+    foreignKey({
+      name: "interactions_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+    index("interactions_of_candidate").on(
+      table.baseId,
+      table.candidateId,
+      desc(table.performedAt),
+      desc(table.id),
+    ),
+  ],
+);
+
+/** A stored file of a candidate. The content lies in storage under `storageKey`. */
+export const attachments = pgTable(
+  "attachments",
+  {
+    baseId: integer("base_id").notNull(),
+    id: text("id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    field: text("field", { enum: ["curriculumVitae", "otherAttachments"] }).notNull(),
+    position: integer("position").notNull(),
+    filename: text("filename").notNull(),
+    contentType: text("content_type").notNull(),
+    sizeBytes: integer("size").notNull(),
+    sha256: text("sha256").notNull(),
+    storageKey: text("storage_key").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "attachments_pkey", columns: [table.baseId, table.id] }),
+    foreignKey({
+      name: "attachments_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+    index("attachments_of_candidate").on(table.baseId, table.candidateId, table.field, table.position),
+    check("attachments_field", sql`${table.field} in ('curriculumVitae', 'otherAttachments')`),
+  ],
+);
+
+/** What remains of an archived candidate: numbers for reports, nothing that leads back to the person. */
+export const candidateHistory = pgTable(
+  "candidate_history",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    baseId: integer("base_id")
+      .notNull()
+      .references(() => recordBases.id, { onDelete: "cascade" }),
+    phase: text("phase").notNull(),
+    sectorPreferences: text("sector_preferences").array().notNull(),
+    rolePreferences: text("role_preferences").array().notNull(),
+    desiredQualifications: text("desired_qualifications").array().notNull(),
+    priorEducation: text("prior_education"),
+    city: text("city"),
+    interactionsByType: jsonb("interactions_by_type").$type<Record<string, number>>().notNull(),
+    daysByPhase: jsonb("days_by_phase").$type<Record<string, number>>().notNull(),
+    createdMonth: date("created_month", { mode: "string" }).notNull(),
+    archivedMonth: date("archived_month", { mode: "string" }).notNull(),
+  },
+  (table) => [index("candidate_history_base").on(table.baseId, table.createdMonth)],
+);

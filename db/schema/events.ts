@@ -1,0 +1,26 @@
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
+
+/**
+ * Who did what to which record, when. Append-only (a trigger refuses the rest) and without personal data:
+ * ids, names of fields and phases only. No foreign keys: what happened stays true when the record is gone.
+ */
+export const events = pgTable(
+  "events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    baseId: integer("base_id").notNull(),
+    occurredAt: moment("occurred_at").notNull(),
+    actorKind: text("actor_kind", { enum: ["api_key", "candidate", "staff", "system"] }).notNull(),
+    actorId: text("actor_id").notNull(),
+    action: text("action").notNull(),
+    candidateId: text("candidate_id"),
+    recordId: text("record_id").notNull(),
+    mutationId: uuid("mutation_id"),
+    details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [
+    index("events_of_base").on(table.baseId, table.id),
+    index("events_of_candidate").on(table.baseId, table.candidateId, table.id),
+  ],
+);

@@ -1,0 +1,117 @@
+import { desc, sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  json,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { digest } from "./api-keys";
+import { moment } from "./columns";
+import { recordBases } from "./regions";
+
+/** The ledger: the queue and its history. `sequence` is the order of acceptance within a base. */
+export const mutations = pgTable(
+  "mutations",
+  {
+    id: uuid("id").primaryKey(),
+    baseId: integer("base_id")
+      .notNull()
+      .references(() => recordBases.id, { onDelete: "cascade" }),
+    sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    operation: text("operation").notNull(),
+    idempotencyKey: text("idempotency_key").notNull(),
+    idempotencyKeyGiven: boolean("idempotency_key_given").notNull(),
+    inputDigest: digest("input_digest").notNull(),
+    input: json("input").$type<unknown>(),
+    actorKind: text("actor_kind", { enum: ["api_key", "candidate", "staff", "system"] }).notNull(),
+    actorId: text("actor_id").notNull(),
+    requestId: text("request_id").notNull(),
+    callbackUrl: text("callback_url"),
+    status: text("status", { enum: ["queued", "completed", "failed"] })
+      .notNull()
+      .default("queued"),
+    attempts: integer("attempts").notNull().default(0),
+    notBefore: moment("not_before"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    startedAt: moment("started_at"),
+    finishedAt: moment("finished_at"),
+    result: json("result").$type<unknown>(),
+    candidateIds: text("candidate_ids").array().notNull().default([]),
+    eraseAt: moment("erase_at"),
+  },
+  (table) => [
+    uniqueIndex("mutations_idempotency").on(table.baseId, table.idempotencyKey),
+    unique("mutations_base").on(table.baseId, table.id),
+    index("mutations_queue").on(table.baseId, table.sequence).where(sql`${table.status} = 'queued'`),
+    index("mutations_newest").on(table.baseId, desc(table.sequence)),
+    index("mutations_newest_of_operation").on(table.baseId, table.operation, desc(table.sequence)),
+    index("mutations_newest_failed")
+      .on(table.baseId, desc(table.sequence))
+      .where(sql`${table.status} = 'failed'`),
+    index("mutations_erase").on(table.eraseAt).where(sql`${table.eraseAt} is not null`),
+    index("mutations_of_candidate").using("gin", table.baseId, table.candidateIds),
+    check("mutations_status", sql`${table.status} in ('queued', 'completed', 'failed')`),
+    check("mutations_finished", sql`(${table.status} = 'queued') = (${table.finishedAt} is null)`),
+  ],
+);
+
+/** The outbox of signed reports. `nextAttemptAt` is also the lease of whoever is delivering. */
+export const callbacks = pgTable(
+  "callbacks",
+  {
+    id: uuid("id").primaryKey(),
+    baseId: integer("base_id").notNull(),
+    mutationId: uuid("mutation_id").notNull(),
+    url: text("url").notNull(),
+    body: text("body"),
+    status: text("status", { enum: ["pending", "delivered", "failed"] })
+      .notNull()
+      .default("pending"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    uniqueIndex("callbacks_mutation").on(table.baseId, table.mutationId),
+    unique("callbacks_base").on(table.baseId, table.id),
+    foreignKey({
+      name: "callbacks_of_mutation",
+      columns: [table.baseId, table.mutationId],
+      foreignColumns: [mutations.baseId, mutations.id],
+    }).onDelete("cascade"),
+    index("callbacks_due").on(table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
+    check("callbacks_status", sql`${table.status} in ('pending', 'delivered', 'failed')`),
+  ],
+);
+
+/** One try to deliver. Written before the request goes out, so that a crash leaves a trace. */
+export const callbackAttempts = pgTable(
+  "callback_attempts",
+  {
+    baseId: integer("base_id").notNull(),
+    callbackId: uuid("callback_id").notNull(),
+    number: integer("number").notNull(),
+    startedAt: moment("started_at").notNull(),
+    durationMs: integer("duration_ms"),
+    statusCode: integer("status_code"),
+    error: text("error"),
+    answerExcerpt: text("answer_excerpt"),
+  },
+  (table) => [
+    uniqueIndex("callback_attempts_number").on(table.baseId, table.callbackId, table.number),
+    foreignKey({
+      name: "callback_attempts_of_callback",
+      columns: [table.baseId, table.callbackId],
+      foreignColumns: [callbacks.baseId, callbacks.id],
+    }).onDelete("cascade"),
+  ],
+);

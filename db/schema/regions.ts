@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
+
+/** A regional education body: the tenant. Secrets are sealed with APP_SECRET before they come here. */
+export const regions = pgTable(
+  "regions",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    slug: text("slug").notNull(),
+    contactEmail: text("contact_email"),
+    allowedRedirectUrls: text("allowed_redirect_urls").array().notNull().default([]),
+    sealedSigningSecret: text("sealed_signing_secret").notNull(),
+    sealedPreviousSigningSecret: text("sealed_previous_signing_secret"),
+    previousSigningSecretUntil: moment("previous_signing_secret_until"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex("regions_slug").on(table.slug)],
+);
+
+/** One isolated set of candidate data: a region in one mode. The unit of isolation, order and idempotency. */
+export const recordBases = pgTable(
+  "record_bases",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    regionId: text("region_id")
+      .notNull()
+      .references(() => regions.id, { onDelete: "cascade" }),
+    mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
+    clearedAt: moment("cleared_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("record_bases_region_mode").on(table.regionId, table.mode),
+    check("record_bases_mode", sql`${table.mode} in ('live', 'sandbox')`),
+  ],
+);
+
+/** A field of a region's own, beside the standard ones. */
+export const customFields = pgTable(
+  "custom_fields",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    regionId: text("region_id")
+      .notNull()
+      .references(() => regions.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    name: text("name").notNull(),
+    type: text("type", {
+      enum: [
+        "text",
+        "longText",
+        "number",
+        "boolean",
+        "date",
+        "email",
+        "url",
+        "singleSelect",
+        "multiSelect",
+      ],
+    }).notNull(),
+    required: boolean("required").notNull().default(false),
+    options: text("options").array(),
+    description: text("description"),
+  },
+  (table) => [
+    unique("custom_fields_name").on(table.regionId, table.name),
+    index("custom_fields_region").on(table.regionId, table.position),
+  ],
+);

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { check, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
+import { regions } from "./regions";
+
+/** A person who works in the console. `admin` staff serve all regions and need no role in one. */
+export const staff = pgTable(
+  "staff",
+  {
+    id: text("id").primaryKey(),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    scope: text("scope", { enum: ["region", "admin"] })
+      .notNull()
+      .default("region"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("staff_email").on(sql`lower(${table.email})`),
+    check("staff_scope", sql`${table.scope} in ('region', 'admin')`),
+  ],
+);
+
+export const staffRoles = pgTable(
+  "staff_roles",
+  {
+    staffId: text("staff_id")
+      .notNull()
+      .references(() => staff.id, { onDelete: "cascade" }),
+    regionId: text("region_id")
+      .notNull()
+      .references(() => regions.id, { onDelete: "cascade" }),
+    role: text("role", { enum: ["manager", "adviser", "reader"] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "staff_roles_pkey", columns: [table.staffId, table.regionId] }),
+    check("staff_roles_role", sql`${table.role} in ('manager', 'adviser', 'reader')`),
+  ],
+);

@@ -1,0 +1,28 @@
+import type { Database, Queryable } from "@/db/client";
+import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definition";
+
+/** Who acts: written on every mutation and every event. */
+export type Actor = { kind: "api_key" | "candidate" | "staff" | "system"; id: string };
+
+/** What a request needs to know of the region it acts for. */
+export type RegionContext = {
+  id: string;
+  slug: string;
+  name: string;
+  customFields: CustomFieldDefinition[];
+  baseIds: { live: number; sandbox: number };
+};
+
+/** A record base: a region in one mode (contract §1). */
+export type Base = { id: number; mode: "live" | "sandbox" };
+
+/** What every verb gets beside its input. Nothing below HTTP reads the clock, headers or globals. */
+export type Context<Q extends Queryable = Database> = {
+  db: Q;
+  actor: Actor;
+  requestId: string;
+  now: () => Date;
+};
+
+/** The context of a verb that works on one base's records. */
+export type BaseContext<Q extends Queryable = Database> = Context<Q> & { region: RegionContext; base: Base };

@@ -1,0 +1,57 @@
+import "server-only";
+import { z } from "zod";
+import { shared } from "@/lib/shared";
+
+const flag = z
+  .enum(["", "0", "1", "true", "false"])
+  .default("")
+  .transform((value) => value === "1" || value === "true");
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => (value === "" ? undefined : value));
+
+const Environment = z
+  .object({
+    NODE_ENV: z.string().default("development"),
+    PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+    HOST: z.string().default("::"),
+    BASE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+    DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(500).default(20),
+    DATA_DIR: z.string().min(1).default(".data"),
+    DEMO: flag,
+    APP_SECRET: z.string().min(32, "must have at least 32 characters"),
+    ENGINE: optional.pipe(z.enum(["embedded", "inngest"]).optional()),
+    INNGEST_DEV: optional,
+    INNGEST_BASE_URL: optional,
+    INNGEST_EVENT_KEY: optional,
+    INNGEST_SIGNING_KEY: optional,
+    ALLOW_PRIVATE_TARGETS: flag,
+    RATE_LIMIT_PER_SECOND: z.coerce.number().min(0).default(100),
+    RATE_LIMIT_BURST: z.coerce.number().min(1).default(200),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  })
+  .transform((values) => ({
+    ...values,
+    BASE_URL: (values.BASE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    ENGINE:
+      values.ENGINE ??
+      (values.INNGEST_DEV || values.INNGEST_EVENT_KEY || values.INNGEST_SIGNING_KEY
+        ? ("inngest" as const)
+        : ("embedded" as const)),
+  }));
+
+export type Environment = z.output<typeof Environment>;
+
+/**
+ * The settings (contract §10), read once. Throws an Error whose message names every missing or malformed one.
+ */
+export function env(): Environment {
+  return shared("env", () => {
+    const parsed = Environment.safeParse(process.env);
+    if (parsed.success) return parsed.data;
+    const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`These settings are missing or malformed: ${complaints.join("; ")}.`);
+  });
+}

@@ -1,0 +1,72 @@
+/**
+ * Every error the API can answer or report: one table, code → status and title (contract §2, §6).
+ * A title that is missing is the status's own.
+ */
+export const ERRORS = {
+  validation_error: { status: 400, title: "Validation Error" },
+  malformed_json: { status: 400, title: "Bad Request" },
+  unauthorized: { status: 401, title: "Unauthorized" },
+  forbidden: { status: 403, title: "Forbidden" },
+  route_not_found: { status: 404, title: "Not Found" },
+  candidate_not_found: { status: 404, title: "Not Found" },
+  interaction_not_found: { status: 404, title: "Not Found" },
+  attachment_not_found: { status: 404, title: "Not Found" },
+  mutation_not_found: { status: 404, title: "Not Found" },
+  region_not_found: { status: 404, title: "Not Found" },
+  api_key_not_found: { status: 404, title: "Not Found" },
+  method_not_allowed: { status: 405, title: "Method Not Allowed" },
+  not_acceptable: { status: 406, title: "Not Acceptable" },
+  last_api_key: { status: 409, title: "Conflict" },
+  region_not_empty: { status: 409, title: "Conflict" },
+  slug_taken: { status: 409, title: "Conflict" },
+  ambiguous_match: { status: 409, title: "Conflict" },
+  duplicate_id: { status: 409, title: "Conflict" },
+  payload_too_large: { status: 413, title: "Content Too Large" },
+  attachment_too_large: { status: 413, title: "Content Too Large" },
+  unsupported_media_type: { status: 415, title: "Unsupported Media Type" },
+  attachment_unreachable: { status: 422, title: "Unprocessable Content" },
+  attachment_refused: { status: 422, title: "Unprocessable Content" },
+  rate_limited: { status: 429, title: "Too Many Requests" },
+  engine_validation: { status: 500, title: "Server Error" },
+  engine_declined: { status: 500, title: "Server Error" },
+  engine_error: { status: 500, title: "Server Error" },
+  internal_error: { status: 500, title: "Server Error" },
+  unavailable: { status: 503, title: "Service Unavailable" },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+const MARK = "instroomAppError";
+
+/** An error whose `message` is meant for the client. `cause` is for the log alone. */
+export class AppError extends Error {
+  readonly [MARK] = true;
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly data: Record<string, unknown> = {},
+    options: { cause?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.headers = options.headers ?? {};
+  }
+  readonly headers: Record<string, string>;
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** By its mark, not by `instanceof`: each bundle has a class of its own. */
+export const isAppError = (error: unknown): error is AppError =>
+  typeof error === "object" && error !== null && MARK in error;
+
+/** Raises an error of the table. `message` is read by the client: say what is wrong and how to mend it. */
+export function fail(
+  code: ErrorCode,
+  message: string,
+  data?: Record<string, unknown>,
+  options?: { cause?: unknown; headers?: Record<string, string> },
+): never {
+  throw new AppError(code, message, data, options);
+}
