@@ -1,0 +1,5 @@
+import type { Plugin } from "vite";
+
+export const apiRoutesModule: string;
+export function apiRoutesSource(): string;
+export function apiRoutesForVite(): Plugin;

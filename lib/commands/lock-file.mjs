@@ -1,0 +1,100 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * A lock between processes: a file that names its holder. It appears complete or not at all (`link`), a dead holder's
+ * lock is taken over, and a process id that was given to another program since is told apart by its start time.
+ */
+
+/** When the process began, in the kernel's own words; empty where the system has no /proc or the process is gone. */
+function startTime(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  } catch (error) {
+    if (["ENOENT", "ESRCH", "EACCES"].includes(error.code)) return "";
+    throw error;
+  }
+}
+
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function readIfThere(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function parseHolder(text) {
+  const [pid, started, note] = (text ?? "").split("\n");
+  return { pid: Number(pid), started: started ?? "", note: note ?? "" };
+}
+
+const holds = ({ pid, started }) =>
+  Number.isInteger(pid) && pid > 0 && isAlive(pid) && (started === "" || started === startTime(pid));
+
+/** Who holds the lock now, if anybody: `{ pid, note }`. */
+export function findLockHolder(path) {
+  const holder = parseHolder(readIfThere(path));
+  return holds(holder) ? holder : undefined;
+}
+
+function removeDeadLock(path) {
+  const judged = readIfThere(path);
+  if (judged === undefined || holds(parseHolder(judged))) return;
+  const aside = `${path}.${process.pid}.dead`;
+  try {
+    renameSync(path, aside);
+    // Somebody may have replaced the dead lock between the look and the move: theirs goes back.
+    if (readIfThere(aside) !== judged) linkSync(aside, path);
+  } catch (error) {
+    if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
+  }
+  rmSync(aside, { force: true });
+}
+
+/** Takes the lock, or returns undefined when a living process holds it. The result gives it back. */
+export function tryLock(path, note = "") {
+  mkdirSync(dirname(path), { recursive: true });
+  removeDeadLock(path);
+  const own = `${path}.${process.pid}`;
+  const text = `${process.pid}\n${startTime(process.pid)}\n${note}\n`;
+  writeFileSync(own, text);
+  try {
+    linkSync(own, path);
+  } catch (error) {
+    if (error.code === "EEXIST") return undefined;
+    throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+  return () => {
+    if (readIfThere(path) === text) rmSync(path, { force: true });
+  };
+}
+
+/** Runs the work while holding the lock, after waiting for whoever has it. */
+export async function withLock(path, work, onWait = () => undefined) {
+  let release = tryLock(path);
+  if (!release) onWait(findLockHolder(path));
+  while (!release) {
+    await sleep(100);
+    release = tryLock(path);
+  }
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "./failure.mjs";
+import { applyPatches } from "./patches.mjs";
+import { root } from "./places.mjs";
+import { announce } from "./progress.mjs";
+
+const marker = join(root, "node_modules", ".instroom");
+
+/** What the installed packages depend on: the lock file, and the patches applied to them. */
+function wanted() {
+  const patches = join(root, "db", "patches");
+  const files = [join(root, "package-lock.json"), ...readdirSync(patches).map((name) => join(patches, name))];
+  const hash = createHash("sha256");
+  for (const file of files.sort()) hash.update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** Completes an installation, whichever command made it, and notes that it is complete. */
+export function finishInstallation() {
+  applyPatches();
+  writeFileSync(marker, wanted());
+}
+
+function install() {
+  rmSync(marker, { force: true });
+  // Without `--include=dev` an environment with NODE_ENV=production would leave out what building needs.
+  const parameters = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const ownNpm = process.env.npm_execpath?.endsWith(".js") ? process.env.npm_execpath : undefined;
+  const { status, error } = ownNpm
+    ? spawnSync(process.execPath, [ownNpm, ...parameters], { cwd: root, stdio: ["ignore", 2, 2] })
+    : spawnSync("npm", parameters, {
+        cwd: root,
+        stdio: ["ignore", 2, 2],
+        shell: process.platform === "win32",
+      });
+  if (status !== 0) {
+    throw new Failure(
+      `Installing the packages failed (npm ci ${error?.message ?? `ended with code ${status}`}); see above.`,
+    );
+  }
+}
+
+/** Installs the packages when they are missing, or others than the lock file says. */
+export function ensurePackages() {
+  if (existsSync(marker) && readFileSync(marker, "utf8") === wanted()) return "up to date";
+  announce("packages", "installing …");
+  install();
+  if (!existsSync(marker)) finishInstallation();
+  return "installed";
+}

@@ -1,0 +1,22 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { Failure } from "./failure.mjs";
+import { root } from "./places.mjs";
+
+/**
+ * Applies `db/patches` to the installed packages; repeating it changes nothing. A patch that no longer matches its
+ * package is an error: the mend of the database driver would be gone without a sign.
+ */
+export function applyPatches() {
+  const program = join(root, "node_modules", "patch-package", "index.js");
+  const { status, stdout, stderr, error } = spawnSync(
+    process.execPath,
+    [program, "--patch-dir", "db/patches", "--error-on-fail"],
+    { cwd: root, encoding: "utf8" },
+  );
+  if (status !== 0) {
+    throw new Failure(
+      `A patch in db/patches does not match its package:\n${stdout ?? ""}${stderr ?? error?.message}`,
+    );
+  }
+}

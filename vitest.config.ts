@@ -1,0 +1,33 @@
+import { fileURLToPath } from "node:url";
+import { configDefaults, defineConfig } from "vitest/config";
+import { apiRoutesForVite } from "./lib/commands/api-routes.mjs";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  plugins: [apiRoutesForVite()],
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: at("./") },
+      { find: /^server-only$/, replacement: at("./lib/testing/empty.ts") },
+    ],
+  },
+  test: {
+    include: ["**/*.test.ts", "**/*.test.tsx"],
+    exclude: [...configDefaults.exclude, "e2e/**", ".next/**", ".build/**", ".data*/**"],
+    globalSetup: ["./lib/testing/global-setup.ts"],
+    pool: "forks",
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // No test sees the settings of the person who runs it; a database is reached only through createTestDatabase.
+    env: {
+      APP_SECRET: "only-for-tests-only-for-tests-only-for-tests",
+      BASE_URL: "http://localhost:3000",
+      DATA_DIR: ".data-test/files",
+      DATABASE_URL: "postgres://unset@127.0.0.1:1/unset",
+      DEMO: "",
+      ENGINE: "embedded",
+      LOG_LEVEL: "silent",
+    },
+  },
+});
