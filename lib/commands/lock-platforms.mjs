@@ -1,0 +1,83 @@
+/**
+ * What package-lock.json lacks after a change of the dependencies: npm leaves out the optional packages of platforms that
+ * the registry in use doesn't carry, and `npm ci` then refuses the file on every platform. They are added with what their
+ * names tell.
+ */
+
+const systems = [
+  "aix",
+  "android",
+  "darwin",
+  "freebsd",
+  "linux",
+  "netbsd",
+  "openbsd",
+  "openharmony",
+  "sunos",
+  "win32",
+];
+const processors = [
+  "arm64",
+  "arm",
+  "ia32",
+  "loong64",
+  "mips64el",
+  "ppc64",
+  "riscv64",
+  "s390x",
+  "x64",
+  "wasm32",
+];
+
+const isInstalledBeside = (packages, owner, name) => {
+  const folders = owner
+    .split("/node_modules/")
+    .map((_, index, parts) => parts.slice(0, index + 1).join("/node_modules/"));
+  return [...folders.map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`].some(
+    (path) => path in packages,
+  );
+};
+
+function describe(name, version, owner) {
+  const words = name.split(/[-/]/);
+  const os = systems.filter((system) => words.includes(system));
+  const cpu = processors.filter((processor) => words.includes(processor));
+  const libc = words.includes("musl")
+    ? ["musl"]
+    : words.includes("gnu") || words.includes("glibc")
+      ? ["glibc"]
+      : [];
+  if (cpu.length === 0) throw new Error(`The platform of ${name} can't be told from its name.`);
+  return {
+    version,
+    cpu,
+    ...(owner.dev ? { dev: true } : {}),
+    ...(libc.length > 0 ? { libc } : {}),
+    optional: true,
+    ...(os.length > 0 ? { os } : {}),
+  };
+}
+
+/** The packages that the lock file should list and doesn't: `[path, entry]`. */
+export function missingPlatforms(lock) {
+  const missing = new Map();
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (isInstalledBeside(lock.packages, path, name) || !/^\d/.test(version)) continue;
+      missing.set(`node_modules/${name}`, describe(name, version, entry));
+    }
+  }
+  return [...missing];
+}
+
+/** What is wrong with the lock file, in sentences. */
+export function complaintsAboutLock(text) {
+  const lock = JSON.parse(text);
+  const complaints = missingPlatforms(lock).map(
+    ([path]) => `${path} is not in package-lock.json: run \`npm run lock\`.`,
+  );
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (entry.resolved) complaints.push(`${path} names a registry: .npmrc leaves these addresses out.`);
+  }
+  return complaints;
+}

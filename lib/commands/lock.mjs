@@ -1,0 +1,12 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { missingPlatforms } from "./lock-platforms.mjs";
+import { root } from "./places.mjs";
+
+const file = join(root, "package-lock.json");
+const lock = JSON.parse(readFileSync(file, "utf8"));
+const missing = missingPlatforms(lock);
+const entries = [...Object.entries(lock.packages), ...missing];
+lock.packages = Object.fromEntries(entries.sort(([one], [other]) => one.localeCompare(other, "en")));
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`${missing.length} packages of other platforms were added.`);
