@@ -20,10 +20,34 @@ export const connect = (url: string, connections: number) =>
     connection: { TimeZone: "UTC", application_name: "instroom" },
   });
 
+const client = () => shared("postgres", () => connect(env().DATABASE_URL, env().DATABASE_CONNECTIONS_MAX));
+
 let database: Database | undefined;
 
 /** The pool of the process. Each bundle wraps the one client in a Drizzle of its own. */
 export function db(): Database {
-  database ??= drizzle(shared("postgres", () => connect(env().DATABASE_URL, env().DATABASE_CONNECTIONS_MAX)));
+  database ??= drizzle(client());
   return database;
+}
+
+/** Calls back on every NOTIFY of the channel, on a connection of its own that is opened again when it breaks. */
+export async function listen(channel: string, onNotify: (payload: string) => void): Promise<void> {
+  await client().listen(channel, onNotify);
+}
+
+/** Ends every connection once the queries under way are done, at most `timeoutSeconds` later. */
+export const closeDatabase = (timeoutSeconds: number): Promise<void> => client().end({ timeout: timeoutSeconds });
+
+const preparedStatements = new WeakMap<Database, Map<string, unknown>>();
+
+/**
+ * A query that is built once per database and prepared by Postgres once per connection. For the hot paths: building
+ * costs more than running.
+ */
+export function prepared<T>(database: Database, name: string, build: (database: Database) => T): T {
+  let statements = preparedStatements.get(database);
+  if (!statements) preparedStatements.set(database, (statements = new Map()));
+  let statement = statements.get(name) as T | undefined;
+  if (statement === undefined) statements.set(name, (statement = build(database)));
+  return statement;
 }

@@ -1,0 +1,28 @@
+import "server-only";
+
+const CONNECTION_CODES = new Set([
+  "CONNECT_TIMEOUT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_DESTROYED",
+  "CONNECTION_ENDED",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+]);
+
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return "";
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return codeOf(error.cause);
+};
+
+/** The database can't be reached, is starting, stopping or full: classes 08, 53 and 57P of SQLSTATE, or the socket's own codes. */
+export const isDatabaseUnavailable = (error: unknown): boolean => {
+  const code = codeOf(error);
+  return CONNECTION_CODES.has(code) || /^(08|53|57P)/.test(code);
+};
+
+/** A unique index refused the row (SQLSTATE 23505). */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";

@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import type { Database } from "@/db/client";
+import type { BaseContext, Context, RegionContext } from "@/lib/context";
+import type { ErrorCode } from "@/lib/errors";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** Who may call: nobody in particular, a region's key (or an admin's with `?region=`), an admin's key, a webhook's key. */
+export type Caller = "public" | "region" | "admin" | "webhook";
+
+export type Shape = z.ZodType;
+/** A body whose shape differs per region, because of its custom fields, or per request, because of a query flag. */
+export type RegionalShape = (region: RegionContext, query: Record<string, unknown>) => Shape;
+
+/** One endpoint: the single source for parsing, types, reply filter, documentation and tests. */
+export type Contract = {
+  method: Method;
+  /** Relative to `/api/v2`, with parameters in braces. */
+  path: `/${string}`;
+  caller: Caller;
+  summary: string;
+  /** Works on one base's records, so the header `x-api-sandbox` counts as much as the path. */
+  sandbox?: boolean;
+  params?: Shape;
+  query?: Shape;
+  body?: Shape | RegionalShape;
+  /** Completes a raw body before it is parsed (contract §4); must leave whatever it doesn't know as it is. */
+  fillIn?: (body: unknown, source: { newRecordId: () => string; now: Date }) => unknown;
+  bodyBytesMax?: number;
+  /** Set on writes: the operation that the ledger records. */
+  mutation?: string;
+  status: number;
+  message: string;
+  reply: Shape;
+  /** What `meta` holds beside `sandboxEnabled`. */
+  meta?: Shape;
+  /** A media type under which the bare `data` is the whole body. */
+  bareMediaType?: string;
+  /** The client may keep the reply and ask whether it still holds (ETag). */
+  revalidate?: boolean;
+  fails: readonly ErrorCode[];
+};
+
+type Defaults = "status" | "message" | "fails";
+type Declaration = Omit<Contract, Defaults> & Partial<Pick<Contract, Defaults>>;
+
+/** Declares an endpoint; `status` is 200, `message` "OK" unless said otherwise. */
+export const contract = <const D extends Declaration>(declaration: D) => ({
+  status: 200,
+  message: "OK",
+  fails: [] as const,
+  ...declaration,
+});
+
+export const KIB = 1024;
+export const MIB = 1024 * KIB;
+
+type OutputOf<T> = T extends Shape ? z.output<T> : T extends (...args: never[]) => infer S ? OutputOf<S> : undefined;
+type Of<C, Key extends string> = C extends Record<Key, infer Value> ? OutputOf<Value> : undefined;
+
+/** What a verb is given of the request, parsed. */
+export type Input<C> = { params: Of<C, "params">; query: Of<C, "query">; body: Of<C, "body"> };
+
+/** What a verb answers; `status` and `message` only where they differ from the contract's. */
+export type Answer<C> = {
+  data: C extends { reply: infer R extends Shape } ? z.input<R> : never;
+  meta?: Of<C, "meta">;
+  status?: number;
+  message?: string;
+  headers?: Record<string, string>;
+};
+
+type ContextOf<C> = C extends { caller: "region" } ? BaseContext<Database> : Context<Database>;
+
+export type Verb<C> = (ctx: ContextOf<C>, input: Input<C>, contract: C) => Promise<Answer<C>>;

@@ -1,0 +1,18 @@
+/**
+ * The seam between the handlers and whatever serves them: Next's route handlers and the server's own adapter
+ * both turn what they have into a `HttpRequest` and back from a `HttpReply`.
+ */
+export type HttpRequest = {
+  method: string;
+  /** The path as sent, percent-encoding and trailing slash included. */
+  path: string;
+  /** The query string with its question mark, or an empty string. */
+  search: string;
+  header: (name: string) => string | null;
+  /** The whole body as bytes. Fails with `payload_too_large` as soon as more than `bytesMax` have come. */
+  body: (bytesMax: number) => Promise<Uint8Array>;
+};
+
+export type HttpReply = { status: number; headers: Record<string, string>; body: string | null };
+
+export type Exchange = (request: HttpRequest, params: Record<string, string | string[]>) => Promise<HttpReply>;

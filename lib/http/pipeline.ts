@@ -1,0 +1,170 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { db } from "@/db/client";
+import type { BaseContext, Context } from "@/lib/context";
+import { type Answer, type Contract, MIB, type Shape } from "@/lib/contract";
+import { sha256 } from "@/lib/digest";
+import { env } from "@/lib/env";
+import { fail } from "@/lib/errors";
+import { newRecordId, newUuidV7 } from "@/lib/ids";
+import { type Issue, toIssues } from "@/lib/issues";
+import { authenticate } from "./authenticate";
+import { readJson } from "./body";
+import type { Exchange, HttpReply, HttpRequest } from "./exchange";
+import { acceptedMediaType } from "./media-types";
+import { problem } from "./problem";
+import { readQuery } from "./query";
+
+type RunnableVerb = (ctx: never, input: never, contract: never) => Promise<Answer<Contract>>;
+/** An endpoint as a route file declares it: a contract and the verb that fulfils it. */
+export type Endpoint = readonly [contract: Contract, verb: RunnableVerb];
+export type Endpoints = Partial<Record<Contract["method"], Endpoint>>;
+
+const API_VERSION = "2.0.0";
+const LEGACY_KEY_HEADERS = (baseUrl: string) => ({
+  deprecation: "@1767225600",
+  link: `<${baseUrl}/docs/migrating>; rel="deprecation"; type="text/html"`,
+});
+
+/** Makes of a route's endpoints the one function that answers its requests, whatever serves them. */
+export function exchangeOf(endpoints: Endpoints): Exchange {
+  const allow = allowed(endpoints);
+  return async (request, params) => {
+    const requestId = newUuidV7();
+    const common: Record<string, string> = {
+      "x-request-id": requestId,
+      "api-version": API_VERSION,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      ...(request.header("api-key") && !request.header("x-api-key") ? LEGACY_KEY_HEADERS(env().BASE_URL) : {}),
+    };
+    let reply: HttpReply;
+    try {
+      const endpoint = choose(endpoints, allow, request, params);
+      if (endpoint === "options") reply = { status: 204, headers: { allow }, body: null };
+      else reply = await run(endpoint, request, params, requestId, common);
+    } catch (error) {
+      reply = problem(error, request, requestId);
+    }
+    return { ...reply, headers: { ...common, ...reply.headers } };
+  };
+}
+
+function allowed(endpoints: Endpoints): string {
+  const methods: string[] = Object.keys(endpoints);
+  if (methods.includes("GET")) methods.push("HEAD");
+  return [...methods, "OPTIONS"].sort().join(", ");
+}
+
+function choose(
+  endpoints: Endpoints,
+  allow: string,
+  request: HttpRequest,
+  params: Record<string, string | string[]>,
+): Endpoint | "options" {
+  const version = params["version"];
+  const isKnown = version === undefined || version === "v2" || version === "sandbox";
+  if (Object.keys(endpoints).length === 0 || !isKnown || request.path.endsWith("/")) {
+    fail("route_not_found", "There is no such route; paths have no trailing slash.");
+  }
+  if (request.method === "OPTIONS") return "options";
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  return (
+    endpoints[method as Contract["method"]] ??
+    fail("method_not_allowed", `This route takes ${allow}.`, {}, { headers: { allow } })
+  );
+}
+
+/** Authenticate, limit, parse, do, reply: the order that every request follows. */
+async function run(
+  [contract, verb]: Endpoint,
+  request: HttpRequest,
+  rawParams: Record<string, string | string[]>,
+  requestId: string,
+  common: Record<string, string>,
+): Promise<HttpReply> {
+  const { query: rawQuery, repeated } = readQuery(request, contract);
+  const { actor, region, headers } = await authenticate(contract.caller, request, rawQuery);
+  Object.assign(common, headers);
+  const mediaType = acceptedMediaType(request.header("accept"), contract.bareMediaType);
+  const now = new Date();
+  const context: Context = { db: db(), actor, requestId, now: () => now };
+  const isSandbox = rawParams["version"] === "sandbox" || isSandboxHeader(contract, request);
+  const base = region && { id: region.baseIds[isSandbox ? "sandbox" : "live"], mode: isSandbox ? "sandbox" : "live" };
+  const ctx = (region ? { ...context, region, base } : context) as BaseContext;
+  const input = await parseInput(contract, request, rawParams, rawQuery, repeated, ctx);
+  const answer = await verb(ctx as never, input as never, contract as never);
+  return present(contract, answer, { request, mediaType, sandboxEnabled: isSandbox });
+}
+
+const isSandboxHeader = (contract: Contract, request: HttpRequest) =>
+  contract.sandbox === true && request.header("x-api-sandbox")?.trim().toLowerCase() === "true";
+
+/** Parses path, query and body at once, so that every issue of a request is reported together. */
+async function parseInput(
+  contract: Contract,
+  request: HttpRequest,
+  { version, ...rawParams }: Record<string, string | string[]>,
+  { region, ...rawQuery }: Record<string, unknown>,
+  repeated: Issue[],
+  ctx: BaseContext,
+) {
+  const issues: Issue[] = [...repeated];
+  const parse = (shape: Shape, value: unknown, location: Issue["location"]) => {
+    const parsed = shape.safeParse(value);
+    if (parsed.success) return parsed.data;
+    issues.push(...toIssues(parsed.error, location, value));
+    return undefined;
+  };
+  const params = contract.params ? parse(contract.params, rawParams, "path") : undefined;
+  const queryOfAdmin = ctx.region ? rawQuery : { ...rawQuery, ...(region === undefined ? {} : { region }) };
+  const query = parse(contract.query ?? NO_QUERY, queryOfAdmin, "query");
+  let body: unknown;
+  if (contract.body) {
+    const raw = await readJson(request, contract.bodyBytesMax ?? MIB);
+    const completed = contract.fillIn ? contract.fillIn(raw, { newRecordId, now: ctx.now() }) : raw;
+    const shape =
+      typeof contract.body === "function" ? contract.body(ctx.region, (query ?? {}) as Record<string, unknown>) : contract.body;
+    body = parse(shape, completed, "body");
+    if (contract.mutation) return accept(issues, { params, query, body, rawBody: raw });
+  }
+  return accept(issues, { params, query, body });
+}
+
+const NO_QUERY = z.strictObject({});
+
+function accept<T>(issues: Issue[], input: T): T {
+  if (issues.length === 0) return input;
+  const message = issues.length === 1 ? "1 field is not valid." : `${issues.length} fields are not valid.`;
+  return fail("validation_error", message, { issues });
+}
+
+type Presentation = { request: HttpRequest; mediaType: string; sandboxEnabled: boolean };
+
+/** The reply, filtered by the contract's shape: an extra key never leaves; in tests it is a failure. */
+function present(contract: Contract, answer: Answer<Contract>, to: Presentation): HttpReply {
+  const status = answer.status ?? contract.status;
+  const data = filter(contract.reply, answer.data);
+  const isBare = to.mediaType === contract.bareMediaType;
+  const meta = { sandboxEnabled: to.sandboxEnabled, ...(contract.meta ? (filter(contract.meta, answer.meta) as object) : {}) };
+  const message = answer.message ?? contract.message;
+  const body = JSON.stringify(isBare ? data : { statusCode: status, message, data, meta });
+  const headers: Record<string, string> = { "content-type": to.mediaType, ...answer.headers };
+  if (contract.revalidate) {
+    headers["etag"] = `"${sha256(body).slice(0, 32)}"`;
+    headers["cache-control"] = "private, max-age=0, must-revalidate";
+    headers["vary"] = "x-api-key, api-key, accept";
+    const known = to.request.header("if-none-match")?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+    if (known?.some((tag) => tag === headers["etag"] || tag === "*")) return { status: 304, headers, body: null };
+  }
+  return { status, headers, body: to.request.method === "HEAD" ? null : body };
+}
+
+function filter(shape: Shape, value: unknown): unknown {
+  const filtered = shape.parse(value);
+  if (env().NODE_ENV === "test" && !isDeepStrictEqual(filtered, value)) {
+    throw new Error(`The reply holds what its contract doesn't: ${JSON.stringify(value)}`);
+  }
+  return filtered;
+}

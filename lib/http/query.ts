@@ -1,0 +1,38 @@
+import "server-only";
+import type { Contract } from "@/lib/contract";
+import type { Issue } from "@/lib/issues";
+import type { HttpRequest } from "./exchange";
+
+/**
+ * The query as one text a name; a name that comes twice is an issue. On writes the header `Idempotency-Key`
+ * is another spelling of `idempotencyKey` (contract §4); the two may not contradict each other.
+ */
+export function readQuery(
+  request: HttpRequest,
+  contract: Contract,
+): { query: Record<string, unknown>; repeated: Issue[] } {
+  const query: Record<string, unknown> = {};
+  const repeated: Issue[] = [];
+  if (request.search.length > 1) {
+    for (const [name, value] of new URLSearchParams(request.search)) {
+      if (Object.hasOwn(query, name)) repeated.push(issue(name, "repeated", "Send this parameter once."));
+      else Object.defineProperty(query, name, { value, enumerable: true, configurable: true, writable: true });
+    }
+  }
+  const header = contract.mutation ? request.header("idempotency-key") : null;
+  if (header !== null) {
+    query["idempotencyKey"] ??= header;
+    if (query["idempotencyKey"] !== header) {
+      repeated.push(issue("idempotencyKey", "contradiction", "The header Idempotency-Key says something else."));
+    }
+  }
+  return { query, repeated };
+}
+
+const issue = (name: string, code: string, message: string): Issue => ({
+  path: [name],
+  pointer: `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+  location: "query",
+  code,
+  message,
+});

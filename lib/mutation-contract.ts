@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { type Contract, contract } from "@/lib/contract";
+import { httpUrl, text } from "@/lib/formats";
+
+/** What the ledger can hold. Each has a kind in `lib/mutations/kinds.ts` that knows how to do it. */
+export type Operation =
+  | "candidates.create"
+  | "candidates.upsert"
+  | "candidates.update"
+  | "candidates.archive"
+  | "candidates.delete";
+
+/** A switch in the query: present without a value, or with a word that says yes or no. */
+export const queryFlag = z
+  .enum(["", "true", "1", "false", "0"], { error: "Use true or false." })
+  .transform((value) => value === "" || value === "true" || value === "1");
+
+/** Options of every write (specification, "Options shared by mutation endpoints"; placed by contract §4). */
+export const MutationOptions = z.strictObject({
+  idempotencyKey: text({ min: 1, max: 255 }).optional(),
+  callbackUrl: httpUrl.optional(),
+  dryRun: queryFlag.optional(),
+});
+export type MutationOptions = z.output<typeof MutationOptions>;
+
+export const MutationOptionsOfCreation = MutationOptions.extend({
+  skipCustomFieldValidation: queryFlag.optional(),
+});
+
+/** The 202 of every write: validated and queued, not yet done. */
+export const Acknowledgement = z.object({
+  mutationId: z.uuid(),
+  status: z.enum(["accepted", "idempotency_hit"]),
+  idempotencyKey: z.string(),
+  message: z.string(),
+  payloadMatches: z.boolean().optional(),
+});
+
+/** The 200 of a write with `dryRun`: what would come of it now; nothing was queued. */
+export const Rehearsal = z.object({
+  dryRun: z.literal(true),
+  status: z.enum(["completed", "failed"]),
+  result: z.record(z.string(), z.unknown()),
+});
+
+type MutationDeclaration = Pick<Contract, "method" | "path" | "summary"> & {
+  mutation: Operation;
+} & Partial<Pick<Contract, "params" | "query" | "body" | "fillIn" | "bodyBytesMax" | "fails">>;
+
+/** Declares a queued write: by a region, in either mode, acknowledged with 202. */
+export const mutationContract = <const D extends MutationDeclaration>(declaration: D) =>
+  contract({
+    caller: "region",
+    sandbox: true,
+    status: 202,
+    message: "Accepted",
+    query: MutationOptions,
+    reply: z.union([Acknowledgement, Rehearsal]),
+    ...declaration,
+  });

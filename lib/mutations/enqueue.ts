@@ -1,0 +1,127 @@
+import "server-only";
+import crypto from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { type Database, prepared } from "@/db/client";
+import { mutations } from "@/db/schema/mutations";
+import { discardStaged, stageAttachments } from "@/lib/attachments/stage";
+import type { BaseContext } from "@/lib/context";
+import { env } from "@/lib/env";
+import { newUuidV7 } from "@/lib/ids";
+import type { MutationOptions, Operation } from "@/lib/mutation-contract";
+import { canonicalJson } from "./canonical-json";
+import { rehearse } from "./rehearse";
+import { wakeMutations } from "./wake";
+
+type Write = {
+  params?: { id?: string } | undefined;
+  query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined };
+  body?: unknown;
+  rawBody?: unknown;
+};
+
+/** Puts a validated write into the ledger, once per idempotency key, and answers the acknowledgement (contract §4). */
+export async function enqueue(ctx: BaseContext, input: Write, contract: { mutation: Operation }) {
+  const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
+  if (dryRun) return rehearse(ctx, contract.mutation, { params: input.params, options, body: input.body });
+  const staged = await stageAttachments(input.body);
+  const id = newUuidV7(ctx.now().getTime());
+  const inputDigest = digestOf([contract.mutation, input.params ?? null, options, input.rawBody ?? null]);
+  const entry = {
+    id,
+    baseId: ctx.base.id,
+    operation: contract.mutation,
+    idempotencyKey: idempotencyKey ?? id,
+    idempotencyKeyGiven: idempotencyKey !== undefined,
+    inputDigest,
+    input: { params: input.params, options, body: staged.body },
+    actorKind: ctx.actor.kind,
+    actorId: ctx.actor.id,
+    requestId: ctx.requestId,
+    callbackUrl: callbackUrl ?? null,
+    candidateIds: input.params?.id ? [input.params.id] : [],
+  };
+  const known = await insertOnce(ctx.db, entry);
+  if (known) await discardStaged(staged);
+  else wakeMutations(ctx.base.id);
+  return acknowledge(ctx, known?.id ?? id, entry.idempotencyKey, known && known.inputDigest === inputDigest);
+}
+
+function acknowledge(ctx: BaseContext, mutationId: string, idempotencyKey: string, payloadMatches: boolean | null) {
+  const version = ctx.base.mode === "sandbox" ? "sandbox" : "v2";
+  const isRepeat = payloadMatches !== null;
+  return {
+    data: {
+      mutationId,
+      status: isRepeat ? ("idempotency_hit" as const) : ("accepted" as const),
+      idempotencyKey,
+      message: isRepeat
+        ? "This idempotency key was used before; nothing was queued again."
+        : "Validated and queued. Its outcome comes to the callback address, or ask the Location.",
+      ...(isRepeat ? { payloadMatches } : {}),
+    },
+    headers: { location: `/api/${version}/mutations/${mutationId}` },
+  };
+}
+
+type Entry = {
+  id: string;
+  baseId: number;
+  operation: string;
+  idempotencyKey: string;
+  idempotencyKeyGiven: boolean;
+  inputDigest: string;
+  input: unknown;
+  actorKind: string;
+  actorId: string;
+  requestId: string;
+  callbackUrl: string | null;
+  candidateIds: string[];
+};
+
+/** Keyed by the application's secret, so that what a write held can't be guessed from its digest once it is erased. */
+const digestOf = (value: unknown): string =>
+  crypto.createHmac("sha256", env().APP_SECRET).update(canonicalJson(value)).digest("hex");
+
+/**
+ * The mutation that had the key first, or null when this entry is it. The insert waits for a simultaneous first use
+ * to commit, so the second statement, with a newer snapshot, sees it.
+ */
+async function insertOnce(database: Database, entry: Entry): Promise<{ id: string; inputDigest: string } | null> {
+  const [inserted] = await prepared(database, "enqueue", buildInsert).execute(entry);
+  if (inserted) return null;
+  const [first] = await prepared(database, "first use of key", buildFirstUse).execute(entry);
+  return first ?? insertOnce(database, entry);
+}
+
+const buildInsert = (database: Database) =>
+  database
+    .insert(mutations)
+    .values({
+      id: sql.placeholder("id"),
+      baseId: sql.placeholder("baseId"),
+      operation: sql.placeholder("operation"),
+      idempotencyKey: sql.placeholder("idempotencyKey"),
+      idempotencyKeyGiven: sql.placeholder("idempotencyKeyGiven"),
+      inputDigest: sql.placeholder("inputDigest"),
+      input: sql.placeholder("input"),
+      actorKind: sql.placeholder("actorKind"),
+      actorId: sql.placeholder("actorId"),
+      requestId: sql.placeholder("requestId"),
+      callbackUrl: sql.placeholder("callbackUrl"),
+      candidateIds: sql.placeholder("candidateIds"),
+    })
+    .onConflictDoNothing({ target: [mutations.baseId, mutations.idempotencyKey] })
+    .returning({ id: mutations.id })
+    .prepare("enqueue");
+
+const buildFirstUse = (database: Database) =>
+  database
+    .select({ id: mutations.id, inputDigest: mutations.inputDigest })
+    .from(mutations)
+    .where(
+      and(
+        eq(mutations.baseId, sql.placeholder("baseId")),
+        eq(mutations.idempotencyKey, sql.placeholder("idempotencyKey")),
+      ),
+    )
+    .prepare("first_use_of_key");

@@ -1,0 +1,33 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { archiveCandidate } from "@/lib/candidates/archive";
+import { createCandidates } from "@/lib/candidates/create";
+import { deleteCandidate } from "@/lib/candidates/delete";
+import { updateCandidate } from "@/lib/candidates/update";
+import { upsertCandidate } from "@/lib/candidates/upsert";
+import type { BaseContext } from "@/lib/context";
+import type { Operation } from "@/lib/mutation-contract";
+
+/** What an executed mutation leaves: its result, and whose records it concerns (so that erasure finds it). */
+export type Outcome = { result: Record<string, unknown>; candidateIds: string[] };
+
+/** What the ledger keeps of a write until it is executed; the contract parsed it, so its kind knows its shape. */
+export type LedgerInput = { params?: unknown; options?: unknown; body?: unknown };
+
+type Kind = (ctx: BaseContext<Transaction>, input: never) => Promise<Outcome>;
+
+/** How each operation is done, inside the transaction that also records it as done. */
+export const kinds = {
+  "candidates.create": createCandidates,
+  "candidates.upsert": upsertCandidate,
+  "candidates.update": updateCandidate,
+  "candidates.archive": archiveCandidate,
+  "candidates.delete": deleteCandidate,
+} satisfies Record<Operation, Kind>;
+
+/** Runs an operation on the input that was accepted for it: what is in the ledger passed the contract of its operation. */
+export const perform = (ctx: BaseContext<Transaction>, operation: string, input: LedgerInput): Promise<Outcome> => {
+  const kind = kinds[operation as Operation] as Kind | undefined;
+  if (!kind) throw new Error(`The ledger holds an operation that nobody knows: ${operation}`);
+  return kind(ctx, input as never);
+};

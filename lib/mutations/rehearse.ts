@@ -1,0 +1,31 @@
+import "server-only";
+import type { BaseContext } from "@/lib/context";
+import { ERRORS, isAppError } from "@/lib/errors";
+import { type LedgerInput, type Outcome, perform } from "./kinds";
+
+class Rehearsed extends Error {
+  constructor(readonly outcome: Outcome) {
+    super("rehearsed");
+  }
+}
+
+/** Does a write and takes it back: the answer is what would come of it now (contract §4, `dryRun`). */
+export async function rehearse(ctx: BaseContext, operation: string, input: LedgerInput) {
+  try {
+    await ctx.db.transaction(async (transaction) => {
+      throw new Rehearsed(await perform({ ...ctx, db: transaction }, operation, input));
+    });
+  } catch (thrown) {
+    if (thrown instanceof Rehearsed) return answer("completed", thrown.outcome.result);
+    if (!isAppError(thrown)) throw thrown;
+    const { code, message } = thrown;
+    return answer("failed", { errorCode: code, status: ERRORS[code].status, message, attempts: 1 });
+  }
+  throw new Error("A rehearsal always throws its outcome.");
+}
+
+const answer = (status: "completed" | "failed", result: Record<string, unknown>) => ({
+  status: 200,
+  message: "Dry run: nothing was queued and nothing was changed.",
+  data: { dryRun: true as const, status, result },
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+export const MUTATION_STATUSES = ["queued", "completed", "failed"] as const;
+export const MutationStatus = z.enum(MUTATION_STATUSES);
+
+/** One try to deliver a callback, as recorded. */
+export const CallbackAttempt = z.object({
+  number: z.int(),
+  startedAt: z.iso.datetime(),
+  durationMs: z.int().nullable(),
+  statusCode: z.int().nullable(),
+  error: z.string().nullable(),
+});
+
+export const CallbackReport = z.object({
+  url: z.string(),
+  status: z.enum(["pending", "delivered", "failed"]),
+  nextAttemptAt: z.iso.datetime().nullable(),
+  attempts: z.array(CallbackAttempt),
+});
+
+/** A queued write as its region sees it (contract §4). */
+export const Mutation = z.object({
+  mutationId: z.uuid(),
+  idempotencyKey: z.string(),
+  operation: z.string(),
+  status: MutationStatus,
+  attempts: z.int(),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  callback: CallbackReport.nullable(),
+});
+export type Mutation = z.output<typeof Mutation>;

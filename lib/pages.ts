@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** Query of every list: how many, and from where on (contract §5). */
+export const PageQuery = z.strictObject({
+  pageSize: z.coerce.number({ error: "Send a whole number." }).int().min(1).max(100).default(25),
+  cursor: z.string().min(1).max(2000).optional(),
+});
+
+export const PageMeta = z.object({ pageSize: z.int(), cursor: z.string().nullable() });
+export type PageMeta = z.output<typeof PageMeta>;
