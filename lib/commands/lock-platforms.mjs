@@ -38,7 +38,7 @@ const isInstalledBeside = (packages, owner, name) => {
   );
 };
 
-function describe(name, version, owner) {
+function describePlatform(name, version, owner) {
   const words = name.split(/[-/]/);
   const os = systems.filter((system) => words.includes(system));
   const cpu = processors.filter((processor) => words.includes(processor));
@@ -64,7 +64,7 @@ export function missingPlatforms(lock) {
   for (const [path, entry] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       if (isInstalledBeside(lock.packages, path, name) || !/^\d/.test(version)) continue;
-      missing.set(`node_modules/${name}`, describe(name, version, entry));
+      missing.set(`node_modules/${name}`, describePlatform(name, version, entry));
     }
   }
   return [...missing];

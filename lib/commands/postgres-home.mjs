@@ -38,7 +38,8 @@ function makeOwnFolder(path, account) {
   chmodSync(path, 0o700);
 }
 
-function openFolder(dataDir, account) {
+/** Makes DATA_DIR when it is not there yet. */
+export function openDataFolder(dataDir, account = serverAccount()) {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, account ? 0o710 : 0o700);
@@ -82,7 +83,7 @@ function makeNote(dataDir, account) {
 export function openHome(dataDir) {
   const recorded = readNote(dataDir);
   const account = serverAccount(recorded?.account);
-  openFolder(dataDir, account);
+  openDataFolder(dataDir, account);
   const note = recorded ?? makeNote(dataDir, account);
   const home = note.elsewhere ?? join(dataDir, "postgres");
   if (!existsSync(home)) makeOwnFolder(home, account);

@@ -1,0 +1,4 @@
+import { requireNode } from "./require-node.mjs";
+
+requireNode();
+import("./develop.mjs").then(({ develop }) => develop());

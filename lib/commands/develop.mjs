@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { reportAndExit } from "./failure.mjs";
+import { installPackages, migrate, openInstallation, seed } from "./installation.mjs";
+import { root } from "./places.mjs";
+import { step } from "./progress.mjs";
+import { runVisibly } from "./run-program.mjs";
+import { readSettings, refuseTakenPort } from "./settings.mjs";
+
+/** The same set-up as a start, then Next's development server alone: handlers and pages reload at once. */
+export async function develop() {
+  try {
+    process.chdir(root);
+    process.env.NODE_ENV = "development";
+    const settings = readSettings();
+    await installPackages();
+    await openInstallation(settings);
+    await refuseTakenPort(settings);
+    await step("migrations", migrate);
+    if (!settings.databaseUrl) await step("demo", seed);
+    const program = join(root, "node_modules", "next", "dist", "bin", "next");
+    const host = settings.host ? ["--hostname", settings.host] : [];
+    process.exit(await runVisibly([program, "dev", "--port", String(settings.port), ...host]));
+  } catch (error) {
+    reportAndExit(error);
+  }
+}

@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { bundle } from "./bundle.mjs";
+import { openEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { Failure } from "./failure.mjs";
+import { findLockHolder, tryLock, withLock } from "./lock-file.mjs";
+import { ensurePackages } from "./packages.mjs";
+import { buildFolder } from "./places.mjs";
+import { openDataFolder } from "./postgres-home.mjs";
+import { announce, step } from "./progress.mjs";
+import { runQuietly, stopPrograms } from "./run-program.mjs";
+import { ensureSecret } from "./settings.mjs";
+
+/** The parts of bringing an installation up that `start`, `dev`, `seed` and `key` share. */
+
+const databaseName = "instroom";
+
+/** Two commands in one checkout install and build one after the other. */
+export const withCheckout = (work) =>
+  withLock(join(buildFolder, "checkout.lock"), work, (holder) =>
+    announce("checkout", `waiting for process ${holder?.pid ?? "?"}, which is setting it up …`),
+  );
+
+export const installPackages = () => withCheckout(() => step("packages", ensurePackages));
+
+const lockOf = (dataDir) => join(dataDir, "running.lock");
+
+export const findRunningInstallation = (dataDir) => findLockHolder(lockOf(dataDir));
+
+function takeDataFolder({ dataDir, baseUrl }) {
+  openDataFolder(dataDir);
+  const release = tryLock(lockOf(dataDir), baseUrl);
+  if (release) return release;
+  const holder = findRunningInstallation(dataDir);
+  throw new Failure(
+    `Instroom already runs on ${dataDir} (process ${holder?.pid ?? "unknown"}, ${holder?.note ?? ""}): stop it first, or set ` +
+      "DATA_DIR and PORT to start a second one.",
+  );
+}
+
+// A signal during the set-up must still reach the `exit` event, which stops the database.
+function exitOnSignals() {
+  const leave = (signal) => process.exit(signal === "SIGINT" ? 130 : 143);
+  process.on("SIGINT", leave).on("SIGTERM", leave);
+  return () => process.off("SIGINT", leave).off("SIGTERM", leave);
+}
+
+async function ensureDatabase(server) {
+  const { default: postgres } = await import("postgres");
+  const sql = postgres(server.url("postgres"), { max: 1, onnotice: () => undefined });
+  try {
+    const found = await sql`select from pg_database where datname = ${databaseName}`;
+    if (found.length === 0) await sql`create database ${sql(databaseName)}`;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Points everything that runs from here on at the server's database. */
+export function pointAtServer(server) {
+  process.env.DATABASE_URL = server.url(databaseName);
+  process.env.DEMO = "1";
+}
+
+async function startServer(dataDir) {
+  const server = await openEmbeddedPostgres(dataDir);
+  process.once("exit", () => server.stopBlocking());
+  await ensureDatabase(server);
+  const how = server.created
+    ? "prepared and started"
+    : server.reused
+      ? "still running, used again"
+      : "started";
+  pointAtServer(server);
+  return `PostgreSQL ${how}, port ${server.port}`;
+}
+
+/**
+ * Takes DATA_DIR for this process, and starts the embedded database unless DATABASE_URL names another. When the process
+ * ends, however it does, the database is stopped and DATA_DIR is free again. Returns what to call when the product
+ * itself handles signals from here on.
+ */
+export async function openInstallation(settings) {
+  const stopHandling = exitOnSignals();
+  process.once("exit", stopPrograms);
+  if (settings.databaseUrl) {
+    ensureSecret(settings);
+    return stopHandling;
+  }
+  const release = takeDataFolder(settings);
+  try {
+    ensureSecret(settings);
+    await step("database", () => startServer(settings.dataDir));
+  } finally {
+    // Handlers of `exit` run in order: the database first, then the lock.
+    process.once("exit", release);
+  }
+  return stopHandling;
+}
+
+export async function migrate() {
+  const [program] = await bundle(["lib/commands/migrate.ts"]);
+  await runQuietly("Migrating the database", [program]);
+  return "up to date";
+}
+
+export async function seed() {
+  const [program] = await bundle(["lib/commands/seed.ts"]);
+  await runQuietly("Seeding the demo", [program]);
+  return "demo regions and candidates are there";
+}

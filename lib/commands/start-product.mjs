@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensurePages } from "./build-pages.mjs";
+import { bundle } from "./bundle.mjs";
+import { reportAndExit } from "./failure.mjs";
+import { installPackages, migrate, openInstallation, seed, withCheckout } from "./installation.mjs";
+import { root } from "./places.mjs";
+import { step } from "./progress.mjs";
+import { readSettings, refuseTakenPort } from "./settings.mjs";
+import { waitUntilHealthy } from "./wait-until-healthy.mjs";
+
+const sum = (startedMs) => ((performance.now() - startedMs) / 1000).toFixed(1);
+
+async function prepareDatabase(settings) {
+  await step("migrations", migrate);
+  if (!settings.databaseUrl) await step("demo", seed);
+}
+
+async function prepare(settings) {
+  const results = await Promise.allSettled([
+    prepareDatabase(settings),
+    withCheckout(() => step("pages", ensurePages)),
+  ]);
+  const failed = results.find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+function printCurl({ dataDir, baseUrl }) {
+  const { regions } = JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
+  const candidate = [{ name: "Sanne Voorbeeld", email: "sanne@example.org", privacyConsent: true }];
+  console.log(`  Sign-in data and keys of the demo: ${join(dataDir, "credentials.json")}
+
+  Create a candidate in the region ${regions[0].name}:
+
+  curl -X POST ${baseUrl}/api/v2/candidates \\
+    -H 'content-type: application/json' -H 'x-api-key: ${regions[0].apiKey}' \\
+    -d '${JSON.stringify(candidate)}'
+`);
+}
+
+function printWelcome(settings, startedMs) {
+  console.log(
+    `\n  Instroom runs at ${settings.baseUrl} (started in ${sum(startedMs)} s). Ctrl-C stops it.\n`,
+  );
+  if (settings.databaseUrl) console.log("  The first key: npm run key -- --scope admin\n");
+  else printCurl(settings);
+}
+
+/** Everything from a fresh clone to the running product, in this process. */
+export async function startProduct() {
+  const startedMs = performance.now();
+  try {
+    process.chdir(root);
+    process.env.NODE_ENV = "production";
+    const settings = readSettings();
+    console.log(`\n  Instroom, on Node ${process.versions.node}\n`);
+    await installPackages();
+    const stopHandlingSignals = await openInstallation(settings);
+    await refuseTakenPort(settings);
+    const [program] = await bundle(["server.ts"]);
+    await prepare(settings);
+    stopHandlingSignals();
+    await import(pathToFileURL(program).href);
+    await waitUntilHealthy(settings);
+    printWelcome(settings, startedMs);
+  } catch (error) {
+    reportAndExit(error);
+  }
+}
