@@ -1,0 +1,169 @@
+import { z } from "zod";
+
+/**
+ * The primitives of every shape, safe in the browser. Each accepts exactly what its JSON Schema accepts: lengths count code
+ * points, and a pattern means the same with and without the `u` flag, has no look-around, and is never wider than the
+ * `format` beside it. What a value can break later (Postgres, URL parsers, UTC) is refused here.
+ */
+
+/** The pattern of text that can be stored and, where it is given, ends in this. */
+export const storablePattern = (ending = "") =>
+  `^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*${ending}$`;
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+const UNSTORABLE_MESSAGE = "Remove the NUL characters and the unpaired surrogates; they can't be stored.";
+
+/** Whether Postgres and UTF-8 can hold the text: no NUL, no lone surrogate. */
+export const isStorable = (value: string) => !UNSTORABLE.test(value);
+
+/** The text with each character that can't be stored replaced by U+FFFD. */
+export const toStorable = (value: string) => value.replace(new RegExp(UNSTORABLE, "gu"), "\uFFFD");
+
+const storable = z.check<string>(({ value, issues }) => {
+  if (isStorable(value)) return;
+  issues.push({ code: "invalid_format", format: "text", input: value, message: UNSTORABLE_MESSAGE });
+});
+
+/** Free text of `min` to `max` code points. */
+export function text({ min = 0, max }: { min?: number; max: number }) {
+  const bounded = z.string().max(max, { abort: true });
+  return (min > 0 ? bounded.min(min) : bounded).check(storable).meta({ pattern: storablePattern() });
+}
+
+type Format = { max?: number; format?: string; message: string };
+
+/** A pattern that can walk far needs `max`: the length is judged first and spares the regular expression a long text. */
+function formatted(pattern: string, { max, format, message }: Format) {
+  const bounded = max === undefined ? z.string() : z.string().max(max, { abort: true });
+  return bounded
+    .regex(new RegExp(pattern), { error: message })
+    .meta({ pattern, ...(format ? { format } : {}) });
+}
+
+const EMAIL_ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const DOMAIN_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+
+/** ASCII addresses with a dotted domain: what JSON Schema calls `email`, at most 254 characters (RFC 5321 §4.5.3.1.3). */
+export const email = formatted(
+  `^${EMAIL_ATOM}(?:\\.${EMAIL_ATOM})*@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`,
+  { max: 254, format: "email", message: "Must be an e-mail address, such as name@example.org." },
+);
+
+const HEXADECIMAL = "[0-9A-Fa-f]";
+const PERCENT_ENCODED = `%${HEXADECIMAL}{2}`;
+const UNRESERVED_OR_DELIMITER = "A-Za-z0-9\\-._~!$&'()*+,;=";
+const SEGMENT_CHARACTER = `(?:[${UNRESERVED_OR_DELIMITER}:@]|${PERCENT_ENCODED})`;
+const QUERY_CHARACTER = `(?:[${UNRESERVED_OR_DELIMITER}:@/?]|${PERCENT_ENCODED})`;
+const PATH_AFTER_HOST = `(?:/${SEGMENT_CHARACTER}*)*`;
+const QUERY_AND_FRAGMENT = `(?:\\?${QUERY_CHARACTER}*)?(?:#${QUERY_CHARACTER}*)?`;
+
+const IPV4_PART = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
+const IPV4 = `(?:${IPV4_PART}\\.){3}${IPV4_PART}`;
+const GROUP = `${HEXADECIMAL}{1,4}`;
+/** RFC 3986 §3.2.2 but for an IPv4 address as the last two groups, which would make the pattern five times as long. */
+const IPV6 = `(?:${[
+  `(?:${GROUP}:){7}${GROUP}`,
+  `(?:${GROUP}:){1,7}:`,
+  ...[6, 5, 4, 3, 2, 1].map((before) => `(?:${GROUP}:){1,${before}}(?::${GROUP}){1,${7 - before}}`),
+  `:(?::${GROUP}){1,7}`,
+  "::",
+].join("|")})`;
+
+const USER = `(?:(?:[${UNRESERVED_OR_DELIMITER}:]|${PERCENT_ENCODED})*@)?`;
+const URI_HOST = `(?:\\[${IPV6}\\]|(?:[${UNRESERVED_OR_DELIMITER}]|${PERCENT_ENCODED})*)`;
+const URI_REST = [
+  `//${USER}${URI_HOST}(?::[0-9]*)?${PATH_AFTER_HOST}`,
+  `/(?:${SEGMENT_CHARACTER}+${PATH_AFTER_HOST})?`,
+  `${SEGMENT_CHARACTER}+${PATH_AFTER_HOST}`,
+].join("|");
+
+/** An absolute URI by the grammar of RFC 3986, of any scheme: whoever links to it must look at the scheme. */
+export const uri = formatted(`^[A-Za-z][A-Za-z0-9+\\-.]*:(?:${URI_REST})${QUERY_AND_FRAGMENT}$`, {
+  max: 2048,
+  format: "uri",
+  message: "Must be a complete URI, such as https://www.example.org/in/name; encode other characters with %.",
+});
+
+const HOST_LABEL = "[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?";
+const LAST_HOST_LABEL = "[A-Za-z](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?";
+const HTTP_HOST = `(?:(?:${HOST_LABEL}\\.)*${LAST_HOST_LABEL}\\.?|${IPV4}|\\[${IPV6}\\])`;
+const PORT = "(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
+
+/** An address that can be fetched: http or https, a host, a real port, and no user or password in it. */
+export const httpUrl = formatted(
+  `^[Hh][Tt][Tt][Pp][Ss]?://${HTTP_HOST}(?::${PORT})?${PATH_AFTER_HOST}${QUERY_AND_FRAGMENT}$`,
+  {
+    max: 2048,
+    format: "uri",
+    message:
+      "Must be an http or https URL without user name or password, such as https://example.org/cv.pdf.",
+  },
+);
+
+const LEAP_YEAR_OF_CENTURY = "(?:0[48]|[2468][048]|[13579][26])";
+const DAYS_OF_ANY_YEAR = [
+  "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])",
+  "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)",
+  "02-(?:0[1-9]|1[0-9]|2[0-8])",
+].join("|");
+const dayPattern = (year: string, leapYear: string) =>
+  `(?:(?:${year})-(?:${DAYS_OF_ANY_YEAR})|(?:${leapYear})-02-29)`;
+
+const DAY = dayPattern(
+  "[0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000",
+  `[0-9]{2}${LEAP_YEAR_OF_CENTURY}|${LEAP_YEAR_OF_CENTURY}00`,
+);
+
+/** A day that exists, `YYYY-MM-DD`, year 0001 to 9999; leap years by the Gregorian rule. */
+export const calendarDate = formatted(`^${DAY}$`, {
+  format: "date",
+  message: "Must be a date that exists, written YYYY-MM-DD, such as 1990-02-28.",
+});
+
+const DAY_WITHIN_UTC = dayPattern(
+  "[1-8][0-9]{3}|9[0-8][0-9]{2}|99[0-8][0-9]|999[0-8]",
+  `[1-9][0-9]${LEAP_YEAR_OF_CENTURY}|(?:[2468][048]|[13579][26])00`,
+);
+const TIME = "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]{1,30})?)?";
+const ZONE =
+  "(?:Z|\\+(?:[01][0-9]|2[0-3]):[0-5][0-9]|-(?:0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|-00:(?:0[1-9]|[1-5][0-9]))";
+
+/**
+ * ISO 8601 date and time with a zone (specification, Interaction); years 1000 to 9998, so that no zone leads out of four digits.
+ * No `format`: JSON Schema's date-time demands the seconds that the specification leaves optional.
+ */
+export const dateTime = formatted(`^${DAY_WITHIN_UTC}T${TIME}${ZONE}$`, {
+  message:
+    "Must be an ISO 8601 date and time with its zone, such as 2026-03-01T09:30:00Z or 2026-03-01T10:30+01:00.",
+});
+
+const recordIdPattern = (prefix: string) => `^${prefix}[A-Za-z0-9]{14}$`;
+const idMessage = (prefix: string) => `Must be "${prefix}" followed by 14 letters or digits.`;
+
+/** Id of a candidate, an interaction or a region (contract §1). */
+export const recordId = formatted(recordIdPattern("rec"), { message: idMessage("rec") });
+export const attachmentId = formatted(recordIdPattern("att"), { message: idMessage("att") });
+export const apiKeyId = formatted(recordIdPattern("key"), { message: idMessage("key") });
+
+/** A moment as replies write it: UTC with `Z` and milliseconds (contract §1). */
+export const timestamp = z.string().meta({ format: "date-time" });
+
+const LISTED_MAX = 25;
+/** The text without accents and case: what a mistyped value is compared by. */
+const folded = (value: string) => value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+/** One of some texts. The message names the value that was probably meant, or all of them where they are few. */
+export function oneOf<const Values extends readonly string[]>(values: Values) {
+  let byFolded: Map<string, string> | undefined;
+  const explain = (input: unknown) => {
+    byFolded ??= new Map(values.map((value) => [folded(value), value]));
+    const meant = typeof input === "string" && input.length <= 200 ? byFolded.get(folded(input)) : undefined;
+    if (meant !== undefined) return `Must be written exactly as "${meant}".`;
+    if (values.length > LISTED_MAX)
+      return `Must be one of the ${values.length} values that the schema lists.`;
+    return `Must be one of: ${values.map((value) => `"${value}"`).join(", ")}.`;
+  };
+  return z.enum(values, { error: ({ input }) => (input === undefined ? undefined : explain(input)) });
+}
+
+/** A shape that must not be sent here, with the reason; the JSON Schema leaves the field out. */
+export const refused = (reason: string) => z.never({ error: reason }).optional();

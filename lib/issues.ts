@@ -1,0 +1,184 @@
+import { z } from "zod";
+
+/**
+ * What is wrong with a request, as clients are told (contract §2). Messages say how to mend it and never repeat what was
+ * sent; only names of fields occur in `path` and `pointer`.
+ */
+
+export const Issue = z.object({
+  path: z.array(z.string()),
+  /** RFC 6901. */
+  pointer: z.string(),
+  location: z.enum(["body", "query", "path"]),
+  code: z.string(),
+  message: z.string(),
+});
+export type Issue = z.infer<typeof Issue>;
+
+type Location = Issue["location"];
+type ZodIssue = z.core.$ZodIssue;
+
+const ISSUES_MAX = 100;
+const NAME_LENGTH_MAX = 200;
+const WRONG_BRANCH = 1000;
+const englishMessage = z.locales.en().localeError;
+
+/**
+ * All issues of one part of a request, `input` being what was parsed. At most 100; where there are more, a last one of code
+ * `too_many_issues` says how many.
+ */
+export function toIssues(error: z.ZodError, location: Location, input: unknown): Issue[] {
+  const flat = error.issues.flatMap((issue) => flatten(issue, []));
+  const issues = flat.slice(0, ISSUES_MAX).map((issue) => render(issue, location, input));
+  const rest = flat.length - issues.length;
+  if (rest > 0)
+    issues.push({ ...at([], location), code: "too_many_issues", message: `And ${rest} more like these.` });
+  return issues;
+}
+
+/** One issue a place: unknown keys apart, and of a union the branch that fits best. */
+function flatten(issue: ZodIssue, parent: PropertyKey[]): ZodIssue[] {
+  const path = [...parent, ...issue.path];
+  if (issue.code === "unrecognized_keys") {
+    const message = ownMessage(issue, undefined) ?? "";
+    return issue.keys.map((key) => ({ ...issue, message, keys: [key], path: [...path, key] }));
+  }
+  if (issue.code === "invalid_union") {
+    const branch = bestBranch(issue.errors);
+    if (branch) return branch.flatMap((inner) => flatten(inner, path));
+  }
+  return [{ ...issue, path }];
+}
+
+/** The branch with the least amiss; undefined where two are equally near but don't complain of the same. */
+function bestBranch(branches: readonly ZodIssue[][]): readonly ZodIssue[] | undefined {
+  const ranked = branches
+    .map((issues) => ({ issues, distance: issues.reduce((sum, issue) => sum + distance(issue), 0) }))
+    .sort((left, right) => left.distance - right.distance);
+  const [best, second] = ranked;
+  if (
+    best &&
+    second &&
+    best.distance === second.distance &&
+    complaint(best.issues) !== complaint(second.issues)
+  ) {
+    return undefined;
+  }
+  return best?.issues;
+}
+
+function distance(issue: ZodIssue): number {
+  if (issue.code === "unrecognized_keys") return 2 * issue.keys.length;
+  if (issue.code !== "invalid_type") return 1;
+  return issue.path.length === 0 ? WRONG_BRANCH : 1.5;
+}
+
+const complaint = (issues: readonly ZodIssue[]) =>
+  JSON.stringify(issues.map(({ path, message }) => [path, message]));
+
+function at(path: PropertyKey[], location: Location) {
+  const names = path.map((key) => shortened(String(key)));
+  const pointer = names.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  return { path: names, pointer, location };
+}
+
+/** An unknown field's name is the client's own text and may be megabytes long. */
+const shortened = (name: string) =>
+  name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name;
+
+function render(issue: ZodIssue, location: Location, input: unknown): Issue {
+  const value = valueAt(input, issue.path);
+  return { ...at(issue.path, location), code: codeOf(issue, value), message: messageOf(issue, value) };
+}
+
+/** zod's codes, but for a field that is missing and for one that the shape refuses by name. */
+function codeOf(issue: ZodIssue, value: unknown): string {
+  if (issue.code === "invalid_type" && issue.expected === "never") return "unrecognized_keys";
+  if (issue.code === "invalid_type" || issue.code === "invalid_value")
+    return value === undefined ? "required" : issue.code;
+  return issue.code === "custom" ? "invalid" : issue.code;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : undefined,
+    input,
+  );
+}
+
+const messageOf = (issue: ZodIssue, value: unknown) =>
+  ownMessage(issue, value) ?? plainMessage(issue, value) ?? issue.message;
+
+/** The message that the shape itself gives: one that differs from what zod would say. */
+function ownMessage(issue: ZodIssue, value: unknown): string | undefined {
+  const english = englishMessage({ ...issue, input: value } as z.core.$ZodRawIssue);
+  const isDefault = issue.message === (typeof english === "string" ? english : english?.message);
+  return isDefault || issue.message === "" ? undefined : issue.message;
+}
+
+function plainMessage(issue: ZodIssue, value: unknown): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      return typeMessage(issue.expected, value);
+    case "too_small":
+      return sizeMessage(issue.origin, "at least", Number(issue.minimum), issue.inclusive !== false);
+    case "too_big":
+      return sizeMessage(issue.origin, "at most", Number(issue.maximum), issue.inclusive !== false);
+    case "invalid_value":
+      return `${value === undefined ? "Required; it must" : "Must"} be ${choice(issue.values)}.`;
+    case "unrecognized_keys":
+      return "Unknown here; check the spelling or leave it out.";
+    case "invalid_union":
+      return "Fits none of the allowed forms.";
+    default:
+      return undefined;
+  }
+}
+
+function choice(values: readonly unknown[]): string {
+  const [first, ...others] = values.map((value) => JSON.stringify(value));
+  return others.length === 0 ? String(first) : `one of: ${[first, ...others].join(", ")}`;
+}
+
+const TYPES: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "an array",
+  object: "an object",
+  record: "an object",
+};
+
+function typeMessage(expected: string, value: unknown): string {
+  const wanted = TYPES[expected];
+  if (value === undefined) return wanted ? `Required; it must be ${wanted}.` : "Required.";
+  return wanted ? `Must be ${wanted}, not ${received(value)}.` : `Must be ${expected}.`;
+}
+
+function received(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  if (typeof value === "number")
+    return Number.isInteger(value) ? "a whole number" : "a number with a fraction";
+  return TYPES[typeof value] ?? typeof value;
+}
+
+function sizeMessage(
+  origin: string,
+  bound: "at least" | "at most",
+  limit: number,
+  inclusive: boolean,
+): string {
+  const unit = { string: "character", array: "item" }[origin];
+  if (!unit)
+    return inclusive
+      ? `Must be ${bound} ${limit}.`
+      : `Must be ${bound === "at least" ? "more" : "less"} than ${limit}.`;
+  if (bound === "at least" && limit === 1)
+    return origin === "string" ? "Must not be empty." : "Must have at least 1 item.";
+  return `Must have ${bound} ${limit} ${unit}${limit === 1 ? "" : "s"}.`;
+}
