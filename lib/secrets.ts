@@ -33,7 +33,9 @@ export function unseal(sealed: string): string {
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
     return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
   } catch (cause) {
-    throw new Error("A stored secret can't be opened: APP_SECRET has changed, or the secret is damaged.", { cause });
+    throw new Error("A stored secret can't be opened: APP_SECRET has changed, or the secret is damaged.", {
+      cause,
+    });
   }
 }
 
