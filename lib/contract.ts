@@ -17,6 +17,8 @@ export type Contract = {
   method: Method;
   /** Relative to `/api/v2`, with parameters in braces. */
   path: `/${string}`;
+  /** Where the path begins, when not under `/api/v2`. */
+  root?: "/api" | "/api/v1";
   caller: Caller;
   summary: string;
   /** Works on one base's records, so the header `x-api-sandbox` counts as much as the path. */

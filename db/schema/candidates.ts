@@ -56,6 +56,7 @@ export const candidates = pgTable(
     index("candidates_phase").on(table.baseId, table.phase, desc(table.createdAt), desc(table.id)),
     index("candidates_email").on(table.baseId, table.emailKey, table.createdAt, table.id),
     index("candidates_phone").on(table.baseId, table.phoneKey).where(sql`${table.phoneKey} is not null`),
+    index("candidates_city").on(table.baseId, table.city).where(sql`${table.city} is not null`),
     index("candidates_sectors").using("gin", table.baseId, table.sectorPreferences),
     index("candidates_roles").using("gin", table.baseId, table.rolePreferences),
     index("candidates_search").using("gin", table.baseId, sql`${table.searchText} gin_trgm_ops`),

@@ -18,9 +18,10 @@ export function phoneKeyOf(phone: string | null | undefined): string | null {
 }
 
 /** Lower case without accents. */
-export const foldText = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** What `q` searches in: name, e-mail and phone, the phone as written and as matched. */
 export const searchTextOf = (candidate: { name: string; email: string; phone?: string | null }): string =>
-  foldText([candidate.name, candidate.email, candidate.phone, phoneKeyOf(candidate.phone)].filter(Boolean).join(" "));
+  foldText(
+    [candidate.name, candidate.email, candidate.phone, phoneKeyOf(candidate.phone)].filter(Boolean).join(" "),
+  );

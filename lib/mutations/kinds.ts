@@ -8,8 +8,11 @@ import { upsertCandidate } from "@/lib/candidates/upsert";
 import type { BaseContext } from "@/lib/context";
 import type { Operation } from "@/lib/mutation-contract";
 
-/** What an executed mutation leaves: its result, and whose records it concerns (so that erasure finds it). */
-export type Outcome = { result: Record<string, unknown>; candidateIds: string[] };
+/**
+ * What an executed mutation leaves: its result, and whose records it concerns, so that erasure finds it. A result
+ * that shows what was just removed is `fleeting`: it lasts until it is delivered.
+ */
+export type Outcome = { result: Record<string, unknown>; candidateIds: string[]; fleeting?: boolean };
 
 /** What the ledger keeps of a write until it is executed; the contract parsed it, so its kind knows its shape. */
 export type LedgerInput = { params?: unknown; options?: unknown; body?: unknown };

@@ -1,0 +1,5 @@
+import { candidates } from "@/lib/candidates/contract";
+import { serve } from "@/lib/http/route";
+import { enqueue } from "@/lib/mutations/enqueue";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: [candidates.upsert, enqueue] });

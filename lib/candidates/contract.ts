@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { contract, MIB } from "@/lib/contract";
+import { fillInInlineInteractions } from "@/lib/field-schema/fill-in";
+import { dateTime, recordId, text } from "@/lib/formats";
+import { MutationOptionsOfCreation, mutationContract } from "@/lib/mutation-contract";
+import { PageMeta, PageQuery } from "@/lib/pages";
+import { CandidatePhase, Role, Sector } from "./enumerations";
+import { Candidate, CandidatePatch, newCandidate, newCandidates } from "./schema";
+
+const BODY_WITH_FILES_BYTES = 32 * MIB;
+
+export const CandidateParams = z.strictObject({ id: recordId });
+
+const INCLUDABLE = ["interactions", "customFields", "attachments"] as const;
+const FIELDS = Object.keys(Candidate.shape).filter((name) => name !== "interactions" && name !== "customFields");
+
+/** Names separated by commas, each one of those allowed. */
+const names = <const Names extends readonly string[]>(allowed: Names) =>
+  z
+    .string()
+    .transform((value) => value.split(",").map((name) => name.trim()))
+    .pipe(z.array(z.enum(allowed, { error: `Must be among: ${allowed.join(", ")}.` })).min(1));
+
+export const RecordQuery = z.strictObject({
+  fields: names(FIELDS as [string, ...string[]]).optional(),
+  include: names(INCLUDABLE).optional(),
+});
+export type RecordQuery = z.output<typeof RecordQuery>;
+
+export const ListQuery = PageQuery.extend({
+  ...RecordQuery.shape,
+  phase: CandidatePhase.optional(),
+  sector: Sector.optional(),
+  role: Role.optional(),
+  updatedAfter: dateTime.optional(),
+  createdAfter: dateTime.optional(),
+  q: text({ min: 1, max: 200 }).optional(),
+});
+export type ListQuery = z.output<typeof ListQuery>;
+
+const FindQuery = z
+  .strictObject({ email: text({ min: 1, max: 254 }).optional(), phone: text({ min: 1, max: 40 }).optional() })
+  .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
+    error: "Send email, phone or both.",
+  });
+
+/** A record, or the part of it that `fields` asks for; the id always comes. */
+export const CandidateAnswer = Candidate.partial().required({ id: true });
+
+export const candidates = {
+  list: contract({
+    method: "GET",
+    path: "/candidates",
+    caller: "region",
+    sandbox: true,
+    summary: "The region's candidates, newest first, a page at a time",
+    query: ListQuery,
+    reply: z.array(CandidateAnswer),
+    meta: PageMeta,
+    fails: ["validation_error"],
+  }),
+  find: contract({
+    method: "GET",
+    path: "/candidates/find",
+    caller: "region",
+    sandbox: true,
+    summary: "Candidates with an e-mail address, or else with a phone number",
+    query: FindQuery,
+    reply: z.array(CandidateAnswer),
+    fails: ["validation_error"],
+  }),
+  get: contract({
+    method: "GET",
+    path: "/candidates/{id}",
+    caller: "region",
+    sandbox: true,
+    summary: "One candidate",
+    params: CandidateParams,
+    query: RecordQuery,
+    reply: CandidateAnswer,
+    fails: ["validation_error", "candidate_not_found"],
+  }),
+  create: mutationContract({
+    method: "POST",
+    path: "/candidates",
+    mutation: "candidates.create",
+    summary: "Create 1 to 10 candidates, all or none",
+    query: MutationOptionsOfCreation,
+    body: (region, query) => newCandidates(region.customFields, query),
+    fillIn: fillInInlineInteractions,
+    bodyBytesMax: BODY_WITH_FILES_BYTES,
+    fails: ["validation_error"],
+  }),
+  upsert: mutationContract({
+    method: "POST",
+    path: "/candidates/upsert",
+    mutation: "candidates.upsert",
+    summary: "Update the candidate with this e-mail address or phone number, or create one",
+    query: MutationOptionsOfCreation,
+    body: (region, query) => newCandidate(region.customFields, query),
+    fillIn: fillInInlineInteractions,
+    bodyBytesMax: BODY_WITH_FILES_BYTES,
+    fails: ["validation_error"],
+  }),
+  update: mutationContract({
+    method: "PATCH",
+    path: "/candidates/{id}",
+    mutation: "candidates.update",
+    summary: "Change the fields that are sent",
+    params: CandidateParams,
+    body: CandidatePatch,
+    bodyBytesMax: BODY_WITH_FILES_BYTES,
+    fails: ["validation_error"],
+  }),
+  archive: mutationContract({
+    method: "POST",
+    path: "/candidates/{id}/archive",
+    mutation: "candidates.archive",
+    summary: "Make the candidate an anonymous row of history",
+    params: CandidateParams,
+    fails: ["validation_error"],
+  }),
+  delete: mutationContract({
+    method: "DELETE",
+    path: "/candidates/{id}",
+    mutation: "candidates.delete",
+    summary: "Delete the candidate for good",
+    params: CandidateParams,
+    fails: ["validation_error"],
+  }),
+};

@@ -1,0 +1,79 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { candidates } from "@/db/schema/candidates";
+import { attach } from "@/lib/attachments/attach";
+import type { BaseContext } from "@/lib/context";
+import { recordEvents } from "@/lib/events";
+import { pickKnownCustomFields } from "@/lib/field-schema/custom-fields";
+import { newRecordId } from "@/lib/ids";
+import { insertInteractions } from "@/lib/interactions/insert";
+import { presentInteraction } from "@/lib/interactions/present";
+import { emailKeyOf, phoneKeyOf, searchTextOf } from "./match-keys";
+import { presentCandidate } from "./present";
+import type { NewCandidate } from "./schema";
+
+type CandidateRow = typeof candidates.$inferInsert;
+
+/** Creates all candidates of a request, with their contact moments and files, or none. */
+export async function createCandidates(ctx: BaseContext<Transaction>, input: { body: NewCandidate[] }) {
+  const created = input.body.map((sent) => ({ sent, ...toRow(ctx, sent) }));
+  await ctx.db.insert(candidates).values(created.map(({ row }) => row));
+  const contacts = created.flatMap(({ sent, row }) =>
+    (sent.interactions ?? []).map((interaction) => ({ candidateId: row.id, interaction })),
+  );
+  const [interactionRows] = await Promise.all([
+    insertInteractions(ctx, contacts),
+    recordEvents(
+      ctx,
+      created.map(({ row }) => ({
+        action: "candidate.created" as const,
+        candidateId: row.id,
+        recordId: row.id,
+        details: { phase: row.phase },
+      })),
+    ),
+  ]);
+  const records = [];
+  for (const { sent, row, ignored } of created) {
+    const files = await attach(ctx, row.id, sent, "append");
+    records.push({
+      ...presentCandidate({ ...row, attachments: [] }, ctx.now()),
+      ...files,
+      interactions: interactionRows.filter((each) => each.candidateId === row.id).map(presentInteraction),
+      customFields: row.customFields,
+      ignoredCustomFields: ignored,
+    });
+  }
+  return { result: { candidates: records }, candidateIds: created.map(({ row }) => row.id) };
+}
+
+function toRow(ctx: BaseContext<Transaction>, sent: NewCandidate) {
+  const { known, ignored } = pickKnownCustomFields(ctx.region.customFields, sent.customFields);
+  const row = {
+    baseId: ctx.base.id,
+    id: newRecordId(),
+    name: sent.name,
+    email: sent.email,
+    privacyConsent: sent.privacyConsent,
+    phone: sent.phone ?? null,
+    linkedin: sent.linkedin ?? null,
+    dateOfBirth: sent.dateOfBirth ?? null,
+    address: sent.address || null,
+    city: sent.city || null,
+    postalCode: sent.postalCode || null,
+    phase: sent.phase ?? "nieuw",
+    sectorPreferences: sent.sectorPreferences ?? [],
+    rolePreferences: sent.rolePreferences ?? [],
+    desiredQualifications: sent.desiredQualifications ?? [],
+    priorEducation: sent.priorEducation ?? null,
+    subjectPreferences: sent.subjectPreferences ?? [],
+    motivation: sent.motivation || null,
+    customFields: known,
+    emailKey: emailKeyOf(sent.email),
+    phoneKey: phoneKeyOf(sent.phone),
+    searchText: searchTextOf(sent),
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  } satisfies CandidateRow;
+  return { row, ignored };
+}

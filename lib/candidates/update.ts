@@ -1,0 +1,58 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { candidates } from "@/db/schema/candidates";
+import { attach } from "@/lib/attachments/attach";
+import type { BaseContext } from "@/lib/context";
+import { recordEvents } from "@/lib/events";
+import { getCandidate } from "./find";
+import { emailKeyOf, phoneKeyOf, searchTextOf } from "./match-keys";
+import { type CandidateRecord, presentCandidate } from "./present";
+import type { CandidatePatch } from "./schema";
+import type { StoredCandidate } from "./stored";
+
+/** Changes the fields that were sent and no others. Fails with `candidate_not_found`. */
+export async function updateCandidate(
+  ctx: BaseContext<Transaction>,
+  input: { params: { id: string }; body: CandidatePatch },
+) {
+  const before = await getCandidate(ctx, input.params.id);
+  return { result: { candidate: await applyPatch(ctx, before, input.body) }, candidateIds: [before.id] };
+}
+
+/** Lists are replaced, scalars overwritten, `null` clears (specification, "Update semantics"). */
+export async function applyPatch(
+  ctx: BaseContext<Transaction>,
+  before: StoredCandidate,
+  { curriculumVitae, otherAttachments, ...patch }: CandidatePatch,
+): Promise<CandidateRecord> {
+  const fields = Object.fromEntries(
+    Object.entries(patch)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === "" ? null : value]),
+  ) as Partial<StoredCandidate>;
+  const after = { ...before, ...fields };
+  const changes = {
+    ...fields,
+    emailKey: emailKeyOf(after.email),
+    phoneKey: phoneKeyOf(after.phone),
+    searchText: searchTextOf(after),
+    updatedAt: ctx.now(),
+  };
+  await ctx.db
+    .update(candidates)
+    .set(changes)
+    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
+  await attach(ctx, before.id, { curriculumVitae, otherAttachments }, "replace");
+  const sent = { ...fields, ...(curriculumVitae && { curriculumVitae }), ...(otherAttachments && { otherAttachments }) };
+  const moved = after.phase === before.phase ? {} : { phase: { from: before.phase, to: after.phase } };
+  await recordEvents(ctx, [
+    {
+      action: "candidate.updated",
+      candidateId: before.id,
+      recordId: before.id,
+      details: { fields: Object.keys(sent), ...moved },
+    },
+  ]);
+  return presentCandidate(await getCandidate(ctx, before.id), ctx.now());
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import type { Queryable } from "@/db/client";
+import { events } from "@/db/schema/events";
+import type { BaseContext } from "@/lib/context";
+
+export type Action =
+  | "candidate.created"
+  | "candidate.updated"
+  | "candidate.archived"
+  | "candidate.deleted"
+  | "candidate.read";
+
+/** What happened to one record. `details` holds names of fields and phases, never a value of a person. */
+export type Happening = {
+  action: Action;
+  candidateId: string;
+  recordId: string;
+  mutationId?: string | null;
+  details?: Record<string, unknown>;
+};
+
+/** Writes down who did what to which record, when; with the change itself where `ctx.db` is its transaction. */
+export async function recordEvents(
+  ctx: BaseContext<Queryable> & { mutationId?: string },
+  happenings: readonly Happening[],
+): Promise<void> {
+  if (happenings.length === 0) return;
+  await ctx.db.insert(events).values(
+    happenings.map((happening) => ({
+      baseId: ctx.base.id,
+      occurredAt: ctx.now(),
+      actorKind: ctx.actor.kind,
+      actorId: ctx.actor.id,
+      mutationId: ctx.mutationId ?? null,
+      details: {},
+      ...happening,
+    })),
+  );
+}

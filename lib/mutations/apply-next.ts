@@ -1,0 +1,93 @@
+import "server-only";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Database, Queryable, Transaction } from "@/db/client";
+import { isDatabaseUnavailable } from "@/db/faults";
+import { mutations } from "@/db/schema/mutations";
+import { releaseStaged } from "@/lib/attachments/remove";
+import { AppError, ERRORS, isAppError } from "@/lib/errors";
+import { describeError, log } from "@/lib/log";
+import { finish } from "./finish";
+import { type LedgerInput, perform } from "./kinds";
+import { lockBase } from "./lock-base";
+import { ATTEMPTS_MAX, retryDelayMs } from "./retry";
+import type { Head, Place, Step } from "./step";
+
+/**
+ * One step of the engine: the oldest queued mutation of a base, its effect, its new status and its callback, in one
+ * transaction under the base's lock. What is acknowledged is executed once and in order, whoever calls this, however
+ * often, and wherever a process dies: a transaction that did not commit leaves the mutation as it was, first in line.
+ */
+export async function applyNext(database: Database, place: Place): Promise<Step> {
+  let head: Head | undefined;
+  try {
+    return await database.transaction(async (transaction) => {
+      const locked = await lockHead(transaction, place.base.id);
+      if ("did" in locked) return locked;
+      head = locked;
+      const outcome = await perform(contextOf(transaction, place, head), head.operation, head.input as LedgerInput);
+      return finish(transaction, head, { status: "completed", ...outcome });
+    });
+  } catch (fault) {
+    // Without a database nothing can be noted; the mutation stays first in line, and whoever drains tries again.
+    if (!head || isDatabaseUnavailable(fault)) throw fault;
+    return isAppError(fault) ? reject(database, head, fault) : postpone(database, head, fault);
+  }
+}
+
+/** The lock is asked for in a statement of its own: the next one then sees all that its last holder committed. */
+async function lockHead(transaction: Transaction, baseId: number): Promise<Head | Step> {
+  const [isOurs, [row]] = await Promise.all([lockBase(transaction, baseId), selectHead(transaction, baseId)]);
+  if (!isOurs) return { did: "nothing, another works here" };
+  if (!row) return { did: "nothing" };
+  const head = { ...row.mutation, now: new Date(row.now) };
+  if (head.notBefore && head.notBefore > head.now) return { did: "postponed", until: head.notBefore };
+  return head;
+}
+
+const selectHead = (queryable: Queryable, baseId: number) =>
+  queryable
+    .select({ mutation: mutations, now: sql<string>`now()` })
+    .from(mutations)
+    .where(and(eq(mutations.baseId, sql.placeholder("baseId")), eq(mutations.status, sql`'queued'`)))
+    .orderBy(asc(mutations.sequence))
+    .limit(sql.placeholder("one"))
+    .prepare("head")
+    .execute({ baseId, one: 1 });
+
+const contextOf = (transaction: Transaction, place: Place, head: Head) => ({
+  ...place,
+  db: transaction,
+  actor: { kind: head.actorKind, id: head.actorId },
+  requestId: head.requestId,
+  mutationId: head.id,
+  now: () => head.now,
+});
+
+/** The mutation can't be done: its effect was rolled back, and it is failed in a transaction of its own. */
+async function reject(database: Database, head: Head, fault: AppError): Promise<Step> {
+  return database.transaction(async (transaction) => {
+    const locked = await lockHead(transaction, head.baseId);
+    if ("did" in locked) return locked;
+    if (locked.id !== head.id) return { did: "nothing" };
+    await releaseStaged(transaction, locked.input as LedgerInput);
+    const { status } = ERRORS[fault.code];
+    const result = { errorCode: fault.code, status, message: fault.message, attempts: locked.attempts + 1 };
+    return finish(transaction, locked, { status: "failed", result, candidateIds: locked.candidateIds });
+  });
+}
+
+/** A fault that may pass: the mutation stays first in line and waits; after the last attempt it is failed. */
+async function postpone(database: Database, head: Head, fault: unknown): Promise<Step> {
+  const attempts = head.attempts + 1;
+  log().warn({ mutationId: head.id, attempts, cause: describeError(fault) }, "mutation could not be executed");
+  if (attempts >= ATTEMPTS_MAX) {
+    const message = "The service could not execute this mutation, though it tried several times.";
+    return reject(database, head, new AppError("engine_error", message));
+  }
+  const until = new Date(Date.now() + retryDelayMs(attempts));
+  await database
+    .update(mutations)
+    .set({ attempts, notBefore: until })
+    .where(and(eq(mutations.id, head.id), eq(mutations.status, "queued"), eq(mutations.attempts, head.attempts)));
+  return { did: "postponed", until };
+}

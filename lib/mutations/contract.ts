@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { contract } from "@/lib/contract";
+import { text } from "@/lib/formats";
+import { PageMeta, PageQuery } from "@/lib/pages";
+import { Mutation, MutationStatus } from "./schema";
+
+/** As long as one request may be held (contract §4). */
+const WAIT_SECONDS_MAX = 25;
+
+export const ListQuery = PageQuery.extend({
+  status: MutationStatus.optional(),
+  operation: text({ min: 1, max: 100 }).optional(),
+  idempotencyKey: text({ min: 1, max: 255 }).optional(),
+});
+export type ListQuery = z.output<typeof ListQuery>;
+
+export const mutations = {
+  list: contract({
+    method: "GET",
+    path: "/mutations",
+    caller: "region",
+    sandbox: true,
+    summary: "The region's writes, newest first, a page at a time",
+    query: ListQuery,
+    reply: z.array(Mutation),
+    meta: PageMeta,
+    fails: ["validation_error"],
+  }),
+  get: contract({
+    method: "GET",
+    path: "/mutations/{id}",
+    caller: "region",
+    sandbox: true,
+    summary: "One write; with `wait`, the answer comes when it is finished",
+    params: z.strictObject({ id: z.uuid({ error: "Must be the UUID of a mutation." }) }),
+    query: z.strictObject({
+      wait: z.coerce.number({ error: "Send a number of seconds." }).min(0).max(WAIT_SECONDS_MAX).default(0),
+    }),
+    reply: Mutation,
+    fails: ["validation_error", "mutation_not_found"],
+  }),
+};

@@ -1,0 +1,16 @@
+import "server-only";
+import { db } from "@/db/client";
+import { shared } from "@/lib/shared";
+import { type Engine, startEngine } from "./worker";
+
+const holder = () => shared<{ engine: Engine | null }>("engine", () => ({ engine: null }));
+
+/** The embedded engine of this process, if one was started. */
+export const runningEngine = (): Engine | null => holder().engine;
+
+/** Starts the embedded engine, once a process. */
+export function startEmbeddedEngine(): Engine {
+  const held = holder();
+  held.engine ??= startEngine(db());
+  return held.engine;
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import { callbackBody } from "@/lib/callbacks/body";
+import { newUuidV7 } from "@/lib/ids";
+import type { Outcome } from "./kinds";
+import type { Head, Step } from "./step";
+
+type Finished = Outcome & { status: "completed" | "failed" };
+
+const RETENTION_MS = 30 * 86_400_000;
+
+/** Writes down how a mutation ended, and its callback into the outbox. The input is no longer needed, so it goes. */
+export async function finish(transaction: Transaction, head: Head, ended: Finished): Promise<Step> {
+  const eraseAt = ended.fleeting ? head.now : new Date(head.now.getTime() + RETENTION_MS);
+  const update = transaction
+    .update(mutations)
+    .set({
+      status: ended.status,
+      input: null,
+      result: ended.result,
+      attempts: head.attempts + 1,
+      candidateIds: ended.candidateIds,
+      startedAt: head.now,
+      finishedAt: sql`clock_timestamp()`,
+      notBefore: null,
+      eraseAt,
+    })
+    .where(eq(mutations.id, head.id));
+  const [callbackId] = await Promise.all([putCallback(transaction, head, ended), update]);
+  return { did: "applied", callbackId, erases: ended.fleeting === true || head.operation === "candidates.delete" };
+}
+
+async function putCallback(transaction: Transaction, head: Head, ended: Finished): Promise<string | null> {
+  if (!head.callbackUrl) return null;
+  const id = newUuidV7();
+  await transaction.insert(callbacks).values({
+    id,
+    baseId: head.baseId,
+    mutationId: head.id,
+    url: head.callbackUrl,
+    body: callbackBody({
+      mutationId: head.id,
+      idempotencyKey: head.idempotencyKeyGiven ? head.idempotencyKey : undefined,
+      status: ended.status,
+      result: ended.result,
+    }),
+  });
+  return id;
+}

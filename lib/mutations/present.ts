@@ -1,0 +1,36 @@
+import "server-only";
+import type { z } from "zod";
+import type { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
+import type { Mutation } from "./schema";
+
+type MutationRecord = z.input<typeof Mutation>;
+type Report = { callback: typeof callbacks.$inferSelect; attempts: (typeof callbackAttempts.$inferSelect)[] };
+
+const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** A row of the ledger as its region sees it; a callback exists as soon as the mutation is finished. */
+export const presentMutation = (row: typeof mutations.$inferSelect, report: Report | undefined): MutationRecord => ({
+  mutationId: row.id,
+  idempotencyKey: row.idempotencyKey,
+  operation: row.operation,
+  status: row.status,
+  attempts: row.attempts,
+  createdAt: row.createdAt.toISOString(),
+  startedAt: isoOrNull(row.startedAt),
+  finishedAt: isoOrNull(row.finishedAt),
+  result: row.result as MutationRecord["result"],
+  callback: row.callbackUrl ? presentCallback(row.callbackUrl, report) : null,
+});
+
+const presentCallback = (url: string, report: Report | undefined): MutationRecord["callback"] => ({
+  url: report?.callback.url ?? url,
+  status: report?.callback.status ?? "pending",
+  nextAttemptAt: report?.callback.status === "pending" ? report.callback.nextAttemptAt.toISOString() : null,
+  attempts: (report?.attempts ?? []).map((attempt) => ({
+    number: attempt.number,
+    startedAt: attempt.startedAt.toISOString(),
+    durationMs: attempt.durationMs,
+    statusCode: attempt.statusCode,
+    error: attempt.error,
+  })),
+});

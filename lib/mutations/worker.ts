@@ -1,0 +1,142 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { mutations } from "@/db/schema/mutations";
+import { deliverDue } from "@/lib/callbacks/deliver";
+import { describeError, log } from "@/lib/log";
+import { drain, type Drained } from "./drain";
+import { sweep } from "./sweep";
+import { onWork } from "./wake";
+
+/**
+ * The embedded trigger of the engine: it calls `drain` and `deliverDue` for whoever needs it, woken by this process's
+ * own writes and by a poll that finds what was left by others or by a crash. It holds no state that matters: order,
+ * exactly-once effects and schedules are all in Postgres.
+ */
+const POLL_MS = 1_000;
+const SWEEP_MS = 60_000;
+const BASES_AT_ONCE = 4;
+const DELIVERIES_AT_ONCE = 16;
+const ANOTHER_WORKS_MS = 25;
+
+export type Engine = { stop: () => Promise<void>; lastPollAt: () => number };
+
+export function startEngine(database: Database): Engine {
+  const stopping = new AbortController();
+  const bases = rounds((baseId: number) => drainOnce(database, baseId, stopping.signal), BASES_AT_ONCE);
+  const callbacks = rounds(() => deliverOnce(database), 1);
+  const sweeping = rounds(() => sweep(database), 1);
+  onWork({ mutations: bases.wake, callbacks: () => callbacks.wake("due") });
+  let lastPollAt = Date.now();
+  const poll = async () => {
+    for (const baseId of await waitingBases(database)) bases.wake(baseId);
+    callbacks.wake("due");
+    lastPollAt = Date.now();
+  };
+  const timers = [every(POLL_MS, poll), every(SWEEP_MS, async () => sweeping.wake("all"))];
+  sweeping.wake("all");
+  return {
+    lastPollAt: () => lastPollAt,
+    stop: async () => {
+      stopping.abort();
+      onWork({ mutations: null, callbacks: null });
+      for (const timer of timers) timer.stop();
+      await Promise.all([bases.stop(), callbacks.stop(), sweeping.stop()]);
+    },
+  };
+}
+
+const waitingBases = async (database: Database): Promise<number[]> =>
+  (
+    await database
+      .selectDistinct({ baseId: mutations.baseId })
+      .from(mutations)
+      .where(eq(mutations.status, sql`'queued'`))
+  ).map((row) => row.baseId);
+
+async function drainOnce(database: Database, baseId: number, signal: AbortSignal): Promise<number | null> {
+  return pauseBefore((await drain(database, baseId, { signal })).next);
+}
+
+/** How many milliseconds until the base wants to be drained again, or null: when woken. */
+function pauseBefore(next: Drained["next"]): number | null {
+  if (next === "now") return 0;
+  if (next === "when woken") return null;
+  if (next === "soon, another works here") return ANOTHER_WORKS_MS;
+  return Math.max(0, next.notBefore.getTime() - Date.now());
+}
+
+async function deliverOnce(database: Database): Promise<number | null> {
+  const { attempted } = await deliverDue({ database, limit: 100, concurrency: DELIVERIES_AT_ONCE });
+  return attempted > 0 ? 0 : null;
+}
+
+/**
+ * Runs a job for each key that is woken, never twice at once for one key and `atOnce` keys at most; a key that is woken
+ * while it runs, runs once more. The job tells after how many milliseconds it wants to run again.
+ */
+function rounds<Key>(job: (key: Key) => Promise<number | null | undefined>, atOnce: number) {
+  const waiting = new Set<Key>();
+  const running = new Map<Key, Promise<void>>();
+  const alarms = new Set<NodeJS.Timeout>();
+  let stopped = false;
+  const wake = (key: Key): void => {
+    if (stopped) return;
+    waiting.add(key);
+    start();
+  };
+  const wakeLater = (key: Key, pauseMs: number) => {
+    const alarm = setTimeout(() => {
+      alarms.delete(alarm);
+      wake(key);
+    }, pauseMs);
+    alarms.add(alarm);
+  };
+  const start = () => {
+    for (const key of waiting) {
+      if (running.size >= atOnce) return;
+      if (running.has(key)) continue;
+      waiting.delete(key);
+      running.set(key, run(key));
+    }
+  };
+  const run = async (key: Key) => {
+    try {
+      const pauseMs = await job(key);
+      if (typeof pauseMs === "number" && !stopped) wakeLater(key, pauseMs);
+    } catch (error) {
+      // The poll comes by again; what failed is still in the database.
+      log().error({ cause: describeError(error) }, "engine round failed");
+    } finally {
+      running.delete(key);
+      if (!stopped) queueMicrotask(start);
+    }
+  };
+  const stop = async () => {
+    stopped = true;
+    waiting.clear();
+    for (const alarm of alarms) clearTimeout(alarm);
+    await Promise.all(running.values());
+  };
+  return { wake, stop };
+}
+
+/** Repeats a job with a pause after each run; a failure is logged and does not end it. */
+function every(pauseMs: number, job: () => Promise<void>) {
+  let timer: NodeJS.Timeout;
+  let stopped = false;
+  const next = () => {
+    if (!stopped) timer = setTimeout(round, pauseMs);
+  };
+  const round = () =>
+    job()
+      .catch((error: unknown) => log().error({ cause: describeError(error) }, "engine poll failed"))
+      .finally(next);
+  next();
+  return {
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import next from "next";
+import { routes } from "virtual:api-routes";
+import { closeDatabase } from "@/db/client";
+import { env } from "@/lib/env";
+import { answer } from "@/lib/http/node-adapter";
+import { routeTable } from "@/lib/http/route-table";
+import { describeError, log } from "@/lib/log";
+import { startTrigger } from "@/inngest/start-trigger";
+
+/**
+ * The one process: the API's handlers past the framework, everything else through Next, and the engine. No logic
+ * lives here; `next start` alone serves the same handlers.
+ */
+const STOP_WITHIN_MS = 20_000;
+
+const find = routeTable(routes);
+const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000, maxHeaderSize: 16_384 });
+const app = next({ dev: false, httpServer: server, hostname: env().HOST, port: env().PORT });
+const stopEngine = startTrigger();
+await app.prepare();
+const pages = app.getRequestHandler();
+
+const underWay = new Set<Promise<void>>();
+let stopping = false;
+
+server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  if (stopping) outgoing.setHeader("connection", "close");
+  const path = (incoming.url ?? "/").split("?", 1)[0] ?? "/";
+  const found = path.startsWith("/api/") ? find(path) : null;
+  const work = (found ? answer(found.exchange, found.params, incoming, outgoing) : pages(incoming, outgoing)).catch(
+    (error: unknown) => giveUp(error, outgoing),
+  );
+  underWay.add(work);
+  work.finally(() => underWay.delete(work));
+});
+
+function giveUp(error: unknown, outgoing: ServerResponse): void {
+  log().error({ cause: describeError(error) }, "request could not be answered");
+  if (outgoing.headersSent) outgoing.destroy();
+  else outgoing.writeHead(500).end();
+}
+
+await new Promise<void>((resolve, reject) => {
+  server.once("error", reject);
+  server.listen(env().PORT, env().HOST, resolve);
+});
+
+/** Takes no more connections, finishes what runs, then closes the engine and the database. */
+export async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const deadline = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);
+  await Promise.allSettled(underWay);
+  await stopEngine();
+  server.closeIdleConnections();
+  await closed;
+  clearTimeout(deadline);
+  await app.close();
+  await closeDatabase(5);
+}
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
