@@ -46,11 +46,14 @@ export type Contract = {
 type Defaults = "status" | "message" | "fails";
 type Declaration = Omit<Contract, Defaults> & Partial<Pick<Contract, Defaults>>;
 
+/** `D`, and of `Base` what `D` doesn't say itself. */
+export type WithDefaults<Base, D> = Omit<Base, keyof D> & D;
+
 /** Declares an endpoint; `status` is 200, `message` "OK" unless said otherwise. */
-export const contract = <const D extends Declaration>(declaration: D) => ({
+export const contract = <const D extends Declaration>(declaration: D): WithDefaults<Pick<Contract, Defaults>, D> => ({
   status: 200,
   message: "OK",
-  fails: [] as const,
+  fails: [],
   ...declaration,
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Contract, contract } from "@/lib/contract";
+import type { Contract, WithDefaults } from "@/lib/contract";
 import { httpUrl, text } from "@/lib/formats";
 
 /** What the ledger can hold. Each has a kind in `lib/mutations/kinds.ts` that knows how to do it. */
@@ -47,14 +47,17 @@ type MutationDeclaration = Pick<Contract, "method" | "path" | "summary"> & {
   mutation: Operation;
 } & Partial<Pick<Contract, "params" | "query" | "body" | "fillIn" | "bodyBytesMax" | "fails">>;
 
+const COMMON = {
+  caller: "region",
+  sandbox: true,
+  status: 202,
+  message: "Accepted",
+  query: MutationOptions,
+  reply: z.union([Acknowledgement, Rehearsal]),
+  fails: [],
+} as const;
+
 /** Declares a queued write: by a region, in either mode, acknowledged with 202. */
-export const mutationContract = <const D extends MutationDeclaration>(declaration: D) =>
-  contract({
-    caller: "region",
-    sandbox: true,
-    status: 202,
-    message: "Accepted",
-    query: MutationOptions,
-    reply: z.union([Acknowledgement, Rehearsal]),
-    ...declaration,
-  });
+export const mutationContract = <const D extends MutationDeclaration>(
+  declaration: D,
+): WithDefaults<typeof COMMON, D> => ({ ...COMMON, ...declaration });

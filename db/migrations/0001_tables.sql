@@ -229,6 +229,7 @@ CREATE INDEX "candidates_updated" ON "candidates" USING btree ("base_id","update
 CREATE INDEX "candidates_phase" ON "candidates" USING btree ("base_id","phase","created_at" desc,"id" desc);--> statement-breakpoint
 CREATE INDEX "candidates_email" ON "candidates" USING btree ("base_id","email_key","created_at","id");--> statement-breakpoint
 CREATE INDEX "candidates_phone" ON "candidates" USING btree ("base_id","phone_key") WHERE "candidates"."phone_key" is not null;--> statement-breakpoint
+CREATE INDEX "candidates_city" ON "candidates" USING btree ("base_id","city") WHERE "candidates"."city" is not null;--> statement-breakpoint
 CREATE INDEX "candidates_sectors" ON "candidates" USING gin ("base_id","sector_preferences");--> statement-breakpoint
 CREATE INDEX "candidates_roles" ON "candidates" USING gin ("base_id","role_preferences");--> statement-breakpoint
 CREATE INDEX "candidates_search" ON "candidates" USING gin ("base_id","search_text" gin_trgm_ops);--> statement-breakpoint

@@ -4,10 +4,10 @@ import type { Queryable } from "@/db/client";
 import { attachments, candidates } from "@/db/schema/candidates";
 
 type AttachmentRow = typeof attachments.$inferSelect;
-type CandidateRow = typeof candidates.$inferSelect;
+type CandidateRow = Omit<typeof candidates.$inferSelect, "searchText">;
 
-/** A candidate's row with those of its attachments, in order: what a record is made of. */
-export type StoredCandidate = CandidateRow & { attachments: AttachmentRow[] };
+/** A candidate's row with those of its attachments, in order, or null: what a record is made of. */
+export type StoredCandidate = CandidateRow & { attachments: AttachmentRow[] | null };
 
 type AggregatedRow = Omit<AttachmentRow, "createdAt"> & { createdAt: string };
 
@@ -18,7 +18,7 @@ const members = sql.join(
 );
 
 /** Gathered in the same statement: nearly every record is read with its attachments, and few have any. */
-const attachmentsOfCandidate = sql<AttachmentRow[]>`(
+const attachmentsOfCandidate = sql<AttachmentRow[] | null>`(
   select json_agg(json_build_object(${members}) order by ${attachments.position}) from ${attachments}
   where ${attachments.baseId} = ${candidates.baseId} and ${attachments.candidateId} = ${candidates.id}
 )`.mapWith((rows: AggregatedRow[] | string) => {
@@ -28,6 +28,6 @@ const attachmentsOfCandidate = sql<AttachmentRow[]>`(
 
 const { searchText, ...columns } = getTableColumns(candidates);
 
-/** Reads candidates as `StoredCandidate`s; `attachments` is null where there are none. */
+/** Reads candidates as `StoredCandidate`s. */
 export const selectCandidates = (database: Queryable) =>
   database.select({ ...columns, attachments: attachmentsOfCandidate }).from(candidates);

@@ -9,10 +9,10 @@ type Handler = ((request: Request, context: { params: Promise<Params> }) => Prom
 
 /** Declares what a path does: `serve({ GET: [contract, verb], … })`. Every export of a route file comes from here. */
 export function serve<G extends Contract, P extends Contract, A extends Contract, D extends Contract>(endpoints: {
-  GET?: readonly [G & { method: "GET" }, Verb<G>];
-  POST?: readonly [P & { method: "POST" }, Verb<P>];
-  PATCH?: readonly [A & { method: "PATCH" }, Verb<A>];
-  DELETE?: readonly [D & { method: "DELETE" }, Verb<D>];
+  GET?: readonly [G & { method: "GET" }, Verb<NoInfer<G>>];
+  POST?: readonly [P & { method: "POST" }, Verb<NoInfer<P>>];
+  PATCH?: readonly [A & { method: "PATCH" }, Verb<NoInfer<A>>];
+  DELETE?: readonly [D & { method: "DELETE" }, Verb<NoInfer<D>>];
 }): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler> {
   const exchange = exchangeOf(endpoints as Endpoints);
   const handler: Handler = Object.assign(
