@@ -16,7 +16,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "./failure.mjs";
 import { runAs } from "./postgres-account.mjs";
 import { usableBinaries } from "./postgres-binaries.mjs";
-import { openHome, writeNote } from "./postgres-home.mjs";
+import { findHome, openHome, writeNote } from "./postgres-home.mjs";
 import { findPostmaster, hasPidFile, removeStalePidFile } from "./postmaster.mjs";
 
 /**
@@ -184,6 +184,14 @@ function stopBlocking(cluster) {
   const cell = new Int32Array(new SharedArrayBuffer(4));
   const deadline = performance.now() + stopTimeoutMs;
   while (hasPidFile(cluster) && performance.now() < deadline) Atomics.wait(cell, 0, 0, 10);
+}
+
+/** Stops the server of `dataDir` and removes everything it keeps, wherever that is. For tests: nothing is left. */
+export async function removeEmbeddedPostgres(dataDir) {
+  const home = findHome(dataDir);
+  if (!home) return;
+  await stop(join(home, "cluster"));
+  rmSync(home, { recursive: true, force: true });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { missingPlatforms } from "./lock-platforms.mjs";
+import { finishInstallation } from "./packages.mjs";
 import { root } from "./places.mjs";
 
 const file = join(root, "package-lock.json");
@@ -9,4 +10,6 @@ const missing = missingPlatforms(lock);
 const entries = [...Object.entries(lock.packages), ...missing];
 lock.packages = Object.fromEntries(entries.sort(([one], [other]) => one.localeCompare(other, "en")));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+// The entries of other platforms change nothing here: the next start need not install again.
+if (missing.length > 0) finishInstallation();
 console.log(`${missing.length} packages of other platforms were added.`);

@@ -79,13 +79,21 @@ function makeNote(dataDir, account) {
   };
 }
 
+const homeOf = (dataDir, note) => note.elsewhere ?? join(dataDir, "postgres");
+
+/** The folder of the server's own files; undefined when nothing was ever prepared for this DATA_DIR. */
+export function findHome(dataDir) {
+  const note = readNote(dataDir);
+  return note && homeOf(dataDir, note);
+}
+
 /** What is noted about the server of this folder; a folder without a note gets one, with a new password. */
 export function openHome(dataDir) {
   const recorded = readNote(dataDir);
   const account = serverAccount(recorded?.account);
   openDataFolder(dataDir, account);
   const note = recorded ?? makeNote(dataDir, account);
-  const home = note.elsewhere ?? join(dataDir, "postgres");
+  const home = homeOf(dataDir, note);
   if (!existsSync(home)) makeOwnFolder(home, account);
   if (!recorded) writeNote(dataDir, note);
   return { note, account, home };

@@ -18,13 +18,27 @@ function start(command, parameters, options) {
       running.delete(child);
       resolve({ code, signal });
     });
-    if (options.stdio !== "inherit") options.onStart?.(child);
+    options.onStart?.(child);
+  });
+}
+
+// Asked to stop first: a test runner then stops what it started itself.
+function limit(child, timeoutMs) {
+  const ask = setTimeout(() => child.kill("SIGINT"), timeoutMs);
+  const force = setTimeout(() => child.kill("SIGKILL"), timeoutMs + 20_000);
+  child.once("close", () => {
+    clearTimeout(ask);
+    clearTimeout(force);
   });
 }
 
 /** Runs a Node program to its end with our own input and output; returns its exit code. */
-export async function runVisibly(parameters, environment = process.env) {
-  const { code, signal } = await start(process.execPath, parameters, { stdio: "inherit", env: environment });
+export async function runVisibly(parameters, environment = process.env, timeoutMs = undefined) {
+  const { code, signal } = await start(process.execPath, parameters, {
+    stdio: "inherit",
+    env: environment,
+    onStart: (child) => timeoutMs && limit(child, timeoutMs),
+  });
   return code ?? (signal ? 1 : 0);
 }
 

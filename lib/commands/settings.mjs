@@ -9,7 +9,7 @@ const assignment = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/;
 const quoted = /^(["'])(.*)\1$/;
 
 /** The names of all settings, from the file that lists them for people. */
-const settingNames = () =>
+export const settingNames = () =>
   [...readFileSync(join(root, ".env.example"), "utf8").matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map(
     ([, name]) => name,
   );

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { settingNames } from "../lib/commands/settings.mjs";
+import {
+  openTestLog,
+  removeInstallation,
+  testInstallationFolder,
+} from "../lib/commands/test-installation.mjs";
+
+const startTimeoutMs = 180_000;
+const stopTimeoutMs = 30_000;
+
+/** What the demo writes to DATA_DIR/credentials.json. */
+export interface Credentials {
+  baseUrl: string;
+  adminKey: string;
+  webhookKey: string;
+  regions: {
+    id: string;
+    slug: string;
+    name: string;
+    apiKey: string;
+    signingSecret: string;
+    staff: { email: string; role: string }[];
+  }[];
+  mailDir: string;
+}
+
+export interface StartedServer {
+  baseUrl: string;
+  dataDir: string;
+  credentials: Credentials;
+  /** As a user would: SIGTERM, then wait for the graceful end. */
+  stop(): Promise<void>;
+  /** As a power cut would; what it leaves behind is there for `startServer({ dataDir, port })`. */
+  kill(): Promise<void>;
+  /** Stops it and removes everything it made. */
+  remove(): Promise<void>;
+}
+
+export const readCredentials = (dataDir: string): Credentials =>
+  JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}
+
+/** No setting of the person who runs the tests reaches the server, neither from the environment nor from `.env`. */
+function environmentFor(settings: Record<string, string>): NodeJS.ProcessEnv {
+  const unset = Object.fromEntries(settingNames().map((name) => [name, ""]));
+  return { ...process.env, ...unset, ALLOW_PRIVATE_TARGETS: "1", RATE_LIMIT_PER_SECOND: "0", ...settings };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill(signal);
+  const force = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
+  await exited;
+  clearTimeout(force);
+}
+
+async function untilStarted(child: ChildProcess, logFile: string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  while (!readFileSync(logFile, "utf8").includes("Instroom runs at")) {
+    if (hasEnded() || Date.now() > deadline) {
+      throw new Error(`The server did not start:\n${readFileSync(logFile, "utf8")}`);
+    }
+    await sleep(50);
+  }
+}
+
+interface Options {
+  /** Tells the folders and logs of several servers of one test run apart. */
+  name: string;
+  /** An earlier server's, to start it again. */
+  dataDir?: string;
+  port?: number;
+  settings?: Record<string, string>;
+}
+
+/** Starts the product the way `npm start` does, on a demo of its own. */
+export async function startServer(options: Options): Promise<StartedServer> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? testInstallationFolder(options.name);
+  if (!options.dataDir) await removeInstallation(dataDir);
+  const log = openTestLog(options.name);
+  const child = spawn(process.execPath, ["lib/commands/start.mjs"], {
+    env: environmentFor({ ...options.settings, DATA_DIR: dataDir, PORT: String(port) }),
+    stdio: ["ignore", log.descriptor, log.descriptor],
+  });
+  closeSync(log.descriptor);
+  const stop = () => end(child, "SIGTERM");
+  await untilStarted(child, log.path).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return {
+    baseUrl: `http://localhost:${port}`,
+    dataDir,
+    credentials: readCredentials(dataDir),
+    stop,
+    kill: () => end(child, "SIGKILL"),
+    remove: async () => {
+      await stop();
+      await removeInstallation(dataDir);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { browserArguments } from "./browser-arguments.mjs";
+import { Failure } from "./failure.mjs";
+import { announce } from "./progress.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const applications = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+const browsersOnMachine = () =>
+  [
+    ...(process.env.PATH ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+    ...applications,
+  ].filter((path) => existsSync(path));
+
+/** A file that is there need not run (libraries missing, a stub that points to another installer): it is tried. */
+async function starts(executablePath) {
+  const { chromium } = await import("@playwright/test");
+  try {
+    const browser = await chromium.launch({ executablePath, args: browserArguments, timeout: 30_000 });
+    await browser.close();
+    return true;
+  } catch (error) {
+    announce("browser", `${executablePath ?? "Playwright's own"}: ${String(error.message).split("\n")[0]}`);
+    return false;
+  }
+}
+
+async function firstThatStarts(paths) {
+  for (const path of paths) if (await starts(path)) return path ?? "playwright";
+  return undefined;
+}
+
+function isDebianRoot() {
+  if (process.getuid?.() !== 0 || !existsSync("/etc/os-release")) return false;
+  return /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
+}
+
+function installOnDebian() {
+  announce("browser", "installing Debian's chromium …");
+  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const parameters of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
+    const { status, stderr } = spawnSync("apt-get", parameters, { env: environment, encoding: "utf8" });
+    if (status !== 0)
+      announce("browser", `apt-get ${parameters[0]} failed: ${stderr?.trim().split("\n").at(-1)}`);
+  }
+}
+
+/**
+ * A browser for the journeys: Playwright's own, one on the machine, or Debian's. Returns the path of the program, or
+ * "playwright" for its own.
+ */
+export async function findBrowser() {
+  const found = (await firstThatStarts([undefined])) ?? (await firstThatStarts(browsersOnMachine()));
+  if (found) return found;
+  if (isDebianRoot()) {
+    installOnDebian();
+    const installed = await firstThatStarts(browsersOnMachine());
+    if (installed) return installed;
+  }
+  throw new Failure(
+    "The journeys need a browser: install Chromium from your system's packages (on Debian: apt-get install chromium), or run `npx playwright install chromium`.",
+  );
+}

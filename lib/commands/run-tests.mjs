@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findBrowser } from "./browser.mjs";
+import { ensurePages } from "./build-pages.mjs";
+import { runChecks } from "./checks.mjs";
+import { addCounts, countPlaywright, countVitest, inWords } from "./count-tests.mjs";
+import { Failure } from "./failure.mjs";
+import { installPackages, withCheckout } from "./installation.mjs";
+import { buildFolder, root } from "./places.mjs";
+import { step } from "./progress.mjs";
+import { runVisibly, stopPrograms } from "./run-program.mjs";
+import { withoutSettings } from "./settings.mjs";
+import { removeAbandonedInstallations } from "./test-installation.mjs";
+
+const stageTimeoutMs = 7 * 60_000;
+const usage = "npm test -- [--only checks|unit|e2e] [part of a test file's name …]";
+
+const crashed = { passed: 0, failed: 1, skipped: 0 };
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+/** Runs a test runner that writes its report to a file of its own, and counts. */
+async function runRunner(parameters, environment, count) {
+  mkdirSync(buildFolder, { recursive: true });
+  const folder = mkdtempSync(join(buildFolder, "report-"));
+  const file = join(folder, "report.json");
+  try {
+    const exitCode = await runVisibly(parameters(file), environment(file), stageTimeoutMs);
+    return count(readReport(file), exitCode);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function runUnit(filters) {
+  const { NODE_ENV: _, ...environment } = withoutSettings();
+  const program = join(root, "node_modules", "vitest", "vitest.mjs");
+  return runRunner(
+    (file) => [
+      program,
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+      ...filters,
+    ],
+    () => environment,
+    countVitest,
+  );
+}
+
+async function runJourneys(filters) {
+  let browser;
+  await step("browser", async () => {
+    browser = await findBrowser();
+    return browser;
+  });
+  await withCheckout(() => step("pages", ensurePages));
+  await removeAbandonedInstallations();
+  const { NODE_ENV: _, ...environment } = withoutSettings();
+  const program = join(root, "node_modules", "@playwright", "test", "cli.js");
+  return await runRunner(
+    () => [program, "test", "--reporter=list,json", ...filters],
+    (file) => ({
+      ...environment,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      ...(browser === "playwright" ? {} : { BROWSER_PATH: browser }),
+    }),
+    countPlaywright,
+  ).finally(removeAbandonedInstallations);
+}
+
+const stages = [
+  { name: "checks", run: runChecks },
+  { name: "unit", run: runUnit },
+  { name: "e2e", run: runJourneys },
+];
+
+function chosenStages(parameters) {
+  const filters = [...parameters];
+  const at = filters.indexOf("--only");
+  const [, only] = at >= 0 ? filters.splice(at, 2) : [];
+  const chosen = stages.filter(({ name }) => only === undefined || name === only);
+  if (chosen.length === 0 || filters.some((filter) => filter.startsWith("-"))) throw new Failure(usage);
+  return { chosen, filters };
+}
+
+async function runStage({ name, run }, filters) {
+  console.log(`\n${name}`);
+  const startedMs = performance.now();
+  let counts = crashed;
+  try {
+    counts = await run(filters);
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : error);
+  }
+  console.log(`${name}: ${inWords(counts)} (${((performance.now() - startedMs) / 1000).toFixed(0)} s)`);
+  return counts;
+}
+
+/** Everything: static checks, unit and integration tests, journeys. The last line says how many passed and failed. */
+export async function runTests(parameters) {
+  process.chdir(root);
+  process.once("exit", stopPrograms);
+  let total = crashed;
+  try {
+    const { chosen, filters } = chosenStages(parameters);
+    await installPackages();
+    const counts = [];
+    for (const stage of chosen) counts.push(await runStage(stage, filters));
+    total = addCounts(counts);
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : error);
+  }
+  process.exitCode = total.failed > 0 ? 1 : 0;
+  console.log(`\n${inWords(total)}`);
+}

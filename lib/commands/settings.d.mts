@@ -1,0 +1,2 @@
+/** The names of all settings of the product. */
+export function settingNames(): string[];
