@@ -25,7 +25,8 @@ async function starts(executablePath) {
     await browser.close();
     return true;
   } catch (error) {
-    announce("browser", `${executablePath ?? "Playwright's own"}: ${String(error.message).split("\n")[0]}`);
+    // Playwright's own is often simply not installed; a browser of the machine that won't start is worth a word.
+    if (executablePath) announce("browser", `${executablePath}: ${String(error.message).split("\n")[0]}`);
     return false;
   }
 }

@@ -103,6 +103,7 @@ export async function runChecks() {
       failures.push(`${name}: ${error instanceof Failure ? error.message : error.stack}`);
     }
   }
-  for (const failure of failures) console.error(`\n${shorten(failure)}`);
+  // On standard output, so that they stay in their place before whatever follows.
+  for (const failure of failures) console.log(`\n${shorten(failure)}`);
   return { passed: checks.length - failures.length, failed: failures.length, skipped: 0 };
 }

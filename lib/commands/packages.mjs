@@ -29,17 +29,12 @@ function install() {
   // Without `--include=dev` an environment with NODE_ENV=production would leave out what building needs.
   const parameters = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const ownNpm = process.env.npm_execpath?.endsWith(".js") ? process.env.npm_execpath : undefined;
-  const { status, error } = ownNpm
-    ? spawnSync(process.execPath, [ownNpm, ...parameters], { cwd: root, stdio: ["ignore", 2, 2] })
-    : spawnSync("npm", parameters, {
-        cwd: root,
-        stdio: ["ignore", 2, 2],
-        shell: process.platform === "win32",
-      });
+  const options = { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] };
+  const { status, stdout, stderr, error } = ownNpm
+    ? spawnSync(process.execPath, [ownNpm, ...parameters], options)
+    : spawnSync("npm", parameters, { ...options, shell: process.platform === "win32" });
   if (status !== 0) {
-    throw new Failure(
-      `Installing the packages failed (npm ci ${error?.message ?? `ended with code ${status}`}); see above.`,
-    );
+    throw new Failure(`Installing the packages (npm ci) failed:\n${stdout ?? ""}${stderr ?? error?.message}`);
   }
 }
 

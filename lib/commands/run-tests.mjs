@@ -94,7 +94,7 @@ async function runStage({ name, run }, filters) {
   try {
     counts = await run(filters);
   } catch (error) {
-    console.error(error instanceof Failure ? error.message : error);
+    console.log(error instanceof Failure ? error.message : error);
   }
   console.log(`${name}: ${inWords(counts)} (${((performance.now() - startedMs) / 1000).toFixed(0)} s)`);
   return counts;
@@ -112,7 +112,7 @@ export async function runTests(parameters) {
     for (const stage of chosen) counts.push(await runStage(stage, filters));
     total = addCounts(counts);
   } catch (error) {
-    console.error(error instanceof Failure ? error.message : error);
+    console.log(error instanceof Failure ? error.message : error);
   }
   process.exitCode = total.failed > 0 ? 1 : 0;
   console.log(`\n${inWords(total)}`);
