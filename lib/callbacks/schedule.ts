@@ -1,0 +1,57 @@
+/*
+ * When a callback is tried again. The intervals count from the end of the attempt before, so ten attempts span a
+ * little over three days. A receiver's Retry-After can only put an attempt later, never sooner than its interval.
+ */
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The wait before the second attempt, before the third, and so on. */
+const INTERVALS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+const SPREAD = 0.1;
+const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
+const GONE = 410;
+
+type Attempt = {
+  /** Which attempt this was, from 1. */
+  number: number;
+  /** Null when no answer came. */
+  statusCode: number | null;
+  retryAfter?: string | undefined;
+  endedAt: Date;
+};
+
+export type NextStep = { status: "delivered" | "failed" } | { status: "pending"; nextAttemptAt: Date };
+
+/** What becomes of a callback after an attempt. `random` is uniform in [0, 1), as Math.random is. */
+export function nextStep(attempt: Attempt, random: () => number): NextStep {
+  const { number, statusCode, retryAfter, endedAt } = attempt;
+  if (statusCode !== null && statusCode >= 200 && statusCode < 300) return { status: "delivered" };
+  const intervalMs = INTERVALS_MS[number - 1];
+  if (statusCode === GONE || intervalMs === undefined) return { status: "failed" };
+  const spreadMs = Math.round(intervalMs * (1 + SPREAD * (2 * random() - 1)));
+  const waitMs = Math.max(spreadMs, retryAfterMs(retryAfter, endedAt));
+  return { status: "pending", nextAttemptAt: new Date(endedAt.getTime() + waitMs) };
+}
+
+const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/** The wait that a Retry-After header asks for, seconds or an HTTP date, at most 24 hours; 0 when it asks for none. */
+export function retryAfterMs(header: string | undefined, now: Date): number {
+  const value = header?.trim() ?? "";
+  if (/^\d+$/.test(value)) return Math.min(Number(value) * SECOND_MS, RETRY_AFTER_MAX_MS);
+  const until = HTTP_DATE.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(until)) return 0;
+  return Math.min(Math.max(until - now.getTime(), 0), RETRY_AFTER_MAX_MS);
+}

@@ -1,0 +1,26 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { Received } from "./receiver";
+
+/**
+ * Verifies a callback as a region would that has nothing but the specification (Events 3 to 5). It shares no code
+ * with what signs: an error made there must not be made here too.
+ */
+export function isGenuine(
+  request: Received,
+  secret: string,
+  headerName = "x-mutationengine-signature",
+): boolean {
+  const header = request.headers[headerName];
+  if (typeof header !== "string" || !header.startsWith("v2=")) return false;
+  const bodyHash = createHash("sha256").update(Buffer.from(request.body, "utf8")).digest("hex");
+  let signed = "";
+  signed += `${request.headers["x-mutationengine-timestamp"]}\n`;
+  signed += `${request.headers["x-mutationengine-nonce"]}\n`;
+  signed += `${request.target}\n`;
+  signed += `${bodyHash}\n`;
+  const expected = createHmac("sha256", Buffer.from(secret, "utf8"))
+    .update(Buffer.from(signed, "utf8"))
+    .digest();
+  const given = Buffer.from(header.slice("v2=".length), "base64");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
