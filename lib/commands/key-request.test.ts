@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { readKeyRequest } from "./key-request";
+
+describe("readKeyRequest", () => {
+  it.each([
+    ["--scope admin", { scope: "admin" }],
+    ["--scope webhook", { scope: "webhook" }],
+    ["--scope=region --region noorderlicht", { scope: "region", region: "noorderlicht" }],
+    ["--scope admin --description Beheer", { scope: "admin", description: "Beheer" }],
+    ["--help", null],
+    ["-h --scope admin", null],
+  ])("understands %s", (line, expected) => {
+    expect(readKeyRequest(line.split(" "))).toEqual(expected);
+  });
+
+  it.each([
+    ["", "--scope admin"],
+    ["--scope", "--scope"],
+    ["--scope owner", "--scope admin"],
+    ["--scope region", "--region <id or slug>"],
+    ["--scope admin --region noorderlicht", "leave out --region"],
+    ["--scop admin", "--scop"],
+    ["admin", "admin"],
+    [`--scope admin --description ${"x".repeat(501)}`, "500"],
+  ])("refuses '%s' with a sentence that names the mistake", (line, named) => {
+    expect(() => readKeyRequest(line.split(" ").filter(Boolean))).toThrow(named);
+  });
+});

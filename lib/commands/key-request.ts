@@ -1,0 +1,44 @@
+import { parseArgs } from "node:util";
+
+export type KeyRequest = { scope: "admin" | "webhook" | "region"; region?: string; description?: string };
+
+export const KEY_USAGE = `Makes an API key and prints it, this once.
+
+  npm run key -- --scope admin                        manages regions, acts for any of them
+  npm run key -- --scope webhook                      reports changes of regions
+  npm run key -- --scope region --region <id or slug> works with one region's candidates
+
+  --description <text>   what the key is for, at most 500 characters
+  --help                 this text`;
+
+const SCOPES: readonly string[] = ["admin", "webhook", "region"] satisfies KeyRequest["scope"][];
+const isScope = (scope: string | undefined): scope is KeyRequest["scope"] => SCOPES.includes(scope ?? "");
+const DESCRIPTION_LENGTH_MAX = 500;
+
+/** What was asked on the command line; null for help. Throws an Error whose message says what to write instead. */
+export function readKeyRequest(parameters: string[]): KeyRequest | null {
+  const { help, scope, region, description } = parse(parameters);
+  if (help) return null;
+  if (!isScope(scope))
+    throw new Error("Say what the key is for: --scope admin, --scope webhook or --scope region.");
+  if (scope === "region" && !region)
+    throw new Error("Name the region by its id or slug: --region <id or slug>.");
+  if (scope !== "region" && region)
+    throw new Error(`A key of scope ${scope} belongs to no region: leave out --region.`);
+  if (description && description.length > DESCRIPTION_LENGTH_MAX) {
+    throw new Error(`The description is longer than ${DESCRIPTION_LENGTH_MAX} characters.`);
+  }
+  return { scope, ...(region ? { region } : {}), ...(description ? { description } : {}) };
+}
+
+function parse(parameters: string[]) {
+  return parseArgs({
+    args: parameters,
+    options: {
+      scope: { type: "string" },
+      region: { type: "string" },
+      description: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  }).values;
+}
