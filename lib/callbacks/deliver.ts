@@ -58,7 +58,8 @@ type Round = Delivery & {
   signal?: AbortSignal | undefined;
 };
 
-type Running = Map<string, { baseId: number; ended: Promise<void> }>;
+/** The deliveries under way by callback, and the callbacks to leave alone: these, and those that broke off. */
+type Work = { running: Map<string, { baseId: number; ended: Promise<void> }>; avoided: Set<string> };
 
 /** While slow receivers keep some places taken, the free ones look this often for what has become due. */
 const LOOK_AGAIN_MS = 500;
@@ -68,60 +69,66 @@ const LOOK_AGAIN_MS = 500;
  * One base may take a quarter of the places: a region whose receiver hangs does not hold up the others.
  */
 export async function deliverDue(round: Round): Promise<{ attempted: number; nextDueAt: Date | null }> {
-  const running: Running = new Map();
+  const work: Work = { running: new Map(), avoided: new Set() };
   let started = 0;
   let attempted = 0;
   const start = (id: string, baseId: number) => {
     started += 1;
-    const ended = tryToDeliver(round, id).then((isMade) => {
+    const ended = tryToDeliver(round, work, id).then((isMade) => {
       if (isMade) attempted += 1;
-      running.delete(id);
     });
-    running.set(id, { baseId, ended });
+    work.running.set(id, { baseId, ended });
   };
   const places = () =>
-    round.signal?.aborted ? 0 : Math.min(round.concurrency - running.size, round.limit - started);
+    round.signal?.aborted ? 0 : Math.min(round.concurrency - work.running.size, round.limit - started);
   try {
     for (;;) {
-      await fill(round, running, places, start);
-      if (running.size === 0) return { attempted, nextDueAt: await findNextDue(round) };
-      await oneEnded(running);
+      const before = { started, running: work.running.size };
+      await fill(round, work, places, start);
+      if (before.running === 0 && started === before.started) break;
+      await oneEnded(work);
     }
   } finally {
-    await Promise.all(endings(running));
+    await Promise.all(endings(work));
   }
+  return { attempted, nextDueAt: await findNextDue(round) };
 }
 
-/** Never rejects: a callback whose delivery breaks off here is due again when its lease runs out. */
-async function tryToDeliver(round: Round, id: string): Promise<boolean> {
+/** Never rejects: a callback whose delivery breaks off is left to a later round, so that it can't hold up this one. */
+async function tryToDeliver(round: Round, { running, avoided }: Work, id: string): Promise<boolean> {
+  avoided.add(id);
   try {
-    return (await deliver(round, id)).status !== "skipped";
+    const outcome = await deliver(round, id);
+    avoided.delete(id);
+    return outcome.status !== "skipped";
   } catch (error) {
     log().error({ callbackId: id, cause: describeError(error) }, "callback delivery broke off");
     return false;
+  } finally {
+    running.delete(id);
   }
 }
 
 /** Starts what is due, oldest first, until the places are taken or nothing else may be started. */
 async function fill(
   round: Round,
-  running: Running,
+  work: Work,
   places: () => number,
   start: (id: string, baseId: number) => void,
 ): Promise<void> {
   const share = Math.ceil(round.concurrency / 4);
-  const isFull = (baseId: number) => basesOf(running).filter((each) => each === baseId).length >= share;
+  const isFull = (baseId: number) => basesOf(work).filter((each) => each === baseId).length >= share;
   for (let free = places(); free > 0; free = places()) {
-    const due = await selectDue(round, running, basesOf(running).filter(isFull), free);
+    const due = await selectDue(round, work, basesOf(work).filter(isFull), free);
     for (const { id, baseId } of due) if (!isFull(baseId)) start(id, baseId);
     if (due.length < free) return;
   }
 }
 
-const basesOf = (running: Running) => [...running.values()].map((each) => each.baseId);
-const endings = (running: Running) => [...running.values()].map((each) => each.ended);
+const basesOf = ({ running }: Work) => [...running.values()].map((each) => each.baseId);
+const endings = ({ running }: Work) => [...running.values()].map((each) => each.ended);
 
-const selectDue = (round: Round, running: Running, fullBases: number[], limit: number) =>
+const selectDue = (round: Round, { avoided }: Work, fullBases: number[], limit: number) =>
   round.database
     .select({ id: callbacks.id, baseId: callbacks.baseId })
     .from(callbacks)
@@ -129,7 +136,7 @@ const selectDue = (round: Round, running: Running, fullBases: number[], limit: n
       and(
         eq(callbacks.status, "pending"),
         lte(callbacks.nextAttemptAt, nowOf(round)),
-        notInArray(callbacks.id, [...running.keys()]),
+        notInArray(callbacks.id, [...avoided]),
         notInArray(callbacks.baseId, fullBases),
       ),
     )
@@ -146,11 +153,12 @@ async function findNextDue({ database }: Delivery): Promise<Date | null> {
   return next?.dueAt ?? null;
 }
 
-async function oneEnded(running: Running): Promise<void> {
+async function oneEnded(work: Work): Promise<void> {
+  if (work.running.size === 0) return;
   let timer: NodeJS.Timeout | undefined;
   const pause = new Promise((resolve) => {
     timer = setTimeout(resolve, LOOK_AGAIN_MS);
   });
-  await Promise.race([...endings(running), pause]);
+  await Promise.race([...endings(work), pause]);
   clearTimeout(timer);
 }
