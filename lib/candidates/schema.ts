@@ -104,8 +104,8 @@ type CustomFields = z.ZodOptional<z.ZodType<CustomFieldValues>>;
 /** Whether a region requires custom fields is known only when it runs; the type allows for both. */
 const typedCustomFields = (schema: z.ZodType) => schema as CustomFields;
 
-const buildNewCandidate = (customFields: z.ZodType) =>
-  z.strictObject({
+function buildBodies(customFields: z.ZodType) {
+  const one = z.strictObject({
     ...newCandidateShape,
     customFields: described(
       typedCustomFields(customFields),
@@ -113,36 +113,37 @@ const buildNewCandidate = (customFields: z.ZodType) =>
       "Fields of the region's own, by their exact names; unknown ones are ignored.",
     ),
   });
-type NewCandidateSchema = ReturnType<typeof buildNewCandidate>;
+  return { one, several: z.array(one).min(1).max(CANDIDATES_MAX) };
+}
 
-type Checked = { checked?: NewCandidateSchema; unchecked?: NewCandidateSchema };
-const schemasByDefinitions = new WeakMap<readonly CustomFieldDefinition[], Checked>();
+type Bodies = ReturnType<typeof buildBodies>;
+type Definitions = readonly CustomFieldDefinition[];
+const bodiesByDefinitions = new WeakMap<Definitions, { checked?: Bodies; unchecked?: Bodies }>();
 
-/**
- * The payload of a new candidate in a region with these custom fields; made once per array of definitions. Custom fields come
- * out with known values only: a field that will be ignored keeps its name, with `null` as value.
- */
-export function newCandidate(
-  customFields: readonly CustomFieldDefinition[],
+/** Made once per array of definitions: a region's array must stay the same object from request to request. */
+function bodiesFor(
+  customFields: Definitions,
   { skipCustomFieldValidation = false }: { skipCustomFieldValidation?: boolean } = {},
-): NewCandidateSchema {
-  const made = schemasByDefinitions.get(customFields) ?? {};
-  schemasByDefinitions.set(customFields, made);
+): Bodies {
+  const made = bodiesByDefinitions.get(customFields) ?? {};
+  bodiesByDefinitions.set(customFields, made);
   if (skipCustomFieldValidation) {
-    made.unchecked ??= buildNewCandidate(uncheckedCustomFields(customFields).optional());
+    made.unchecked ??= buildBodies(uncheckedCustomFields(customFields).optional());
     return made.unchecked;
   }
-  made.checked ??= buildNewCandidate(customFieldsSchema(customFields));
+  made.checked ??= buildBodies(customFieldsSchema(customFields));
   return made.checked;
 }
-export type NewCandidate = z.infer<NewCandidateSchema>;
+
+/**
+ * The payload of a new candidate in a region with these custom fields, which come out with known values only: a field that
+ * will be ignored keeps its name, with `null` as value.
+ */
+export const newCandidate = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).one;
+export type NewCandidate = z.infer<Bodies["one"]>;
 
 /** The body of `POST /candidates`: 1 to 10 new candidates. */
-export const newCandidates = (...region: Parameters<typeof newCandidate>) =>
-  z
-    .array(newCandidate(...region))
-    .min(1)
-    .max(CANDIDATES_MAX);
+export const newCandidates = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).several;
 
 const clearable = <Shape extends z.ZodType>(shape: Shape) => shape.nullable().optional();
 const clearableList = <Item extends z.ZodType>(list: z.ZodArray<Item>) =>

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { AttachmentPayload, AttachmentRemovals, NewAttachments } from "./schema";
+
+const byUrl = { filename: "cv.pdf", url: "https://example.org/cv.pdf" };
+const byData = { filename: "cv.pdf", data: "data:application/pdf;base64,JVBERi0=" };
+const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
+
+describe("an attachment payload", () => {
+  const accepts = (payload: unknown) => AttachmentPayload.safeParse(payload).success;
+
+  test.each<[string, unknown]>([
+    ["a file by URL", byUrl],
+    ["a file by data", byData],
+    ["a file by data without extension", { ...byData, filename: "cv" }],
+    ["a data URI without media type", { ...byData, data: "data:;base64,A" }],
+    ["a data URI with parameters", { ...byData, data: "data:text/plain;name=a b.txt;base64,QQ==" }],
+    ["content that only the engine can judge", { ...byData, data: "data:x;base64,\u0000😀" }],
+  ])("accepts %s", (_case, payload) => {
+    expect(accepts(payload)).toBe(true);
+  });
+
+  test.each<[string, unknown]>([
+    ["both forms at once", { ...byUrl, ...byData }],
+    ["neither", { filename: "cv.pdf" }],
+    ["no file name", { url: byUrl.url }],
+    ["an empty file name", { ...byData, filename: "" }],
+    ["a file name without extension by URL", { ...byUrl, filename: "cv" }],
+    ["a file name with NUL", { ...byUrl, filename: "c\0v.pdf" }],
+    ["a file name with a lone surrogate", { ...byData, filename: "\uD800.pdf" }],
+    ["a file name of 501 characters", { ...byData, filename: "x".repeat(501) }],
+    ["an address that is no http URL", { ...byUrl, url: "ftp://example.org/cv.pdf" }],
+    ["a user in the address", { ...byUrl, url: "https://a:b@example.org/cv.pdf" }],
+    ["content without its prefix", { ...byData, data: "JVBERi0=" }],
+    ["a prefix without content", { ...byData, data: "data:application/pdf;base64," }],
+    ["a data URI that isn't base64", { ...byData, data: "data:text/plain,abc" }],
+    ["an unknown key", { ...byUrl, size: 1 }],
+    ["null for the other form", { ...byUrl, data: null }],
+  ])("refuses %s", (_case, payload) => {
+    expect(accepts(payload)).toBe(false);
+  });
+
+  test("looks at the prefix of large content only", () => {
+    const data = `data:application/pdf;base64,${"A".repeat(14_000_000)}`;
+    accepts(byData);
+    const startedMs = performance.now();
+    expect(accepts({ filename: "cv.pdf", data })).toBe(true);
+    expect(accepts({ filename: "cv.pdf", data: data.slice(5) })).toBe(false);
+    expect(performance.now() - startedMs).toBeLessThan(200);
+  });
+});
+
+test.each<[string, { safeParse(body: unknown): { success: boolean } }, unknown, number]>([
+  ["attachments to add", NewAttachments, byUrl, 5],
+  ["attachments to remove", AttachmentRemovals, { id: "att00000000000000" }, 100],
+])("%s: at least one in either field, and no more than fit", (_name, shape, item, most) => {
+  const accepts = (body: unknown) => shape.safeParse(body).success;
+  const right = [{ curriculumVitae: [item] }, { otherAttachments: times(most, item), curriculumVitae: [] }];
+  const wrong = [{}, { curriculumVitae: [] }, { curriculumVitae: [], otherAttachments: [] }, [item], null];
+  expect(right.every(accepts)).toBe(true);
+  expect(
+    [
+      ...wrong,
+      { curriculumVitae: times(most + 1, item) },
+      { curriculumVitae: [item], extra: 1 },
+      { curriculumVitae: null },
+    ].some(accepts),
+  ).toBe(false);
+});
+
+test("an attachment to remove is named by its id alone", () => {
+  const wrong = [
+    "att00000000000000",
+    { id: "rec00000000000000" },
+    { id: "att00000000000000", filename: "x" },
+    {},
+  ];
+  expect(wrong.filter((item) => AttachmentRemovals.safeParse({ curriculumVitae: [item] }).success)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import {
+  INTERACTION_TYPES,
+  InlineInteraction,
+  InteractionPatch,
+  NewInteraction,
+  NewInteractions,
+} from "./schema";
+
+const required = { type: "Anders", performedAt: "2026-03-01T09:30:00+01:00" };
+const inline = { ...required, id: "rec00000000000000", createdAt: "2026-03-01T09:30Z" };
+
+const ROWS: [field: string, right: unknown[], wrong: unknown[]][] = [
+  ["id", ["recABCdef01234567"], ["", "rec123", "att00000000000000", 1, null]],
+  ["type", [...INTERACTION_TYPES], ["anders", "E-Mail", ["Anders"], "", null]],
+  [
+    "performedAt",
+    ["2026-03-01T09:30Z", "2024-02-29T23:59:59.999-11:00"],
+    ["2026-03-01T09:30", "2026-03-01", "2023-02-29T09:30Z", "2026-03-01T09:30-00:00", 0, null],
+  ],
+  ["summary", ["", "x".repeat(500)], ["x".repeat(501), "\0", 1]],
+  ["notes", ["", "x".repeat(20_000)], ["x".repeat(20_001), []]],
+  ["duration", [1, 1.0, 9_007_199_254_740_991], [0, -0, -1, 1.5, 2 ** 53, "60", true]],
+  ["createdAt", ["2026-03-01T09:30Z"], ["2026-03-01T09:30", 0, null]],
+];
+
+describe.each(ROWS)("%s of an interaction", (field, right, wrong) => {
+  test("is judged by its row of the specification's table, inline and in its own route", () => {
+    for (const accepts of [
+      (value: unknown) => InlineInteraction.safeParse({ ...inline, [field]: value }).success,
+      (value: unknown) => NewInteraction.safeParse({ ...inline, [field]: value }).success,
+    ]) {
+      expect(right.filter((value) => !accepts(value))).toEqual([]);
+      expect(wrong.filter((value) => accepts(value))).toEqual([]);
+    }
+  });
+});
+
+test("inline, id, type, performedAt and createdAt are required; in its own route type and performedAt", () => {
+  const without = (field: string) => ({ ...inline, [field]: undefined });
+  const missing = ["id", "type", "performedAt", "createdAt"];
+  expect(missing.filter((field) => InlineInteraction.safeParse(without(field)).success)).toEqual([]);
+  expect(missing.filter((field) => NewInteraction.safeParse(without(field)).success)).toEqual([
+    "id",
+    "createdAt",
+  ]);
+});
+
+test("an unknown key is refused everywhere", () => {
+  const shapes = [InlineInteraction, NewInteraction, NewInteractions, InteractionPatch];
+  expect(shapes.filter((shape) => shape.safeParse({ ...inline, datum: "x" }).success)).toEqual([]);
+});
+
+test("one interaction counts as an array of one, and 0 and 11 are refused", () => {
+  expect(NewInteractions.parse(required)).toEqual([required]);
+  const accepted = [0, 1, 10, 11].map(
+    (length) => NewInteractions.safeParse(Array.from({ length }, () => required)).success,
+  );
+  expect(accepted).toEqual([false, true, true, false]);
+});
+
+test("a change has at least one field, clears the optional ones by null, and leaves id and createdAt alone", () => {
+  const accepts = (patch: unknown) => InteractionPatch.safeParse(patch).success;
+  expect([{ summary: null }, { notes: null, duration: null }, { type: "Anders" }].every(accepts)).toBe(true);
+  expect(
+    [{}, { type: null }, { performedAt: null }, { id: inline.id }, { createdAt: inline.createdAt }].some(
+      accepts,
+    ),
+  ).toBe(false);
+});

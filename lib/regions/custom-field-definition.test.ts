@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { CUSTOM_FIELD_TYPES, CustomFieldDefinition, CustomFieldDefinitions } from "./custom-field-definition";
+
+const accepts = (definition: unknown) => CustomFieldDefinition.safeParse(definition).success;
+const isSelect = (type: string) => type.endsWith("Select");
+
+describe("a custom field definition", () => {
+  test.each(CUSTOM_FIELD_TYPES)("of type %s has options if and only if it is a select", (type) => {
+    expect(accepts({ name: "Veld", type })).toBe(!isSelect(type));
+    expect(accepts({ name: "Veld", type, options: ["a", "b"] })).toBe(isSelect(type));
+  });
+
+  test("is not required unless it says so", () => {
+    expect(CustomFieldDefinition.parse({ name: "Veld", type: "text" })).toEqual({
+      name: "Veld",
+      type: "text",
+      required: false,
+    });
+  });
+
+  test.each([
+    ["no name", { type: "text" }],
+    ["an empty name", { name: "", type: "text" }],
+    ["a name with NUL", { name: "a\0", type: "text" }],
+    ["an unknown type", { name: "Veld", type: "Text" }],
+    ["no options", { name: "Veld", type: "singleSelect", options: [] }],
+    ["an empty option", { name: "Veld", type: "singleSelect", options: [""] }],
+    ["an option twice", { name: "Veld", type: "multiSelect", options: ["a", "a"] }],
+    ["an unknown key", { name: "Veld", type: "text", label: "x" }],
+  ])("with %s is refused", (_fault, definition) => {
+    expect(accepts(definition)).toBe(false);
+  });
+
+  test.each(["__proto__", "constructor", " ", "Ervaring é/~", "😀"])("may be named %j", (name) => {
+    expect(accepts({ name, type: "text" })).toBe(true);
+  });
+});
+
+describe("the definitions of a region", () => {
+  test("have a name once only, and the issue points at the second", () => {
+    const twice = [
+      { name: "__proto__", type: "text" },
+      { name: "b", type: "text" },
+      { name: "__proto__", type: "date" },
+    ];
+    expect(CustomFieldDefinitions.safeParse(twice.slice(0, 2)).success).toBe(true);
+    expect(CustomFieldDefinitions.safeParse(twice).error?.issues.map(({ path }) => path)).toEqual([
+      [2, "name"],
+    ]);
+  });
+});
