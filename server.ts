@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import next from "next";
 import { routes } from "virtual:api-routes";
+import next from "next";
 import { closeDatabase } from "@/db/client";
+import { startTrigger } from "@/inngest/start-trigger";
 import { env } from "@/lib/env";
 import { answer } from "@/lib/http/node-adapter";
 import { routeTable } from "@/lib/http/route-table";
 import { describeError, log } from "@/lib/log";
-import { startTrigger } from "@/inngest/start-trigger";
 
 /**
  * The one process: the API's handlers past the framework, everything else through Next, and the engine. No logic
@@ -28,9 +28,9 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   if (stopping) outgoing.setHeader("connection", "close");
   const path = (incoming.url ?? "/").split("?", 1)[0] ?? "/";
   const found = path.startsWith("/api/") ? find(path) : null;
-  const work = (found ? answer(found.exchange, found.params, incoming, outgoing) : pages(incoming, outgoing)).catch(
-    (error: unknown) => giveUp(error, outgoing),
-  );
+  const work = (
+    found ? answer(found.exchange, found.params, incoming, outgoing) : pages(incoming, outgoing)
+  ).catch((error: unknown) => giveUp(error, outgoing));
   underWay.add(work);
   work.finally(() => underWay.delete(work));
 });

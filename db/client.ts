@@ -1,6 +1,6 @@
 import "server-only";
-import { drizzle, type PostgresJsDatabase, type PostgresJsTransaction } from "drizzle-orm/postgres-js";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { drizzle, type PostgresJsDatabase, type PostgresJsTransaction } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "@/lib/env";
 import { shared } from "@/lib/shared";
@@ -36,7 +36,8 @@ export async function listen(channel: string, onNotify: (payload: string) => voi
 }
 
 /** Ends every connection once the queries under way are done, at most `timeoutSeconds` later. */
-export const closeDatabase = (timeoutSeconds: number): Promise<void> => client().end({ timeout: timeoutSeconds });
+export const closeDatabase = (timeoutSeconds: number): Promise<void> =>
+  client().end({ timeout: timeoutSeconds });
 
 const preparedStatements = new WeakMap<Database, Map<string, unknown>>();
 
@@ -45,9 +46,9 @@ const preparedStatements = new WeakMap<Database, Map<string, unknown>>();
  * costs more than running.
  */
 export function prepared<T>(database: Database, name: string, build: (database: Database) => T): T {
-  let statements = preparedStatements.get(database);
-  if (!statements) preparedStatements.set(database, (statements = new Map()));
-  let statement = statements.get(name) as T | undefined;
-  if (statement === undefined) statements.set(name, (statement = build(database)));
+  const statements = preparedStatements.get(database) ?? new Map<string, unknown>();
+  preparedStatements.set(database, statements);
+  const statement = (statements.get(name) as T | undefined) ?? build(database);
+  statements.set(name, statement);
   return statement;
 }

@@ -50,7 +50,9 @@ type Declaration = Omit<Contract, Defaults> & Partial<Pick<Contract, Defaults>>;
 export type WithDefaults<Base, D> = Omit<Base, keyof D> & D;
 
 /** Declares an endpoint; `status` is 200, `message` "OK" unless said otherwise. */
-export const contract = <const D extends Declaration>(declaration: D): WithDefaults<Pick<Contract, Defaults>, D> => ({
+export const contract = <const D extends Declaration>(
+  declaration: D,
+): WithDefaults<Pick<Contract, Defaults>, D> => ({
   status: 200,
   message: "OK",
   fails: [],
@@ -60,7 +62,11 @@ export const contract = <const D extends Declaration>(declaration: D): WithDefau
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
-type OutputOf<T> = T extends Shape ? z.output<T> : T extends (...args: never[]) => infer S ? OutputOf<S> : undefined;
+type OutputOf<T> = T extends Shape
+  ? z.output<T>
+  : T extends (...args: never[]) => infer S
+    ? OutputOf<S>
+    : undefined;
 type Of<C, Key extends string> = C extends Record<Key, infer Value> ? OutputOf<Value> : undefined;
 
 /** What a verb is given of the request, parsed. */

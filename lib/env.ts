@@ -3,26 +3,23 @@ import { z } from "zod";
 import { shared } from "@/lib/shared";
 
 const flag = z
-  .enum(["", "0", "1", "true", "false"])
-  .default("")
+  .enum(["0", "1", "true", "false"])
+  .default("0")
   .transform((value) => value === "1" || value === "true");
-const optional = z
-  .string()
-  .optional()
-  .transform((value) => (value === "" ? undefined : value));
+const optional = z.string().optional();
 
 const Environment = z
   .object({
     NODE_ENV: z.string().default("development"),
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
     HOST: z.string().default("::"),
-    BASE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+    BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
     DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(500).default(20),
     DATA_DIR: z.string().min(1).default(".data"),
     DEMO: flag,
     APP_SECRET: z.string().min(32, "must have at least 32 characters"),
-    ENGINE: optional.pipe(z.enum(["embedded", "inngest"]).optional()),
+    ENGINE: z.enum(["embedded", "inngest"]).optional(),
     INNGEST_DEV: optional,
     INNGEST_BASE_URL: optional,
     INNGEST_EVENT_KEY: optional,
@@ -49,7 +46,9 @@ export type Environment = z.output<typeof Environment>;
  */
 export function env(): Environment {
   return shared("env", () => {
-    const parsed = Environment.safeParse(process.env);
+    // An empty setting is an unset one: that is how a shell or a compose file leaves it out.
+    const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+    const parsed = Environment.safeParse(set);
     if (parsed.success) return parsed.data;
     const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`These settings are missing or malformed: ${complaints.join("; ")}.`);

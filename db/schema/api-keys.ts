@@ -4,10 +4,10 @@ import { moment } from "./columns";
 import { regions } from "./regions";
 
 /** A SHA-256 digest, as 64 lower-case hexadecimal characters on the TypeScript side. */
-export const digest = customType<{ data: string; driverData: string }>({
+export const digest = customType<{ data: string; driverData: Buffer }>({
   dataType: () => "bytea",
-  toDriver: (hex) => `\\x${hex}`,
-  fromDriver: (value) => (Buffer.isBuffer(value) ? value.toString("hex") : value.replace(/^\\x/, "")),
+  toDriver: (hex) => Buffer.from(hex, "hex"),
+  fromDriver: (bytes) => bytes.toString("hex"),
 });
 
 /** A key is found by the digest of its value; the value itself is nowhere. A revoked one stays, so that it can't come back. */

@@ -48,17 +48,7 @@ export const customFields = pgTable(
     position: integer("position").notNull(),
     name: text("name").notNull(),
     type: text("type", {
-      enum: [
-        "text",
-        "longText",
-        "number",
-        "boolean",
-        "date",
-        "email",
-        "url",
-        "singleSelect",
-        "multiSelect",
-      ],
+      enum: ["text", "longText", "number", "boolean", "date", "email", "url", "singleSelect", "multiSelect"],
     }).notNull(),
     required: boolean("required").notNull().default(false),
     options: text("options").array(),

@@ -4,8 +4,8 @@ import type { Database } from "@/db/client";
 import { db, listen } from "@/db/client";
 import { apiKeys } from "@/db/schema/api-keys";
 import type { RegionContext } from "@/lib/context";
-import { describeError, log } from "@/lib/log";
 import { newBucket, type TokenBucket } from "@/lib/http/token-bucket";
+import { describeError, log } from "@/lib/log";
 import { findRegionContext } from "@/lib/regions/find-region-context";
 import { shared } from "@/lib/shared";
 
@@ -72,13 +72,17 @@ const selectKey = (database: Database, tokenDigest: string) =>
 /** The key with this digest, or null where there is none or it is revoked. Its token bucket stays the same one throughout. */
 export async function findKeyAccess(tokenDigest: string): Promise<KeyAccess | null> {
   const held = cache();
-  const row = await fresh(held.keys, tokenDigest, async () => (await selectKey(db(), tokenDigest))[0] ?? null);
+  const row = await fresh(
+    held.keys,
+    tokenDigest,
+    async () => (await selectKey(db(), tokenDigest))[0] ?? null,
+  );
   if (!row) {
     held.keys.delete(tokenDigest);
     return null;
   }
-  let bucket = held.buckets.get(row.id);
-  if (!bucket) held.buckets.set(row.id, (bucket = newBucket()));
+  const bucket = held.buckets.get(row.id) ?? newBucket();
+  held.buckets.set(row.id, bucket);
   noteUse(row.id);
   return { ...row, bucket };
 }

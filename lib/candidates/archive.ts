@@ -58,7 +58,10 @@ async function commonCity(ctx: BaseContext<Transaction>, city: string | null): P
   return living.length >= SHARED_BY_MIN ? city : null;
 }
 
-async function interactionsByType(ctx: BaseContext<Transaction>, candidateId: string): Promise<Record<string, number>> {
+async function interactionsByType(
+  ctx: BaseContext<Transaction>,
+  candidateId: string,
+): Promise<Record<string, number>> {
   const counted = await ctx.db
     .select({ type: interactions.type, times: count() })
     .from(interactions)
@@ -70,7 +73,10 @@ async function interactionsByType(ctx: BaseContext<Transaction>, candidateId: st
 const DAY_MS = 86_400_000;
 
 /** Whole days spent in each phase, from the events of the candidate's creation and changes. */
-async function daysByPhase(ctx: BaseContext<Transaction>, before: StoredCandidate): Promise<Record<string, number>> {
+async function daysByPhase(
+  ctx: BaseContext<Transaction>,
+  before: StoredCandidate,
+): Promise<Record<string, number>> {
   const moves = await ctx.db
     .select({ at: events.occurredAt, details: events.details })
     .from(events)
@@ -89,7 +95,7 @@ async function daysByPhase(ctx: BaseContext<Transaction>, before: StoredCandidat
     since = until;
   };
   for (const { at, details } of moves) {
-    const move = details["phase"] as { from: string } | undefined;
+    const move = details.phase as { from: string } | undefined;
     if (move) spend(move.from, at);
   }
   spend(before.phase, ctx.now());

@@ -12,7 +12,9 @@ const BODY_WITH_FILES_BYTES = 32 * MIB;
 export const CandidateParams = z.strictObject({ id: recordId });
 
 const INCLUDABLE = ["interactions", "customFields", "attachments"] as const;
-const FIELDS = Object.keys(Candidate.shape).filter((name) => name !== "interactions" && name !== "customFields");
+const FIELDS = Object.keys(Candidate.shape).filter(
+  (name) => name !== "interactions" && name !== "customFields",
+);
 
 /** Names separated by commas, each one of those allowed. */
 const names = <const Names extends readonly string[]>(allowed: Names) =>

@@ -17,7 +17,8 @@ const byId = (database: Database) =>
 /** The candidate of this base. Fails with `candidate_not_found`: another region's can't be told from one that isn't. */
 export async function getCandidate(ctx: BaseContext<Queryable>, id: string): Promise<StoredCandidate> {
   // A transaction builds the query anew; asked on the pool it is built once.
-  const query = "rollback" in ctx.db ? byId(ctx.db as Database) : prepared(ctx.db as Database, "candidate by id", byId);
+  const query =
+    "rollback" in ctx.db ? byId(ctx.db as Database) : prepared(ctx.db as Database, "candidate by id", byId);
   const [found] = await query.execute({ baseId: ctx.base.id, id });
   return found ?? fail("candidate_not_found", "There is no candidate with this id.");
 }

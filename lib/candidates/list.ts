@@ -26,22 +26,30 @@ export const listCandidates: Verb<typeof endpoints.list> = async (ctx, { query }
 };
 
 /** The query of a page; `after` is where the page before ended. */
-export const pageOf = (ctx: Pick<BaseContext, "db" | "base">, filters: Filters, after: string[] | null, limit: number) =>
+export const pageOf = (
+  ctx: Pick<BaseContext, "db" | "base">,
+  filters: Filters,
+  after: string[] | null,
+  limit: number,
+) =>
   selectCandidates(ctx.db)
-    .where(and(eq(candidates.baseId, ctx.base.id), ...conditions(filters), after ? isAfter(after) : undefined))
+    .where(
+      and(eq(candidates.baseId, ctx.base.id), ...conditions(filters), after ? isAfter(after) : undefined),
+    )
     .orderBy(desc(candidates.createdAt), desc(candidates.id))
     .limit(limit);
 
 const isAfter = ([createdAt, id]: string[]): SQL =>
   sql`(${candidates.createdAt}, ${candidates.id}) < (${createdAt}::timestamptz, ${id})`;
 
-const conditions = (filters: Filters): (SQL | undefined)[] => [
-  filters.phase && eq(candidates.phase, filters.phase),
-  filters.sector && sql`${candidates.sectorPreferences} @> array[${filters.sector}]::text[]`,
-  filters.role && sql`${candidates.rolePreferences} @> array[${filters.role}]::text[]`,
-  filters.updatedAfter ? gt(candidates.updatedAt, new Date(filters.updatedAfter)) : undefined,
-  filters.createdAfter ? gt(candidates.createdAt, new Date(filters.createdAfter)) : undefined,
-  filters.q ? sql`${candidates.searchText} like ${containing(filters.q)}` : undefined,
-] as (SQL | undefined)[];
+const conditions = (filters: Filters): (SQL | undefined)[] =>
+  [
+    filters.phase && eq(candidates.phase, filters.phase),
+    filters.sector && sql`${candidates.sectorPreferences} @> array[${filters.sector}]::text[]`,
+    filters.role && sql`${candidates.rolePreferences} @> array[${filters.role}]::text[]`,
+    filters.updatedAfter ? gt(candidates.updatedAt, new Date(filters.updatedAfter)) : undefined,
+    filters.createdAfter ? gt(candidates.createdAt, new Date(filters.createdAfter)) : undefined,
+    filters.q ? sql`${candidates.searchText} like ${containing(filters.q)}` : undefined,
+  ] as (SQL | undefined)[];
 
 const containing = (q: string) => `%${foldText(q).replace(/[\\%_]/g, "\\$&")}%`;

@@ -12,7 +12,9 @@ import type { BaseContext } from "@/lib/context";
  */
 export async function removePersonalData(ctx: BaseContext<Transaction>, candidateId: string): Promise<void> {
   await releaseFilesOf(ctx, candidateId);
-  await ctx.db.delete(candidates).where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, candidateId)));
+  await ctx.db
+    .delete(candidates)
+    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, candidateId)));
   await ctx.db
     .update(mutations)
     .set({ eraseAt: ctx.now() })

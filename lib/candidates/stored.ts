@@ -13,7 +13,9 @@ type AggregatedRow = Omit<AttachmentRow, "createdAt"> & { createdAt: string };
 
 const { baseId, candidateId, ...attachmentColumns } = getTableColumns(attachments);
 const members = sql.join(
-  Object.entries({ baseId, candidateId, ...attachmentColumns }).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  Object.entries({ baseId, candidateId, ...attachmentColumns }).map(
+    ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
+  ),
   sql`, `,
 );
 

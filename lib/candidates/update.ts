@@ -44,7 +44,11 @@ export async function applyPatch(
     .set(changes)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
   await attach(ctx, before.id, { curriculumVitae, otherAttachments }, "replace");
-  const sent = { ...fields, ...(curriculumVitae && { curriculumVitae }), ...(otherAttachments && { otherAttachments }) };
+  const sent = {
+    ...fields,
+    ...(curriculumVitae && { curriculumVitae }),
+    ...(otherAttachments && { otherAttachments }),
+  };
   const moved = after.phase === before.phase ? {} : { phase: { from: before.phase, to: after.phase } };
   await recordEvents(ctx, [
     {

@@ -22,16 +22,24 @@ export async function upsertCandidate(ctx: BaseContext<Transaction>, input: { bo
   const { customFields, interactions, ...patch } = input.body;
   const candidate = await applyPatch(ctx, match.candidate, patch);
   const ignoredCustomFields = Object.keys(customFields ?? {});
-  const result = { action: "updated", matchedOn: match.matchedOn, candidate: { ...candidate, ignoredCustomFields } };
+  const result = {
+    action: "updated",
+    matchedOn: match.matchedOn,
+    candidate: { ...candidate, ignoredCustomFields },
+  };
   return { result, candidateIds: [candidate.id] };
 }
 
 /** E-mail first, then phone; what both say must not contradict (contract §4). */
 async function findMatch(ctx: BaseContext<Transaction>, { email, phone }: NewCandidate): Promise<Match> {
-  const [[oldest], byPhone] = await Promise.all([findByEmail(ctx, email), phone ? findByPhone(ctx, phone) : []]);
+  const [[oldest], byPhone] = await Promise.all([
+    findByEmail(ctx, email),
+    phone ? findByPhone(ctx, phone) : [],
+  ]);
   if (oldest) {
     const isContradicted = byPhone.length > 0 && !byPhone.some((candidate) => candidate.id === oldest.id);
-    if (isContradicted) fail("ambiguous_match", "The e-mail address is of one candidate and the phone number of another.");
+    if (isContradicted)
+      fail("ambiguous_match", "The e-mail address is of one candidate and the phone number of another.");
     return { candidate: oldest, matchedOn: "email" };
   }
   if (byPhone.length > 1) fail("ambiguous_match", "Several candidates have this phone number.");

@@ -10,7 +10,9 @@ export const fieldSchema = {
     summary: "The region's own JSON Schema of a candidate's payload",
     query: z.strictObject({
       operation: z.enum(["create", "update"], { error: "Must be create or update." }).default("create"),
-      target: z.enum(SCHEMA_TARGETS, { error: `Must be one of: ${SCHEMA_TARGETS.join(", ")}.` }).default("openapi-3.0"),
+      target: z
+        .enum(SCHEMA_TARGETS, { error: `Must be one of: ${SCHEMA_TARGETS.join(", ")}.` })
+        .default("openapi-3.0"),
     }),
     reply: z.record(z.string(), z.unknown()),
     bareMediaType: "application/schema+json",

@@ -32,23 +32,34 @@ export async function authenticate(
   if (!token || !isWellFormedToken(token)) return refuse();
   const key = (await findKeyAccess(sha256(token))) ?? refuse();
   const headers = spend(key);
-  if (!REACHES[caller].includes(key.scope)) fail("forbidden", "This key's scope doesn't reach this route.", {}, { headers });
+  if (!REACHES[caller].includes(key.scope))
+    fail("forbidden", "This key's scope doesn't reach this route.", {}, { headers });
   const region = caller === "region" ? await regionOf(key, query, headers) : null;
   return { actor: { kind: "api_key", id: key.id }, region, headers };
 }
 
 function refuse(): never {
-  return fail("unauthorized", "Send a valid API key in the header x-api-key.", {}, {
-    headers: { "www-authenticate": 'ApiKey realm="Instroom", header="x-api-key"' },
-  });
+  return fail(
+    "unauthorized",
+    "Send a valid API key in the header x-api-key.",
+    {},
+    {
+      headers: { "www-authenticate": 'ApiKey realm="Instroom", header="x-api-key"' },
+    },
+  );
 }
 
 function spend(key: KeyAccess): Record<string, string> {
   const { retryAfterSeconds, headers } = take(key.bucket);
   if (retryAfterSeconds === null) return headers;
-  return fail("rate_limited", `Too many requests with this key; try again in ${retryAfterSeconds} s.`, {}, {
-    headers: { ...headers, "retry-after": String(retryAfterSeconds) },
-  });
+  return fail(
+    "rate_limited",
+    `Too many requests with this key; try again in ${retryAfterSeconds} s.`,
+    {},
+    {
+      headers: { ...headers, "retry-after": String(retryAfterSeconds) },
+    },
+  );
 }
 
 async function regionOf(
@@ -56,7 +67,7 @@ async function regionOf(
   query: Record<string, unknown>,
   headers: Record<string, string>,
 ): Promise<RegionContext> {
-  const asked = query["region"];
+  const asked = query.region;
   if (key.scope === "region") {
     if (asked !== undefined && asked !== key.regionId) {
       fail("forbidden", "Only admin keys may act for another region.", {}, { headers });
@@ -68,5 +79,7 @@ async function regionOf(
     const issue = { path: ["region"], pointer: "/region", location: "query", code: "required", message };
     return fail("validation_error", message, { issues: [issue] }, { headers });
   }
-  return (await findRegion(asked)) ?? fail("region_not_found", "There is no region with this id.", {}, { headers });
+  return (
+    (await findRegion(asked)) ?? fail("region_not_found", "There is no region with this id.", {}, { headers })
+  );
 }

@@ -23,7 +23,12 @@ export async function readJson(request: HttpRequest, bytesMax: number): Promise<
 /** Ends a request whose body is larger than the route takes; the connection closes, as the rest of it is still under way. */
 export function refuseSize(bytesMax: number): never {
   const headers = { connection: "close" };
-  fail("payload_too_large", `The body is larger than ${bytesMax / 1024 / 1024} MiB.`, { bytesMax }, { headers });
+  fail(
+    "payload_too_large",
+    `The body is larger than ${bytesMax / 1024 / 1024} MiB.`,
+    { bytesMax },
+    { headers },
+  );
 }
 
 function decode(bytes: Uint8Array): string {

@@ -15,4 +15,7 @@ export type HttpRequest = {
 
 export type HttpReply = { status: number; headers: Record<string, string>; body: string | null };
 
-export type Exchange = (request: HttpRequest, params: Record<string, string | string[]>) => Promise<HttpReply>;
+export type Exchange = (
+  request: HttpRequest,
+  params: Record<string, string | string[]>,
+) => Promise<HttpReply>;

@@ -14,8 +14,11 @@ export async function answer(
   outgoing: ServerResponse,
 ): Promise<void> {
   const { status, headers, body } = await exchange(toRequest(incoming), params);
-  if (incoming.httpVersion !== "1.0" && headers["connection"] === "close") outgoing.shouldKeepAlive = false;
-  outgoing.writeHead(status, body === null ? headers : { ...headers, "content-length": Buffer.byteLength(body) });
+  if (incoming.httpVersion !== "1.0" && headers.connection === "close") outgoing.shouldKeepAlive = false;
+  outgoing.writeHead(
+    status,
+    body === null ? headers : { ...headers, "content-length": Buffer.byteLength(body) },
+  );
   outgoing.end(body ?? undefined);
 }
 

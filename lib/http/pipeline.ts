@@ -37,7 +37,9 @@ export function exchangeOf(endpoints: Endpoints): Exchange {
       "api-version": API_VERSION,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
-      ...(request.header("api-key") && !request.header("x-api-key") ? LEGACY_KEY_HEADERS(env().BASE_URL) : {}),
+      ...(request.header("api-key") && !request.header("x-api-key")
+        ? LEGACY_KEY_HEADERS(env().BASE_URL)
+        : {}),
     };
     let reply: HttpReply;
     try {
@@ -63,7 +65,7 @@ function choose(
   request: HttpRequest,
   params: Record<string, string | string[]>,
 ): Endpoint | "options" {
-  const version = params["version"];
+  const version = params.version;
   const isKnown = version === undefined || version === "v2" || version === "sandbox";
   if (Object.keys(endpoints).length === 0 || !isKnown || request.path.endsWith("/")) {
     fail("route_not_found", "There is no such route; paths have no trailing slash.");
@@ -90,8 +92,11 @@ async function run(
   const mediaType = acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();
   const context: Context = { db: db(), actor, requestId, now: () => now };
-  const isSandbox = rawParams["version"] === "sandbox" || isSandboxHeader(contract, request);
-  const base = region && { id: region.baseIds[isSandbox ? "sandbox" : "live"], mode: isSandbox ? "sandbox" : "live" };
+  const isSandbox = rawParams.version === "sandbox" || isSandboxHeader(contract, request);
+  const base = region && {
+    id: region.baseIds[isSandbox ? "sandbox" : "live"],
+    mode: isSandbox ? "sandbox" : "live",
+  };
   const ctx = (region ? { ...context, region, base } : context) as BaseContext;
   const input = await parseInput(contract, request, rawParams, rawQuery, repeated, ctx);
   const answer = await verb(ctx as never, input as never, contract as never);
@@ -125,7 +130,9 @@ async function parseInput(
     const raw = await readJson(request, contract.bodyBytesMax ?? MIB);
     const completed = contract.fillIn ? contract.fillIn(raw, { newRecordId, now: ctx.now() }) : raw;
     const shape =
-      typeof contract.body === "function" ? contract.body(ctx.region, (query ?? {}) as Record<string, unknown>) : contract.body;
+      typeof contract.body === "function"
+        ? contract.body(ctx.region, (query ?? {}) as Record<string, unknown>)
+        : contract.body;
     body = parse(shape, completed, "body");
     if (contract.mutation) return accept(issues, { params, query, body, rawBody: raw });
   }
@@ -147,16 +154,23 @@ function present(contract: Contract, answer: Answer<Contract>, to: Presentation)
   const status = answer.status ?? contract.status;
   const data = filter(contract.reply, answer.data);
   const isBare = to.mediaType === contract.bareMediaType;
-  const meta = { sandboxEnabled: to.sandboxEnabled, ...(contract.meta ? (filter(contract.meta, answer.meta) as object) : {}) };
+  const meta = {
+    sandboxEnabled: to.sandboxEnabled,
+    ...(contract.meta ? (filter(contract.meta, answer.meta) as object) : {}),
+  };
   const message = answer.message ?? contract.message;
   const body = JSON.stringify(isBare ? data : { statusCode: status, message, data, meta });
   const headers: Record<string, string> = { "content-type": to.mediaType, ...answer.headers };
   if (contract.revalidate) {
-    headers["etag"] = `"${sha256(body).slice(0, 32)}"`;
+    headers.etag = `"${sha256(body).slice(0, 32)}"`;
     headers["cache-control"] = "private, max-age=0, must-revalidate";
-    headers["vary"] = "x-api-key, api-key, accept";
-    const known = to.request.header("if-none-match")?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-    if (known?.some((tag) => tag === headers["etag"] || tag === "*")) return { status: 304, headers, body: null };
+    headers.vary = "x-api-key, api-key, accept";
+    const known = to.request
+      .header("if-none-match")
+      ?.split(",")
+      .map((tag) => tag.trim().replace(/^W\//, ""));
+    if (known?.some((tag) => tag === headers.etag || tag === "*"))
+      return { status: 304, headers, body: null };
   }
   return { status, headers, body: to.request.method === "HEAD" ? null : body };
 }

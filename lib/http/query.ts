@@ -16,14 +16,17 @@ export function readQuery(
   if (request.search.length > 1) {
     for (const [name, value] of new URLSearchParams(request.search)) {
       if (Object.hasOwn(query, name)) repeated.push(issue(name, "repeated", "Send this parameter once."));
-      else Object.defineProperty(query, name, { value, enumerable: true, configurable: true, writable: true });
+      else
+        Object.defineProperty(query, name, { value, enumerable: true, configurable: true, writable: true });
     }
   }
   const header = contract.mutation ? request.header("idempotency-key") : null;
   if (header !== null) {
-    query["idempotencyKey"] ??= header;
-    if (query["idempotencyKey"] !== header) {
-      repeated.push(issue("idempotencyKey", "contradiction", "The header Idempotency-Key says something else."));
+    query.idempotencyKey ??= header;
+    if (query.idempotencyKey !== header) {
+      repeated.push(
+        issue("idempotencyKey", "contradiction", "The header Idempotency-Key says something else."),
+      );
     }
   }
   return { query, repeated };

@@ -12,8 +12,9 @@ const hasExchange = (value: unknown): value is { exchange: Exchange } =>
 export function routeTable(routes: readonly RouteModule[]): (path: string) => Match | null {
   const entries: Entry[] = [];
   for (const { path, module } of routes) {
-    const handler = module["GET"];
-    if (hasExchange(handler)) entries.push({ segments: path.split("/").slice(1), exchange: handler.exchange });
+    const handler = module.GET;
+    if (hasExchange(handler))
+      entries.push({ segments: path.split("/").slice(1), exchange: handler.exchange });
   }
   entries.sort((left, right) => (rank(left) < rank(right) ? -1 : 1));
   return (path) => {

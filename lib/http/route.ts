@@ -5,10 +5,17 @@ import type { Exchange, HttpRequest } from "./exchange";
 import { type Endpoints, exchangeOf } from "./pipeline";
 
 type Params = Record<string, string | string[]>;
-type Handler = ((request: Request, context: { params: Promise<Params> }) => Promise<Response>) & { exchange: Exchange };
+type Handler = ((request: Request, context: { params: Promise<Params> }) => Promise<Response>) & {
+  exchange: Exchange;
+};
 
 /** Declares what a path does: `serve({ GET: [contract, verb], … })`. Every export of a route file comes from here. */
-export function serve<G extends Contract, P extends Contract, A extends Contract, D extends Contract>(endpoints: {
+export function serve<
+  G extends Contract,
+  P extends Contract,
+  A extends Contract,
+  D extends Contract,
+>(endpoints: {
   GET?: readonly [G & { method: "GET" }, Verb<NoInfer<G>>];
   POST?: readonly [P & { method: "POST" }, Verb<NoInfer<P>>];
   PATCH?: readonly [A & { method: "PATCH" }, Verb<NoInfer<A>>];

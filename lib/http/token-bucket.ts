@@ -10,7 +10,10 @@ export const newBucket = (): TokenBucket => ({ tokens: env().RATE_LIMIT_BURST, f
  * Takes one token. `retryAfterSeconds` is null where there was one. The headers are those of the IETF draft
  * "RateLimit header fields for HTTP": `q` requests in `w` seconds, `r` left, full again in `t` seconds.
  */
-export function take(bucket: TokenBucket): { retryAfterSeconds: number | null; headers: Record<string, string> } {
+export function take(bucket: TokenBucket): {
+  retryAfterSeconds: number | null;
+  headers: Record<string, string>;
+} {
   const { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst } = env();
   if (perSecond === 0) return { retryAfterSeconds: null, headers: {} };
   const now = performance.now();

@@ -10,7 +10,10 @@ export const INTERACTIONS_RETURNED_MAX = 100;
 export type InteractionRow = typeof interactions.$inferSelect;
 
 /** The candidate's contact moments, the newest first, 100 at most. */
-export const findInteractions = (ctx: BaseContext<Queryable>, candidateId: string): Promise<InteractionRow[]> =>
+export const findInteractions = (
+  ctx: BaseContext<Queryable>,
+  candidateId: string,
+): Promise<InteractionRow[]> =>
   ctx.db
     .select()
     .from(interactions)

@@ -14,7 +14,11 @@ export async function insertInteractions(
 ): Promise<InteractionRow[]> {
   if (added.length === 0) return [];
   const rows = added.map(({ candidateId, interaction }) => toRow(ctx, candidateId, interaction));
-  const inserted = await ctx.db.insert(interactions).values(rows).onConflictDoNothing().returning({ id: interactions.id });
+  const inserted = await ctx.db
+    .insert(interactions)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: interactions.id });
   if (inserted.length < rows.length) {
     const free = new Set(inserted.map((row) => row.id));
     const taken = rows.find((row) => !free.delete(row.id));

@@ -24,7 +24,11 @@ export async function applyNext(database: Database, place: Place): Promise<Step>
       const locked = await lockHead(transaction, place.base.id);
       if ("did" in locked) return locked;
       head = locked;
-      const outcome = await perform(contextOf(transaction, place, head), head.operation, head.input as LedgerInput);
+      const outcome = await perform(
+        contextOf(transaction, place, head),
+        head.operation,
+        head.input as LedgerInput,
+      );
       return finish(transaction, head, { status: "completed", ...outcome });
     });
   } catch (fault) {
@@ -34,10 +38,10 @@ export async function applyNext(database: Database, place: Place): Promise<Step>
   }
 }
 
-/** The lock is asked for in a statement of its own: the next one then sees all that its last holder committed. */
+/** First the lock, then the question, in a statement of its own: only then it sees all that the last holder committed. */
 async function lockHead(transaction: Transaction, baseId: number): Promise<Head | Step> {
-  const [isOurs, [row]] = await Promise.all([lockBase(transaction, baseId), selectHead(transaction, baseId)]);
-  if (!isOurs) return { did: "nothing, another works here" };
+  if (!(await lockBase(transaction, baseId))) return { did: "nothing, another works here" };
+  const [row] = await selectHead(transaction, baseId);
   if (!row) return { did: "nothing" };
   const head = { ...row.mutation, now: new Date(row.now) };
   if (head.notBefore && head.notBefore > head.now) return { did: "postponed", until: head.notBefore };
@@ -79,7 +83,10 @@ async function reject(database: Database, head: Head, fault: AppError): Promise<
 /** A fault that may pass: the mutation stays first in line and waits; after the last attempt it is failed. */
 async function postpone(database: Database, head: Head, fault: unknown): Promise<Step> {
   const attempts = head.attempts + 1;
-  log().warn({ mutationId: head.id, attempts, cause: describeError(fault) }, "mutation could not be executed");
+  log().warn(
+    { mutationId: head.id, attempts, cause: describeError(fault) },
+    "mutation could not be executed",
+  );
   if (attempts >= ATTEMPTS_MAX) {
     const message = "The service could not execute this mutation, though it tried several times.";
     return reject(database, head, new AppError("engine_error", message));
@@ -88,6 +95,8 @@ async function postpone(database: Database, head: Head, fault: unknown): Promise
   await database
     .update(mutations)
     .set({ attempts, notBefore: until })
-    .where(and(eq(mutations.id, head.id), eq(mutations.status, "queued"), eq(mutations.attempts, head.attempts)));
+    .where(
+      and(eq(mutations.id, head.id), eq(mutations.status, "queued"), eq(mutations.attempts, head.attempts)),
+    );
   return { did: "postponed", until };
 }

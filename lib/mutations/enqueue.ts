@@ -46,7 +46,12 @@ export async function enqueue(ctx: BaseContext, input: Write, contract: { mutati
   return acknowledge(ctx, known?.id ?? id, entry.idempotencyKey, known && known.inputDigest === inputDigest);
 }
 
-function acknowledge(ctx: BaseContext, mutationId: string, idempotencyKey: string, payloadMatches: boolean | null) {
+function acknowledge(
+  ctx: BaseContext,
+  mutationId: string,
+  idempotencyKey: string,
+  payloadMatches: boolean | null,
+) {
   const version = ctx.base.mode === "sandbox" ? "sandbox" : "v2";
   const isRepeat = payloadMatches !== null;
   return {
@@ -86,7 +91,10 @@ const digestOf = (value: unknown): string =>
  * The mutation that had the key first, or null when this entry is it. The insert waits for a simultaneous first use
  * to commit, so the second statement, with a newer snapshot, sees it.
  */
-async function insertOnce(database: Database, entry: Entry): Promise<{ id: string; inputDigest: string } | null> {
+async function insertOnce(
+  database: Database,
+  entry: Entry,
+): Promise<{ id: string; inputDigest: string } | null> {
   const [inserted] = await prepared(database, "enqueue", buildInsert).execute(entry);
   if (inserted) return null;
   const [first] = await prepared(database, "first use of key", buildFirstUse).execute(entry);

@@ -44,7 +44,7 @@ async function eraseBatch(queryable: Queryable, now: Date, mutationId: string | 
         and attempt.answer_excerpt is not null
     )
     update ${mutations} as mutation
-    set input = null, result = null, callback_url = ${withoutQuery(sql`mutation.callback_url`)}, erase_at = null
+    set input = null, result = case when mutation.status = 'failed' then mutation.result end, callback_url = ${withoutQuery(sql`mutation.callback_url`)}, erase_at = null
     from due where mutation.base_id = due.base_id and mutation.id = due.id
     returning mutation.id`);
   return rows.length;

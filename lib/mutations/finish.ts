@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { callbackBody } from "@/lib/callbacks/body";
@@ -27,9 +27,15 @@ export async function finish(transaction: Transaction, head: Head, ended: Finish
       notBefore: null,
       eraseAt,
     })
-    .where(eq(mutations.id, head.id));
-  const [callbackId] = await Promise.all([putCallback(transaction, head, ended), update]);
-  return { did: "applied", callbackId, erases: ended.fleeting === true || head.operation === "candidates.delete" };
+    .where(and(eq(mutations.id, head.id), eq(mutations.status, "queued")))
+    .returning({ id: mutations.id });
+  const [callbackId, finished] = await Promise.all([putCallback(transaction, head, ended), update]);
+  if (finished.length !== 1) throw new Error("A mutation was executed that was not queued any more.");
+  return {
+    did: "applied",
+    callbackId,
+    erases: ended.fleeting === true || head.operation === "candidates.delete",
+  };
 }
 
 async function putCallback(transaction: Transaction, head: Head, ended: Finished): Promise<string | null> {

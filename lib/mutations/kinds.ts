@@ -29,7 +29,11 @@ export const kinds = {
 } satisfies Record<Operation, Kind>;
 
 /** Runs an operation on the input that was accepted for it: what is in the ledger passed the contract of its operation. */
-export const perform = (ctx: BaseContext<Transaction>, operation: string, input: LedgerInput): Promise<Outcome> => {
+export const perform = (
+  ctx: BaseContext<Transaction>,
+  operation: string,
+  input: LedgerInput,
+): Promise<Outcome> => {
   const kind = kinds[operation as Operation] as Kind | undefined;
   if (!kind) throw new Error(`The ledger holds an operation that nobody knows: ${operation}`);
   return kind(ctx, input as never);

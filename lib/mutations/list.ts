@@ -24,7 +24,12 @@ export const listMutations: Verb<typeof endpoints.list> = async (ctx, { query })
 };
 
 /** The query of a page; `before` is the sequence number at which the page before ended. */
-export const pageOf = (ctx: Pick<BaseContext, "db" | "base">, filters: Filters, before: number | null, limit: number) =>
+export const pageOf = (
+  ctx: Pick<BaseContext, "db" | "base">,
+  filters: Filters,
+  before: number | null,
+  limit: number,
+) =>
   ctx.db
     .select()
     .from(mutations)

@@ -9,7 +9,10 @@ type Report = { callback: typeof callbacks.$inferSelect; attempts: (typeof callb
 const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** A row of the ledger as its region sees it; a callback exists as soon as the mutation is finished. */
-export const presentMutation = (row: typeof mutations.$inferSelect, report: Report | undefined): MutationRecord => ({
+export const presentMutation = (
+  row: typeof mutations.$inferSelect,
+  report: Report | undefined,
+): MutationRecord => ({
   mutationId: row.id,
   idempotencyKey: row.idempotencyKey,
   operation: row.operation,

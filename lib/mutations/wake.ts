@@ -5,7 +5,10 @@ import { shared } from "@/lib/shared";
  * Whoever runs the engine in this process registers here; whoever leaves work behind says so after commit.
  * A wake-up is best effort: the poll or the sweep finds what nobody was told of.
  */
-type Listeners = { mutations: ((baseId: number) => void) | null; callbacks: ((callbackId: string) => void) | null };
+type Listeners = {
+  mutations: ((baseId: number) => void) | null;
+  callbacks: ((callbackId: string) => void) | null;
+};
 
 const listeners = () => shared<Listeners>("wake", () => ({ mutations: null, callbacks: null }));
 

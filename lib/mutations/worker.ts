@@ -4,7 +4,7 @@ import type { Database } from "@/db/client";
 import { mutations } from "@/db/schema/mutations";
 import { deliverDue } from "@/lib/callbacks/deliver";
 import { describeError, log } from "@/lib/log";
-import { drain, type Drained } from "./drain";
+import { type Drained, drain } from "./drain";
 import { sweep } from "./sweep";
 import { onWork } from "./wake";
 

@@ -1,0 +1,96 @@
+import { routes } from "virtual:api-routes";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { closeDatabase, connect, type Database, db } from "@/db/client";
+import { createApiKey } from "@/lib/api-keys/create";
+import { routeTable } from "@/lib/http/route-table";
+import { drain } from "@/lib/mutations/drain";
+import { createRegion } from "@/lib/regions/create";
+import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definition";
+import { createTestDatabase } from "./database";
+
+/** The API as its handlers see it, without a socket, on a database of its own; and regions to use it with. */
+
+const find = routeTable(routes);
+
+export type Called = {
+  status: number;
+  headers: Record<string, string>;
+  // Tests look into answers of every shape; what they expect there is what they assert.
+  // biome-ignore lint/suspicious/noExplicitAny: the answer is whatever came over the wire
+  body: any;
+};
+
+type Options = { key?: string; body?: unknown; raw?: string | Uint8Array; headers?: Record<string, string> };
+
+/** Sends one request to the handlers; `body` goes as JSON, `raw` as it is. */
+export async function call(method: string, address: string, options: Options = {}): Promise<Called> {
+  const url = new URL(address, "http://test");
+  const raw = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const headers: Record<string, string> = {
+    ...(raw === undefined ? {} : { "content-type": "application/json" }),
+    ...(options.key ? { "x-api-key": options.key } : {}),
+    ...Object.fromEntries(
+      Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+  };
+  const found = find(url.pathname);
+  if (!found) throw new Error(`No route file serves ${url.pathname}`);
+  const reply = await found.exchange(
+    {
+      method,
+      path: url.pathname,
+      search: url.search,
+      header: (name) => headers[name] ?? null,
+      body: async () => (typeof raw === "string" ? new TextEncoder().encode(raw) : (raw ?? new Uint8Array())),
+    },
+    found.params,
+  );
+  const text = typeof reply.body === "string" ? reply.body : null;
+  return { status: reply.status, headers: reply.headers, body: text ? JSON.parse(text) : null };
+}
+
+export type TestRegion = { id: string; key: string; bases: { live: number; sandbox: number } };
+
+const system = { actor: { kind: "system" as const, id: "test" }, requestId: "test", now: () => new Date() };
+let made = 0;
+
+/** A region of the test's own, with a key. */
+export async function newRegion(customFields: CustomFieldDefinition[] = []): Promise<TestRegion> {
+  made += 1;
+  const input = { name: `Regio ${made}`, customFields, allowedRedirectUrls: [] };
+  const { region, baseIds, token } = await createRegion({ ...system, db: db() }, input);
+  return { id: region.id, key: token, bases: baseIds };
+}
+
+export const newKey = async (scope: "admin" | "webhook"): Promise<string> =>
+  (await createApiKey({ ...system, db: db() }, { scope })).token;
+
+/** Executes everything that is queued in a region's base, now. */
+export async function execute(region: TestRegion, mode: "live" | "sandbox" = "live"): Promise<void> {
+  await drain(db(), region.bases[mode], { applyMax: 10_000, timeMs: 60_000 });
+}
+
+/** Writes, executes and answers how it ended: the mutation's record. */
+export async function perform(region: TestRegion, method: string, address: string, options: Options = {}) {
+  const accepted = await call(method, address, { key: region.key, ...options });
+  if (accepted.status !== 202) throw new Error(`${accepted.status}: ${JSON.stringify(accepted.body)}`);
+  const location = String(accepted.headers.location);
+  await execute(region, location.includes("/sandbox/") ? "sandbox" : "live");
+  return (await call("GET", location, { key: region.key })).body.data;
+}
+
+/** Opens the test file's database for `db()`; returns how to close and drop it. */
+export async function openTestApi(): Promise<() => Promise<void>> {
+  const database = await createTestDatabase();
+  process.env.DATABASE_URL = database.url;
+  return async () => {
+    await closeDatabase(1);
+    await database.drop();
+  };
+}
+
+/** A second set of connections to the test's database, as another process would have. */
+export function anotherDatabase(): { database: Database; close: () => Promise<void> } {
+  const client = connect(String(process.env.DATABASE_URL), 5);
+  return { database: drizzle(client), close: () => client.end() };
+}
