@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { endWithNpm } from "./end-with-npm.mjs";
 import { reportAndExit } from "./failure.mjs";
 import { installPackages, migrate, openInstallation, seed } from "./installation.mjs";
 import { root } from "./places.mjs";
@@ -11,6 +12,7 @@ export async function develop() {
   try {
     process.chdir(root);
     process.env.NODE_ENV = "development";
+    endWithNpm();
     const settings = readSettings();
     await installPackages();
     await openInstallation(settings);

@@ -4,6 +4,7 @@ import {
   closeSync,
   existsSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -60,10 +61,17 @@ const freePort = () =>
     });
   });
 
+// A start that was killed leaves an `initdb` behind, which may go on writing for a second.
+function removeUnfinished(home) {
+  for (const name of readdirSync(home).filter((entry) => /^(unfinished|password)-\d+$/.test(entry))) {
+    rmSync(join(home, name), { recursive: true, force: true, maxRetries: 40, retryDelay: 5 });
+  }
+}
+
 function initialise({ cluster, home, account, note, native }, keepOnDisk) {
-  const unfinished = `${cluster}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  const passwordFile = join(home, "password");
+  removeUnfinished(home);
+  const unfinished = join(home, `unfinished-${process.pid}`);
+  const passwordFile = join(home, `password-${process.pid}`);
   writeFileSync(passwordFile, `${note.password}\n`, { mode: 0o600 });
   if (account) chownSync(passwordFile, account.uid, account.gid);
   const parameters = [

@@ -37,8 +37,8 @@ function takeDataFolder({ dataDir, baseUrl }) {
   );
 }
 
-// A signal during the set-up must still reach the `exit` event, which stops the database.
-function exitOnSignals() {
+/** A signal during the set-up must still reach the `exit` event, which stops the database. */
+export function exitOnSignals() {
   const leave = (signal) => process.exit(signal === "SIGINT" ? 130 : 143);
   process.on("SIGINT", leave).on("SIGTERM", leave);
   return () => process.off("SIGINT", leave).off("SIGTERM", leave);

@@ -1,31 +1,12 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive, startTimeOf } from "./processes.mjs";
 
 /**
  * A lock between processes: a file that names its holder. It appears complete or not at all (`link`), a dead holder's
  * lock is taken over, and a process id that was given to another program since is told apart by its start time.
  */
-
-/** When the process began, in the kernel's own words; empty where the system has no /proc or the process is gone. */
-function startTime(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-  } catch (error) {
-    if (["ENOENT", "ESRCH", "EACCES"].includes(error.code)) return "";
-    throw error;
-  }
-}
-
-export function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
-  }
-}
 
 function readIfThere(path) {
   try {
@@ -42,7 +23,7 @@ function parseHolder(text) {
 }
 
 const holds = ({ pid, started }) =>
-  Number.isInteger(pid) && pid > 0 && isAlive(pid) && (started === "" || started === startTime(pid));
+  Number.isInteger(pid) && pid > 0 && isAlive(pid) && (started === "" || started === startTimeOf(pid));
 
 /** Who holds the lock now, if anybody: `{ pid, note }`. */
 export function findLockHolder(path) {
@@ -69,7 +50,7 @@ export function tryLock(path, note = "") {
   mkdirSync(dirname(path), { recursive: true });
   removeDeadLock(path);
   const own = `${path}.${process.pid}`;
-  const text = `${process.pid}\n${startTime(process.pid)}\n${note}\n`;
+  const text = `${process.pid}\n${startTimeOf(process.pid)}\n${note}\n`;
   writeFileSync(own, text);
   try {
     linkSync(own, path);

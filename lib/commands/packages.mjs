@@ -18,6 +18,17 @@ function wanted() {
   return hash.digest("hex");
 }
 
+/** Whether npm itself noted that it installed just this, for instance with install scripts switched off. */
+function isInstalled() {
+  const noted = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(noted)) return false;
+  const { packages: present } = JSON.parse(readFileSync(noted, "utf8"));
+  const { packages: listed } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const isRight = ([path, { version, optional }]) =>
+    path === "" || (path in present ? present[path].version === version : optional === true);
+  return Object.keys(present).every((path) => path in listed) && Object.entries(listed).every(isRight);
+}
+
 /** Completes an installation, whichever command made it, and notes that it is complete. */
 export function finishInstallation() {
   applyPatches();
@@ -41,6 +52,10 @@ function install() {
 /** Installs the packages when they are missing, or others than the lock file says. */
 export function ensurePackages() {
   if (existsSync(marker) && readFileSync(marker, "utf8") === wanted()) return "up to date";
+  if (isInstalled()) {
+    finishInstallation();
+    return "up to date";
+  }
   announce("packages", "installing …");
   install();
   if (!existsSync(marker)) finishInstallation();

@@ -51,7 +51,8 @@ export function openDataFolder(dataDir, account = serverAccount()) {
 function chooseElsewhere(dataDir, account) {
   if (mayAccess(account, "-x", dataDir)) return undefined;
   try {
-    mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+    // The mode again by itself, because the one given to mkdir is narrowed by the person's own mask.
+    if (mkdirSync(elsewhere, { recursive: true })) chmodSync(elsewhere, 0o755);
   } catch (error) {
     throw new Failure(
       `PostgreSQL can't run as root, and the account ${account.name} can't enter ${dataDir}: set DATA_DIR to a folder ` +

@@ -1,21 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { isAlive } from "./lock-file.mjs";
+import { commandOf, isAlive } from "./processes.mjs";
 
 /** What `postmaster.pid` says about the server of a data folder, checked against the processes that really run. */
 
 const pidFile = (cluster) => join(cluster, "postmaster.pid");
-
-function commandOf(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-  } catch (error) {
-    if (!["ENOENT", "ESRCH", "EACCES"].includes(error.code)) throw error;
-  }
-  if (process.platform === "linux" || process.platform === "win32") return "";
-  return spawnSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout ?? "";
-}
 
 function readPidFile(cluster) {
   try {

@@ -4,8 +4,9 @@ import { findBrowser } from "./browser.mjs";
 import { ensurePages } from "./build-pages.mjs";
 import { runChecks } from "./checks.mjs";
 import { addCounts, countPlaywright, countVitest, inWords } from "./count-tests.mjs";
+import { endWithNpm } from "./end-with-npm.mjs";
 import { Failure } from "./failure.mjs";
-import { installPackages, withCheckout } from "./installation.mjs";
+import { exitOnSignals, installPackages, withCheckout } from "./installation.mjs";
 import { buildFolder, root } from "./places.mjs";
 import { step } from "./progress.mjs";
 import { runVisibly, stopPrograms } from "./run-program.mjs";
@@ -103,6 +104,8 @@ async function runStage({ name, run }, filters) {
 /** Everything: static checks, unit and integration tests, journeys. The last line says how many passed and failed. */
 export async function runTests(parameters) {
   process.chdir(root);
+  exitOnSignals();
+  endWithNpm();
   process.once("exit", stopPrograms);
   let total = crashed;
   try {

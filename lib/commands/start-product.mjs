@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensurePages } from "./build-pages.mjs";
 import { bundle } from "./bundle.mjs";
+import { endWithNpm } from "./end-with-npm.mjs";
 import { reportAndExit } from "./failure.mjs";
 import { installPackages, migrate, openInstallation, seed, withCheckout } from "./installation.mjs";
 import { root } from "./places.mjs";
@@ -53,6 +54,7 @@ export async function startProduct() {
   try {
     process.chdir(root);
     process.env.NODE_ENV = "production";
+    endWithNpm();
     const settings = readSettings();
     console.log(`\n  Instroom, on Node ${process.versions.node}\n`);
     await installPackages();

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { removeEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { findRunningInstallation } from "./installation.mjs";
-import { isAlive } from "./lock-file.mjs";
 import { root } from "./places.mjs";
+import { isAlive } from "./processes.mjs";
 
 /** Folders for products that tests start: `.data-test/started-<process id>-<name>`, removed with everything in them. */
 

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "@/db/migrate";
-import { isAlive } from "@/lib/commands/lock-file.mjs";
+import { isAlive } from "@/lib/commands/processes.mjs";
 import { openTestPostgres } from "@/lib/commands/test-postgres.mjs";
 
 declare module "vitest" {
