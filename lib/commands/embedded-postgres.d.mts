@@ -11,3 +11,5 @@ export function openEmbeddedPostgres(
   dataDir: string,
   options?: { keepOnDisk?: boolean },
 ): Promise<EmbeddedPostgres>;
+
+export function removeEmbeddedPostgres(dataDir: string): Promise<void>;

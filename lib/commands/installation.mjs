@@ -37,11 +37,27 @@ function takeDataFolder({ dataDir, baseUrl }) {
   );
 }
 
-/** A signal during the set-up must still reach the `exit` event, which stops the database. */
+const signals = ["SIGINT", "SIGTERM"];
+const gracefulEndMs = 40_000;
+
+/**
+ * A signal must still reach the `exit` event, which stops the database. Until the function that is returned is called, the
+ * first one ends the process; from then on the product ends by itself, and only a second one of the same kind, or a
+ * product that doesn't get done, ends it at once.
+ */
 export function exitOnSignals() {
-  const leave = (signal) => process.exit(signal === "SIGINT" ? 130 : 143);
-  process.on("SIGINT", leave).on("SIGTERM", leave);
-  return () => process.off("SIGINT", leave).off("SIGTERM", leave);
+  const seen = new Set();
+  let endsItself = false;
+  const exit = (signal) => process.exit(signal === "SIGINT" ? 130 : 143);
+  const handle = (signal) => {
+    if (!endsItself || seen.has(signal)) exit(signal);
+    seen.add(signal);
+    setTimeout(exit, gracefulEndMs, signal).unref();
+  };
+  for (const signal of signals) process.on(signal, handle);
+  return () => {
+    endsItself = true;
+  };
 }
 
 async function ensureDatabase(server) {
@@ -80,11 +96,11 @@ async function startServer(dataDir) {
  * itself handles signals from here on.
  */
 export async function openInstallation(settings) {
-  const stopHandling = exitOnSignals();
+  const leaveSignalsToProduct = exitOnSignals();
   process.once("exit", stopPrograms);
   if (settings.databaseUrl) {
     ensureSecret(settings);
-    return stopHandling;
+    return leaveSignalsToProduct;
   }
   const release = takeDataFolder(settings);
   try {
@@ -94,7 +110,7 @@ export async function openInstallation(settings) {
     // Handlers of `exit` run in order: the database first, then the lock.
     process.once("exit", release);
   }
-  return stopHandling;
+  return leaveSignalsToProduct;
 }
 
 export async function migrate() {

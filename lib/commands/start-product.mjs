@@ -58,12 +58,13 @@ export async function startProduct() {
     const settings = readSettings();
     console.log(`\n  Instroom, on Node ${process.versions.node}\n`);
     await installPackages();
-    const stopHandlingSignals = await openInstallation(settings);
+    const leaveSignalsToProduct = await openInstallation(settings);
     await refuseTakenPort(settings);
     const [program] = await bundle(["server.ts"]);
     await prepare(settings);
-    stopHandlingSignals();
     await import(pathToFileURL(program).href);
+    // Only now: the server has handlers of its own, and no signal falls in between.
+    leaveSignalsToProduct();
     await waitUntilHealthy(settings);
     printWelcome(settings, startedMs);
   } catch (error) {

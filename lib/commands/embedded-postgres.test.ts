@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openEmbeddedPostgres, removeEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { findHome } from "./postgres-home.mjs";
+
+let folder: string;
+let dataDir: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "embedded-postgres-"));
+  dataDir = join(folder, "data");
+});
+afterEach(async () => {
+  await removeEmbeddedPostgres(dataDir);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = () => openEmbeddedPostgres(dataDir, { keepOnDisk: false });
+
+async function ask<T>(url: string, query: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1 });
+  try {
+    return await query(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+function pidFile(): string {
+  return join(findHome(dataDir) ?? "", "cluster", "postmaster.pid");
+}
+
+describe("the embedded PostgreSQL", () => {
+  it("keeps its data, its port and its password from one start to the next", async () => {
+    const first = await open();
+    await ask(first.url("postgres"), (sql) => sql`create table kept (id int)`);
+    await first.stop();
+    const second = await open();
+    expect([first.created, second.created, second.reused]).toEqual([true, false, false]);
+    expect(second.url("postgres")).toBe(first.url("postgres"));
+    expect(await ask(second.url("postgres"), (sql) => sql`select * from kept`)).toHaveLength(0);
+  });
+
+  it("is used as it is when an earlier process left it running", async () => {
+    const first = await open();
+    const second = await open();
+    expect(second.reused).toBe(true);
+    expect(second.port).toBe(first.port);
+  });
+
+  it("wants its password, keeps it to its owner, and speaks UTF-8", async () => {
+    const server = await open();
+    const url = new URL(server.url("postgres"));
+    url.password = "guessed";
+    await expect(ask(url.href, (sql) => sql`select 1`)).rejects.toThrow(/password/);
+    expect(statSync(join(dataDir, "postgres.json")).mode & 0o077).toBe(0);
+    const [row] = await ask(server.url("postgres"), (sql) => sql`select lower('ORIËNTEREN') as word`);
+    expect(row?.word).toBe("oriënteren");
+  });
+
+  it("chooses another port when its own is taken", async () => {
+    const first = await open();
+    await first.stop();
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(first.port, "127.0.0.1", resolve));
+    try {
+      const second = await open();
+      expect(second.port).not.toBe(first.port);
+      await second.stop();
+    } finally {
+      squatter.close();
+    }
+  });
+
+  it("starts when its old process id belongs to another program now", async () => {
+    const first = await open();
+    const recorded = readFileSync(pidFile(), "utf8").split("\n");
+    await first.stop();
+    writeFileSync(pidFile(), [process.pid, ...recorded.slice(1)].join("\n"));
+    expect((await open()).reused).toBe(false);
+  });
+
+  it("refuses, in a sentence, data of another version and a lost password", async () => {
+    await (await open()).stop();
+    const cluster = join(findHome(dataDir) ?? "", "cluster");
+    writeFileSync(join(cluster, "PG_VERSION"), "12\n");
+    await expect(open()).rejects.toThrow(/written by PostgreSQL 12/);
+    const note = readFileSync(join(dataDir, "postgres.json"));
+    rmSync(join(dataDir, "postgres.json"));
+    if (cluster.startsWith(dataDir)) await expect(open()).rejects.toThrow(/password is gone/);
+    writeFileSync(join(dataDir, "postgres.json"), note);
+  });
+});

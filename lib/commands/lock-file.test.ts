@@ -1,0 +1,58 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findLockHolder, tryLock, withLock } from "./lock-file.mjs";
+
+let folder: string;
+let path: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lock-file-"));
+  path = join(folder, "lock");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a lock between processes", () => {
+  it("is held by one, who is named, until it is given back", () => {
+    const release = tryLock(path, "http://localhost:3000");
+    expect(tryLock(path)).toBeUndefined();
+    expect(findLockHolder(path)).toMatchObject({ pid: process.pid, note: "http://localhost:3000" });
+    release?.();
+    expect(findLockHolder(path)).toBeUndefined();
+    expect(tryLock(path)).toBeDefined();
+  });
+
+  it("is taken over from a process that died", () => {
+    const { pid } = spawnSync(process.execPath, ["-e", ""]);
+    writeFileSync(path, `${pid}\n\n\n`);
+    expect(findLockHolder(path)).toBeUndefined();
+    expect(tryLock(path)).toBeDefined();
+  });
+
+  it.runIf(process.platform === "linux")(
+    "is taken over when its process id belongs to another program now",
+    () => {
+      writeFileSync(path, `${process.pid}\n1\n\n`);
+      expect(findLockHolder(path)).toBeUndefined();
+      expect(tryLock(path)).toBeDefined();
+    },
+  );
+
+  it("is taken over from a file that says nothing", () => {
+    writeFileSync(path, "");
+    expect(tryLock(path)).toBeDefined();
+  });
+
+  it("lets the work of several run one after the other", async () => {
+    const order: string[] = [];
+    const work = (name: string) => async () => {
+      order.push(`${name} begins`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      order.push(`${name} ends`);
+    };
+    await Promise.all([withLock(path, work("one")), withLock(path, work("other"))]);
+    expect(order).toEqual(["one begins", "one ends", "other begins", "other ends"]);
+  });
+});
