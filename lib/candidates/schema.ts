@@ -17,7 +17,7 @@ import { calendarDate, email, recordId, refused, text, timestamp, uri } from "@/
 import { InlineInteractions, Interaction } from "@/lib/interactions/schema";
 import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definition";
 
-const CANDIDATES_MAX = 10;
+export const CANDIDATES_MAX = 10;
 /** More than any enumeration has values; it keeps a list of rubbish from becoming a list of complaints. */
 const CHOICES_MAX = 100;
 

@@ -11,18 +11,20 @@ export type StoredCandidate = CandidateRow & { attachments: AttachmentRow[] | nu
 
 type AggregatedRow = Omit<AttachmentRow, "createdAt"> & { createdAt: string };
 
-const { baseId, candidateId, ...attachmentColumns } = getTableColumns(attachments);
 const members = sql.join(
-  Object.entries({ baseId, candidateId, ...attachmentColumns }).map(
-    ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
+  Object.entries(getTableColumns(attachments)).map(
+    ([name, column]) => sql`${sql.raw(`'${name}'`)}, file.${sql.identifier(column.name)}`,
   ),
   sql`, `,
 );
 
-/** Gathered in the same statement: nearly every record is read with its attachments, and few have any. */
+/**
+ * Gathered in the same statement: nearly every record is read with its attachments, and few have any. Both tables are
+ * named by hand: in a select from one table Drizzle writes columns without it, and they would all be the inner one's.
+ */
 const attachmentsOfCandidate = sql<AttachmentRow[] | null>`(
-  select json_agg(json_build_object(${members}) order by ${attachments.position}) from ${attachments}
-  where ${attachments.baseId} = ${candidates.baseId} and ${attachments.candidateId} = ${candidates.id}
+  select json_agg(json_build_object(${members}) order by file."position") from ${attachments} as file
+  where file.base_id = "candidates"."base_id" and file.candidate_id = "candidates"."id"
 )`.mapWith((rows: AggregatedRow[] | string) => {
   const aggregated = (typeof rows === "string" ? JSON.parse(rows) : rows) as AggregatedRow[];
   return aggregated.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
