@@ -28,26 +28,33 @@ const englishMessage = z.locales.en().localeError;
  * `too_many_issues` says how many.
  */
 export function toIssues(error: z.ZodError, location: Location, input: unknown): Issue[] {
-  const flat = error.issues.flatMap((issue) => flatten(issue, []));
-  const issues = flat.slice(0, ISSUES_MAX).map((issue) => render(issue, location, input));
-  const rest = flat.length - issues.length;
+  const issues: Issue[] = [];
+  let rest = 0;
+  for (const issue of flattened(error.issues, [])) {
+    if (issues.length < ISSUES_MAX) issues.push(render(issue, location, input));
+    else rest += 1;
+  }
   if (rest > 0)
     issues.push({ ...at([], location), code: "too_many_issues", message: `And ${rest} more like these.` });
   return issues;
 }
 
-/** One issue a place: unknown keys apart, and of a union the branch that fits best. */
-function flatten(issue: ZodIssue, parent: PropertyKey[]): ZodIssue[] {
-  const path = [...parent, ...issue.path];
-  if (issue.code === "unrecognized_keys") {
-    const message = ownMessage(issue, undefined) ?? "";
-    return issue.keys.map((key) => ({ ...issue, message, keys: [key], path: [...path, key] }));
+/** One issue a place: unknown keys apart, and of a union the branch that fits best. One at a time: there may be millions. */
+function* flattened(issues: readonly ZodIssue[], parent: PropertyKey[]): Generator<ZodIssue> {
+  for (const issue of issues) {
+    const path = [...parent, ...issue.path];
+    if (issue.code === "unrecognized_keys") yield* unknownKeys(issue, path);
+    else {
+      const branch = issue.code === "invalid_union" ? bestBranch(issue.errors) : undefined;
+      if (branch) yield* flattened(branch, path);
+      else yield { ...issue, path };
+    }
   }
-  if (issue.code === "invalid_union") {
-    const branch = bestBranch(issue.errors);
-    if (branch) return branch.flatMap((inner) => flatten(inner, path));
-  }
-  return [{ ...issue, path }];
+}
+
+function* unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, path: PropertyKey[]): Generator<ZodIssue> {
+  const message = ownMessage(issue, undefined) ?? "";
+  for (const key of issue.keys) yield { ...issue, message, keys: [key], path: [...path, key] };
 }
 
 /** The branch with the least amiss; undefined where two are equally near but don't complain of the same. */

@@ -53,6 +53,13 @@ describe("customFieldsSchema", () => {
     expect(issuesOf([], value)).toEqual([["", "invalid_type"]]);
   });
 
+  test("takes unknown fields, but no more than 1,000 fields in all", () => {
+    const named = (length: number) =>
+      Object.fromEntries(Array.from({ length }, (_, index) => [`f${index}`, index]));
+    expect(issuesOf([], named(1000))).toEqual([]);
+    expect(issuesOf([], named(1001))).toEqual([["", "too_big"]]);
+  });
+
   test("fields named like what every object inherits are checked and required like others", () => {
     expect(issuesOf(odd, {})).toEqual([
       ["/__proto__", "required"],

@@ -8,6 +8,8 @@ import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definitio
  */
 
 const SELECTED_MAX = 100;
+/** Far more than a region can define: unknown fields are ignored, but a million of them are no mistake. */
+export const CUSTOM_FIELDS_MAX = 1000;
 
 /** Custom fields as they are stored and shown: an object in the database too. A zod record would drop a field named `__proto__`. */
 export const CustomFieldValues = z
@@ -115,6 +117,17 @@ function checkedCustomFields(definitions: Definitions) {
   const schema = z.unknown().transform((value, context): CustomFieldValues => {
     if (!isJsonObject(value)) {
       context.issues.push({ code: "invalid_type", expected: "object", input: value });
+      return z.NEVER;
+    }
+    if (Object.keys(value).length > CUSTOM_FIELDS_MAX) {
+      const message = `Must have at most ${CUSTOM_FIELDS_MAX} fields.`;
+      context.issues.push({
+        code: "too_big",
+        origin: "object",
+        maximum: CUSTOM_FIELDS_MAX,
+        input: value,
+        message,
+      });
       return z.NEVER;
     }
     const result = read(definitions, value);

@@ -36,6 +36,13 @@ describe("fillInInlineInteractions", () => {
     expect(fillIn(body)).toEqual(body);
   });
 
+  test("leaves lists alone that are too long to be accepted", () => {
+    const eleven = { interactions: Array.from({ length: 11 }, () => ({})) };
+    expect(fillIn(eleven)).toBe(eleven);
+    const candidates = Array.from({ length: 11 }, () => ({ interactions: [{}] }));
+    expect(fillIn(candidates)).toBe(candidates);
+  });
+
   test("changes nothing in the body it is given", () => {
     const body = { interactions: [{ type: "Anders" }] };
     fillIn(body);

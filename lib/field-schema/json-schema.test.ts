@@ -103,7 +103,17 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
     const validate = validatorFor(document, target);
     const shape = operation === "create" ? newCandidate(optional) : CandidatePatch;
     const base = operation === "create" ? { name: "A", email: "a@example.org", privacyConsent: true } : {};
-    const values: unknown[] = [...AWKWARD_TEXTS, ...AWKWARD_NUMBERS, null, true, [], {}];
+    const values: unknown[] = [
+      ...AWKWARD_TEXTS,
+      ...AWKWARD_NUMBERS,
+      JSON.parse("1e400"),
+      null,
+      true,
+      [],
+      {},
+      manyFields(1000),
+      manyFields(1001),
+    ];
     for (const value of values) {
       for (const body of payloadsWith(value)) {
         const payload = { ...base, ...body };
@@ -116,6 +126,8 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
 });
 
 const names = Object.keys(newCandidate(optional).shape);
+const manyFields = (length: number) =>
+  Object.fromEntries(Array.from({ length }, (_, index) => [`f${index}`, index]));
 const interaction = {
   id: "rec00000000000000",
   type: "Anders",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CandidatePatch, newCandidate } from "@/lib/candidates/schema";
-import { customFieldsRegistry, customFieldValue } from "@/lib/field-schema/custom-fields";
+import { CUSTOM_FIELDS_MAX, customFieldsRegistry, customFieldValue } from "@/lib/field-schema/custom-fields";
 import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definition";
 
 /**
@@ -49,6 +49,7 @@ function describeCustomFields(definitions: Definitions, target: SchemaTarget): J
     ...(required.length > 0 ? { required } : {}),
     ...(requiredInherited.length > 0 ? { allOf: requiredInherited.map(isPresent) } : {}),
     additionalProperties: true,
+    maxProperties: CUSTOM_FIELDS_MAX,
   };
 }
 

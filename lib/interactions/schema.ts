@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { dateTime, oneOf, recordId, text, timestamp } from "@/lib/formats";
 
-const INTERACTIONS_MAX = 10;
+/** In one candidate's payload, and in one request to the interactions' own route. */
+export const INTERACTIONS_MAX = 10;
 
 export const INTERACTION_TYPES = [
   "Telefonisch",
