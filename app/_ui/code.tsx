@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from "react";
+
+/** A name or value in running text. */
+export const InlineCode = ({ children }: { children: ReactNode }) => (
+  <code className="rounded bg-raised px-1 py-0.5 font-mono text-[0.9em] wrap-anywhere">{children}</code>
+);
+
+/** Code to copy, under a label that says what it is. Wide lines scroll inside the block, by keyboard too. */
+export function CodeBlock({ label, children }: { label: string; children: string }) {
+  const labelId = useId();
+  return (
+    <figure className="my-5 overflow-hidden rounded-md border border-line bg-raised">
+      <figcaption id={labelId} className="border-line border-b px-4 py-2 text-muted text-sm">
+        {label}
+      </figcaption>
+      <section
+        aria-labelledby={labelId}
+        className="overflow-x-auto p-4 focus-visible:outline-offset-[-3px]"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <pre className="font-mono text-sm leading-relaxed">
+          <code>{children}</code>
+        </pre>
+      </section>
+    </figure>
+  );
+}

@@ -1,0 +1,10 @@
+import Link from "next/link";
+import type { ComponentProps } from "react";
+
+/** A link in running text: recognised by its underline, not by colour alone. */
+export const TextLink = (props: ComponentProps<typeof Link>) => (
+  <Link
+    {...props}
+    className="text-stream underline decoration-1 underline-offset-4 hover:text-stream-deep hover:decoration-2"
+  />
+);

@@ -1,0 +1,127 @@
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { callbackHeaders } from "@/lib/callbacks/sign";
+
+type Question = {
+  secret: string;
+  target: string;
+  headers: Record<string, string>;
+  body: Buffer | string;
+  nonces: Map<string, number>;
+  now?: number;
+};
+type Sample = {
+  refusalOf(question: Question): string | null;
+  createReceiver(secret: string, onCallback: (refusal: string | null, callback: unknown) => void): Server;
+};
+
+const sample: Sample = await import(pathToFileURL(resolve("public/samples/verify-callback.mjs")).href);
+
+const secret = "ctw_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG";
+const target = "/hooks/instroom?team=7&name=Zo%C3%AB";
+const body = JSON.stringify({ mutationId: randomUUID(), status: "completed", result: { name: "Zoë" } });
+const now = 1_795_262_400_000;
+
+/** The signature by the words of the specification: four lines, each ended, HMAC-SHA256, Base64. */
+function signedBy(key: string, timestamp: string, nonce: string): string {
+  const hash = createHash("sha256").update(body, "utf8").digest("hex");
+  const text = [timestamp, nonce, target, hash].map((line) => `${line}\n`).join("");
+  return `v2=${createHmac("sha256", key).update(text, "utf8").digest("base64")}`;
+}
+
+function question(overrides: Partial<Question> = {}, timestampMs = now): Question {
+  const nonce = randomUUID();
+  const headers = {
+    "x-mutationengine-timestamp": String(timestampMs),
+    "x-mutationengine-nonce": nonce,
+    "x-mutationengine-signature": signedBy(secret, String(timestampMs), nonce),
+  };
+  return { secret, target, headers, body, nonces: new Map(), now, ...overrides };
+}
+
+describe("the sample that verifies callbacks", () => {
+  it("trusts a callback signed as the specification says", () => {
+    expect(sample.refusalOf(question())).toBeNull();
+    expect(sample.refusalOf(question({ body: Buffer.from(body) }))).toBeNull();
+  });
+
+  it("trusts what this service signs", () => {
+    const nonce = randomUUID();
+    const message = { timestampMs: now, nonce, url: `https://example.org${target}`, body };
+    const headers = callbackHeaders({ secret, previousSecret: null, isSandbox: true }, message);
+    expect(sample.refusalOf(question({ headers }))).toBeNull();
+  });
+
+  it("trusts the signature of the secret before, during a rotation", () => {
+    const message = { timestampMs: now, nonce: randomUUID(), url: `https://example.org${target}`, body };
+    const headers = callbackHeaders({ secret: "ctw_new", previousSecret: secret, isSandbox: false }, message);
+    expect(sample.refusalOf(question({ headers }))).toBeNull();
+  });
+
+  it.each<[string, Partial<Question>]>([
+    ["another body", { body: `${body} ` }],
+    ["another path", { target: "/hooks/instroom" }],
+    ["another secret", { secret: "ctw_other" }],
+    ["no headers at all", { headers: {} }],
+    ["no secret", { secret: "" }],
+  ])("refuses %s", (_, overrides) => {
+    expect(sample.refusalOf(question(overrides))).toMatch(/signature|secret/);
+  });
+
+  it.each(["v1=abc", "v2=", "v2=AAAA", ""])("refuses the signature header '%s'", (signature) => {
+    const { headers } = question();
+    const forged = { ...headers, "x-mutationengine-signature": signature };
+    expect(sample.refusalOf(question({ headers: forged }))).toMatch(/signature/);
+  });
+
+  it.each([
+    ["15 minutes and a bit old", now - 900_001],
+    ["15 minutes and a bit ahead", now + 900_001],
+  ])("refuses a timestamp %s", (_, timestampMs) => {
+    expect(sample.refusalOf(question({}, timestampMs))).toMatch(/timestamp/);
+    expect(sample.refusalOf(question({}, timestampMs < now ? now - 900_000 : now + 900_000))).toBeNull();
+  });
+
+  it("refuses a timestamp that is no number, though signed", () => {
+    const nonce = randomUUID();
+    const headers = {
+      "x-mutationengine-timestamp": "soon",
+      "x-mutationengine-nonce": nonce,
+      "x-mutationengine-signature": signedBy(secret, "soon", nonce),
+    };
+    expect(sample.refusalOf(question({ headers }))).toMatch(/timestamp/);
+  });
+
+  it("refuses a replay, lets no forgery use up a nonce, and forgets nonces in time", () => {
+    const asked = question();
+    expect(sample.refusalOf({ ...asked, body: "{}" })).toMatch(/signature/);
+    expect(sample.refusalOf(asked)).toBeNull();
+    expect(sample.refusalOf(asked)).toMatch(/nonce/);
+    expect(asked.nonces.size).toBe(1);
+    sample.refusalOf(question({ nonces: asked.nonces, now: now + 1_800_001 }, now + 1_800_001));
+    expect([...asked.nonces.keys()]).not.toContain(asked.headers["x-mutationengine-nonce"]);
+  });
+
+  it("answers 204 to a good callback over HTTP, and 401 to a bad one", async () => {
+    const seen: unknown[] = [];
+    const receiver = sample.createReceiver(secret, (refusal, callback) => seen.push(refusal ?? callback));
+    await once(receiver.listen(0, "127.0.0.1"), "listening");
+    const { port } = receiver.address() as AddressInfo;
+    const send = (sent: string) =>
+      fetch(`http://127.0.0.1:${port}${target}`, {
+        method: "POST",
+        headers: question({}, Date.now()).headers,
+        body: sent,
+      });
+    expect((await send(body)).status).toBe(204);
+    expect((await send("{}")).status).toBe(401);
+    expect(seen).toEqual([JSON.parse(body), expect.stringMatching(/signature/)]);
+    receiver.closeAllConnections();
+    receiver.close();
+  });
+});

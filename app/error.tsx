@@ -1,0 +1,22 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { BriefPage } from "./_ui/brief-page";
+
+/** A page that failed. The digest is what the server's log knows the failure by. */
+export default function FailedPage({
+  error,
+  retry,
+}: {
+  error: Error & { digest?: string };
+  retry: () => void;
+}) {
+  const t = useTranslations("failure");
+  return (
+    <BriefPage title={t("title")} text={t("text", { digest: error.digest ?? "–" })}>
+      <button type="button" onClick={() => retry()} className="rounded-md bg-stream px-5 py-2.5 text-paper">
+        {t("retry")}
+      </button>
+    </BriefPage>
+  );
+}

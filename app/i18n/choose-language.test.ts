@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { chooseLanguage } from "./choose-language";
+
+const choose = (language: string | undefined, referer?: string) =>
+  chooseLanguage(
+    new Request("http://localhost:3000/language", {
+      method: "POST",
+      headers: { host: "localhost:3000", ...(referer ? { referer } : {}) },
+      body: new URLSearchParams(language === undefined ? {} : { language }),
+    }),
+  );
+
+describe("chooseLanguage", () => {
+  it("keeps the language and leads back to the page it was chosen on", async () => {
+    const reply = await choose("en", "http://localhost:3000/docs/errors?x=1");
+    expect(reply.status).toBe(303);
+    expect(reply.headers.get("location")).toBe("/docs/errors?x=1");
+    expect(reply.headers.get("set-cookie")).toMatch(
+      /^language=en; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/,
+    );
+  });
+
+  it.each([
+    undefined,
+    "not an address",
+    "https://elsewhere.example/docs",
+    "http://localhost:3000//elsewhere.example",
+  ])("leads to the front page when it comes from %s", async (referer) => {
+    expect((await choose("nl", referer)).headers.get("location")).toBe("/");
+  });
+
+  it.each([undefined, "", "de", "en; Path=/admin"])(
+    "keeps nothing when the language is %s",
+    async (language) => {
+      expect((await choose(language)).headers.get("set-cookie")).toBeNull();
+    },
+  );
+
+  it("survives a body that is no form", async () => {
+    const request = new Request("http://localhost:3000/language", { method: "POST", body: "{" });
+    expect((await chooseLanguage(request)).status).toBe(303);
+  });
+});

@@ -1,0 +1,28 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { isLanguage, LANGUAGE_COOKIE } from "./languages";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Keeps the language that was sent for a year, and leads back to the page that it was sent from. */
+export async function chooseLanguage(request: Request): Promise<Response> {
+  const form = await request.formData().catch(() => new FormData());
+  const language = form.get("language");
+  const headers = new Headers({ location: pageBefore(request), "cache-control": "no-store" });
+  if (isLanguage(language)) headers.set("set-cookie", cookie(language));
+  return new Response(null, { status: 303, headers });
+}
+
+function cookie(language: string): string {
+  const secure = env().BASE_URL.startsWith("https:") ? "; Secure" : "";
+  return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly${secure}`;
+}
+
+/** Path and query of the page that sent the form, where it is one of ours; else the front page. */
+function pageBefore(request: Request): string {
+  const referer = request.headers.get("referer");
+  if (!referer || !URL.canParse(referer)) return "/";
+  const { host, pathname, search } = new URL(referer);
+  const isOurs = host === request.headers.get("host") || host === new URL(env().BASE_URL).host;
+  return isOurs && !/^\/[/\\]/.test(pathname) ? pathname + search : "/";
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { preferredLanguage } from "./languages";
+
+describe("preferredLanguage", () => {
+  it.each([
+    ["nl", "en-GB,en;q=0.9", "nl"],
+    ["en", "nl", "en"],
+    ["xx", "en", "en"],
+    [undefined, null, "nl"],
+    [undefined, "", "nl"],
+    [undefined, "de-DE,de;q=0.9", "nl"],
+    [undefined, "de,en-US;q=0.7,nl;q=0.3", "en"],
+    [undefined, "en;q=0.2, NL-be;q=0.8", "nl"],
+    [undefined, "en;q=0,nl;q=0.1", "nl"],
+    [undefined, "en;q=nonsense,nl;q=0.1", "nl"],
+    [undefined, "*", "nl"],
+  ])("of the choice %s and the header %s is %s", (chosen, header, expected) => {
+    expect(preferredLanguage(chosen, header)).toBe(expected);
+  });
+});

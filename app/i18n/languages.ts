@@ -1,0 +1,31 @@
+/** The languages of the pages; the first is for whoever asks for none of them. */
+export const LANGUAGES = ["nl", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const LANGUAGE_COOKIE = "language";
+
+export const isLanguage = (value: unknown): value is Language =>
+  LANGUAGES.some((language) => language === value);
+
+export const otherLanguage = (language: Language): Language => (language === "nl" ? "en" : "nl");
+
+/** The language that was chosen here, else the one the browser prefers most (RFC 9110 §12.5.4), else Dutch. */
+export function preferredLanguage(chosen: string | undefined, acceptLanguage: string | null): Language {
+  if (isLanguage(chosen)) return chosen;
+  const preferences = (acceptLanguage ?? "")
+    .split(",")
+    .map(parsePreference)
+    .filter(({ quality }) => quality > 0)
+    .sort((left, right) => right.quality - left.quality);
+  for (const { tag } of preferences) {
+    const language = tag.split("-", 1)[0];
+    if (isLanguage(language)) return language;
+  }
+  return LANGUAGES[0];
+}
+
+function parsePreference(text: string): { tag: string; quality: number } {
+  const [tag = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
+  const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+  return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
+}

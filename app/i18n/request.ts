@@ -1,0 +1,12 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { getRequestConfig } from "next-intl/server";
+import { LANGUAGE_COOKIE, preferredLanguage } from "./languages";
+
+/** Language and texts of the page under way; the language is no part of its address. */
+export default getRequestConfig(async () => {
+  const chosen = (await cookies()).get(LANGUAGE_COOKIE)?.value;
+  const locale = preferredLanguage(chosen, (await headers()).get("accept-language"));
+  const { default: messages } = await import(`../messages/${locale}.json`);
+  return { locale, messages, timeZone: "Europe/Amsterdam" };
+});

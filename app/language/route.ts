@@ -1,0 +1,3 @@
+import { chooseLanguage } from "@/app/i18n/choose-language";
+
+export const POST = chooseLanguage;

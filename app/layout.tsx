@@ -1,0 +1,40 @@
+import "./globals.css";
+import type { Metadata, Viewport } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import packageJson from "@/package.json";
+import { SiteHeader } from "./site-header";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("site");
+  return { title: { default: t("name"), template: `%s – ${t("name")}` }, description: t("description") };
+}
+
+export const viewport: Viewport = { colorScheme: "light dark" };
+
+/** What all pages have in common. Of the texts only those of the error page go to the browser. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [t, locale, { failure }] = await Promise.all([getTranslations("site"), getLocale(), getMessages()]);
+  return (
+    <html lang={locale}>
+      <body className="flex min-h-dvh flex-col font-sans leading-relaxed antialiased">
+        <a
+          href="#main"
+          className="absolute top-2 left-2 z-10 -translate-y-24 rounded-md bg-ink px-4 py-2 text-paper focus:translate-y-0"
+        >
+          {t("skip")}
+        </a>
+        <SiteHeader />
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-5 py-10 sm:px-8 sm:py-14">
+          <NextIntlClientProvider messages={{ failure }}>{children}</NextIntlClientProvider>
+        </main>
+        <footer className="border-line border-t">
+          <p className="mx-auto max-w-6xl px-5 py-6 text-muted text-sm sm:px-8">
+            {t("footer", { version: packageJson.version })}
+          </p>
+        </footer>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { ERRORS } from "@/lib/errors";
+import en from "./en.json";
+import nl from "./nl.json";
+
+const leaves = (tree: object, path = ""): [string, unknown][] =>
+  Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === "object" && value !== null ? leaves(value, `${path}${name}.`) : [[path + name, value]],
+  );
+
+const tagsIn = (text: unknown) => [...String(text).matchAll(/<\/?\w+>|\{\w+\}/g)].map(([tag]) => tag).sort();
+
+describe("the texts of the pages", () => {
+  it("are the same in both languages, as far as keys, tags and values to fill in go", () => {
+    const shape = (tree: object) =>
+      Object.fromEntries(leaves(tree).map(([path, text]) => [path, tagsIn(text)]));
+    expect(shape(en)).toEqual(shape(nl));
+  });
+
+  it("are never empty", () => {
+    for (const [path, text] of [...leaves(nl), ...leaves(en)]) expect(text, path).toMatch(/\S/);
+  });
+
+  it.each([
+    ["Dutch", nl],
+    ["English", en],
+  ])("explain every error code in %s, and no code that is not there", (_, { errors }) => {
+    expect(Object.keys(errors.codes).sort()).toEqual(Object.keys(ERRORS).sort());
+    for (const [code, text] of Object.entries(errors.codes)) {
+      expect(Object.keys(text).sort(), code).toEqual(["happened", "mend"]);
+    }
+  });
+});

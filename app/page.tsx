@@ -1,0 +1,72 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { CANDIDATE_PHASES } from "@/lib/candidates/enumerations";
+import { Confluence } from "./confluence";
+
+const WAYS = [
+  { way: "console", exists: false },
+  { way: "portal", exists: false },
+  { way: "docs", exists: true },
+] as const;
+
+export default async function FrontPage() {
+  const t = await getTranslations("home");
+  return (
+    <>
+      <h1 className="max-w-3xl font-semibold text-4xl leading-tight tracking-tight sm:text-6xl">
+        {t("title")}
+      </h1>
+      <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl">{t("lead")}</p>
+      <section aria-labelledby="phases" className="mt-8 sm:mt-12">
+        <h2 id="phases" className="sr-only">
+          {t("phases")}
+        </h2>
+        <Confluence />
+        <Phases />
+      </section>
+      <section aria-labelledby="ways" className="mt-14 sm:mt-20">
+        <h2 id="ways" className="font-semibold text-2xl tracking-tight">
+          {t("ways")}
+        </h2>
+        <ul className="mt-4 border-line border-t">
+          {WAYS.map((way) => (
+            <Way key={way.way} {...way} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** The phases' names are values of the API, so they are Dutch in every language. */
+const Phases = () => (
+  <ol
+    lang="nl"
+    className="mt-3 flex flex-wrap gap-x-2 gap-y-1 text-muted text-sm sm:justify-between sm:text-base"
+  >
+    {CANDIDATE_PHASES.map((phase, index) => (
+      <li key={phase} className="flex gap-x-2">
+        {index > 0 && <span aria-hidden="true">→</span>}
+        {phase}
+      </li>
+    ))}
+  </ol>
+);
+
+async function Way({ way, exists }: (typeof WAYS)[number]) {
+  const t = await getTranslations();
+  return (
+    <li className="group relative grid gap-x-8 border-line border-b py-5 sm:grid-cols-[14rem_1fr_auto] sm:items-baseline">
+      <h3 className="font-semibold text-xl">
+        <Link
+          href={`/${way}`}
+          className="text-stream underline decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:decoration-2"
+        >
+          {t(`site.${way}`)}
+        </Link>
+      </h3>
+      <p>{t(`home.${way}`)}</p>
+      {!exists && <p className="text-muted text-sm">{t("site.underConstruction")}</p>}
+    </li>
+  );
+}

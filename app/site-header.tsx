@@ -1,0 +1,53 @@
+import Link from "next/link";
+import { getLocale, getTranslations } from "next-intl/server";
+import { otherLanguage } from "./i18n/languages";
+
+const WAYS = ["console", "portal", "docs"] as const;
+
+/** Product name, main menu, and the other language. */
+export async function SiteHeader() {
+  const t = await getTranslations("site");
+  return (
+    <header className="border-line border-b">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-2 px-5 py-4 sm:px-8">
+        <Link href="/" aria-label={t("home")} className="font-bold text-stream-deep text-xl tracking-tight">
+          {t("name")}
+        </Link>
+        <nav aria-label={t("navigation")} className="order-last w-full sm:order-none sm:w-auto sm:flex-1">
+          <ul className="flex flex-wrap gap-x-6">
+            {WAYS.map((way) => (
+              <li key={way}>
+                <Link
+                  href={`/${way}`}
+                  className="inline-block py-1.5 text-ink hover:text-stream hover:underline"
+                >
+                  {t(way)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LanguageSwitch />
+      </div>
+    </header>
+  );
+}
+
+/** A plain form, so that it works without scripts; it comes back to the page it was sent from. */
+async function LanguageSwitch() {
+  const t = await getTranslations("site");
+  const language = otherLanguage(await getLocale());
+  return (
+    <form action="/language" method="post" className="ml-auto">
+      <button
+        type="submit"
+        name="language"
+        value={language}
+        lang={language}
+        className="rounded-md border border-muted px-3 py-1.5 hover:border-ink"
+      >
+        {t("otherLanguage")}
+      </button>
+    </form>
+  );
+}

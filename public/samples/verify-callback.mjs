@@ -1,0 +1,55 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createServer } from "node:http";
+
+const WINDOW_MS = 15 * 60 * 1000;
+
+/**
+ * Why a callback can't be trusted, or null when it can.
+ *
+ * secret   the region's signing secret: the whole text, prefix included
+ * target   path and query string of the callback URL, exactly as you sent it: "/hooks/instroom?team=7"
+ * headers  the request's headers, names in lower case
+ * body     the raw body, as a Buffer or string, before anything parses it
+ * nonces   the nonces seen so far: a Map that you keep, from nonce to the time it may be forgotten
+ */
+export function refusalOf({ secret, target, headers, body, nonces, now = Date.now() }) {
+  if (!secret) return "there is no signing secret to check with";
+  const timestamp = headers["x-mutationengine-timestamp"] ?? "";
+  const nonce = headers["x-mutationengine-nonce"] ?? "";
+  const bodyHash = createHash("sha256").update(body).digest("hex");
+  const signedText = `${timestamp}\n${nonce}\n${target}\n${bodyHash}\n`;
+  const expected = createHmac("sha256", secret).update(signedText).digest();
+
+  // For a day after a rotation the second header carries the signature of the secret before.
+  const isSigned = ["x-mutationengine-signature", "x-mutationengine-signature-previous"].some((name) =>
+    isEqual(headers[name], expected),
+  );
+  if (!isSigned) return "the signature does not match";
+  if (!(Math.abs(now - Number(timestamp)) <= WINDOW_MS)) return "the timestamp is not of the last 15 minutes";
+
+  for (const [known, forgetAt] of nonces) if (forgetAt < now) nonces.delete(known);
+  if (nonces.has(nonce)) return "the nonce was used before";
+  nonces.set(nonce, now + 2 * WINDOW_MS);
+  return null;
+}
+
+function isEqual(header, expected) {
+  if (!header?.startsWith("v2=")) return false;
+  const given = Buffer.from(header.slice("v2=".length), "base64");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Answers callbacks: 204 to a good one, 401 to any other. Do slow work after answering; you have 15 seconds. */
+export function createReceiver(secret, onCallback) {
+  const nonces = new Map();
+  const answer = async (request, response) => {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const refusal = refusalOf({ secret, target: request.url, headers: request.headers, body, nonces });
+    response.writeHead(refusal ? 401 : 204).end();
+    onCallback(refusal, refusal ? null : JSON.parse(body));
+  };
+  // A sender that goes away halfway must not end the receiver.
+  return createServer((request, response) => answer(request, response).catch(() => response.destroy()));
+}
