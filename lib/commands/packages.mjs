@@ -35,6 +35,17 @@ export function finishInstallation() {
   writeFileSync(marker, wanted());
 }
 
+// A patch that was changed since does not match the package that carries its older form: then all is installed afresh.
+function canBeFinished() {
+  try {
+    finishInstallation();
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
 function install() {
   rmSync(marker, { force: true });
   // Without `--include=dev` an environment with NODE_ENV=production would leave out what building needs.
@@ -52,10 +63,7 @@ function install() {
 /** Installs the packages when they are missing, or others than the lock file says. */
 export function ensurePackages() {
   if (existsSync(marker) && readFileSync(marker, "utf8") === wanted()) return "up to date";
-  if (isInstalled()) {
-    finishInstallation();
-    return "up to date";
-  }
+  if (isInstalled() && canBeFinished()) return "up to date";
   announce("packages", "installing …");
   install();
   if (!existsSync(marker)) finishInstallation();
