@@ -18,7 +18,6 @@ export const CustomFieldValues = z
 export type CustomFieldValues = z.infer<typeof CustomFieldValues>;
 
 type Definitions = readonly CustomFieldDefinition[];
-type Field = { definition: CustomFieldDefinition; schema: z.ZodType };
 
 /** What one field accepts. A number stays within ±(2^53 − 1), the range in which every JSON reader keeps whole numbers exact. */
 export function customFieldValue({ type, options = [] }: CustomFieldDefinition): z.ZodType {
@@ -44,14 +43,12 @@ export function customFieldValue({ type, options = [] }: CustomFieldDefinition):
   }
 }
 
-const fieldsByDefinitions = new WeakMap<Definitions, Map<string, Field>>();
+const fieldsByDefinitions = new WeakMap<Definitions, Map<string, z.ZodType>>();
 
-function fieldsOf(definitions: Definitions): Map<string, Field> {
+function fieldsOf(definitions: Definitions): Map<string, z.ZodType> {
   const known = fieldsByDefinitions.get(definitions);
   if (known) return known;
-  const fields = new Map(
-    definitions.map((definition) => [definition.name, { definition, schema: customFieldValue(definition) }]),
-  );
+  const fields = new Map(definitions.map((definition) => [definition.name, customFieldValue(definition)]));
   fieldsByDefinitions.set(definitions, fields);
   return fields;
 }
@@ -73,7 +70,7 @@ function read(definitions: Definitions, values: CustomFieldValues): Picked & { r
   const refusals: Refusal[] = [];
   for (const name of Object.keys(values)) {
     const input = values[name];
-    const result = fields.get(name)?.schema.safeParse(input);
+    const result = fields.get(name)?.safeParse(input);
     if (result?.success) known.push([name, result.data]);
     else ignored.push(name);
     for (const issue of result?.error?.issues ?? []) {
