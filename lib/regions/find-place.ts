@@ -13,7 +13,8 @@ const known = () => shared("bases", () => new Map<number, BaseRow>());
 
 /** A base with the region it belongs to; null where the region is gone. */
 export async function findPlace(baseId: number): Promise<Pick<BaseContext, "region" | "base"> | null> {
-  const row = known().get(baseId) ?? (await db().select().from(recordBases).where(eq(recordBases.id, baseId)))[0];
+  const row =
+    known().get(baseId) ?? (await db().select().from(recordBases).where(eq(recordBases.id, baseId)))[0];
   if (!row) return null;
   known().set(baseId, row);
   const region = await findRegion(row.regionId);

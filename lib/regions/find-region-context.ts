@@ -6,10 +6,19 @@ import type { RegionContext } from "@/lib/context";
 import type { CustomFieldDefinition } from "./custom-field-definition";
 
 /** What a request needs of a region: its bases and custom fields; null where there is no such region. */
-export async function findRegionContext(database: Queryable, regionId: string): Promise<RegionContext | null> {
+export async function findRegionContext(
+  database: Queryable,
+  regionId: string,
+): Promise<RegionContext | null> {
   const [found, fields] = await Promise.all([
     database
-      .select({ id: regions.id, slug: regions.slug, name: regions.name, baseId: recordBases.id, mode: recordBases.mode })
+      .select({
+        id: regions.id,
+        slug: regions.slug,
+        name: regions.name,
+        baseId: recordBases.id,
+        mode: recordBases.mode,
+      })
       .from(regions)
       .innerJoin(recordBases, eq(recordBases.regionId, regions.id))
       .where(eq(regions.id, regionId)),

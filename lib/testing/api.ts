@@ -94,3 +94,8 @@ export function anotherDatabase(): { database: Database; close: () => Promise<vo
   const client = connect(String(process.env.DATABASE_URL), 5);
   return { database: drizzle(client), close: () => client.end() };
 }
+
+/** Looks again until it holds; the test's own time-out is the bound. */
+export async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+}

@@ -1,0 +1,7 @@
+import { apiKeys } from "@/lib/api-keys/contract";
+import { revokeApiKey } from "@/lib/api-keys/revoke";
+import { serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  DELETE: [apiKeys.delete, revokeApiKey],
+});

@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** What the receiver says of one callback; `complaints` is empty when everything about it verified. */
+export interface Received {
+  path: string;
+  sandbox: string | null;
+  complaints: string[];
+  body: {
+    mutationId: string;
+    idempotencyKey?: string;
+    status: "completed" | "failed";
+    result: Record<string, unknown>;
+  };
+}
+
+export interface Receiver {
+  url: string;
+  received(): Promise<Received[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts a receiver of callbacks in a process of its own, which shares no code with the product. */
+export async function startReceiver(secrets: string[]): Promise<Receiver> {
+  const program = fileURLToPath(new URL("receiver.mjs", import.meta.url));
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, RECEIVER_SECRETS: JSON.stringify(secrets) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [firstLine] = await once(child.stdout, "data");
+  const url = `http://127.0.0.1:${Number(String(firstLine))}`;
+  return {
+    url,
+    received: async () => (await fetch(`${url}/received`)).json() as Promise<Received[]>,
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const exited = once(child, "exit");
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
+import { apiKeys } from "@/db/schema/api-keys";
+import { regions } from "@/db/schema/regions";
+import type { ApiKeyRow } from "@/lib/api-keys/create";
+import { presentApiKey } from "@/lib/api-keys/present";
+import { unseal } from "@/lib/secrets";
+import type { RegionRow } from "./create";
+
+/** The active keys of some regions, the oldest first. */
+export const findApiKeys = (database: Queryable, regionIds: string[]): Promise<ApiKeyRow[]> =>
+  database
+    .select()
+    .from(apiKeys)
+    .where(and(inArray(apiKeys.regionId, regionIds), isNull(apiKeys.revokedAt)))
+    .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id));
+
+export const findRegions = (database: Queryable): Promise<RegionRow[]> =>
+  database.select().from(regions).orderBy(asc(regions.name), asc(regions.id));
+
+export const findRegionRow = async (database: Queryable, id: string): Promise<RegionRow | null> =>
+  (await database.select().from(regions).where(eq(regions.id, id)))[0] ?? null;
+
+export const presentRegion = (row: RegionRow, keys: ApiKeyRow[]) => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  apiKeys: keys.filter((key) => key.regionId === row.id).map(presentApiKey),
+  allowedRedirectUrls: row.allowedRedirectUrls,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const presentOwnRegion = (row: RegionRow, keys: ApiKeyRow[]) => ({
+  ...presentRegion(row, keys),
+  signingSecret: unseal(row.sealedSigningSecret),
+});
