@@ -1,15 +1,54 @@
 import "server-only";
-import { env } from "@/lib/env";
+import { db } from "@/db/client";
+import { type Environment, env } from "@/lib/env";
 import { startEmbeddedEngine } from "@/lib/mutations/engine";
+import { onWork } from "@/lib/mutations/wake";
+import { shared } from "@/lib/shared";
+import { startAnnouncer } from "./announcer";
+import { inngest, isDev } from "./client";
+import { startFallback } from "./fallback";
+
+type Stop = () => Promise<void>;
+
+const holder = () => shared<{ stop: Stop | null }>("trigger", () => ({ stop: null }));
 
 /**
- * Starts what wakes the engine in this process (contract §10, `ENGINE`) and returns how to stop it: the embedded
- * worker, or nothing but the messages to an Inngest server, which then calls our functions.
+ * Starts what wakes the engine in this process (contract §10, `ENGINE`), once a process, and returns how to stop it:
+ * the embedded worker, or the messages to an Inngest server with the fall-back behind them.
  */
-export function startTrigger(): () => Promise<void> {
-  if (env().ENGINE === "embedded") {
-    const engine = startEmbeddedEngine();
-    return () => engine.stop();
-  }
-  return async () => undefined;
+export function startTrigger(): Stop {
+  const held = holder();
+  if (held.stop) return held.stop;
+  const stopEngine = env().ENGINE === "embedded" ? startEmbedded() : startInngest();
+  held.stop = async () => {
+    held.stop = null;
+    await stopEngine();
+  };
+  return held.stop;
+}
+
+function startEmbedded(): Stop {
+  const engine = startEmbeddedEngine();
+  return () => engine.stop();
+}
+
+function startInngest(): Stop {
+  assertSettings(env());
+  const announcer = startAnnouncer(inngest(), () => fallback.wake());
+  const fallback = startFallback(db(), announcer.isHeard);
+  onWork({ mutations: announcer.mutations, callbacks: announcer.callbacks });
+  return async () => {
+    onWork({ mutations: null, callbacks: null });
+    await Promise.all([announcer.stop(), fallback.stop()]);
+  };
+}
+
+/** Without these every message would be refused, and every call of Inngest too: better said at the start. */
+function assertSettings(settings: Environment): void {
+  if (isDev(settings)) return;
+  const missing = (["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const).filter((name) => !settings[name]);
+  if (missing.length === 0) return;
+  throw new Error(
+    `ENGINE is inngest, so ${missing.join(" and ")} must be set; for a development server set INNGEST_DEV=1 instead.`,
+  );
 }

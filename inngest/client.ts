@@ -1,0 +1,73 @@
+import "server-only";
+import { Inngest } from "inngest";
+import { type Environment, env } from "@/lib/env";
+import { describeError, log } from "@/lib/log";
+
+type Settings = Pick<
+  Environment,
+  "INNGEST_DEV" | "INNGEST_BASE_URL" | "INNGEST_EVENT_KEY" | "INNGEST_SIGNING_KEY"
+>;
+
+const REQUEST_TIMEOUT_MS = 5_000;
+
+/** A client for the Inngest server that the settings name. What they leave out, the SDK sets by its own rules. */
+export const newInngest = (settings: Settings) =>
+  new Inngest({
+    id: "instroom",
+    isDev: isDev(settings),
+    baseUrl: settings.INNGEST_BASE_URL ?? devServerUrl(settings),
+    eventKey: settings.INNGEST_EVENT_KEY,
+    signingKey: settings.INNGEST_SIGNING_KEY,
+    fetch: fetchInTime,
+    logger: sdkLogger,
+    aiMetadata: false,
+  });
+
+export type InngestClient = ReturnType<typeof newInngest>;
+
+let client: InngestClient | undefined;
+
+/** The process's client. Made at first use: a build, which knows no settings, imports this too. */
+export function inngest(): InngestClient {
+  client ??= newInngest(env());
+  return client;
+}
+
+/** Like the SDK: on, off, or the address of the development server. */
+export const isDev = ({ INNGEST_DEV }: Settings): boolean =>
+  INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV.trim().toLowerCase());
+
+function devServerUrl(settings: Settings): string | undefined {
+  const { INNGEST_DEV: value = "" } = settings;
+  if (!isDev(settings) || ["1", "true"].includes(value.trim().toLowerCase())) return undefined;
+  return value.includes("://") ? value : `http://${value}`;
+}
+
+/** A server that takes a connection and never answers must not keep whoever asks it. */
+const fetchInTime: typeof fetch = async (input, init) => {
+  try {
+    return await fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+  } catch (error) {
+    // The SDK takes any other message for a misconfiguration, and says so each time.
+    throw new TypeError("fetch failed", { cause: error });
+  }
+};
+
+/** The SDK logs whole errors, and calls an unsigned request one: both are put right here. */
+const sdkLog =
+  (level: "debug" | "warn") =>
+  (...[first, second]: unknown[]): void => {
+    const error = isRecord(first) && "err" in first ? first.err : first;
+    const text = typeof first === "string" ? first : String(second ?? "");
+    log()[level]({ cause: error instanceof Error ? describeError(error) : undefined }, `inngest: ${text}`);
+  };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+const sdkLogger = {
+  debug: sdkLog("debug"),
+  info: sdkLog("debug"),
+  warn: sdkLog("warn"),
+  error: sdkLog("warn"),
+};

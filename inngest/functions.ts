@@ -1,0 +1,14 @@
+import "server-only";
+import type { InngestClient } from "./client";
+import { clearSandboxes } from "./functions/clear-sandboxes";
+import { deliverCallback } from "./functions/deliver-callback";
+import { runMutations } from "./functions/run-mutations";
+import { sweep } from "./functions/sweep";
+
+/** Everything that an Inngest server may call here. */
+export const functionsOf = (inngest: InngestClient) => [
+  runMutations(inngest),
+  deliverCallback(inngest),
+  sweep(inngest),
+  clearSandboxes(inngest),
+];

@@ -1,0 +1,46 @@
+import "server-only";
+import { db } from "@/db/client";
+import { type Drained, drain } from "@/lib/mutations/drain";
+import type { InngestClient } from "../client";
+import { mutationsQueued } from "../events";
+import { guarded } from "../guarded";
+
+/** After so many rounds the base goes on in a run of its own, so that none grows without end. */
+const ROUNDS_MAX = 20;
+const ANOTHER_WORKS_MS = 1_000;
+
+/**
+ * Executes the queued mutations of a base. Their order and their effect are the ledger's affair: the limit only keeps
+ * a second run of the base from being there for nothing. It counts running steps, so a run that sleeps blocks none.
+ */
+export const runMutations = (inngest: InngestClient) =>
+  inngest.createFunction(
+    {
+      id: "run-mutations",
+      triggers: [mutationsQueued],
+      concurrency: [{ key: "event.data.baseId", limit: 1 }],
+    },
+    async ({ event, step }) => {
+      const { baseId } = event.data;
+      for (let round = 1; round <= ROUNDS_MAX; round++) {
+        const { goOnAt } = await step.run(`drain ${round}`, () => guarded(() => drainOnce(baseId)));
+        if (goOnAt === null) return;
+        if (goOnAt !== "now") await step.sleepUntil(`wait ${round}`, goOnAt);
+      }
+      await step.sendEvent("go on", mutationsQueued.create({ baseId }));
+    },
+  );
+
+async function drainOnce(baseId: number) {
+  const { applied, next } = await drain(db(), baseId);
+  return { applied, goOnAt: goOnAt(next) };
+}
+
+/** When the base wants the next round, as a step's result can say it; null: when it is woken again. */
+function goOnAt(next: Drained["next"]): string | "now" | null {
+  if (next === "when woken") return null;
+  if (next === "now") return "now";
+  // Whoever works here now need not see what was queued since, so this run looks again.
+  if (next === "soon, another works here") return new Date(Date.now() + ANOTHER_WORKS_MS).toISOString();
+  return next.notBefore.toISOString();
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import { recordBases } from "@/db/schema/regions";
+
+export type Waiting = { baseIds: number[]; callbackIds: string[] };
+
+/**
+ * What has been waiting to be done for at least `waitedMs`: bases by the mutation that is first in line, and callbacks,
+ * the longest due first. What somebody is about to do, or is doing now, has not waited that long.
+ */
+export async function findWaiting(
+  database: Database,
+  { waitedMs, callbacksMax }: { waitedMs: number; callbacksMax: number },
+): Promise<Waiting> {
+  const [baseIds, callbackIds] = await Promise.all([
+    findWaitingBases(database, waitedMs),
+    findDueCallbacks(database, waitedMs, callbacksMax),
+  ]);
+  return { baseIds, callbackIds };
+}
+
+const since = (waitedMs: number) => sql`now() - ${waitedMs} * interval '1 millisecond'`;
+
+export async function findWaitingBases(database: Database, waitedMs: number): Promise<number[]> {
+  const rows = await database.execute<{ id: number }>(sql`
+    select base.id from ${recordBases} as base
+    cross join lateral (
+      select mutation.created_at, mutation.not_before from ${mutations} as mutation
+      where mutation.base_id = base.id and mutation.status = 'queued'
+      order by mutation.sequence limit 1
+    ) as head
+    where greatest(head.created_at, head.not_before) <= ${since(waitedMs)}`);
+  return rows.map(({ id }) => id);
+}
+
+export async function findDueCallbacks(
+  database: Database,
+  waitedMs: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await database
+    .select({ id: callbacks.id })
+    .from(callbacks)
+    .where(and(eq(callbacks.status, sql`'pending'`), sql`${callbacks.nextAttemptAt} <= ${since(waitedMs)}`))
+    .orderBy(asc(callbacks.nextAttemptAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,9 @@
+/**
+ * Starts the engine where Next runs alone (`next start`, `next dev`). Under server.ts it is running already, and this
+ * changes nothing. A build runs nothing.
+ */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
+  const { startTrigger } = await import("@/inngest/start-trigger");
+  startTrigger();
+}
