@@ -1,0 +1,2 @@
+import "server-only";
+export async function attach(..._: unknown[]) { return { curriculumVitae: [], otherAttachments: [] }; }

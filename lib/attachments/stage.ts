@@ -1,0 +1,3 @@
+import "server-only";
+export async function stageAttachments(body: unknown) { return { body, storageKeys: [] as string[] }; }
+export async function discardStaged(..._: unknown[]) {}
