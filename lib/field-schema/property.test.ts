@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { CandidatePatch, newCandidate } from "@/lib/candidates/schema";
 import { candidatePayload, validPayload } from "@/lib/testing/candidate-payloads";
 import { validatorFor } from "@/lib/testing/json-schema-validator";
@@ -8,6 +8,7 @@ import { fillInInlineInteractions } from "./fill-in";
 import { candidateJsonSchema, SCHEMA_OPERATIONS, SCHEMA_TARGETS, type SchemaOperation } from "./json-schema";
 
 const PAYLOADS = 2000;
+vi.setConfig({ testTimeout: 120_000 });
 const REGIONS = Object.values(SAMPLE_CUSTOM_FIELDS);
 const source = { newRecordId: () => "rec00000000000000", now: new Date("2026-01-01T00:00:00Z") };
 
