@@ -61,4 +61,4 @@ const server = createServer((request, response) => {
   });
 });
 
-server.listen(0, "127.0.0.1", () => console.log(server.address().port));
+server.listen(0, "127.0.0.1", () => process.stdout.write(`${server.address().port}\n`));

@@ -131,7 +131,7 @@ async function parseInput(
     const completed = contract.fillIn ? contract.fillIn(raw, { newRecordId, now: ctx.now() }) : raw;
     const shape =
       typeof contract.body === "function"
-        ? contract.body(ctx.region, (query ?? {}) as Record<string, unknown>)
+        ? contract.body(ctx.region, (query ?? rawQuery) as Record<string, unknown>)
         : contract.body;
     body = parse(shape, completed, "body");
     if (contract.mutation) return accept(issues, { params, query, body, rawBody: raw });

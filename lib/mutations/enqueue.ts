@@ -6,8 +6,10 @@ import { mutations } from "@/db/schema/mutations";
 import { discardStaged, stageAttachments } from "@/lib/attachments/stage";
 import type { BaseContext } from "@/lib/context";
 import { env } from "@/lib/env";
+import { fail } from "@/lib/errors";
 import { newUuidV7 } from "@/lib/ids";
 import type { MutationOptions, Operation } from "@/lib/mutation-contract";
+import { whyNotTarget } from "@/lib/network/target";
 import { canonicalJson } from "./canonical-json";
 import { rehearse } from "./rehearse";
 import { wakeMutations } from "./wake";
@@ -22,6 +24,7 @@ type Write = {
 /** Puts a validated write into the ledger, once per idempotency key, and answers the acknowledgement (contract §4). */
 export async function enqueue(ctx: BaseContext, input: Write, contract: { mutation: Operation }) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
+  if (callbackUrl) assertCallable(callbackUrl);
   if (dryRun) return rehearse(ctx, contract.mutation, { params: input.params, options, body: input.body });
   const staged = await stageAttachments(input.body);
   const id = newUuidV7(ctx.now().getTime());
@@ -66,6 +69,20 @@ function acknowledge(
     },
     headers: { location: `/api/${version}/mutations/${mutationId}` },
   };
+}
+
+/** What can be told from the address alone is told at once; where its name leads is looked at when it is called. */
+function assertCallable(callbackUrl: string): void {
+  const message = whyNotTarget(callbackUrl);
+  if (message === null) return;
+  const issue = {
+    path: ["callbackUrl"],
+    pointer: "/callbackUrl",
+    location: "query",
+    code: "refused_address",
+    message,
+  };
+  fail("validation_error", "1 field is not valid.", { issues: [issue] });
 }
 
 type Entry = {

@@ -16,7 +16,8 @@ import { onWork } from "./wake";
 const POLL_MS = 1_000;
 const SWEEP_MS = 60_000;
 const BASES_AT_ONCE = 4;
-const DELIVERIES_AT_ONCE = 16;
+const DELIVERIES_AT_ONCE = 32;
+const DELIVERIES_MAX = 1_000;
 const ANOTHER_WORKS_MS = 25;
 
 export type Engine = { stop: () => Promise<void>; lastPollAt: () => number };
@@ -24,7 +25,7 @@ export type Engine = { stop: () => Promise<void>; lastPollAt: () => number };
 export function startEngine(database: Database): Engine {
   const stopping = new AbortController();
   const bases = rounds((baseId: number) => drainOnce(database, baseId, stopping.signal), BASES_AT_ONCE);
-  const callbacks = rounds(() => deliverOnce(database), 1);
+  const callbacks = rounds(() => deliverOnce(database, stopping.signal), 1);
   const sweeping = rounds(() => sweep(database), 1);
   onWork({ mutations: bases.wake, callbacks: () => callbacks.wake("due") });
   let lastPollAt = Date.now();
@@ -66,8 +67,9 @@ function pauseBefore(next: Drained["next"]): number | null {
   return Math.max(0, next.notBefore.getTime() - Date.now());
 }
 
-async function deliverOnce(database: Database): Promise<number | null> {
-  const { attempted } = await deliverDue({ database, limit: 100, concurrency: DELIVERIES_AT_ONCE });
+async function deliverOnce(database: Database, signal: AbortSignal): Promise<number | null> {
+  const bounds = { limit: DELIVERIES_MAX, concurrency: DELIVERIES_AT_ONCE };
+  const { attempted } = await deliverDue({ database, signal, ...bounds });
   return attempted > 0 ? 0 : null;
 }
 
