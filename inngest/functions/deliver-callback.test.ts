@@ -1,0 +1,122 @@
+import { InngestTestEngine } from "@inngest/test";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { callbackAttempts, callbacks } from "@/db/schema/mutations";
+import { newRegion, openTestApi, type TestRegion } from "@/lib/testing/api";
+import { insertCallback } from "@/lib/testing/callback-rows";
+import { type Received, type Receiver, startReceiver } from "@/lib/testing/receiver";
+import { newInngest } from "../client";
+import { callbackDue } from "../events";
+import { deliverCallback } from "./deliver-callback";
+
+process.env.ALLOW_PRIVATE_TARGETS = "1";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let receiver: Receiver | undefined;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+});
+afterEach(() => receiver?.close());
+afterAll(() => close());
+
+const engineFor = (callbackId: string) =>
+  new InngestTestEngine({
+    function: deliverCallback(newInngest({ INNGEST_DEV: "1" })),
+    events: [callbackDue.create({ callbackId })],
+  });
+
+/** A callback to a receiver that answers with these statuses, one after another, then with 200. */
+async function callbackAnswered(statuses: number[]) {
+  receiver = await startReceiver((response) => response.writeHead(statuses.shift() ?? 200).end());
+  const { id } = await insertCallback(db(), region.bases.live, { url: `${receiver.origin}/hook` });
+  return { id, received: receiver.received };
+}
+
+const callbackOf = async (id: string) => (await db().select().from(callbacks).where(eq(callbacks.id, id)))[0];
+
+const attemptsOf = (id: string) =>
+  db()
+    .select()
+    .from(callbackAttempts)
+    .where(eq(callbackAttempts.callbackId, id))
+    .orderBy(asc(callbackAttempts.number));
+
+const makeDue = (id: string) =>
+  db().update(callbacks).set({ nextAttemptAt: new Date() }).where(eq(callbacks.id, id));
+
+/** Wakes a run from each of its sleeps, when its callback has become due. */
+const timePasses = (id: string, sleeps: number) =>
+  Array.from({ length: sleeps }, (_, index) => ({ id: `wait ${index + 1}`, handler: () => makeDue(id) }));
+
+const nonceOf = (request: Received) => request.headers["x-mutationengine-nonce"];
+
+describe("a run of a callback", () => {
+  test("delivers it and ends", async () => {
+    const { id, received } = await callbackAnswered([]);
+    const { result, error, ctx } = await engineFor(id).execute();
+    expect({ result, error }).toEqual({ result: "delivered", error: undefined });
+    expect(ctx.step.sleepUntil).not.toHaveBeenCalled();
+    expect(received).toHaveLength(1);
+    expect(await callbackOf(id)).toMatchObject({ status: "delivered", attempts: 1 });
+  });
+
+  test("sleeps until the next attempt is due", async () => {
+    const { id, received } = await callbackAnswered([503]);
+    const { step } = await engineFor(id).executeStep("wait 1");
+    const after = await callbackOf(id);
+    expect(step).toMatchObject({ op: "Sleep", name: after?.nextAttemptAt.toISOString() });
+    const waitMs = (after?.nextAttemptAt.getTime() ?? 0) - Date.now();
+    expect(waitMs).toBeGreaterThan(3_500);
+    expect(waitMs).toBeLessThan(5_500);
+    expect(received).toHaveLength(1);
+  });
+
+  test("tries again after each sleep, signed anew, until it is delivered", async () => {
+    const { id, received } = await callbackAnswered([503, 302, 500]);
+    const { result, error } = await engineFor(id).execute({ steps: timePasses(id, 3) });
+    expect({ result, error }).toEqual({ result: "delivered", error: undefined });
+    expect(new Set(received.map(nonceOf)).size).toBe(4);
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+    expect((await attemptsOf(id)).map(({ number, statusCode }) => [number, statusCode])).toEqual([
+      [1, 503],
+      [2, 302],
+      [3, 500],
+      [4, 200],
+    ]);
+  });
+
+  test("gives up after the tenth attempt, and at once when the receiver is gone", async () => {
+    const stubborn = await callbackAnswered(Array(20).fill(500));
+    const { result } = await engineFor(stubborn.id).execute({ steps: timePasses(stubborn.id, 20) });
+    expect(result).toBe("failed");
+    expect(stubborn.received).toHaveLength(10);
+    await receiver?.close();
+    const gone = await callbackAnswered([410]);
+    expect((await engineFor(gone.id).execute()).result).toBe("failed");
+    expect(gone.received).toHaveLength(1);
+  });
+
+  test("ends when there is nothing to deliver: not yet due, over, or gone", async () => {
+    const { id, received } = await callbackAnswered([]);
+    await db()
+      .update(callbacks)
+      .set({ nextAttemptAt: new Date(Date.now() + 60_000) })
+      .where(eq(callbacks.id, id));
+    expect((await engineFor(id).execute()).result).toBe("skipped");
+    await makeDue(id);
+    expect((await engineFor(id).execute()).result).toBe("delivered");
+    expect((await engineFor(id).execute()).result).toBe("skipped");
+    expect((await engineFor("00000000-0000-7000-8000-000000000000").execute()).result).toBe("skipped");
+    expect(received).toHaveLength(1);
+  });
+
+  test("is one of ten at once, and only one of them calls the receiver", async () => {
+    const { id, received } = await callbackAnswered([]);
+    const runs = await Promise.all(Array.from({ length: 10 }, () => engineFor(id).execute()));
+    expect(runs.map(({ result }) => result).sort()).toEqual(["delivered", ...Array(9).fill("skipped")]);
+    expect(received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,146 @@
+import { EventEmitter, once } from "node:events";
+import { InngestTestEngine } from "@inngest/test";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { mutations } from "@/db/schema/mutations";
+import { lockBase } from "@/lib/mutations/lock-base";
+import { newRegion, openTestApi } from "@/lib/testing/api";
+import {
+  installFaults,
+  ledgerOf,
+  post,
+  postFailing,
+  queueMany,
+  statusesOf,
+} from "@/lib/testing/queued-writes";
+import { newInngest } from "../client";
+import { mutationsQueued } from "../events";
+import { runMutations } from "./run-mutations";
+
+let close: () => Promise<void>;
+let fail: (times: number) => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+  fail = await installFaults();
+});
+afterAll(() => close());
+
+const engineFor = (baseId: number) =>
+  new InngestTestEngine({
+    function: runMutations(newInngest({ INNGEST_DEV: "1" })),
+    events: [mutationsQueued.create({ baseId })],
+  });
+
+/** Takes a base, as another process that works on it would. */
+async function holdBase(baseId: number) {
+  const events = new EventEmitter();
+  const released = once(events, "release");
+  const taken = once(events, "taken");
+  const held = db().transaction(async (transaction) => {
+    events.emit("taken", await lockBase(transaction, baseId));
+    await released;
+  });
+  expect(await taken).toEqual([true]);
+  return {
+    release: () => {
+      events.emit("release");
+      return held;
+    },
+  };
+}
+
+/** What a test does while a run sleeps, for the sleep itself is the server's. */
+const whileItSleeps = (id: string, handler: () => Promise<unknown>) => [{ id, handler }];
+
+describe("a run of a base's mutations", () => {
+  test("executes all of them in order, failing ones among them, and ends", async () => {
+    const region = await newRegion();
+    for (let index = 0; index < 12; index++) {
+      await (index % 4 === 2 ? postFailing(region) : post(region, `Nr${index}`));
+    }
+    const { result, error, ctx } = await engineFor(region.bases.live).execute();
+    expect({ result, error }).toEqual({ result: null, error: undefined });
+    expect(ctx.step.run).toHaveBeenCalledWith("drain 1", expect.any(Function));
+    expect(ctx.step.sleepUntil).not.toHaveBeenCalled();
+    expect(ctx.step.sendEvent).not.toHaveBeenCalled();
+    const ledger = await ledgerOf(region.bases.live);
+    expect(ledger.map((row) => row.status)).toEqual(
+      Array.from({ length: 12 }, (_, index) => (index % 4 === 2 ? "failed" : "completed")),
+    );
+    const finished = ledger.map((row) => row.finishedAt?.getTime() ?? 0);
+    expect(finished).toEqual([...finished].sort((left, right) => left - right));
+  });
+
+  test("ends at once where nothing is queued, and where there is no such base", async () => {
+    const region = await newRegion();
+    for (const baseId of [region.bases.live, 2_000_000_000]) {
+      const { error, state } = await engineFor(baseId).execute();
+      expect(error).toBeUndefined();
+      expect(Object.keys(state)).toHaveLength(1);
+    }
+  });
+
+  test("sleeps until a mutation that met a passing fault may be tried again, then executes it before the next", async () => {
+    const region = await newRegion();
+    await fail(1);
+    await post(region, "Fault");
+    await post(region, "Bea");
+    const { step } = await engineFor(region.bases.live).executeStep("wait 1");
+    const [first] = await ledgerOf(region.bases.live);
+    expect(step).toMatchObject({ op: "Sleep", name: first?.notBefore?.toISOString() });
+    expect(await statusesOf(region.bases.live)).toEqual(["queued", "queued"]);
+
+    const awake = whileItSleeps("wait 1", () =>
+      db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live)),
+    );
+    const { error } = await engineFor(region.bases.live).execute({ steps: awake });
+    expect(error).toBeUndefined();
+    const ledger = await ledgerOf(region.bases.live);
+    expect(ledger.map((row) => [row.status, row.attempts])).toEqual([
+      ["completed", 2],
+      ["completed", 1],
+    ]);
+  });
+
+  test("looks again a second later when another works on the base", async () => {
+    const region = await newRegion();
+    await post(region, "Anna");
+    const lock = await holdBase(region.bases.live);
+    const awake = whileItSleeps("wait 1", lock.release);
+    const { error, state } = await engineFor(region.bases.live).execute({ steps: awake });
+    expect(error).toBeUndefined();
+    expect(Object.keys(state)).toHaveLength(3);
+    expect(await statusesOf(region.bases.live)).toEqual(["completed"]);
+  });
+
+  test("goes on until nothing is left, in steps that are bounded", { timeout: 60_000 }, async () => {
+    const region = await newRegion();
+    await queueMany(region.bases.live, 210);
+    const { state } = await engineFor(region.bases.live).execute();
+    expect(Object.keys(state)).toHaveLength(2);
+    expect(new Set(await statusesOf(region.bases.live))).toEqual(new Set(["failed"]));
+  });
+
+  test("hands the base to another run after its last round", async () => {
+    const region = await newRegion();
+    const rounds = Array.from({ length: 20 }, (_, index) => ({
+      id: `drain ${index + 1}`,
+      handler: () => ({ applied: 200, goOnAt: "now" }),
+    }));
+    const sent: unknown[] = [];
+    const handOver = { id: "go on", handler: () => sent.push("go on") };
+    const { ctx } = await engineFor(region.bases.live).execute({ steps: [...rounds, handOver] });
+    expect(sent).toEqual(["go on"]);
+    expect(ctx.step.sendEvent).toHaveBeenCalledWith(
+      "go on",
+      expect.objectContaining({ name: "mutations/queued", data: { baseId: region.bases.live } }),
+    );
+  });
+
+  test("lets one run a base execute steps, and others execute those of other bases", () => {
+    expect(runMutations(newInngest({ INNGEST_DEV: "1" })).opts.concurrency).toEqual([
+      { key: "event.data.baseId", limit: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+import { InngestTestEngine } from "@inngest/test";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import { recordBases } from "@/db/schema/regions";
+import { newRegion, openTestApi } from "@/lib/testing/api";
+import { insertCallback } from "@/lib/testing/callback-rows";
+import { post, statusesOf } from "@/lib/testing/queued-writes";
+import { newInngest } from "../client";
+import { clearSandboxes } from "./clear-sandboxes";
+import { sweep } from "./sweep";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+const client = newInngest({ INNGEST_DEV: "1" });
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+
+const onceSent = () => {
+  const engine = new InngestTestEngine({
+    function: sweep(client),
+    steps: [{ id: "wake", handler: () => null }],
+  });
+  return engine.execute();
+};
+
+/** Moves a base's queued mutations into the past. */
+const age = (baseId: number, changes: Partial<typeof mutations.$inferInsert> = {}) =>
+  db()
+    .update(mutations)
+    .set({ createdAt: ago(60), ...changes })
+    .where(eq(mutations.baseId, baseId));
+
+describe("the sweep", () => {
+  test("comes each minute, and one at a time", () => {
+    expect(sweep(client).opts).toMatchObject({
+      triggers: [{ cron: "* * * * *" }],
+      concurrency: [{ limit: 1 }],
+    });
+  });
+
+  test("sends nothing when nothing waits", async () => {
+    const { ctx, error } = await onceSent();
+    expect(error).toBeUndefined();
+    expect(ctx.step.sendEvent).not.toHaveBeenCalled();
+  });
+
+  test("wakes every base and every callback that has been waiting, and nothing that has its own wake-up", async () => {
+    const [waits, isNew, isPostponed, isBehindPostponed] = await Promise.all([
+      newRegion(),
+      newRegion(),
+      newRegion(),
+      newRegion(),
+    ]);
+    for (const region of [waits, isNew, isPostponed, isBehindPostponed]) await post(region, "Anna");
+    await post(waits, "Bea");
+    await post(isBehindPostponed, "Bea");
+    await age(waits.bases.live);
+    await age(isPostponed.bases.live, { notBefore: new Date(Date.now() + 60_000) });
+    await age(isBehindPostponed.bases.live, { notBefore: ago(30) });
+    const due = await insertCallback(db(), waits.bases.live, { dueAt: ago(30) });
+    await insertCallback(db(), waits.bases.live, { dueAt: ago(1) });
+    await insertCallback(db(), waits.bases.live, { dueAt: new Date(Date.now() + 30_000) });
+    const over = await insertCallback(db(), waits.bases.live, { dueAt: ago(30) });
+    await db()
+      .update(callbacks)
+      .set({ status: "delivered", finishedAt: new Date() })
+      .where(eq(callbacks.id, over.id));
+
+    const { ctx, error } = await onceSent();
+    expect(error).toBeUndefined();
+    const [id, sent] =
+      (ctx.step.sendEvent as unknown as { mock: { calls: unknown[][] } }).mock.calls[0] ?? [];
+    expect(id).toBe("wake");
+    const told = (sent as { name: string; data: unknown }[]).map(({ name, data }) => ({ name, data }));
+    expect(told).toEqual([
+      ...[waits, isBehindPostponed]
+        .map(({ bases }) => bases.live)
+        .sort((left, right) => left - right)
+        .map((baseId) => ({ name: "mutations/queued", data: { baseId } })),
+      { name: "callbacks/due", data: { callbackId: due.id } },
+    ]);
+  });
+
+  test("erases what is due", async () => {
+    const region = await newRegion();
+    const { mutationId } = await insertCallback(db(), region.bases.live, { eraseAt: ago(60) });
+    await db()
+      .update(callbacks)
+      .set({ status: "delivered", finishedAt: new Date() })
+      .where(eq(callbacks.mutationId, mutationId));
+    await onceSent();
+    const [row] = await db().select().from(mutations).where(eq(mutations.id, mutationId));
+    expect(row).toMatchObject({ status: "completed", input: null, result: null, eraseAt: null });
+  });
+});
+
+describe("the clearing of the sandboxes", () => {
+  test("comes at three in the night in Amsterdam, summer and winter", () => {
+    expect(clearSandboxes(client).opts.triggers).toEqual([{ cron: "TZ=Europe/Amsterdam 0 3 * * *" }]);
+  });
+
+  test("empties those that were not cleared since, and no live base", async () => {
+    const region = await newRegion();
+    await post(region, "Anna");
+    await insertCallback(db(), region.bases.sandbox);
+    await db().update(callbacks).set({ status: "delivered", finishedAt: new Date() });
+    await db()
+      .update(recordBases)
+      .set({ clearedAt: ago(86_400) })
+      .where(eq(recordBases.regionId, region.id));
+    const { result, error } = await new InngestTestEngine({ function: clearSandboxes(client) }).execute();
+    expect({ result, error }).toEqual({ result: 1, error: undefined });
+    expect(await statusesOf(region.bases.sandbox)).toEqual([]);
+    expect(await statusesOf(region.bases.live)).toEqual(["queued"]);
+  });
+});
