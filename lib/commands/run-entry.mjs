@@ -10,6 +10,7 @@ import {
   pointAtServer,
 } from "./installation.mjs";
 import { root } from "./places.mjs";
+import { reportBesideOutput } from "./progress.mjs";
 import { runVisibly } from "./run-program.mjs";
 import { ensureSecret, readSettings } from "./settings.mjs";
 
@@ -28,6 +29,7 @@ async function reachInstallation(settings) {
 export async function runEntry(name, ...parameters) {
   try {
     process.chdir(root);
+    reportBesideOutput();
     process.env.NODE_ENV ??= "production";
     const settings = readSettings();
     await installPackages();

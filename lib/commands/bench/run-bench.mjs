@@ -1,0 +1,42 @@
+import { endWithNpm } from "../end-with-npm.mjs";
+import { Failure, reportAndExit } from "../failure.mjs";
+import { exitOnSignals, installPackages } from "../installation.mjs";
+import { root } from "../places.mjs";
+import { stopPrograms } from "../run-program.mjs";
+import { divideCores } from "./cores.mjs";
+import { measureAll } from "./measure.mjs";
+import { printFigures } from "./print.mjs";
+
+const usage = "npm run bench -- [--quick]";
+const endAfterMs = 6 * 60_000;
+
+const thorough = { rounds: 5, seconds: 4, warmUpSeconds: 2, mutations: 1_500, queries: 300_000 };
+const quick = { rounds: 1, seconds: 2, warmUpSeconds: 1, mutations: 300, queries: 60_000 };
+
+function chosenExtent(parameters) {
+  if (parameters.some((parameter) => parameter !== "--quick")) throw new Failure(usage);
+  return parameters.length > 0 ? quick : thorough;
+}
+
+/** Figures of this checkout on this machine, as ratios against a bare server in the same run. */
+export async function runBench(parameters) {
+  process.chdir(root);
+  exitOnSignals();
+  endWithNpm();
+  process.once("exit", stopPrograms);
+  setTimeout(() => reportAndExit(new Failure("The bench did not get done in time.")), endAfterMs).unref();
+  try {
+    const extent = chosenExtent(parameters);
+    await installPackages();
+    const { openWorkplace } = await import("./workplace.mjs");
+    const { pinned, sentence } = divideCores();
+    const workplace = await openWorkplace(pinned);
+    try {
+      printFigures(await measureAll(workplace, extent), { ...extent, sentence });
+    } finally {
+      await workplace.close();
+    }
+  } catch (error) {
+    reportAndExit(error);
+  }
+}
