@@ -46,7 +46,11 @@ const Phases = () => (
   >
     {CANDIDATE_PHASES.map((phase, index) => (
       <li key={phase} className="flex gap-x-2">
-        {index > 0 && <span aria-hidden="true">→</span>}
+        {index > 0 && (
+          <span aria-hidden="true" className="sm:hidden">
+            ·
+          </span>
+        )}
         {phase}
       </li>
     ))}

@@ -19,7 +19,7 @@ export function CodeBlock({ label, children }: { label: string; children: string
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        <pre className="font-mono text-sm leading-relaxed">
+        <pre className="font-mono text-[0.8125rem] leading-relaxed">
           <code>{children}</code>
         </pre>
       </section>

@@ -36,7 +36,7 @@ export default async function DocumentationPage() {
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       <div className="gap-x-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
         <Contents title={t("contents")} entries={entries} />
-        <div className="max-w-3xl">
+        <div>
           <GettingStarted baseUrl={baseUrl} />
           <Keys />
           <Writing />

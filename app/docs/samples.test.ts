@@ -10,9 +10,7 @@ describe("what the guide shows to copy", () => {
   it("creates a candidate that the schema accepts", () => {
     const body = /-d '(.+)'$/s.exec(createCandidate(base))?.[1] ?? "";
     expect(newCandidates([]).safeParse(JSON.parse(body)).success).toBe(true);
-    expect(urlIn(createCandidate(base)).searchParams.get("callbackUrl")).toBe(
-      "https://example.org/hooks/instroom?team=7",
-    );
+    expect(urlIn(createCandidate(base)).searchParams.get("callbackUrl")).toBe("https://example.org/hook");
   });
 
   it("is answered as the API answers", () => {

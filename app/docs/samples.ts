@@ -3,11 +3,12 @@
 export const KEY = "<API_KEY>";
 const MUTATION_ID = "019a4b2e-7c31-7d0a-9c55-0f6f2f1f8a11";
 const CANDIDATE_ID = "rec8KQQ7AL4RSADGx";
-const CALLBACK_URL = "https://example.org/hooks/instroom?team=7";
+const CALLBACK_URL = "https://example.org/hook";
 
 export const createCandidate = (baseUrl: string) => `\
-curl -X POST '${baseUrl}/api/v2/candidates?idempotencyKey=sanne-1&callbackUrl=${encodeURIComponent(CALLBACK_URL)}' \\
+curl -X POST '${baseUrl}/api/v2/candidates?callbackUrl=${encodeURIComponent(CALLBACK_URL)}' \\
   -H 'x-api-key: ${KEY}' \\
+  -H 'idempotency-key: sanne-1' \\
   -H 'content-type: application/json' \\
   -d '[{ "name": "Sanne Voorbeeld", "email": "sanne@example.org", "privacyConsent": true }]'`;
 
@@ -28,7 +29,7 @@ curl '${baseUrl}/api/v2/mutations/${MUTATION_ID}?wait=25' \\
   -H 'x-api-key: ${KEY}'`;
 
 export const callback = `\
-POST /hooks/instroom?team=7
+POST /hook
 content-type: application/json
 x-mutationengine-timestamp: 1795262400000
 x-mutationengine-nonce: 7b0f6f0e-6d7e-4a53-9a55-3f2b7f6a1c2d

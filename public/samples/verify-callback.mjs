@@ -7,7 +7,7 @@ const WINDOW_MS = 15 * 60 * 1000;
  * Why a callback can't be trusted, or null when it can.
  *
  * secret   the region's signing secret: the whole text, prefix included
- * target   path and query string of the callback URL, exactly as you sent it: "/hooks/instroom?team=7"
+ * target   path and query string of the callback URL, exactly as you sent it: "/hook?team=7"
  * headers  the request's headers, names in lower case
  * body     the raw body, as a Buffer or string, before anything parses it
  * nonces   the nonces seen so far: a Map that you keep, from nonce to the time it may be forgotten

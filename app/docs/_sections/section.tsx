@@ -6,6 +6,6 @@ export const Section = ({ id, title, children }: { id: string; title: string; ch
     <h2 id={`${id}-title`} className="mb-3 font-semibold text-2xl tracking-tight">
       {title}
     </h2>
-    <div className="space-y-3">{children}</div>
+    <div className="space-y-3 *:[p]:max-w-2xl">{children}</div>
   </section>
 );

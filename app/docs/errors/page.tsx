@@ -22,6 +22,7 @@ export default async function ErrorsPage() {
       <div className="gap-x-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
         <Contents title={t("contents")} entries={entries} />
         <div className="max-w-3xl space-y-10">
+          <p>{t.rich("engine", tags)}</p>
           {CODES.map((code) => (
             <ErrorEntry key={code} code={code} />
           ))}

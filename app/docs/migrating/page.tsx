@@ -24,11 +24,11 @@ const FIELDS = [
   { from: "vooropleiding", to: "priorEducation" },
   { from: "motivatie", to: "motivation" },
   { from: "interacties", to: "interactions", note: "interactions" },
-  { from: "interacties.datum", to: "interactions.performedAt", note: "performedAt" },
-  { from: "interacties.soort", to: "interactions.type", note: "type" },
-  { from: "interacties.samenvatting", to: "interactions.summary" },
+  { from: "datum", to: "performedAt", note: "performedAt", isInner: true },
+  { from: "soort", to: "type", note: "type", isInner: true },
+  { from: "samenvatting", to: "summary", note: "summary", isInner: true },
   { from: "custom_fields", to: "customFields", note: "customFields" },
-] as const satisfies { from: string; to: string; note?: string }[];
+] as const satisfies { from: string; to: string; note?: string; isInner?: true }[];
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("migrating");
@@ -63,7 +63,7 @@ async function FieldTable() {
       <caption className="sr-only">{t("caption")}</caption>
       <thead>
         <tr className="border-line border-b">
-          <th scope="col" className="py-2 pr-4">
+          <th scope="col" className="w-[45%] py-2 pr-4">
             {t("from")}
           </th>
           <th scope="col" className="py-2">
@@ -74,7 +74,7 @@ async function FieldTable() {
       <tbody>
         {FIELDS.map((field) => (
           <tr key={field.from} className="border-line border-b align-top">
-            <th scope="row" className="py-2 pr-4 font-normal">
+            <th scope="row" className={`py-2 pr-4 font-normal ${"isInner" in field ? "pl-5" : ""}`}>
               <InlineCode>{field.from}</InlineCode>
             </th>
             <td className="py-2">
