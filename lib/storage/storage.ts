@@ -1,0 +1,25 @@
+import "server-only";
+import { join } from "node:path";
+import { env } from "@/lib/env";
+import { randomBase62 } from "@/lib/ids";
+import { shared } from "@/lib/shared";
+import { folderStorage } from "./folder";
+
+/**
+ * Where the contents of files lie, each under a key that says nothing of it. A content is whole or not there, is never
+ * changed, and is durable once `put` has answered. Which keys are in use is the database's to know.
+ */
+export type Storage = {
+  put: (key: string, content: Uint8Array) => Promise<void>;
+  /** The content, or null where there is none under this key. */
+  read: (key: string) => Promise<Uint8Array | null>;
+  /** Leaves nothing under the key; that there was nothing is no fault. */
+  remove: (key: string) => Promise<void>;
+  /** The keys, in no order, of what was put before a moment: also of what a crash left half done. */
+  listOlderThan: (moment: Date) => AsyncIterable<string>;
+};
+
+/** A key that nobody can guess and no other content has. */
+export const newStorageKey = (): string => randomBase62(32);
+
+export const storage = (): Storage => shared("storage", () => folderStorage(join(env().DATA_DIR, "files")));
