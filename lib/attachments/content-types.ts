@@ -1,0 +1,16 @@
+/** What a file may be (contract §9), with the extensions that lead the reader's machine to treat it as just that. */
+export const EXTENSIONS = {
+  "application/pdf": ["pdf"],
+  "application/msword": ["doc"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
+  "application/vnd.oasis.opendocument.text": ["odt"],
+  "application/rtf": ["rtf", "doc"],
+  "text/plain": ["txt", "text", "md"],
+  "image/png": ["png"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/webp": ["webp"],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+
+export type ContentType = keyof typeof EXTENSIONS;
+
+export const isContentType = (name: string): name is ContentType => Object.hasOwn(EXTENSIONS, name);

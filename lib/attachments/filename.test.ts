@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cleanFilename, downloadName } from "./filename";
+
+describe("a file name", () => {
+  test.each([
+    ["cv.pdf", "cv.pdf"],
+    ["CV Zoë Jansen (2026).pdf", "CV Zoë Jansen (2026).pdf"],
+    ["简历.docx", "简历.docx"],
+    ["../../etc/passwd", "_.._etc_passwd"],
+    ["C:\\Users\\jan\\cv.pdf", "C__Users_jan_cv.pdf"],
+    ["a/b.pdf", "a_b.pdf"],
+    ["..", "attachment"],
+    ["...pdf", "attachment.pdf"],
+    [".pdf", "attachment.pdf"],
+    ["   ", "attachment"],
+    ["cv.pdf. . ", "cv.pdf"],
+    ["cv\r\nContent-Type: text_html.pdf", "cv Content-Type_ text_html.pdf"],
+    ["cv\u0000\u0007\u009F.pdf", "cv.pdf"],
+    ["cv\u202Efdp.exe", "cvfdp.exe"],
+    ["c\u200Bv\u2066\u2069\uFEFF.pdf", "cv.pdf"],
+    ["cv\u2028\u2029.pdf", "cv.pdf"],
+    ["cafe\u0301.pdf", "café.pdf"],
+    ['"cv";x=<y>|?*.pdf', "_cv_;x=_y____.pdf"],
+  ])("%j is kept as %j", (sent, kept) => {
+    expect(cleanFilename(sent)).toBe(kept);
+  });
+
+  test("is cut to 255 bytes between characters, and keeps its extension", () => {
+    const kept = cleanFilename(`${"😀".repeat(500)}.docx`);
+    expect(kept).toBe(`${"😀".repeat(62)}.docx`);
+    expect(cleanFilename(`${"a".repeat(400)}.pdf`)).toBe(`${"a".repeat(251)}.pdf`);
+  });
+
+  test("is always one visible line that fits, and cleaning it again changes nothing", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 500 }), (sent) => {
+        const kept = cleanFilename(sent);
+        expect(kept).toMatch(/^[^/\\\p{Cc}\p{Bidi_Control}]+$/u);
+        expect(kept).not.toMatch(/^[. ]|[. ]$/);
+        expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(255);
+        expect(cleanFilename(kept)).toBe(kept);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test.each([
+  ["cv.pdf", "application/pdf", "cv.pdf"],
+  ["CV.PDF", "application/pdf", "CV.PDF"],
+  ["foto.jpeg", "image/jpeg", "foto.jpeg"],
+  ["cv", "application/pdf", "cv.pdf"],
+  ["cv.bat", "text/plain", "cv.bat.txt"],
+  ["cv.html", "application/pdf", "cv.html.pdf"],
+  ["cv.pdf", "image/png", "cv.pdf.png"],
+  ["cv.xyz", "application/x-unknown", "cv.xyz"],
+])("%s with content of %s is saved as %s", (filename, contentType, saved) => {
+  expect(downloadName(filename, contentType)).toBe(saved);
+});

@@ -1,0 +1,41 @@
+import { EXTENSIONS, isContentType } from "./content-types";
+
+const BYTES_MAX = 255;
+const NAMELESS = "attachment";
+
+// Separators of paths, and what Windows allows in no name. Then what is not seen, or makes others read the wrong way round.
+const SEPARATORS = /[/\\:*?"<>|]/g;
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200B\uFEFF]/gu;
+const EXTENSION = /\.[A-Za-z0-9]{1,16}$/;
+
+/** A name under which a file can be shown and saved anywhere: one line, no path, at most 255 bytes; its extension stays. */
+export function cleanFilename(sent: string): string {
+  const name = sent
+    .normalize("NFC")
+    .replace(/[\t\n\r]/g, " ")
+    .replace(UNSEEN, "")
+    .replace(SEPARATORS, "_")
+    .replace(/\s+/g, " ")
+    .replace(/[. ]+$/, "");
+  const extension = EXTENSION.exec(name)?.[0] ?? "";
+  const stem = name.slice(0, name.length - extension.length).replace(/^[. ]+/, "");
+  return shortened(stem || NAMELESS, BYTES_MAX - extension.length) + extension;
+}
+
+function shortened(text: string, bytesMax: number): string {
+  const characters = Array.from(text);
+  let bytes = Buffer.byteLength(text);
+  while (bytes > bytesMax) bytes -= Buffer.byteLength(characters.pop() ?? "");
+  return characters.join("").trimEnd();
+}
+
+/**
+ * The name to save a file under: it ends in an extension of what the content was judged to be, so that text called
+ * `cv.bat` is opened as text.
+ */
+export function downloadName(filename: string, contentType: string): string {
+  const extensions: readonly string[] = isContentType(contentType) ? EXTENSIONS[contentType] : [];
+  const own = EXTENSION.exec(filename)?.[0].slice(1).toLowerCase();
+  const [usual] = extensions;
+  return usual === undefined || (own && extensions.includes(own)) ? filename : `${filename}.${usual}`;
+}
