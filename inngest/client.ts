@@ -33,8 +33,18 @@ export function inngest(): InngestClient {
   return client;
 }
 
+/** Without these every message would be refused, and every call of Inngest too: better said at the start. */
+export function assertSettings(settings: Settings): void {
+  if (isDev(settings)) return;
+  const missing = (["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const).filter((name) => !settings[name]);
+  if (missing.length === 0) return;
+  throw new Error(
+    `ENGINE is inngest, so ${missing.join(" and ")} must be set; for a development server set INNGEST_DEV=1 instead.`,
+  );
+}
+
 /** Like the SDK: on, off, or the address of the development server. */
-export const isDev = ({ INNGEST_DEV }: Settings): boolean =>
+const isDev = ({ INNGEST_DEV }: Settings): boolean =>
   INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV.trim().toLowerCase());
 
 function devServerUrl(settings: Settings): string | undefined {

@@ -1,11 +1,11 @@
 import "server-only";
 import { db } from "@/db/client";
-import { type Environment, env } from "@/lib/env";
+import { env } from "@/lib/env";
 import { startEmbeddedEngine } from "@/lib/mutations/engine";
 import { onWork } from "@/lib/mutations/wake";
 import { shared } from "@/lib/shared";
 import { startAnnouncer } from "./announcer";
-import { inngest, isDev } from "./client";
+import { assertSettings, inngest } from "./client";
 import { startFallback } from "./fallback";
 
 type Stop = () => Promise<void>;
@@ -41,14 +41,4 @@ function startInngest(): Stop {
     onWork({ mutations: null, callbacks: null });
     await Promise.all([announcer.stop(), fallback.stop()]);
   };
-}
-
-/** Without these every message would be refused, and every call of Inngest too: better said at the start. */
-function assertSettings(settings: Environment): void {
-  if (isDev(settings)) return;
-  const missing = (["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const).filter((name) => !settings[name]);
-  if (missing.length === 0) return;
-  throw new Error(
-    `ENGINE is inngest, so ${missing.join(" and ")} must be set; for a development server set INNGEST_DEV=1 instead.`,
-  );
 }

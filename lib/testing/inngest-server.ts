@@ -30,16 +30,27 @@ export function signature(body: unknown, { key = SIGNING_KEY, at = secondsNow() 
   return `t=${at}&s=${mac}`;
 }
 
-type Asked = { body?: unknown; query?: Record<string, string>; signed?: string | null };
+type Asked = {
+  body?: unknown;
+  query?: Record<string, string>;
+  /** The header of the signature; null: none. */
+  signed?: string | null;
+  /** The functions are wanted in the answer, rather than sent to the server. */
+  inBand?: boolean;
+};
 
 /** One request to the route; signed as it should be, unless told otherwise. */
-export async function ask(method: "GET" | "POST" | "PUT", { body, query = {}, signed }: Asked = {}) {
+export async function ask(method: "GET" | "POST" | "PUT", { body, query = {}, signed, inBand }: Asked = {}) {
   const url = new URL(ADDRESS);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const header = signed === undefined ? signature(body ?? "") : signed;
   const request = new NextRequest(url, {
     method,
-    headers: { host: url.host, ...(header === null ? {} : { "x-inngest-signature": header }) },
+    headers: {
+      host: url.host,
+      ...(inBand ? { "x-inngest-sync-kind": "in_band" } : {}),
+      ...(header === null ? {} : { "x-inngest-signature": header }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const response = await handlers[method](request, { params: Promise.resolve({}) });

@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { candidates } from "@/db/schema/candidates";
+import { newInngest } from "@/inngest/client";
+import { functionsOf } from "@/inngest/functions";
+import { startEmbeddedEngine } from "@/lib/mutations/engine";
+import { newRegion, openTestApi, type TestRegion } from "@/lib/testing/api";
+import { ask, callOf, EVENT_KEY, run, SIGNING_KEY, signature } from "@/lib/testing/inngest-server";
+import { installFaults, ledgerOf, post, postFailing, statusesOf } from "@/lib/testing/queued-writes";
+
+process.env.ENGINE = "inngest";
+process.env.INNGEST_EVENT_KEY = EVENT_KEY;
+process.env.INNGEST_SIGNING_KEY = SIGNING_KEY;
+process.env.INNGEST_BASE_URL = "http://127.0.0.1:1";
+
+let close: () => Promise<void>;
+let fail: (times: number) => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+  fail = await installFaults();
+});
+beforeEach(async () => {
+  region = await newRegion();
+});
+afterAll(() => close());
+
+const queued = (baseId: number) => ({ name: "mutations/queued", data: { baseId } });
+const runsMutations = { fnId: "instroom-run-mutations", stepId: "step" };
+
+describe("a call of the Inngest server", () => {
+  test("that is signed runs a function to its end: a base's mutations in order, failing ones among them", async () => {
+    for (let index = 0; index < 9; index++) {
+      await (index % 3 === 1 ? postFailing(region) : post(region, `Nr${index}`));
+    }
+    const { steps } = await run("run-mutations", queued(region.bases.live));
+    expect(steps).toEqual(["drain 1"]);
+    const ledger = await ledgerOf(region.bases.live);
+    expect(ledger.map((row) => row.status)).toEqual(
+      Array.from({ length: 9 }, (_, index) => (index % 3 === 1 ? "failed" : "completed")),
+    );
+    const finished = ledger.map((row) => row.finishedAt?.getTime() ?? 0);
+    expect(finished).toEqual([...finished].sort((left, right) => left - right));
+  });
+
+  test("sleeps over a passing fault, and goes on in order", async () => {
+    await fail(2);
+    await post(region, "Fault");
+    await post(region, "Bea");
+    const startedAt = Date.now();
+    const { steps } = await run("run-mutations", queued(region.bases.live));
+    expect(steps).toEqual(["drain 1", "wait 1", "drain 2", "wait 2", "drain 3"]);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(2_900);
+    const ledger = await ledgerOf(region.bases.live);
+    expect(ledger.map((row) => [row.status, row.attempts])).toEqual([
+      ["completed", 3],
+      ["completed", 1],
+    ]);
+    const [first, second] = ledger.map((row) => row.finishedAt?.getTime() ?? 0);
+    expect(first).toBeLessThanOrEqual(Number(second));
+  });
+
+  test.each<[string, (body: unknown) => string | null]>([
+    ["unsigned", () => null],
+    ["signed with another key", (body) => signature(body, { key: "ab".repeat(32) })],
+    ["signed over another body", () => signature({ event: {} })],
+    ["signed ten minutes ago", (body) => signature(body, { at: Math.round(Date.now() / 1_000) - 600 })],
+    ["signed with nonsense", () => "t=1&s=1"],
+    ["signed with nothing", () => ""],
+  ])("that is %s is refused, and nothing runs", async (_how, sign) => {
+    await post(region, "Anna");
+    const body = callOf(queued(region.bases.live));
+    const signed = sign(body);
+    expect((await ask("POST", { body, query: runsMutations, signed })).status).toBe(401);
+    expect((await ask("PUT", { body: { url: "http://localhost:3000/api/inngest" }, signed })).status).toBe(
+      401,
+    );
+    expect((await ask("GET", { signed })).status).toBe(401);
+    expect(await statusesOf(region.bases.live)).toEqual(["queued"]);
+  });
+
+  test("that asks for the functions gets them, when it is signed", async () => {
+    const { status, body, headers } = await ask("PUT", {
+      body: { url: "http://localhost:3000/api/inngest" },
+      inBand: true,
+    });
+    expect(status).toBe(200);
+    expect(headers.get("x-inngest-signature")).toMatch(/^t=\d+&s=[0-9a-f]{64}$/);
+    expect(body.app_id).toBe("instroom");
+    expect(body.functions.map(({ id }: { id: string }) => id).sort()).toEqual([
+      "instroom-clear-sandboxes",
+      "instroom-deliver-callback",
+      "instroom-run-mutations",
+      "instroom-sweep",
+    ]);
+  });
+
+  test("with a body that is no JSON, or for a function that there is not, fails without harm", async () => {
+    expect((await ask("POST", { body: callOf(queued(1)), query: { fnId: "instroom-nothing" } })).status).toBe(
+      500,
+    );
+    expect((await ask("POST", { body: {}, query: runsMutations })).status).toBe(500);
+  });
+});
+
+describe("what fails in a step", () => {
+  test("stays here: Inngest learns its code, not the query and what was in it", async () => {
+    await db().execute("alter table record_bases rename to record_bases_away");
+    await db().execute("alter table mutations rename column input to input_away");
+    try {
+      const body = callOf(queued(region.bases.live));
+      const { status, text } = await ask("POST", { body, query: runsMutations });
+      expect(status).toBe(206);
+      expect(text).toContain("StepError");
+      expect(text).toMatch(/The step failed \(42[A-Z0-9]{3}\)/);
+      expect(text).not.toMatch(/select|params|Failed query/i);
+    } finally {
+      await db().execute("alter table record_bases_away rename to record_bases");
+      await db().execute("alter table mutations rename column input_away to input");
+    }
+  });
+});
+
+describe("two triggers at once", () => {
+  test("the embedded worker and runs of Inngest keep the order, and execute each mutation once", async () => {
+    const regions = [region, await newRegion(), await newRegion()];
+    const engine = startEmbeddedEngine();
+    const runs: Promise<unknown>[] = [];
+    for (let index = 0; index < 20; index++) {
+      for (const each of regions) {
+        await (index % 5 === 3 ? postFailing(each) : post(each, `Nr${index}`));
+        runs.push(run("run-mutations", queued(each.bases.live)));
+      }
+    }
+    await Promise.all(runs);
+    await engine.stop();
+    for (const { bases } of regions) {
+      const ledger = await ledgerOf(bases.live);
+      expect(ledger.map((row) => [row.status, row.attempts])).toEqual(
+        Array.from({ length: 20 }, (_, index) => [index % 5 === 3 ? "failed" : "completed", 1]),
+      );
+      const finished = ledger.map((row) => row.finishedAt?.getTime() ?? 0);
+      expect(finished).toEqual([...finished].sort((left, right) => left - right));
+      const created = await db().select().from(candidates).where(eq(candidates.baseId, bases.live));
+      expect(created).toHaveLength(16);
+    }
+  });
+});
+
+test("every function has an id of its own", () => {
+  const ids = functionsOf(newInngest({ INNGEST_DEV: "1" })).map((each) => each.id());
+  expect(new Set(ids).size).toBe(ids.length);
+});

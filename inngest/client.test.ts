@@ -1,0 +1,69 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, test } from "vitest";
+import { startSocketReceiver } from "@/lib/testing/receiver";
+import { assertSettings, newInngest } from "./client";
+import { mutationsQueued } from "./events";
+
+const keys = { INNGEST_EVENT_KEY: "event", INNGEST_SIGNING_KEY: "5e".repeat(32) };
+
+describe("the settings", () => {
+  test.each([
+    ["INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY", {}],
+    ["INNGEST_SIGNING_KEY", { INNGEST_EVENT_KEY: "event" }],
+    ["INNGEST_EVENT_KEY", { INNGEST_SIGNING_KEY: "5e", INNGEST_DEV: "0" }],
+  ])("that lack %s are refused, by name", (names, settings) => {
+    expect(() => assertSettings(settings)).toThrow(`so ${names} must be set`);
+  });
+
+  test.each([[keys], [{ INNGEST_DEV: "1" }], [{ INNGEST_DEV: "http://inngest:8288" }]])(
+    "%j are enough",
+    (settings) => {
+      expect(() => assertSettings(settings)).not.toThrow();
+    },
+  );
+
+  test.each([
+    ["the development server of this machine", { INNGEST_DEV: "1" }, "dev", "http://localhost:8288/"],
+    ["a development server elsewhere", { INNGEST_DEV: "inngest:8288" }, "dev", "http://inngest:8288"],
+    [
+      "the server that is named",
+      { ...keys, INNGEST_BASE_URL: "http://own:8288" },
+      "cloud",
+      "http://own:8288",
+    ],
+    [
+      "the named one rather than the development server's",
+      { INNGEST_DEV: "true", INNGEST_BASE_URL: "http://own:8288" },
+      "dev",
+      "http://own:8288",
+    ],
+    ["Inngest's own", { ...keys, INNGEST_DEV: "false" }, "cloud", "https://inn.gs/"],
+  ])("lead to %s", (_where, settings, mode, address) => {
+    const client = newInngest(settings);
+    expect([client.mode, client.eventBaseUrl]).toEqual([mode, address]);
+  });
+});
+
+describe("an event", () => {
+  test("carries an id and nothing else", async () => {
+    const bodies: string[] = [];
+    const server = createServer(async (request, response) => {
+      for await (const chunk of request) bodies.push(String(chunk));
+      response.end('{"ids":["1"],"status":200}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const INNGEST_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await newInngest({ ...keys, INNGEST_BASE_URL }).send(mutationsQueued.create({ baseId: 7 }));
+    server.close();
+    expect(JSON.parse(bodies.join(""))).toEqual([
+      { name: "mutations/queued", data: { baseId: 7 }, ts: expect.any(Number) },
+    ]);
+  });
+
+  test("is not waited for by a server that takes the connection and never answers", async () => {
+    const silent = await startSocketReceiver(() => undefined);
+    await expect(newInngest(keys).fetch(silent.origin)).rejects.toThrow("fetch failed");
+    await silent.close();
+  });
+});

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import { call, newRegion, openTestApi, waitUntil } from "@/lib/testing/api";
+import { EVENT_KEY, SIGNING_KEY, startInngestServer } from "@/lib/testing/inngest-server";
+import { installFaults, ledgerOf, person, post, postFailing, statusesOf } from "@/lib/testing/queued-writes";
+import { startReceiver } from "@/lib/testing/receiver";
+import { startTrigger } from "./start-trigger";
+
+process.env.ENGINE = "inngest";
+process.env.INNGEST_EVENT_KEY = EVENT_KEY;
+process.env.INNGEST_SIGNING_KEY = SIGNING_KEY;
+process.env.ALLOW_PRIVATE_TARGETS = "1";
+
+let close: () => Promise<void>;
+let fail: (times: number) => Promise<void>;
+let port: number;
+beforeAll(async () => {
+  // A port that nobody listens on, until a test does.
+  const server = await startInngestServer();
+  port = Number(new URL(server.origin).port);
+  await server.close();
+  process.env.INNGEST_BASE_URL = server.origin;
+  close = await openTestApi();
+  fail = await installFaults();
+});
+afterEach(() => startTrigger()());
+afterAll(() => close());
+
+const allFinished = (baseId: number) => async () =>
+  (await statusesOf(baseId)).every((status) => status !== "queued");
+
+const isInOrder = async (baseId: number) => {
+  const finished = (await ledgerOf(baseId)).map((row) => row.finishedAt?.getTime() ?? 0);
+  expect(finished).toEqual([...finished].sort((left, right) => left - right));
+};
+
+describe("with an Inngest server that is not there", { timeout: 60_000 }, () => {
+  test("writes are accepted at once, and executed in order within seconds", async () => {
+    startTrigger();
+    const region = await newRegion();
+    const startedAt = performance.now();
+    for (let index = 0; index < 20; index++) {
+      await (index % 5 === 3 ? postFailing(region) : post(region, `Nr${index}`));
+    }
+    // A request that waited for its message would take more than a second, each of them.
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    await waitUntil(allFinished(region.bases.live));
+    await isInOrder(region.bases.live);
+    const later = performance.now();
+    await post(region, "Later");
+    await waitUntil(allFinished(region.bases.live));
+    expect(performance.now() - later).toBeLessThan(10_000);
+  });
+
+  test("a passing fault is waited for, and the next mutation runs after it", async () => {
+    startTrigger();
+    const region = await newRegion();
+    await fail(1);
+    await post(region, "Fault");
+    await post(region, "Bea");
+    await waitUntil(allFinished(region.bases.live));
+    expect((await ledgerOf(region.bases.live)).map((row) => [row.status, row.attempts])).toEqual([
+      ["completed", 2],
+      ["completed", 1],
+    ]);
+    await isInOrder(region.bases.live);
+  });
+
+  test("callbacks are delivered, and tried again on schedule", async () => {
+    startTrigger();
+    const region = await newRegion();
+    const statuses = [503];
+    const receiver = await startReceiver((response) => response.writeHead(statuses.shift() ?? 200).end());
+    await post(region, "Anna", `?callbackUrl=${receiver.origin}/hook`);
+    const delivered = async () => {
+      const rows = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.live));
+      return rows.length === 1 && rows[0]?.status === "delivered";
+    };
+    await waitUntil(delivered);
+    expect(receiver.received).toHaveLength(2);
+    await receiver.close();
+  });
+});
+
+describe("with an Inngest server", { timeout: 60_000 }, () => {
+  test("a write is announced after its reply, and the run that follows executes it and its callback", async () => {
+    const server = await startInngestServer({ port });
+    server.work();
+    startTrigger();
+    const region = await newRegion();
+    const receiver = await startReceiver();
+    for (let index = 0; index < 10; index++)
+      await post(region, `Nr${index}`, `?callbackUrl=${receiver.origin}`);
+    await waitUntil(async () => receiver.received.length >= 10);
+    await server.settled();
+    expect(await statusesOf(region.bases.live)).toEqual(Array(10).fill("completed"));
+    await isInOrder(region.bases.live);
+    expect(receiver.received).toHaveLength(10);
+    const ids = server.events.flatMap(({ data }) => Object.keys(data));
+    expect(new Set(ids)).toEqual(new Set(["baseId", "callbackId"]));
+    expect(JSON.stringify(server.events)).not.toContain(person("Nr1").email);
+    await receiver.close();
+    await server.close();
+  });
+
+  test("that takes wake-ups and does nothing, what waits is taken up all the same", async () => {
+    const server = await startInngestServer({ port });
+    const region = await newRegion();
+    await post(region, "Anna");
+    await db()
+      .update(mutations)
+      .set({ createdAt: new Date(Date.now() - 60_000) })
+      .where(eq(mutations.baseId, region.bases.live));
+    startTrigger();
+    await waitUntil(allFinished(region.bases.live));
+    await server.close();
+  });
+});
+
+describe("the trigger", () => {
+  test("is started once a process, and can be stopped and started again", async () => {
+    const stop = startTrigger();
+    expect(startTrigger()).toBe(stop);
+    await stop();
+    expect(startTrigger()).not.toBe(stop);
+  });
+
+  test("says that the process is ready, whether Inngest is there or not", async () => {
+    startTrigger();
+    const { status, body } = await call("GET", "/api/ready");
+    expect([status, body.data.engine]).toEqual([200, "inngest"]);
+  });
+});
