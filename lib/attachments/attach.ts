@@ -1,2 +1,87 @@
 import "server-only";
-export async function attach(..._: unknown[]) { return { curriculumVitae: [], otherAttachments: [] }; }
+import type { Transaction } from "@/db/client";
+import { attachments } from "@/db/schema/candidates";
+import type { BaseContext } from "@/lib/context";
+import { fail, isAppError } from "@/lib/errors";
+import { newAttachmentId } from "@/lib/ids";
+import { download } from "./download";
+import { cleanFilename } from "./filename";
+import { type AttachmentRow, attachmentsOf } from "./find";
+import { presentAttachment } from "./present";
+import { removeAttachments } from "./remove";
+import type { Attachment } from "./schema";
+import { FILE_FIELDS, type FileField, type Files, type LedgerAttachment, type StoredContent } from "./staged";
+import { isRefusal, store } from "./store";
+
+type Attached = Record<FileField, Attachment[]>;
+type Resolved = { filename: string; content: StoredContent };
+
+/**
+ * Gives a candidate the files that a mutation brings, and answers their records. `append` puts them behind those that
+ * are there; `replace` puts them in the place of what each field that was sent holds. Fails with the reason why a file
+ * can't be attached; nothing has changed then.
+ */
+export async function attach(
+  ctx: BaseContext<Transaction>,
+  candidateId: string,
+  files: Files,
+  mode: "append" | "replace",
+): Promise<Attached> {
+  const attached: Attached = { curriculumVitae: [], otherAttachments: [] };
+  const sent = FILE_FIELDS.filter((field) => files[field] && (mode === "replace" || files[field].length > 0));
+  if (sent.length === 0) return attached;
+  for (const field of sent) files[field]?.forEach(failIfRefused);
+  const resolved = new Map<FileField, Resolved[]>();
+  for (const field of sent) resolved.set(field, await resolveAll(files[field] ?? [], field));
+  const former = await attachmentsOf(ctx.db, ctx.base.id, candidateId);
+  if (mode === "replace")
+    await removeAttachments(
+      ctx,
+      sent.flatMap((field) => former[field]),
+    );
+  const rows = sent.flatMap((field) => {
+    const last = mode === "append" ? former[field].at(-1) : undefined;
+    return (resolved.get(field) ?? []).map(
+      (file, index): AttachmentRow => ({
+        ...toRow(ctx, candidateId, file),
+        field,
+        position: (last ? last.position + 1 : 0) + index,
+      }),
+    );
+  });
+  if (rows.length > 0) await ctx.db.insert(attachments).values(rows);
+  for (const row of rows) attached[row.field].push(presentAttachment(row, ctx.now()));
+  return attached;
+}
+
+const toRow = (ctx: BaseContext<Transaction>, candidateId: string, { filename, content }: Resolved) => ({
+  baseId: ctx.base.id,
+  id: newAttachmentId(),
+  candidateId,
+  filename: cleanFilename(filename),
+  ...content,
+  createdAt: ctx.now(),
+});
+
+/** What was found wanting at acceptance fails before anything is fetched. */
+function failIfRefused(file: LedgerAttachment): void {
+  if ("refused" in file) fail(file.refused.code, file.refused.message);
+}
+
+/** All files of a field, in order. Of several faults the one that will not pass counts. */
+async function resolveAll(files: readonly LedgerAttachment[], field: FileField): Promise<Resolved[]> {
+  const settled = await Promise.allSettled(
+    files.map((file, index) => resolveFile(file, `/${field}/${index}`)),
+  );
+  const faults = settled.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+  if (faults.length > 0) throw faults.find(isAppError) ?? faults[0];
+  return settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+}
+
+async function resolveFile(file: LedgerAttachment, place: string): Promise<Resolved> {
+  if ("staged" in file) return { filename: file.filename, content: file.staged };
+  if (!("url" in file)) throw new Error("An attachment was to be attached that was not staged.");
+  const content = await store(await download(file.url, place));
+  if (isRefusal(content)) fail(content.code, `${place}: ${content.message}`);
+  return { filename: file.filename, content };
+}

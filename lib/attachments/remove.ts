@@ -1,5 +1,115 @@
 import "server-only";
-export async function releaseFilesOf(..._: unknown[]) {}
-export async function releaseStaged(..._: unknown[]) {}
-export async function removeReleasedFiles(..._: unknown[]) {}
-export async function sweepOrphans(..._: unknown[]) {}
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Database, Queryable, Transaction } from "@/db/client";
+import { attachments } from "@/db/schema/candidates";
+import { fileRemovals } from "@/db/schema/file-removals";
+import { mutations } from "@/db/schema/mutations";
+import type { BaseContext } from "@/lib/context";
+import { describeError, log } from "@/lib/log";
+import { storage } from "@/lib/storage/storage";
+import type { AttachmentRow } from "./find";
+import { stagedKeysOf } from "./staged";
+
+/*
+ * A file leaves storage in two steps: the transaction that lets go of it writes its key into the outbox, and the outbox
+ * is worked off later, as often as it takes. A file that nobody ever knew of, because its transaction was rolled back or
+ * its process died, is found by the sweep of orphans.
+ */
+
+/** Lets go of all files of a candidate, whose rows are about to go. */
+export async function releaseFilesOf(ctx: BaseContext<Transaction>, candidateId: string): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into ${fileRemovals} (storage_key)
+    select storage_key from ${attachments} where base_id = ${ctx.base.id} and candidate_id = ${candidateId}`);
+}
+
+/** Lets go of what was staged for a mutation that failed. */
+export async function releaseStaged(queryable: Queryable, input: { body?: unknown }): Promise<void> {
+  await release(queryable, stagedKeysOf(input.body));
+}
+
+/** Removes some attachments of a base and lets go of their files. */
+export async function removeAttachments(ctx: BaseContext<Transaction>, rows: AttachmentRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id);
+  await ctx.db
+    .delete(attachments)
+    .where(and(eq(attachments.baseId, ctx.base.id), inArray(attachments.id, ids)));
+  await release(
+    ctx.db,
+    rows.map((row) => row.storageKey),
+  );
+}
+
+async function release(queryable: Queryable, storageKeys: string[]): Promise<void> {
+  if (storageKeys.length === 0) return;
+  await queryable.insert(fileRemovals).values(storageKeys.map((storageKey) => ({ storageKey })));
+}
+
+/** Removes every file that was let go of, `limit` at a time, and answers how many; what can't be removed stays listed. */
+export async function removeReleasedFiles(database: Database, limit = 500): Promise<number> {
+  let removed = 0;
+  let after = 0;
+  for (;;) {
+    const batch = await database
+      .select()
+      .from(fileRemovals)
+      .where(gt(fileRemovals.id, after))
+      .orderBy(asc(fileRemovals.id))
+      .limit(limit);
+    const done = await removeFiles(batch);
+    if (done.length > 0) await database.delete(fileRemovals).where(inArray(fileRemovals.id, done));
+    removed += done.length;
+    after = batch.at(-1)?.id ?? after;
+    if (batch.length < limit) return removed;
+  }
+}
+
+/** Answers the ids of those that are gone from storage. */
+async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Promise<number[]> {
+  const settled = await Promise.allSettled(removals.map(({ storageKey }) => storage().remove(storageKey)));
+  const fault = settled.find((each) => each.status === "rejected");
+  if (fault) log().error({ cause: describeError(fault.reason) }, "files could not be removed from storage");
+  return removals.flatMap(({ id }, index) => (settled[index]?.status === "fulfilled" ? [id] : []));
+}
+
+const ORPHANS_BATCH = 500;
+
+/**
+ * Removes files that nobody knows: neither an attachment, nor a mutation still queued, nor the outbox. Those younger
+ * than `olderThanMs` may be waiting for their transaction. Answers how many it removed.
+ */
+export async function sweepOrphans(
+  database: Database,
+  { olderThanMs }: { olderThanMs: number },
+): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  const removeBatch = async () => {
+    const unknown = await unknownKeys(database, batch);
+    for (const key of unknown) await storage().remove(key);
+    removed += unknown.length;
+    batch = [];
+  };
+  for await (const key of storage().listOlderThan(new Date(Date.now() - olderThanMs))) {
+    batch.push(key);
+    if (batch.length === ORPHANS_BATCH) await removeBatch();
+  }
+  if (batch.length > 0) await removeBatch();
+  if (removed > 0) log().info({ removed }, "orphaned files removed");
+  return removed;
+}
+
+/** In one statement, so that a key on its way from the ledger to an attachment is seen in one of the two. */
+async function unknownKeys(database: Database, keys: string[]): Promise<string[]> {
+  const rows = await database.execute<{ key: string }>(sql`
+    with unattached as materialized (
+      select key from unnest(${sql.param(keys)}::text[]) as key
+      where not exists (select from ${attachments} where storage_key = key)
+        and not exists (select from ${fileRemovals} where storage_key = key)
+    )
+    select key from unattached
+    where not exists (
+      select from ${mutations} where status = 'queued' and strpos(input::text, key) > 0)`);
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,45 @@
+import type { ContentType } from "./content-types";
+import type { AttachmentPayload } from "./schema";
+
+/** The fields of a body, and of a candidate, that hold files. */
+export const FILE_FIELDS = ["curriculumVitae", "otherAttachments"] as const;
+export type FileField = (typeof FILE_FIELDS)[number];
+
+export type StoredContent = {
+  storageKey: string;
+  sizeBytes: number;
+  sha256: string;
+  contentType: ContentType;
+};
+
+/** Why a file can't be attached. The message is kept for long, so it names no file and no address. */
+export type Refusal = { code: "attachment_too_large" | "attachment_refused"; message: string };
+
+/** What the ledger keeps of a file that was sent along: where its content lies, or why it was not taken. */
+export type StagedAttachment =
+  | { filename: string; staged: StoredContent }
+  | { filename: string; refused: Refusal };
+
+/** A file as an operation finds it in its input. The contract's own form with content is only there until acceptance. */
+export type LedgerAttachment = AttachmentPayload | StagedAttachment;
+
+export type Files = { [Field in FileField]?: readonly LedgerAttachment[] | undefined };
+
+type Listed = Record<string, unknown>;
+
+const isListed = (item: unknown): item is Listed => typeof item === "object" && item !== null;
+
+/** A body's objects that may hold files: itself, or each of its items. */
+export const holdersOf = (body: unknown): Listed[] => (Array.isArray(body) ? body : [body]).filter(isListed);
+
+/** The files in one field of a body's object; none where it is absent or something else. */
+export const filesIn = (holder: Listed, field: FileField): Listed[] => {
+  const list = holder[field];
+  return Array.isArray(list) ? list.filter(isListed) : [];
+};
+
+/** The keys of all contents that were put in storage for a body. */
+export const stagedKeysOf = (body: unknown): string[] =>
+  holdersOf(body)
+    .flatMap((holder) => FILE_FIELDS.flatMap((field) => filesIn(holder, field)))
+    .flatMap(({ staged }) => (isListed(staged) ? [String(staged.storageKey)] : []));
