@@ -1,8 +1,13 @@
 import "server-only";
 
+/** Deeper than anything the contract knows; what lies below is not compared, so no body can exhaust the stack. */
+const DEPTH_MAX = 100;
+
 /** A JSON value as text in which the order of keys says nothing: equal values give equal texts. */
-export const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_, member: unknown) => {
-    if (typeof member !== "object" || member === null || Array.isArray(member)) return member;
-    return Object.fromEntries(Object.entries(member).sort(([left], [right]) => (left < right ? -1 : 1)));
-  });
+export function canonicalJson(value: unknown, depth = 0): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  if (depth === DEPTH_MAX) return '"…"';
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item, depth + 1)).join(",")}]`;
+  const members = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member, depth + 1)}`).join(",")}}`;
+}
