@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Database } from "@/db/client";
 import type { BaseContext, Context, RegionContext } from "@/lib/context";
 import type { ErrorCode } from "@/lib/errors";
@@ -36,6 +36,8 @@ export type Contract = {
   reply: Shape;
   /** What `meta` holds beside `sandboxEnabled`. */
   meta?: Shape;
+  /** `data` is the bytes of a file, and they are the whole body; the verb's headers say of what type. */
+  file?: true;
   /** A media type under which the bare `data` is the whole body. */
   bareMediaType?: string;
   /** The client may keep the reply and ask whether it still holds (ETag). */
@@ -58,6 +60,9 @@ export const contract = <const D extends Declaration>(
   fails: [],
   ...declaration,
 });
+
+/** The reply of a contract with `file`. */
+export const FileContent = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;

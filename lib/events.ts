@@ -8,7 +8,9 @@ export type Action =
   | "candidate.updated"
   | "candidate.archived"
   | "candidate.deleted"
-  | "candidate.read";
+  | "candidate.read"
+  | "attachment.added"
+  | "attachment.deleted";
 
 /** What happened to one record. `details` holds names of fields and phases, never a value of a person. */
 export type Happening = {

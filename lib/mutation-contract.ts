@@ -8,7 +8,9 @@ export type Operation =
   | "candidates.upsert"
   | "candidates.update"
   | "candidates.archive"
-  | "candidates.delete";
+  | "candidates.delete"
+  | "attachments.add"
+  | "attachments.delete";
 
 /** A switch in the query: present without a value, or with a word that says yes or no. */
 export const queryFlag = z

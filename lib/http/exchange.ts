@@ -13,7 +13,12 @@ export type HttpRequest = {
   body: (bytesMax: number) => Promise<Uint8Array>;
 };
 
-export type HttpReply = { status: number; headers: Record<string, string>; body: string | null };
+export type HttpReply = {
+  status: number;
+  headers: Record<string, string>;
+  /** Text as UTF-8, or the bytes of a file. */
+  body: string | Uint8Array | null;
+};
 
 export type Exchange = (
   request: HttpRequest,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { db } from "@/db/client";
 import type { BaseContext, Context } from "@/lib/context";
-import { type Answer, type Contract, MIB, type Shape } from "@/lib/contract";
+import { type Answer, type Contract, FileContent, MIB, type Shape } from "@/lib/contract";
 import { sha256 } from "@/lib/digest";
 import { env } from "@/lib/env";
 import { fail } from "@/lib/errors";
@@ -89,7 +89,7 @@ async function run(
   const { query: rawQuery, repeated } = readQuery(request, contract);
   const { actor, region, headers } = await authenticate(contract.caller, request, rawQuery);
   Object.assign(common, headers);
-  const mediaType = acceptedMediaType(request.header("accept"), contract.bareMediaType);
+  const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();
   const context: Context = { db: db(), actor, requestId, now: () => now };
   const isSandbox = rawParams.version === "sandbox" || isSandboxHeader(contract, request);
@@ -100,6 +100,7 @@ async function run(
   const ctx = (region ? { ...context, region, base } : context) as BaseContext;
   const input = await parseInput(contract, request, rawParams, rawQuery, repeated, ctx);
   const answer = await verb(ctx as never, input as never, contract as never);
+  if (contract.file) return presentFile(contract, answer, request);
   return present(contract, answer, { request, mediaType, sandboxEnabled: isSandbox });
 }
 
@@ -174,6 +175,13 @@ function present(contract: Contract, answer: Answer<Contract>, to: Presentation)
   }
   return { status, headers, body: to.request.method === "HEAD" ? null : body };
 }
+
+/** The bytes of a file, under the headers that its verb gives. */
+const presentFile = (contract: Contract, answer: Answer<Contract>, request: HttpRequest): HttpReply => ({
+  status: answer.status ?? contract.status,
+  headers: answer.headers ?? {},
+  body: request.method === "HEAD" ? null : FileContent.parse(answer.data),
+});
 
 function filter(shape: Shape, value: unknown): unknown {
   const filtered = shape.parse(value);

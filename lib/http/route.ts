@@ -1,7 +1,7 @@
 import "server-only";
 import type { Contract, Verb } from "@/lib/contract";
 import { refuseSize } from "./body";
-import type { Exchange, HttpRequest } from "./exchange";
+import type { Exchange, HttpReply, HttpRequest } from "./exchange";
 import { type Endpoints, exchangeOf } from "./pipeline";
 
 type Params = Record<string, string | string[]>;
@@ -25,7 +25,7 @@ export function serve<
   const handler: Handler = Object.assign(
     async (request: Request, context: { params: Promise<Params> }) => {
       const reply = await exchange(fromWeb(request), (await context.params) ?? {});
-      return new Response(reply.body, { status: reply.status, headers: reply.headers });
+      return new Response(toWebBody(reply.body), { status: reply.status, headers: reply.headers });
     },
     { exchange },
   );
@@ -39,6 +39,9 @@ export function serve<
     OPTIONS: handler,
   };
 }
+
+/** The bytes of a file were read into memory of our own, which nobody shares: all that the types can't tell. */
+const toWebBody = (body: HttpReply["body"]) => body as string | Uint8Array<ArrayBuffer> | null;
 
 function fromWeb(request: Request): HttpRequest {
   const url = new URL(request.url);

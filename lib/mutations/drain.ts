@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/db/client";
+import { removeReleasedFiles } from "@/lib/attachments/remove";
 import { findPlace } from "@/lib/regions/find-place";
 import { applyNext } from "./apply-next";
 import { eraseDue } from "./erase";
@@ -33,7 +34,13 @@ export async function drain(
     if (step.did !== "applied") return { applied, next: "soon, another works here" };
     applied += 1;
     if (step.callbackId) wakeCallbacks(step.callbackId);
-    if (step.erases) await eraseDue(database, { now: new Date() });
+    if (step.erases) await erase(database);
   }
   return { applied, next: "now" };
+}
+
+/** A person's data is to go: out of the ledger, and the files out of storage. */
+async function erase(database: Database): Promise<void> {
+  await eraseDue(database, { now: new Date() });
+  await removeReleasedFiles(database);
 }

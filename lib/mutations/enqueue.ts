@@ -14,7 +14,7 @@ import { canonicalJson } from "./canonical-json";
 import { rehearse } from "./rehearse";
 import { wakeMutations } from "./wake";
 
-type Write = {
+export type Write = {
   params?: { id?: string } | undefined;
   query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined };
   body?: unknown;

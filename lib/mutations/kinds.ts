@@ -1,5 +1,7 @@
 import "server-only";
 import type { Transaction } from "@/db/client";
+import { addAttachments } from "@/lib/attachments/add";
+import { deleteAttachments } from "@/lib/attachments/delete";
 import { archiveCandidate } from "@/lib/candidates/archive";
 import { createCandidates } from "@/lib/candidates/create";
 import { deleteCandidate } from "@/lib/candidates/delete";
@@ -26,6 +28,8 @@ export const kinds = {
   "candidates.update": updateCandidate,
   "candidates.archive": archiveCandidate,
   "candidates.delete": deleteCandidate,
+  "attachments.add": addAttachments,
+  "attachments.delete": deleteAttachments,
 } satisfies Record<Operation, Kind>;
 
 /** Runs an operation on the input that was accepted for it: what is in the ledger passed the contract of its operation. */

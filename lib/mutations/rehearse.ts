@@ -1,4 +1,5 @@
 import "server-only";
+import { withoutAttachments } from "@/lib/attachments/stage";
 import type { BaseContext } from "@/lib/context";
 import { ERRORS, isAppError } from "@/lib/errors";
 import { type LedgerInput, type Outcome, perform } from "./kinds";
@@ -9,11 +10,15 @@ class Rehearsed extends Error {
   }
 }
 
-/** Does a write and takes it back: the answer is what would come of it now (contract §4, `dryRun`). */
+/**
+ * Does a write and takes it back: the answer is what would come of it now (contract §4, `dryRun`). Files are left out:
+ * none is stored and none is fetched.
+ */
 export async function rehearse(ctx: BaseContext, operation: string, input: LedgerInput) {
+  const rehearsed = { ...input, body: withoutAttachments(input.body) };
   try {
     await ctx.db.transaction(async (transaction) => {
-      throw new Rehearsed(await perform({ ...ctx, db: transaction }, operation, input));
+      throw new Rehearsed(await perform({ ...ctx, db: transaction }, operation, rehearsed));
     });
   } catch (thrown) {
     if (thrown instanceof Rehearsed) return answer("completed", thrown.outcome.result);
