@@ -115,7 +115,7 @@ test.describe("the front door", () => {
     const file = await (await request.get("/samples/verify-callback.mjs")).text();
     await page.goto("/docs");
     const shown = page.getByRole("region", { name: "verify-callback.mjs" });
-    expect((await shown.innerText()).trim()).toBe(file.trim());
+    await expect(shown).toHaveText(file.trim(), { useInnerText: true });
   });
 });
 

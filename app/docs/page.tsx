@@ -38,7 +38,7 @@ export default async function DocumentationPage() {
         <Contents title={t("contents")} entries={entries} />
         <div>
           <GettingStarted baseUrl={baseUrl} />
-          <Keys />
+          <Keys baseUrl={baseUrl} />
           <Writing />
           <Idempotency />
           <Callbacks baseUrl={baseUrl} />

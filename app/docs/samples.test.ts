@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newCandidates } from "@/lib/candidates/schema";
 import { Acknowledgement } from "@/lib/mutation-contract";
-import { acknowledgement, askForOutcome, createCandidate, readBack, readSchema } from "./samples";
+import { acknowledgement, askForOutcome, createCandidate, makeKeys, readBack, readSchema } from "./samples";
 
 const base = "https://instroom.example";
 const urlIn = (command: string) => new URL(/'(https?:[^']+)'/.exec(command)?.[1] ?? "");
@@ -17,7 +17,7 @@ describe("what the guide shows to copy", () => {
     expect(Acknowledgement.parse(acknowledgement.data)).toEqual(acknowledgement.data);
   });
 
-  it.each([createCandidate, askForOutcome, readBack, readSchema])(
+  it.each([createCandidate, askForOutcome, makeKeys, readBack, readSchema])(
     "goes to the address it is served from (%#)",
     (command) => {
       expect(urlIn(command(base)).href).toMatch(/^https:\/\/instroom\.example\/api\/v2\//);

@@ -53,9 +53,13 @@ export const readSchema = (baseUrl: string) => `\
 curl '${baseUrl}/api/v2/schema?operation=create&target=draft-2020-12' \\
   -H 'x-api-key: ${KEY}'`;
 
-export const makeKeys = `\
-npm run key -- --scope admin
-npm run key -- --scope region --region <id or slug>`;
+export const makeKeys = (baseUrl: string) => `\
+curl -X POST '${baseUrl}/api/v2/auth/regions/api-keys' \\
+  -H 'x-api-key: ${KEY}' \\
+  -H 'content-type: application/json' \\
+  -d '{ "description": "Website" }'
+
+npm run key -- --scope admin`;
 
 export const runReceiver = (baseUrl: string) => `\
 curl -O '${baseUrl}/samples/verify-callback.mjs'

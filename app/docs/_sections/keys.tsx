@@ -4,14 +4,14 @@ import { tags } from "../rich-text";
 import { makeKeys } from "../samples";
 import { Section } from "./section";
 
-export async function Keys() {
+export async function Keys({ baseUrl }: { baseUrl: string }) {
   const t = await getTranslations("docs.keys");
   return (
     <Section id="keys" title={t("title")}>
       <p>{t.rich("header", tags)}</p>
       <p>{t.rich("scopes", tags)}</p>
-      <p>{t("make")}</p>
-      <CodeBlock label={t("makeLabel")}>{makeKeys}</CodeBlock>
+      <p>{t.rich("make", tags)}</p>
+      <CodeBlock label={t("makeLabel")}>{makeKeys(baseUrl)}</CodeBlock>
       <p>{t("revoked")}</p>
     </Section>
   );

@@ -9,6 +9,7 @@ export async function Writing() {
       <p>{t("queue")}</p>
       <p>{t.rich("status", tags)}</p>
       <p>{t.rich("upsert", tags)}</p>
+      <p>{t.rich("parts", tags)}</p>
       <p>{t.rich("remove", tags)}</p>
       <p>{t.rich("dryRun", tags)}</p>
     </Section>

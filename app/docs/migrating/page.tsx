@@ -41,6 +41,7 @@ export default async function MigratingPage() {
     <>
       <PageHeading title={t("title")}>{t.rich("lead", tags)}</PageHeading>
       <div className="max-w-3xl">
+        <p>{t.rich("status", tags)}</p>
         <Section id="steps" title={t("steps.title")}>
           <ol className="list-decimal space-y-2 pl-6">
             {STEPS.map((step) => (
