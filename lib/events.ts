@@ -9,6 +9,9 @@ export type Action =
   | "candidate.archived"
   | "candidate.deleted"
   | "candidate.read"
+  | "interaction.created"
+  | "interaction.updated"
+  | "interaction.deleted"
   | "attachment.added"
   | "attachment.deleted";
 

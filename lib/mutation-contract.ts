@@ -9,6 +9,9 @@ export type Operation =
   | "candidates.update"
   | "candidates.archive"
   | "candidates.delete"
+  | "interactions.create"
+  | "interactions.update"
+  | "interactions.delete"
   | "attachments.add"
   | "attachments.delete";
 

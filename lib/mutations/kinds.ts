@@ -8,6 +8,9 @@ import { deleteCandidate } from "@/lib/candidates/delete";
 import { updateCandidate } from "@/lib/candidates/update";
 import { upsertCandidate } from "@/lib/candidates/upsert";
 import type { BaseContext } from "@/lib/context";
+import { createInteractions } from "@/lib/interactions/create";
+import { deleteInteraction } from "@/lib/interactions/delete";
+import { updateInteraction } from "@/lib/interactions/update";
 import type { Operation } from "@/lib/mutation-contract";
 
 /**
@@ -28,6 +31,9 @@ export const kinds = {
   "candidates.update": updateCandidate,
   "candidates.archive": archiveCandidate,
   "candidates.delete": deleteCandidate,
+  "interactions.create": createInteractions,
+  "interactions.update": updateInteraction,
+  "interactions.delete": deleteInteraction,
   "attachments.add": addAttachments,
   "attachments.delete": deleteAttachments,
 } satisfies Record<Operation, Kind>;

@@ -1,0 +1,28 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { getCandidate } from "@/lib/candidates/find";
+import type { BaseContext } from "@/lib/context";
+import { recordEvents } from "@/lib/events";
+import { insertInteractions } from "./insert";
+import { presentInteraction } from "./present";
+import type { NewInteractions } from "./schema";
+
+/**
+ * Adds contact moments to a candidate, all or none. The candidate's `updatedAt` stays: a contact moment is a record of
+ * its own, and `updatedAfter` finds records that differ. Fails with `candidate_not_found` or `duplicate_id`.
+ */
+export async function createInteractions(
+  ctx: BaseContext<Transaction>,
+  input: { params: { id: string }; body: NewInteractions },
+) {
+  const { id: candidateId } = await getCandidate(ctx, input.params.id);
+  const rows = await insertInteractions(
+    ctx,
+    input.body.map((interaction) => ({ candidateId, interaction })),
+  );
+  await recordEvents(
+    ctx,
+    rows.map((row) => ({ action: "interaction.created" as const, candidateId, recordId: row.id })),
+  );
+  return { result: { interactions: rows.map(presentInteraction) }, candidateIds: [candidateId] };
+}
