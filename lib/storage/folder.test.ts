@@ -93,7 +93,7 @@ describe("a key", () => {
     await writeFile(join(parent, "secret"), "secret");
     await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("not a key");
     await expect(storage.read(key)).rejects.toThrow("not a key");
-    await expect(async () => storage.remove(key)).rejects.toThrow("not a key");
+    await expect(storage.remove(key)).rejects.toThrow("not a key");
     expect(await readFile(join(parent, "secret"), "utf8")).toBe("secret");
   });
 

@@ -32,7 +32,7 @@ export function folderStorage(folder: string): Storage {
       await flushFolder(folder);
     },
     read: async (key) => readOrNull(pathOf(key)),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: async (key) => rm(pathOf(key), { force: true }),
     listOlderThan: (moment) => listOlderThan(folder, moment),
   };
 }

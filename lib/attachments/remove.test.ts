@@ -1,0 +1,123 @@
+import { mkdir, rmdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { fileRemovals } from "@/db/schema/file-removals";
+import { env } from "@/lib/env";
+import { newStorageKey, storage } from "@/lib/storage/storage";
+import { call, execute, newRegion, openTestApi, perform, type TestRegion } from "@/lib/testing/api";
+import { dataUri, SAMPLES } from "@/lib/testing/sample-files";
+import { newCandidateIn, openOwnStorage, storedKeys } from "@/lib/testing/stored-files";
+import { removeReleasedFiles, sweepOrphans } from "./remove";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  removeStorage = await openOwnStorage();
+  close = await openTestApi();
+  region = await newRegion();
+});
+afterAll(async () => {
+  await close();
+  await removeStorage();
+});
+
+const cv = { filename: "cv.pdf", data: dataUri(SAMPLES.pdf) };
+const DAY_MS = 86_400_000;
+const listed = () => db().select().from(fileRemovals);
+const release = (...keys: string[]) =>
+  db()
+    .insert(fileRemovals)
+    .values(keys.map((storageKey) => ({ storageKey })));
+const put = async () => {
+  const key = newStorageKey();
+  await storage().put(key, Buffer.from("content"));
+  return key;
+};
+const age = async (key: string) => {
+  const past = new Date(Date.now() - 2 * DAY_MS);
+  await utimes(join(env().DATA_DIR, "files", key), past, past);
+};
+
+describe("the files of a candidate", () => {
+  test.each([
+    ["DELETE", ""],
+    ["POST", "/archive"],
+  ])("are gone from storage when %s%s has been executed", async (method, rest) => {
+    const before = await storedKeys();
+    const id = await newCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [cv] });
+    expect(await storedKeys()).toHaveLength(before.length + 3);
+    await call(method, `/api/v2/candidates/${id}${rest}`, region);
+    await execute(region);
+    expect(await storedKeys()).toEqual(before);
+  });
+
+  test("that was never created, because its mutation failed, are gone too", async () => {
+    const before = await storedKeys();
+    const interaction = { type: "E-mail", performedAt: "2026-03-01T09:30:00Z" };
+    const twice = { ...interaction, id: "rec00000000000001", createdAt: "2026-03-01T09:30:00Z" };
+    const person = { name: "Anna", email: "anna@example.org", privacyConsent: true };
+    const body = [{ ...person, curriculumVitae: [cv], interactions: [twice, twice] }];
+    const ended = await perform(region, "POST", "/api/v2/candidates", { body });
+    expect(ended.result.errorCode).toBe("duplicate_id");
+    expect(await storedKeys()).toEqual(before);
+  });
+});
+
+describe("files that were let go of", () => {
+  test("are removed, however many they are, and so is their listing", async () => {
+    const keys = await Promise.all(Array.from({ length: 7 }, put));
+    await release(...keys);
+    expect(await removeReleasedFiles(db(), 3)).toBe(7);
+    expect(await listed()).toEqual([]);
+    for (const key of keys) expect(await storage().read(key)).toBe(null);
+  });
+
+  test("may be gone already", async () => {
+    await release(newStorageKey());
+    expect(await removeReleasedFiles(db())).toBe(1);
+    expect(await listed()).toEqual([]);
+  });
+
+  test("stay listed where they can't be removed, and hold up no others", async () => {
+    const stuck = newStorageKey();
+    await mkdir(join(env().DATA_DIR, "files", stuck));
+    const [before, after] = [await put(), await put()];
+    await release(before, "../../not a key", stuck, stuck, after);
+    expect(await removeReleasedFiles(db(), 1)).toBe(2);
+    expect((await listed()).map((row) => row.storageKey)).toEqual(["../../not a key", stuck, stuck]);
+    expect([await storage().read(before), await storage().read(after)]).toEqual([null, null]);
+    await rmdir(join(env().DATA_DIR, "files", stuck));
+    expect(await removeReleasedFiles(db())).toBe(2);
+    await db().delete(fileRemovals);
+  });
+});
+
+describe("the sweep of orphans", () => {
+  test("removes old files that nobody knows, and no others", async () => {
+    const id = await newCandidateIn(region, { curriculumVitae: [cv] });
+    const attached = await storedKeys();
+    await call("PATCH", `/api/v2/candidates/${id}`, { ...region, body: { otherAttachments: [cv] } });
+    const known = await storedKeys();
+    expect(known).toHaveLength(attached.length + 1);
+    const [released, orphan, young] = [await put(), await put(), await put()];
+    await release(released);
+    for (const key of [...known, released, orphan]) await age(key);
+    expect(await sweepOrphans(db(), { olderThanMs: DAY_MS })).toBe(1);
+    expect(await storage().read(orphan)).toBe(null);
+    expect(await storedKeys()).toEqual([...known, young].sort());
+    await execute(region);
+    await age(young);
+    expect(await sweepOrphans(db(), { olderThanMs: DAY_MS })).toBe(1);
+    expect(await storedKeys()).toEqual(known);
+  });
+
+  test("goes through more files than fit into one question", async () => {
+    const known = await storedKeys();
+    const orphans = Array.from({ length: 1100 }, newStorageKey);
+    for (const key of orphans) await writeFile(join(env().DATA_DIR, "files", key), "");
+    expect(await sweepOrphans(db(), { olderThanMs: -DAY_MS })).toBe(1100);
+    expect(await storedKeys()).toEqual(known);
+  });
+});
