@@ -5,7 +5,7 @@ import { installPackages, migrate, openInstallation, seed } from "./installation
 import { root } from "./places.mjs";
 import { step } from "./progress.mjs";
 import { runVisibly } from "./run-program.mjs";
-import { readSettings, refuseTakenPort } from "./settings.mjs";
+import { readSettings, settleAddress } from "./settings.mjs";
 
 /** The same set-up as a start, then Next's development server alone: handlers and pages reload at once. */
 export async function develop() {
@@ -16,7 +16,7 @@ export async function develop() {
     const settings = readSettings();
     await installPackages();
     await openInstallation(settings);
-    await refuseTakenPort(settings);
+    await settleAddress(settings);
     await step("migrations", migrate);
     if (!settings.databaseUrl) await step("demo", seed);
     const program = join(root, "node_modules", "next", "dist", "bin", "next");

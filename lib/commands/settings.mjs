@@ -59,12 +59,23 @@ export function ensureSecret({ dataDir, databaseUrl }) {
   process.env.APP_SECRET = readFileSync(file, "utf8").trim();
 }
 
-/** Says in a sentence that the port is taken, before the long part of a start. */
-export async function refuseTakenPort({ port, host }) {
-  const problem = await new Promise((done) => {
+const tryListening = (port, host) =>
+  new Promise((done) => {
     const server = createServer().once("error", (error) => done(error.code));
     server.listen({ port, host }, () => server.close(() => done(undefined)));
   });
+
+/**
+ * Chooses all interfaces when HOST doesn't say otherwise (some containers have no IPv6), and says in a sentence that the
+ * port is taken, before the long part of a start.
+ */
+export async function settleAddress(settings) {
+  const { port, host = "::" } = settings;
+  let problem = await tryListening(port, host);
+  if (!settings.host && ["EAFNOSUPPORT", "EADDRNOTAVAIL"].includes(problem)) {
+    process.env.HOST = "0.0.0.0";
+    problem = await tryListening(port, process.env.HOST);
+  }
   if (problem === "EADDRINUSE") {
     throw new Failure(
       `Port ${port} is in use by another program: choose another, for example PORT=${port + 1} npm start.`,
@@ -73,5 +84,5 @@ export async function refuseTakenPort({ port, host }) {
   if (problem === "EACCES") {
     throw new Failure(`This account may not listen on port ${port}: set PORT to a number above 1023.`);
   }
-  if (problem) throw new Failure(`HOST ${host ?? ""} with port ${port} can't be listened on (${problem}).`);
+  if (problem) throw new Failure(`HOST ${host} with port ${port} can't be listened on (${problem}).`);
 }

@@ -8,7 +8,7 @@ import { reportAndExit } from "./failure.mjs";
 import { installPackages, migrate, openInstallation, seed, withCheckout } from "./installation.mjs";
 import { root } from "./places.mjs";
 import { step } from "./progress.mjs";
-import { readSettings, refuseTakenPort } from "./settings.mjs";
+import { readSettings, settleAddress } from "./settings.mjs";
 import { waitUntilHealthy } from "./wait-until-healthy.mjs";
 
 const sum = (startedMs) => ((performance.now() - startedMs) / 1000).toFixed(1);
@@ -59,7 +59,7 @@ export async function startProduct() {
     console.log(`\n  Instroom, on Node ${process.versions.node}\n`);
     await installPackages();
     const leaveSignalsToProduct = await openInstallation(settings);
-    await refuseTakenPort(settings);
+    await settleAddress(settings);
     const [program] = await bundle(["server.ts"]);
     await prepare(settings);
     await import(pathToFileURL(program).href);
