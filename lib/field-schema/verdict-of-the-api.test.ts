@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { call, execute, newRegion, openTestApi, perform, type TestRegion } from "@/lib/testing/api";
+import { candidatePayload } from "@/lib/testing/candidate-payloads";
+import { validatorFor } from "@/lib/testing/json-schema-validator";
+import { SAMPLE_CUSTOM_FIELDS } from "@/lib/testing/sample-custom-fields";
+import { fillInInlineInteractions } from "./fill-in";
+import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "./json-schema";
+
+/**
+ * The interface's central promise, through the interface: a payload that validates against the schema that a region is
+ * given is accepted from it, and no other is (specification, "What the service does" 5). What is accepted can be executed.
+ */
+const PAYLOADS = 2000;
+vi.setConfig({ testTimeout: 240_000 });
+
+const source = { newRecordId: () => "rec00000000000000", now: new Date("2026-01-01T00:00:00Z") };
+const definitions = Object.values(SAMPLE_CUSTOM_FIELDS);
+const combinations = SCHEMA_OPERATIONS.flatMap((operation) =>
+  SCHEMA_TARGETS.map((target) => ({ operation, target })),
+);
+
+let close: () => Promise<void>;
+let places: { region: TestRegion; candidateId: string }[];
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  places = await Promise.all(
+    definitions.map(async (customFields) => {
+      const region = await newRegion(customFields);
+      const body = [{ name: "Doel", email: "doel@example.org", privacyConsent: true }];
+      const query = "?skipCustomFieldValidation=true";
+      const { result } = await perform(region, "POST", `/api/v2/candidates${query}`, { body });
+      return { region, candidateId: result.candidates[0].id };
+    }),
+  );
+});
+afterAll(() => close());
+
+describe.each(combinations)(
+  "$operation, judged by the $target that the region was given",
+  ({ operation, target }) => {
+    test("agrees with the schema over 2,000 payloads, and everything accepted can be executed", async () => {
+      const validators = await Promise.all(
+        places.map(async ({ region }) => {
+          const address = `/api/v2/schema?operation=${operation}&target=${target}`;
+          return validatorFor((await call("GET", address, { key: region.key })).body.data, target);
+        }),
+      );
+      const cases = fc
+        .nat({ max: definitions.length - 1 })
+        .chain((index) =>
+          fc.tuple(fc.constant(index), candidatePayload(operation, definitions[index] ?? [])),
+        );
+      const verdicts = { 202: 0, 400: 0 };
+      const agree = async ([index, payload]: [number, unknown]) => {
+        const place = places[index] as (typeof places)[number];
+        const address = operation === "create" ? "candidates" : `candidates/${place.candidateId}`;
+        const reply = await call(operation === "create" ? "POST" : "PATCH", `/api/v2/${address}`, {
+          key: place.region.key,
+          body: operation === "create" ? [payload] : payload,
+        });
+        const wire = JSON.parse(JSON.stringify(payload));
+        const isValid = validators[index]?.(
+          operation === "create" ? fillInInlineInteractions(wire, source) : wire,
+        );
+        expect({ status: reply.status, payload: wire }).toEqual({
+          status: isValid ? 202 : 400,
+          payload: wire,
+        });
+        verdicts[reply.status as 202 | 400] += 1;
+      };
+      await fc.assert(fc.asyncProperty(cases, agree), { numRuns: PAYLOADS });
+      expect(Math.min(...Object.values(verdicts))).toBeGreaterThanOrEqual(PAYLOADS / 4);
+    });
+  },
+);
+
+test("whatever was accepted is executed without a fault of the engine", async () => {
+  for (const { region } of places) {
+    await execute(region);
+    const queued = await call("GET", "/api/v2/mutations?status=queued", { key: region.key });
+    expect(queued.body.data).toEqual([]);
+    expect(await failuresOf(region)).not.toContain("engine_error");
+  }
+});
+
+async function failuresOf(region: TestRegion): Promise<string[]> {
+  const codes = new Set<string>();
+  let cursor = "";
+  do {
+    const page = await call(
+      "GET",
+      `/api/v2/mutations?status=failed&pageSize=100${cursor && `&cursor=${cursor}`}`,
+      {
+        key: region.key,
+      },
+    );
+    for (const { result } of page.body.data) codes.add(result.errorCode);
+    cursor = page.body.meta.cursor ?? "";
+  } while (cursor);
+  return [...codes];
+}
