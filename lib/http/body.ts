@@ -1,23 +1,39 @@
 import "server-only";
-import { fail } from "@/lib/errors";
+import { fail, isAppError } from "@/lib/errors";
 import type { HttpRequest } from "./exchange";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
-const NESTING_MAX = 64;
+const NESTING_MAX = 1_000;
+const VALUES_MAX = 100_000;
 
 /**
- * The body as JSON. Fails with `unsupported_media_type`, `payload_too_large` or `malformed_json`. Nesting deeper than
- * anything the contract knows is refused here, before anything walks it recursively.
+ * The body as JSON. Fails with `unsupported_media_type`, `payload_too_large` or `malformed_json`. Deeper nesting and more
+ * values than anything the contract knows are refused before they are parsed: megabytes of brackets would hold the
+ * process up for seconds.
  */
 export async function readJson(request: HttpRequest, bytesMax: number): Promise<unknown> {
+  assertPlainJson(request);
+  const announced = Number(request.header("content-length") ?? 0);
+  if (announced > bytesMax) refuseSize(bytesMax);
+  const bytes = await request.body(bytesMax).catch(refuseFragment);
+  return parse(decode(bytes));
+}
+
+function assertPlainJson(request: HttpRequest): void {
   const mediaType = request.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (mediaType !== "application/json" && !/^application\/[\w.-]+\+json$/.test(mediaType)) {
     fail("unsupported_media_type", "Send the body as JSON, with the header Content-Type: application/json.");
   }
-  const announced = Number(request.header("content-length") ?? 0);
-  if (announced > bytesMax) refuseSize(bytesMax);
-  const bytes = await request.body(bytesMax);
-  return parse(decode(bytes));
+  const coding = request.header("content-encoding")?.trim().toLowerCase();
+  if (!coding || coding === "identity") return;
+  const headers = { "accept-encoding": "identity" };
+  fail("unsupported_media_type", "Send the body as it is, without Content-Encoding.", {}, { headers });
+}
+
+/** The client went away while it was sending, or what it sent is no valid chunk. */
+function refuseFragment(cause: unknown): never {
+  if (isAppError(cause)) throw cause;
+  return fail("malformed_json", "The body broke off before its end.", {}, { cause });
 }
 
 /** Ends a request whose body is larger than the route takes; the connection closes, as the rest of it is still under way. */
@@ -40,35 +56,44 @@ function decode(bytes: Uint8Array): string {
 }
 
 function parse(text: string): unknown {
-  let value: unknown;
+  const excess = excessOf(text);
+  if (excess) fail("malformed_json", excess);
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch (cause) {
     const message = text.trim() === "" ? "The body is empty; send JSON." : "The body is not valid JSON.";
-    fail("malformed_json", message, {}, { cause });
+    return fail("malformed_json", message, {}, { cause });
   }
-  if (isTooDeep(text)) fail("malformed_json", `The body is nested deeper than ${NESTING_MAX} levels.`);
-  return value;
 }
 
-/** Whether brackets outside strings nest too deep; only looked at where the text has that many brackets at all. */
-function isTooDeep(text: string): boolean {
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/** What is too much about the text, by its brackets and commas outside strings; null where nothing is. */
+function excessOf(text: string): string | null {
   let depth = 0;
+  let values = 0;
   for (let index = 0; index < text.length; index++) {
     const character = text.charCodeAt(index);
-    if (character === 0x22) index = endOfString(text, index);
-    else if (character === 0x5b || character === 0x7b) {
+    if (character === QUOTE) index = endOfString(text, index);
+    else if (character === COMMA) values += 1;
+    else if (OPENING.has(character)) {
       depth += 1;
-      if (depth > NESTING_MAX) return true;
-    } else if (character === 0x5d || character === 0x7d) depth -= 1;
+      values += 1;
+    } else if (CLOSING.has(character)) depth -= 1;
+    if (depth > NESTING_MAX) return `The body is nested deeper than ${NESTING_MAX} levels.`;
+    if (values > VALUES_MAX) return `The body holds more than ${VALUES_MAX} values.`;
   }
-  return false;
+  return null;
 }
 
+/** Where the string that starts here ends; a string without an end ends with the text. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
-  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end;
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
 }
 
 function isEscaped(text: string, quote: number): boolean {

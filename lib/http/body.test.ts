@@ -1,0 +1,96 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { readJson } from "./body";
+import type { HttpRequest } from "./exchange";
+
+const MIB = 1024 * 1024;
+
+function requestOf(body: string | Uint8Array, headers: Record<string, string> = {}): HttpRequest {
+  const all: Record<string, string> = { "content-type": "application/json", ...headers };
+  return {
+    method: "POST",
+    path: "/",
+    search: "",
+    header: (name) => all[name] ?? null,
+    body: async () => (typeof body === "string" ? new TextEncoder().encode(body) : body),
+  };
+}
+
+const read = (...request: Parameters<typeof requestOf>) => readJson(requestOf(...request), 64 * MIB);
+const refusal = (...request: Parameters<typeof requestOf>) =>
+  read(...request).then(
+    () => "accepted",
+    (error) => error.code,
+  );
+
+describe("readJson", () => {
+  test.each(["application/json", "APPLICATION/JSON; charset=utf-8", "application/merge-patch+json"])(
+    "takes %s",
+    async (type) => {
+      expect(await read('{"a":1}', { "content-type": type })).toEqual({ a: 1 });
+    },
+  );
+
+  test.each(["", "text/json", "text/plain", "application/x-www-form-urlencoded", "application/jsonx"])(
+    "refuses the media type '%s'",
+    async (type) => {
+      expect(await refusal("{}", { "content-type": type })).toBe("unsupported_media_type");
+    },
+  );
+
+  test("refuses a compressed body, and takes one that says that it isn't", async () => {
+    expect(await refusal(gzipSync("{}"), { "content-encoding": "gzip" })).toBe("unsupported_media_type");
+    expect(await read("{}", { "content-encoding": "identity" })).toEqual({});
+  });
+
+  test("takes a byte order mark, and nesting and values up to the limits", async () => {
+    expect(await read("\uFEFF[1]")).toEqual([1]);
+    await read("[".repeat(1_000) + "]".repeat(1_000));
+    await read(`[${"1,".repeat(99_998)}1]`);
+  });
+
+  test.each<[string, string | Uint8Array]>([
+    ["an empty body", ""],
+    ["white space", " \n"],
+    ["half a body", '[{"name":'],
+    ["a string without end", '["a'],
+    ["a string that ends in a backslash", '["a\\'],
+    ["two values", "{} {}"],
+    ["single quotes", "{'a':1}"],
+    ["NaN", "[NaN]"],
+    ["invalid UTF-8", Uint8Array.of(0x22, 0xff, 0x22)],
+    ["half a character", Uint8Array.of(0x22, 0xc3, 0x22)],
+    ["an encoded surrogate", Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22)],
+    ["UTF-16", Buffer.from("[1]", "utf16le")],
+    ["1,001 levels", "[".repeat(1_001) + "]".repeat(1_001)],
+    ["1,001 levels of objects", `${'{"a":'.repeat(1_001)}1${"}".repeat(1_001)}`],
+    ["more than 100,000 values", `[${"1,".repeat(100_000)}1]`],
+  ])("refuses %s", async (_case, body) => {
+    expect(await refusal(body)).toBe("malformed_json");
+  });
+
+  test("counts no brackets and commas inside strings, whatever they escape", async () => {
+    const awkward = [`${'"[,{'.repeat(50_000)}`, '\\"[', "\\", '\\\\"', "]"];
+    expect(await read(JSON.stringify(awkward))).toEqual(awkward);
+  });
+
+  test.each<[string, string]>([
+    ["brackets", "[".repeat(32 * MIB)],
+    ["nested arrays", "[".repeat(16 * MIB) + "]".repeat(16 * MIB)],
+    ["empty objects", `[${"{},".repeat(10 * MIB)}{}]`],
+    ["quotes in one string", `["${'\\"'.repeat(16 * MIB)}`],
+    ["backslashes in one string", `["${"\\\\".repeat(16 * MIB)}"`],
+  ])("is done with 32 MiB of %s in the time that reading them takes", async (_case, body) => {
+    const request = requestOf(body);
+    const bytes = await request.body(0);
+    const startedMs = performance.now();
+    expect(await refusal(bytes)).toBe("malformed_json");
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
+  });
+
+  test("tells a body that broke off from a fault of ours", async () => {
+    const cause = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+    const request = { ...requestOf(""), body: () => Promise.reject(cause) };
+    await expect(readJson(request, MIB)).rejects.toMatchObject({ code: "malformed_json", cause });
+  });
+});
