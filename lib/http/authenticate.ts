@@ -5,6 +5,7 @@ import type { Actor, RegionContext } from "@/lib/context";
 import type { Caller } from "@/lib/contract";
 import { sha256 } from "@/lib/digest";
 import { fail } from "@/lib/errors";
+import { recordId } from "@/lib/formats";
 import type { HttpRequest } from "./exchange";
 import { take } from "./token-bucket";
 
@@ -79,7 +80,6 @@ async function regionOf(
     const issue = { path: ["region"], pointer: "/region", location: "query", code: "required", message };
     return fail("validation_error", message, { issues: [issue] }, { headers });
   }
-  return (
-    (await findRegion(asked)) ?? fail("region_not_found", "There is no region with this id.", {}, { headers })
-  );
+  const region = recordId.safeParse(asked).success ? await findRegion(asked) : null;
+  return region ?? fail("region_not_found", "There is no region with this id.", {}, { headers });
 }
