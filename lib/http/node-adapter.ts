@@ -1,6 +1,8 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import { refuseSize } from "./body";
+import { compressed } from "./compress";
 import type { Exchange, HttpRequest } from "./exchange";
 
 /**
@@ -13,17 +15,40 @@ export async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const { status, headers, body } = await exchange(toRequest(incoming), params);
-  if (incoming.httpVersion !== "1.0" && headers.connection === "close") outgoing.shouldKeepAlive = false;
-  outgoing.writeHead(
-    status,
-    body === null ? headers : { ...headers, "content-length": Buffer.byteLength(body) },
-  );
-  outgoing.end(body ?? undefined);
+  const request = toRequest(incoming);
+  const reply = await exchange(request, params);
+  const { status, headers, body } = await compressed(reply, request.header("accept-encoding"));
+  const length = body === null ? {} : { "content-length": Buffer.byteLength(body) };
+  outgoing.writeHead(status, { ...headers, ...length });
+  if (body !== null && headers.connection === "close") {
+    outgoing.write(body);
+    await dropRest(incoming);
+    outgoing.end();
+  } else outgoing.end(body ?? undefined);
+}
+
+const DROP_FOR_MS = 2_000;
+
+/**
+ * Takes what a client is still sending, for a moment: closing the connection at once would have its own end discard
+ * the reply unread. By then the whole reply is on its way, so a client that listens stops by itself.
+ */
+async function dropRest(incoming: IncomingMessage): Promise<void> {
+  if (incoming.complete || incoming.destroyed) return;
+  const enough = new AbortController();
+  const gone = new Promise<void>((resolve) => {
+    incoming
+      .once("end", resolve)
+      .once("close", resolve)
+      .once("error", () => resolve())
+      .resume();
+  });
+  await Promise.race([gone, pause(DROP_FOR_MS, undefined, { signal: enough.signal }).catch(() => undefined)]);
+  enough.abort();
 }
 
 function toRequest(incoming: IncomingMessage): HttpRequest {
-  const url = incoming.url ?? "/";
+  const [url = "/"] = (incoming.url ?? "/").split("#", 1);
   const query = url.indexOf("?");
   return {
     method: incoming.method ?? "GET",
@@ -37,10 +62,11 @@ function toRequest(incoming: IncomingMessage): HttpRequest {
   };
 }
 
+/** The rest of a body that is too large stays in the stream, for `dropRest`. */
 async function readBody(incoming: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > bytesMax) refuseSize(bytesMax);
     chunks.push(chunk);

@@ -1,0 +1,34 @@
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { compressed } from "./compress";
+
+const long = "é".repeat(3_000);
+const reply = (body: string | Uint8Array | null, headers: Record<string, string> = {}) => ({
+  status: 200,
+  headers,
+  body,
+});
+
+test.each(["gzip", "GZIP", "br, gzip;q=0.1", "deflate, *", "*;q=0.5"])(
+  "sends a long text as gzip to who accepts %s",
+  async (accept) => {
+    const { headers, body } = await compressed(reply(long), accept);
+    expect(headers).toEqual({ vary: "accept-encoding", "content-encoding": "gzip" });
+    expect(gunzipSync(body as Uint8Array).toString()).toBe(long);
+  },
+);
+
+test.each([null, "", "identity", "br", "gzip;q=0", "gzip; q=0.000, *", "*;q=0", "gzip;q=x"])(
+  "sends a long text as it is to who accepts %s",
+  async (accept) => {
+    const { headers, body } = await compressed(reply(long, { vary: "accept" }), accept);
+    expect(headers).toEqual({ vary: "accept, accept-encoding" });
+    expect(body).toBe(long);
+  },
+);
+
+test("leaves short texts, files and empty replies as they are", async () => {
+  for (const body of ["x".repeat(2_047), new Uint8Array(5_000), null]) {
+    expect(await compressed(reply(body), "gzip")).toEqual(reply(body));
+  }
+});
