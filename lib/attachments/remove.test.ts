@@ -115,9 +115,9 @@ describe("the sweep of orphans", () => {
 
   test("goes through more files than fit into one question", async () => {
     const known = await storedKeys();
-    const orphans = Array.from({ length: 1100 }, newStorageKey);
+    const orphans = Array.from({ length: 5100 }, newStorageKey);
     for (const key of orphans) await writeFile(join(env().DATA_DIR, "files", key), "");
-    expect(await sweepOrphans(db(), { olderThanMs: -DAY_MS })).toBe(1100);
+    expect(await sweepOrphans(db(), { olderThanMs: -DAY_MS })).toBe(5100);
     expect(await storedKeys()).toEqual(known);
   });
 });

@@ -73,7 +73,7 @@ async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Prom
   return removals.flatMap(({ id }, index) => (settled[index]?.status === "fulfilled" ? [id] : []));
 }
 
-const ORPHANS_BATCH = 500;
+const ORPHANS_BATCH = 5_000;
 
 /**
  * Removes files that nobody knows: neither an attachment, nor a mutation still queued, nor the outbox. Those younger
