@@ -16,7 +16,8 @@ const STOP_WITHIN_MS = 20_000;
 
 const find = routeTable(routes);
 const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000, maxHeaderSize: 16_384 });
-const app = next({ dev: false, httpServer: server, hostname: env().HOST, port: env().PORT });
+// Next ends every connection that asks for an upgrade, as Java's client does for HTTP/2; so it gets a server that never listens.
+const app = next({ dev: false, httpServer: createServer(), hostname: env().HOST, port: env().PORT });
 const stopEngine = startTrigger();
 await app.prepare();
 const pages = app.getRequestHandler();
@@ -27,7 +28,7 @@ let stopping = false;
 server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   if (stopping) outgoing.setHeader("connection", "close");
   const path = (incoming.url ?? "/").split("?", 1)[0] ?? "/";
-  const found = path.startsWith("/api/") ? find(path) : null;
+  const found = find(path);
   const work = (
     found ? answer(found.exchange, found.params, incoming, outgoing) : pages(incoming, outgoing)
   ).catch((error: unknown) => giveUp(error, outgoing));

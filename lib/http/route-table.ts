@@ -8,17 +8,28 @@ export type Match = { exchange: Exchange; params: Record<string, string | string
 const hasExchange = (value: unknown): value is { exchange: Exchange } =>
   typeof value === "function" && "exchange" in value;
 
-/** Finds the handlers of a path among the route files: a literal segment beats a parameter, a parameter beats a rest. */
+/** What Next rewrites before it looks for a file: dot and empty segments, a trailing slash, a backslash, a fragment. */
+const NOT_PLAIN = /[\\#]|\/(?:\.|%2e){0,2}(?:\/|$)/i;
+
+/**
+ * Finds the handlers of a path among the route files: a literal segment beats a parameter. Null for what Next has to find:
+ * pages, its own API routes, whatever only a rest parameter matches, and paths that it rewrites first; so both ways in
+ * agree. What can't be decoded is nowhere, and Next, which fails on it, never sees it.
+ */
 export function routeTable(routes: readonly RouteModule[]): (path: string) => Match | null {
   const entries: Entry[] = [];
+  let nowhere: Match | null = null;
   for (const { path, module } of routes) {
     const handler = module.GET;
-    if (hasExchange(handler))
-      entries.push({ segments: path.split("/").slice(1), exchange: handler.exchange });
+    if (!hasExchange(handler)) continue;
+    if (path.includes("*")) nowhere = { exchange: handler.exchange, params: {} };
+    else entries.push({ segments: path.split("/").slice(1), exchange: handler.exchange });
   }
   entries.sort((left, right) => (rank(left) < rank(right) ? -1 : 1));
   return (path) => {
-    const asked = (path.endsWith("/") ? path.slice(0, -1) : path).split("/").slice(1);
+    if (!isDecodable(path)) return nowhere;
+    if (NOT_PLAIN.test(path)) return null;
+    const asked = path.split("/").slice(1);
     for (const entry of entries) {
       const params = match(entry.segments, asked);
       if (params) return { exchange: entry.exchange, params };
@@ -27,33 +38,29 @@ export function routeTable(routes: readonly RouteModule[]): (path: string) => Ma
   };
 }
 
-const rank = ({ segments }: Entry) =>
-  segments.map((segment) => (segment.startsWith("*") ? "2" : segment.startsWith(":") ? "1" : "0")).join("");
-
-function match(segments: string[], asked: string[]): Record<string, string | string[]> | null {
-  const params: Record<string, string | string[]> = {};
-  for (const [index, segment] of segments.entries()) {
-    if (segment.startsWith("*")) return { ...params, [segment.slice(1)]: asked.slice(index) };
-    const value = asked[index];
-    if (value === undefined) return null;
-    if (!segment.startsWith(":")) {
-      if (segment !== value) return null;
-      continue;
-    }
-    const decoded = decode(value);
-    if (!decoded) return null;
-    params[segment.slice(1)] = decoded;
-  }
-  return segments.length === asked.length ? params : null;
-}
-
-/** Null for an empty segment or a broken percent-encoding: no route has those. */
-function decode(value: string): string | null {
-  if (!value.includes("%")) return value || null;
+/** Whether Next can read it: the path of an address, its percent-encoding UTF-8. */
+function isDecodable(path: string): boolean {
+  if (path === "*") return false;
+  if (!path.includes("%")) return true;
   try {
-    return decodeURIComponent(value);
+    decodeURIComponent(path);
+    return true;
   } catch (error) {
-    if (error instanceof URIError) return null;
+    if (error instanceof URIError) return false;
     throw error;
   }
+}
+
+const rank = ({ segments }: Entry) =>
+  segments.map((segment) => (segment.startsWith(":") ? "1" : "0")).join("");
+
+function match(segments: string[], asked: string[]): Record<string, string> | null {
+  if (segments.length !== asked.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of segments.entries()) {
+    const value = asked[index] ?? "";
+    if (segment.startsWith(":")) params[segment.slice(1)] = decodeURIComponent(value);
+    else if (segment !== value) return null;
+  }
+  return params;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { serve } from "inngest/next";
 import type { NextRequest } from "next/server";
-import { GET as answerNotFound } from "@/app/api/[...path]/route";
+import { GET as answerNotFound } from "@/app/api/[[...path]]/route";
 import { inngest } from "@/inngest/client";
 import { functionsOf } from "@/inngest/functions";
 import { env } from "@/lib/env";
