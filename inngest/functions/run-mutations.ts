@@ -40,7 +40,9 @@ async function drainOnce(baseId: number) {
 function goOnAt(next: Drained["next"]): string | "now" | null {
   if (next === "when woken") return null;
   if (next === "now") return "now";
-  // Whoever works here now need not see what was queued since, so this run looks again.
-  if (next === "soon, another works here") return new Date(Date.now() + ANOTHER_WORKS_MS).toISOString();
+  // Whoever works here now need not see what was queued since, so this run looks again; not all of them at once.
+  if (next === "soon, another works here") {
+    return new Date(Date.now() + ANOTHER_WORKS_MS * (0.5 + Math.random())).toISOString();
+  }
   return next.notBefore.toISOString();
 }

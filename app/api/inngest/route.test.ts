@@ -122,12 +122,12 @@ describe("what fails in a step", () => {
   });
 });
 
-describe("two triggers at once", () => {
+describe("two triggers at once", { timeout: 120_000 }, () => {
   test("the embedded worker and runs of Inngest keep the order, and execute each mutation once", async () => {
-    const regions = [region, await newRegion(), await newRegion()];
+    const regions = [region, await newRegion()];
     const engine = startEmbeddedEngine();
     const runs: Promise<unknown>[] = [];
-    for (let index = 0; index < 20; index++) {
+    for (let index = 0; index < 15; index++) {
       for (const each of regions) {
         await (index % 5 === 3 ? postFailing(each) : post(each, `Nr${index}`));
         runs.push(run("run-mutations", queued(each.bases.live)));
@@ -138,12 +138,12 @@ describe("two triggers at once", () => {
     for (const { bases } of regions) {
       const ledger = await ledgerOf(bases.live);
       expect(ledger.map((row) => [row.status, row.attempts])).toEqual(
-        Array.from({ length: 20 }, (_, index) => [index % 5 === 3 ? "failed" : "completed", 1]),
+        Array.from({ length: 15 }, (_, index) => [index % 5 === 3 ? "failed" : "completed", 1]),
       );
       const finished = ledger.map((row) => row.finishedAt?.getTime() ?? 0);
       expect(finished).toEqual([...finished].sort((left, right) => left - right));
       const created = await db().select().from(candidates).where(eq(candidates.baseId, bases.live));
-      expect(created).toHaveLength(16);
+      expect(created).toHaveLength(12);
     }
   });
 });
