@@ -18,7 +18,8 @@ export function openCursor(cursor: string, list: unknown): string[] {
   const text = opened.slice(SIGNATURE_LENGTH);
   const given = Buffer.from(opened.slice(0, SIGNATURE_LENGTH).padEnd(SIGNATURE_LENGTH));
   const expected = Buffer.from(signature(text, list));
-  if (given.length === expected.length && crypto.timingSafeEqual(given, expected)) return JSON.parse(text) as string[];
+  if (given.length === expected.length && crypto.timingSafeEqual(given, expected))
+    return JSON.parse(text) as string[];
   const message = "This cursor is not ours or was made under other filters; start from the first page.";
   const issue = { path: ["cursor"], pointer: "/cursor", location: "query", code: "invalid_cursor", message };
   return fail("validation_error", message, { issues: [issue] });

@@ -9,11 +9,21 @@ import { shared } from "@/lib/shared";
  */
 export const log = () =>
   shared("log", () =>
-    pino({ level: env().LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: "message" }),
+    pino({
+      level: env().LOG_LEVEL,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      messageKey: "message",
+    }),
   );
 
 /** What may be said about an error that is not ours: a database error carries its query and parameters, so only its code. */
-export function describeError(error: unknown): { name: string; code?: string; message?: string; stack?: string } {
+export function describeError(error: unknown): {
+  name: string;
+  code?: string;
+  message?: string;
+  stack?: string;
+} {
   if (!(error instanceof Error)) return { name: typeof error };
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = "code" in cause ? String(cause.code) : undefined;

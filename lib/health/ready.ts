@@ -15,7 +15,12 @@ export const isReady: Verb<typeof health.ready> = async (ctx) => {
   if (engine === "inngest") return { data: { database: "ready", engine, lastPollAt: null } };
   const lastPollAt = runningEngine()?.lastPollAt() ?? 0;
   if (ctx.now().getTime() - lastPollAt > POLL_OVERDUE_MS) {
-    fail("unavailable", "The engine doesn't run in this process, or is stuck.", {}, { headers: { "retry-after": "5" } });
+    fail(
+      "unavailable",
+      "The engine doesn't run in this process, or is stuck.",
+      {},
+      { headers: { "retry-after": "5" } },
+    );
   }
   return { data: { database: "ready", engine, lastPollAt: new Date(lastPollAt).toISOString() } };
 };

@@ -1,19 +1,42 @@
 import "server-only";
 import type { Database } from "@/db/client";
 import { removeReleasedFiles, sweepOrphans } from "@/lib/attachments/remove";
+import { describeError, log } from "@/lib/log";
 import { clearSandboxes } from "@/lib/sandbox/clear";
+import { shared } from "@/lib/shared";
 import { eraseDue } from "./erase";
 
-const ORPHAN_AFTER_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const ORPHAN_AFTER_MS = 24 * HOUR_MS;
+
+/** Looking for orphans walks through all files, so each process does it once an hour at the most. */
+const lastLook = () => shared("orphans looked for", () => ({ atMs: Number.NEGATIVE_INFINITY }));
+
+async function sweepOrphansHourly(database: Database): Promise<void> {
+  if (performance.now() - lastLook().atMs < HOUR_MS) return;
+  lastLook().atMs = performance.now();
+  await sweepOrphans(database, { olderThanMs: ORPHAN_AFTER_MS });
+}
+
+const PARTS: Record<string, (database: Database) => Promise<unknown>> = {
+  "clear sandboxes": clearSandboxes,
+  "erase what is due": (database) => eraseDue(database, { now: new Date() }),
+  "remove released files": removeReleasedFiles,
+  "sweep orphans": sweepOrphansHourly,
+};
 
 /**
  * What must happen some time after something else did: due personal data goes, released and forgotten files go, the
- * sandboxes are cleared. Each part finds its own work in the database, so it may run late, twice, or in two places.
+ * sandboxes are cleared. Each part finds its own work in the database, so it may run late, twice, or in two places,
+ * and one that fails keeps none of the others from theirs.
  */
 export async function sweep(database: Database): Promise<null> {
-  await eraseDue(database, { now: new Date() });
-  await removeReleasedFiles(database);
-  await sweepOrphans(database, { olderThanMs: ORPHAN_AFTER_MS });
-  await clearSandboxes(database);
+  for (const [part, run] of Object.entries(PARTS)) {
+    try {
+      await run(database);
+    } catch (error) {
+      log().error({ part, cause: describeError(error) }, "part of the sweep failed");
+    }
+  }
   return null;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, lt, notExists, sql } from "drizzle-orm";
+import { and, eq, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/db/client";
 import { attachments, candidateHistory, candidates } from "@/db/schema/candidates";
 import { fileRemovals } from "@/db/schema/file-removals";
@@ -7,9 +7,9 @@ import { callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
 import { lockBase } from "@/lib/mutations/lock-base";
 
-/** The last 03:00 in Amsterdam, summer time or not (contract §9). */
-const lastClearingTime = sql`(
-  date_trunc('day', (now() at time zone 'Europe/Amsterdam') - interval '3 hours') + interval '3 hours'
+/** The last 03:00 in Amsterdam before a moment, summer time or not (contract §9). */
+export const lastClearingTime = (moment: SQL) => sql`(
+  date_trunc('day', (${moment} at time zone 'Europe/Amsterdam') - interval '3 hours') + interval '3 hours'
 ) at time zone 'Europe/Amsterdam'`;
 
 /** Clears every sandbox that was not cleared since the last 03:00 in Amsterdam. Returns how many it cleared. */
@@ -17,7 +17,7 @@ export async function clearSandboxes(database: Database): Promise<number> {
   const due = await database
     .select({ id: recordBases.id })
     .from(recordBases)
-    .where(and(eq(recordBases.mode, "sandbox"), lt(recordBases.clearedAt, lastClearingTime)));
+    .where(and(eq(recordBases.mode, "sandbox"), lt(recordBases.clearedAt, lastClearingTime(sql`now()`))));
   let cleared = 0;
   for (const { id } of due) {
     const done = await database.transaction(async (transaction) => {
