@@ -45,13 +45,22 @@ function isWordPackage(content: Buffer): boolean {
 
 const BLANKS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 const isControl = (byte: number) => (byte < 0x20 && !BLANKS.has(byte)) || byte === 0x7f;
+
+/** A loop by hand: `some` takes a fifth of a second for 10 MiB, in which nobody else is served. */
+function hasControl(content: Buffer): boolean {
+  for (let index = 0; index < content.length; index++) {
+    if (isControl(content[index] ?? 0)) return true;
+  }
+  return false;
+}
+
 const TAG = "<";
 const INTERPRETER = "#!";
 const POSTSCRIPT = "%!";
 
 /** UTF-8 without control bytes that doesn't begin as markup or as a program does. */
 function isPlainText(content: Buffer): boolean {
-  if (!isUtf8(content) || content.some(isControl)) return false;
+  if (!isUtf8(content) || hasControl(content)) return false;
   const hasByteOrderMark = content.subarray(0, 3).equals(Buffer.from("\uFEFF"));
   const start = content.findIndex((byte, index) => !(hasByteOrderMark && index < 3) && !BLANKS.has(byte));
   const opening = start < 0 ? "" : content.toString("latin1", start, start + 2);
