@@ -7,6 +7,8 @@ const flag = z
   .default("0")
   .transform((value) => value === "1" || value === "true");
 const optional = z.string().optional();
+/** `INNGEST_DEV` is a switch or the address of a development server, as the SDK has it. */
+const isOn = (value: string | undefined) => value !== undefined && value !== "0" && value !== "false";
 
 const Environment = z
   .object({
@@ -34,7 +36,7 @@ const Environment = z
     BASE_URL: (values.BASE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     ENGINE:
       values.ENGINE ??
-      (values.INNGEST_DEV || values.INNGEST_EVENT_KEY || values.INNGEST_SIGNING_KEY
+      (isOn(values.INNGEST_DEV) || values.INNGEST_EVENT_KEY || values.INNGEST_SIGNING_KEY
         ? ("inngest" as const)
         : ("embedded" as const)),
   }));

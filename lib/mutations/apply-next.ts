@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Database, Queryable, Transaction } from "@/db/client";
+import { type Database, prepared, type Queryable, type Transaction } from "@/db/client";
 import { isDatabaseUnavailable } from "@/db/faults";
 import { mutations } from "@/db/schema/mutations";
 import { releaseStaged } from "@/lib/attachments/remove";
@@ -41,22 +41,21 @@ export async function applyNext(database: Database, place: Place): Promise<Step>
 /** First the lock, then the question, in a statement of its own: only then it sees all that the last holder committed. */
 async function lockHead(transaction: Transaction, baseId: number): Promise<Head | Step> {
   if (!(await lockBase(transaction, baseId))) return { did: "nothing, another works here" };
-  const [row] = await selectHead(transaction, baseId);
+  const [row] = await prepared(transaction, "head", buildHead).execute({ baseId, one: 1 });
   if (!row) return { did: "nothing" };
   const head = { ...row.mutation, now: new Date(row.now) };
   if (head.notBefore && head.notBefore > head.now) return { did: "postponed", until: head.notBefore };
   return head;
 }
 
-const selectHead = (queryable: Queryable, baseId: number) =>
+const buildHead = (queryable: Queryable) =>
   queryable
     .select({ mutation: mutations, now: sql<string>`now()` })
     .from(mutations)
     .where(and(eq(mutations.baseId, sql.placeholder("baseId")), eq(mutations.status, sql`'queued'`)))
     .orderBy(asc(mutations.sequence))
     .limit(sql.placeholder("one"))
-    .prepare("head")
-    .execute({ baseId, one: 1 });
+    .prepare("head");
 
 const contextOf = (transaction: Transaction, place: Place, head: Head) => ({
   ...place,

@@ -12,5 +12,12 @@ export const runningEngine = (): Engine | null => holder().engine;
 export function startEmbeddedEngine(): Engine {
   const held = holder();
   held.engine ??= startEngine(db());
-  return held.engine;
+  const { stop, ...engine } = held.engine;
+  return {
+    ...engine,
+    stop: async () => {
+      held.engine = null;
+      await stop();
+    },
+  };
 }
