@@ -39,16 +39,22 @@ export async function listen(channel: string, onNotify: (payload: string) => voi
 export const closeDatabase = (timeoutSeconds: number): Promise<void> =>
   client().end({ timeout: timeoutSeconds });
 
-const preparedStatements = new WeakMap<Database, Map<string, unknown>>();
+type Session = { client: postgres.Sql };
+
+const statements = new Map<string, object>();
 
 /**
- * A query that is built once per database and prepared by Postgres once per connection. For the hot paths: building
- * costs more than running.
+ * A query that is built once and prepared by Postgres once per connection, with placeholders for what differs. For the
+ * hot paths: building costs more than running. Of where it was built it keeps nothing but the client it runs on, so
+ * the same query serves the pool and every transaction.
  */
-export function prepared<T>(database: Database, name: string, build: (database: Database) => T): T {
-  const statements = preparedStatements.get(database) ?? new Map<string, unknown>();
-  preparedStatements.set(database, statements);
-  const statement = (statements.get(name) as T | undefined) ?? build(database);
+export function prepared<T extends object>(
+  queryable: Queryable,
+  name: string,
+  build: (queryable: Queryable) => T,
+): T {
+  const statement = (statements.get(name) as T | undefined) ?? build(queryable);
   statements.set(name, statement);
-  return statement;
+  const { client } = queryable._.session as unknown as Session;
+  return Object.create(statement, { client: { value: client } });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Queryable } from "@/db/client";
+import { insertRows } from "@/db/insert-rows";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/context";
 
@@ -30,7 +31,9 @@ export async function recordEvents(
   happenings: readonly Happening[],
 ): Promise<void> {
   if (happenings.length === 0) return;
-  await ctx.db.insert(events).values(
+  await insertRows(
+    ctx.db,
+    events,
     happenings.map((happening) => ({
       baseId: ctx.base.id,
       occurredAt: ctx.now(),

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Transaction } from "@/db/client";
+import { insertRows } from "@/db/insert-rows";
 import { candidates } from "@/db/schema/candidates";
 import { attach } from "@/lib/attachments/attach";
 import type { BaseContext } from "@/lib/context";
@@ -17,12 +18,15 @@ type CandidateRow = typeof candidates.$inferInsert;
 /** Creates all candidates of a request, with their contact moments and files, or none. */
 export async function createCandidates(ctx: BaseContext<Transaction>, input: { body: NewCandidate[] }) {
   const created = input.body.map((sent) => ({ sent, ...toRow(ctx, sent) }));
-  await ctx.db.insert(candidates).values(created.map(({ row }) => row));
   const contacts = created.flatMap(({ sent, row }) =>
     (sent.interactions ?? []).map((interaction) => ({ candidateId: row.id, interaction })),
   );
-  const [interactionRows] = await Promise.all([
-    insertInteractions(ctx, contacts),
+  await Promise.all([
+    insertRows(
+      ctx.db,
+      candidates,
+      created.map(({ row }) => row),
+    ),
     recordEvents(
       ctx,
       created.map(({ row }) => ({
@@ -33,6 +37,7 @@ export async function createCandidates(ctx: BaseContext<Transaction>, input: { b
       })),
     ),
   ]);
+  const interactionRows = await insertInteractions(ctx, contacts);
   const records = [];
   for (const { sent, row, ignored } of created) {
     const files = await attach(ctx, row.id, sent, "append");

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
-import { type Database, prepared, type Queryable } from "@/db/client";
+import { prepared, type Queryable } from "@/db/client";
 import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/context";
 import { fail } from "@/lib/errors";
@@ -9,17 +9,14 @@ import { type StoredCandidate, selectCandidates } from "./stored";
 
 const FOUND_MAX = 100;
 
-const byId = (database: Database) =>
-  selectCandidates(database)
+const byId = (queryable: Queryable) =>
+  selectCandidates(queryable)
     .where(and(eq(candidates.baseId, sql.placeholder("baseId")), eq(candidates.id, sql.placeholder("id"))))
     .prepare("candidate_by_id");
 
 /** The candidate of this base. Fails with `candidate_not_found`: another region's can't be told from one that isn't. */
 export async function getCandidate(ctx: BaseContext<Queryable>, id: string): Promise<StoredCandidate> {
-  // A transaction builds the query anew; asked on the pool it is built once.
-  const query =
-    "rollback" in ctx.db ? byId(ctx.db as Database) : prepared(ctx.db as Database, "candidate by id", byId);
-  const [found] = await query.execute({ baseId: ctx.base.id, id });
+  const [found] = await prepared(ctx.db, "candidate by id", byId).execute({ baseId: ctx.base.id, id });
   return found ?? fail("candidate_not_found", "There is no candidate with this id.");
 }
 

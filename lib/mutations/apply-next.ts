@@ -40,9 +40,11 @@ export async function applyNext(database: Database, place: Place): Promise<Step>
 
 /** First the lock, then the question, in a statement of its own: only then it sees all that the last holder committed. */
 async function lockHead(transaction: Transaction, baseId: number): Promise<Head | Step> {
-  if (!(await lockBase(transaction, baseId))) return { did: "nothing, another works here" };
+  const isOurs = await lockBase(transaction, baseId);
   const [row] = await prepared(transaction, "head", buildHead).execute({ baseId, one: 1 });
+  // Asked without the lock too: of many who come to an empty ledger none needs to come again.
   if (!row) return { did: "nothing" };
+  if (!isOurs) return { did: "nothing, another works here" };
   const head = { ...row.mutation, now: new Date(row.now) };
   if (head.notBefore && head.notBefore > head.now) return { did: "postponed", until: head.notBefore };
   return head;

@@ -1,7 +1,7 @@
 import "server-only";
 import crypto from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { type Database, prepared } from "@/db/client";
+import { type Database, prepared, type Queryable } from "@/db/client";
 import { mutations } from "@/db/schema/mutations";
 import { discardStaged, stageAttachments } from "@/lib/attachments/stage";
 import type { BaseContext } from "@/lib/context";
@@ -118,8 +118,8 @@ async function insertOnce(
   return first ?? insertOnce(database, entry);
 }
 
-const buildInsert = (database: Database) =>
-  database
+const buildInsert = (queryable: Queryable) =>
+  queryable
     .insert(mutations)
     .values({
       id: sql.placeholder("id"),
@@ -139,8 +139,8 @@ const buildInsert = (database: Database) =>
     .returning({ id: mutations.id })
     .prepare("enqueue");
 
-const buildFirstUse = (database: Database) =>
-  database
+const buildFirstUse = (queryable: Queryable) =>
+  queryable
     .select({ id: mutations.id, inputDigest: mutations.inputDigest })
     .from(mutations)
     .where(

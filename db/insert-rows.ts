@@ -1,0 +1,46 @@
+import "server-only";
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { prepared, type Queryable } from "./client";
+
+// A statement for each count stays with every connection.
+const PREPARED_ROWS_MAX = 10;
+
+/** Inserts rows that all name the same columns, `null` where there is nothing. The statement for so many rows is built once. */
+export async function insertRows<Table extends PgTable>(
+  queryable: Queryable,
+  table: Table,
+  rows: readonly Table["$inferInsert"][],
+): Promise<void> {
+  if (rows.length > PREPARED_ROWS_MAX) {
+    await queryable.insert(table).values([...rows]);
+    return;
+  }
+  const names = Object.keys(rows[0] ?? {});
+  const statement = `insert ${rows.length} ${getTableName(table)}: ${names}`;
+  await prepared(queryable, statement, (database) =>
+    buildInsert(database, table, names, rows.length),
+  ).execute(encode(table, rows));
+}
+
+const placeOf = (name: string, index: number) => `${name} ${index}`;
+
+function buildInsert(queryable: Queryable, table: PgTable, names: readonly string[], count: number) {
+  const placeholders = Array.from({ length: count }, (_, index) =>
+    Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(placeOf(name, index))}`])),
+  );
+  return queryable.insert(table).values(placeholders).prepare("insert_rows");
+}
+
+/** As Drizzle would, which gives a placeholder's value to the column's encoder even where it is null. */
+function encode(table: PgTable, rows: readonly Record<string, unknown>[]): Record<string, unknown> {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(
+    rows.flatMap((row, index) =>
+      Object.entries(row).map(([name, value]) => [
+        placeOf(name, index),
+        value === null ? null : columns[name]?.mapToDriverValue(value),
+      ]),
+    ),
+  );
+}
