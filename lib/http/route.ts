@@ -7,6 +7,7 @@ import { type Endpoints, exchangeOf } from "./pipeline";
 type Params = Record<string, string | string[]>;
 type Handler = ((request: Request, context: { params: Promise<Params> }) => Promise<Response>) & {
   exchange: Exchange;
+  endpoints: Endpoints;
 };
 
 /** Declares what a path does: `serve({ GET: [contract, verb], … })`. Every export of a route file comes from here. */
@@ -21,13 +22,14 @@ export function serve<
   PATCH?: readonly [A & { method: "PATCH" }, Verb<NoInfer<A>>];
   DELETE?: readonly [D & { method: "DELETE" }, Verb<NoInfer<D>>];
 }): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler> {
-  const exchange = exchangeOf(endpoints as Endpoints);
+  const declared = endpoints as Endpoints;
+  const exchange = exchangeOf(declared);
   const handler: Handler = Object.assign(
     async (request: Request, context: { params: Promise<Params> }) => {
       const reply = await exchange(fromWeb(request), (await context.params) ?? {});
       return new Response(toWebBody(reply.body), { status: reply.status, headers: reply.headers });
     },
-    { exchange },
+    { exchange, endpoints: declared },
   );
   return {
     GET: handler,
