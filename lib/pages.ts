@@ -1,8 +1,12 @@
 import { z } from "zod";
 
+/** A number as the query writes it; `message` is for what is none at all. */
+export const queryNumber = (message: string) =>
+  z.coerce.number({ error: ({ code }) => (code === "invalid_type" ? message : undefined) });
+
 /** Query of every list: how many, and from where on (contract §5). */
 export const PageQuery = z.strictObject({
-  pageSize: z.coerce.number({ error: "Send a whole number." }).int().min(1).max(100).default(25),
+  pageSize: queryNumber("Send a whole number.").int().min(1).max(100).default(25),
   cursor: z.string().min(1).max(2000).optional(),
 });
 

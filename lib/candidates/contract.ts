@@ -13,18 +13,21 @@ export const CandidateParams = z.strictObject({ id: recordId });
 
 const INCLUDABLE = ["interactions", "customFields", "attachments"] as const;
 const FIELDS = Object.keys(Candidate.shape).filter(
-  (name) => name !== "interactions" && name !== "customFields",
+  (name) => !INCLUDABLE.some((includable) => includable === name),
 );
 
 /** Names separated by commas, each one of those allowed. */
 const names = <const Names extends readonly string[]>(allowed: Names) =>
-  z
-    .string()
-    .transform((value) => value.split(",").map((name) => name.trim()))
-    .pipe(z.array(z.enum(allowed, { error: `Must be among: ${allowed.join(", ")}.` })).min(1));
+  z.string().transform((input, context): Names[number][] => {
+    const sent = input.split(",").map((name) => name.trim());
+    if (sent.every((name) => allowed.includes(name))) return sent;
+    const message = `Must be among: ${allowed.join(", ")}.`;
+    context.issues.push({ code: "invalid_value", values: [...allowed], input, message });
+    return z.NEVER;
+  });
 
 export const RecordQuery = z.strictObject({
-  fields: names(FIELDS as [string, ...string[]]).optional(),
+  fields: names(FIELDS).optional(),
   include: names(INCLUDABLE).optional(),
 });
 export type RecordQuery = z.output<typeof RecordQuery>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract";
 import { text } from "@/lib/formats";
-import { PageMeta, PageQuery } from "@/lib/pages";
+import { PageMeta, PageQuery, queryNumber } from "@/lib/pages";
 import { Mutation, MutationStatus } from "./schema";
 
 /** As long as one request may be held (contract §4). */
@@ -34,7 +34,7 @@ export const mutations = {
     summary: "One write; with `wait`, the answer comes when it is finished",
     params: z.strictObject({ id: z.uuid({ error: "Must be the UUID of a mutation." }) }),
     query: z.strictObject({
-      wait: z.coerce.number({ error: "Send a number of seconds." }).min(0).max(WAIT_SECONDS_MAX).default(0),
+      wait: queryNumber("Send a number of seconds.").min(0).max(WAIT_SECONDS_MAX).default(0),
     }),
     reply: Mutation,
     fails: ["validation_error", "mutation_not_found"],
