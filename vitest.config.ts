@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { apiRoutesForVite } from "./lib/commands/api-routes.mjs";
@@ -17,6 +18,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, "e2e/**", ".next/**", ".build/**", ".data*/**"],
     globalSetup: ["./lib/testing/global-setup.ts"],
     pool: "forks",
+    // Much of a test's time is the database's: a second worker pays on two cores already.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // No test sees the settings of the person who runs it; a database is reached only through createTestDatabase.
