@@ -31,13 +31,20 @@ export function toIssues(error: z.ZodError, location: Location, input: unknown):
   const issues: Issue[] = [];
   let rest = 0;
   for (const issue of flattened(error.issues, [])) {
-    if (issues.length < ISSUES_MAX) issues.push(render(issue, location, input));
-    else rest += 1;
+    if (issues.length >= ISSUES_MAX) rest += 1;
+    else {
+      const rendered = render(issue, location, input);
+      if (!issues.some((known) => saysItAll(known, rendered))) issues.push(rendered);
+    }
   }
   if (rest > 0)
     issues.push({ ...at([], location), code: "too_many_issues", message: `And ${rest} more like these.` });
   return issues;
 }
+
+/** Of a value of the wrong type no more needs to be said, and nothing needs to be said twice: zod also measures it. */
+const saysItAll = (known: Issue, issue: Issue): boolean =>
+  known.pointer === issue.pointer && (known.code === issue.code || known.code === "invalid_type");
 
 /** One issue a place: unknown keys apart, and of a union the branch that fits best. One at a time: there may be millions. */
 function* flattened(issues: readonly ZodIssue[], parent: PropertyKey[]): Generator<ZodIssue> {
