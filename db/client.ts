@@ -56,5 +56,5 @@ export function prepared<T extends object>(
   const statement = (statements.get(name) as T | undefined) ?? build(queryable);
   statements.set(name, statement);
   const { client } = queryable._.session as unknown as Session;
-  return Object.create(statement, { client: { value: client } });
+  return Object.assign(Object.create(statement) as T, { client });
 }

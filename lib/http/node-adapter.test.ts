@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { isAppError } from "@/lib/errors";
+import type { Exchange } from "./exchange";
+import { answer } from "./node-adapter";
+
+const BYTES_MAX = 100_000;
+
+let server: Server;
+let readAfterMs = 0;
+let outcomes: string[] = [];
+
+const exchange: Exchange = async (request): ReturnType<Exchange> => {
+  await pause(readAfterMs);
+  try {
+    const body = await request.body(BYTES_MAX);
+    outcomes.push("read");
+    return { status: 200, headers: {}, body: `${body.byteLength} ${Buffer.from(body)}` };
+  } catch (error) {
+    outcomes.push(isAppError(error) ? error.code : "broken off");
+    return { status: 400, headers: { connection: "close" }, body: "no" };
+  }
+};
+
+beforeAll(async () => {
+  server = createServer((incoming, outgoing) => void answer(exchange, {}, incoming, outgoing));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Sends the parts of a request one after the other, and answers what came back until the connection's end. */
+async function send(parts: (string | Buffer)[], { hangUp = false } = {}): Promise<string> {
+  outcomes = [];
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  let received = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    received += text;
+  });
+  const closed = new Promise((resolve) => socket.on("error", () => undefined).once("close", resolve));
+  for (const part of parts) {
+    socket.write(part);
+    await pause(5);
+  }
+  if (hangUp) socket.destroy();
+  else await closed;
+  return received;
+}
+
+const head = (length: number) =>
+  `POST / HTTP/1.1\r\nHost: test\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
+
+async function outcome(): Promise<string> {
+  while (outcomes.length === 0) await pause(5);
+  return String(outcomes);
+}
+
+it("reads a body that comes in pieces, or none at all", async () => {
+  expect(await send([head(6), "ab", "cd", "ef"])).toMatch(/^HTTP\/1\.1 200[\s\S]*6 abcdef$/);
+  expect(await send([head(0)])).toMatch(/^HTTP\/1\.1 200[\s\S]*0 $/);
+});
+
+it("refuses a body that is too large, and its client still gets the reply", async () => {
+  const reply = await send([head(5 * BYTES_MAX), ...Array(5).fill(Buffer.alloc(BYTES_MAX))]);
+  expect(reply).toMatch(/^HTTP\/1\.1 400/);
+  expect(outcomes).toEqual(["payload_too_large"]);
+});
+
+it.each([
+  ["in the middle of a body", 0],
+  ["before anybody reads the body", 50],
+])("notices a client that goes away %s", async (_, delayMs) => {
+  readAfterMs = delayMs;
+  await send([head(6), "ab"], { hangUp: true });
+  expect(await outcome()).toBe("broken off");
+  readAfterMs = 0;
+});
+
+it("notices a chunk that is none", async () => {
+  await send(["POST / HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n", "2\r\nab\r\nzz\r\n"]);
+  expect(await outcome()).toBe("broken off");
+});
