@@ -17,7 +17,7 @@ export type Contract = {
   method: Method;
   /** Relative to `/api/v2`, with parameters in braces. */
   path: `/${string}`;
-  /** Where the path begins, when not under `/api/v2`. */
+  /** Where the path begins, when not under `/api/v2`. It decides how replies and errors look too (`lib/http/dialect.ts`). */
   root?: "/api" | "/api/v1";
   caller: Caller;
   summary: string;

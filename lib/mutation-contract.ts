@@ -13,7 +13,8 @@ export type Operation =
   | "interactions.update"
   | "interactions.delete"
   | "attachments.add"
-  | "attachments.delete";
+  | "attachments.delete"
+  | "v1.create-user";
 
 /** A switch in the query: present without a value, or with a word that says yes or no. */
 export const queryFlag = z

@@ -11,6 +11,7 @@ import { newRecordId, newUuidV7 } from "@/lib/ids";
 import { type Issue, toIssues } from "@/lib/issues";
 import { authenticate } from "./authenticate";
 import { readJson } from "./body";
+import { dialectOf } from "./dialect";
 import type { Exchange, HttpReply, HttpRequest } from "./exchange";
 import { acceptedMediaType } from "./media-types";
 import { problem } from "./problem";
@@ -22,7 +23,7 @@ export type Endpoint = readonly [contract: Contract, verb: RunnableVerb];
 export type Endpoints = Partial<Record<Contract["method"], Endpoint>>;
 
 const API_VERSION = "2.0.0";
-const LEGACY_KEY_HEADERS = (baseUrl: string) => ({
+const deprecationHeaders = (baseUrl: string) => ({
   deprecation: "@1767225600",
   link: `<${baseUrl}/docs/migrating>; rel="deprecation"; type="text/html"`,
 });
@@ -32,14 +33,14 @@ export function exchangeOf(endpoints: Endpoints): Exchange {
   const allow = allowed(endpoints);
   return async (request, params) => {
     const requestId = newUuidV7();
+    const dialect = dialectOf(request.path);
+    const isOldKeyHeader = request.header("api-key") && !request.header("x-api-key");
     const common: Record<string, string> = {
       "x-request-id": requestId,
       "api-version": API_VERSION,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
-      ...(request.header("api-key") && !request.header("x-api-key")
-        ? LEGACY_KEY_HEADERS(env().BASE_URL)
-        : {}),
+      ...(isOldKeyHeader || dialect.isDeprecated ? deprecationHeaders(env().BASE_URL) : {}),
     };
     let reply: HttpReply;
     try {
@@ -47,7 +48,7 @@ export function exchangeOf(endpoints: Endpoints): Exchange {
       if (endpoint === "options") reply = { status: 204, headers: { allow }, body: null };
       else reply = await run(endpoint, request, params, requestId, common);
     } catch (error) {
-      reply = problem(error, request, requestId);
+      reply = problem(error, request, requestId, dialect);
     }
     return { ...reply, headers: { ...common, ...reply.headers } };
   };
@@ -160,7 +161,8 @@ function present(contract: Contract, answer: Answer<Contract>, to: Presentation)
     ...(contract.meta ? (filter(contract.meta, answer.meta) as object) : {}),
   };
   const message = answer.message ?? contract.message;
-  const body = JSON.stringify(isBare ? data : { statusCode: status, message, data, meta });
+  const success = { statusCode: status, message, data, meta };
+  const body = JSON.stringify(isBare ? data : dialectOf(to.request.path).envelope(contract, success));
   const headers: Record<string, string> = { "content-type": to.mediaType, ...answer.headers };
   if (contract.revalidate) {
     headers.etag = `"${sha256(body).slice(0, 32)}"`;

@@ -1,34 +1,23 @@
 import "server-only";
 import { isDatabaseUnavailable } from "@/db/faults";
-import { env } from "@/lib/env";
-import { AppError, ERRORS, isAppError } from "@/lib/errors";
+import { AppError, isAppError } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
+import type { Dialect } from "./dialect";
 import type { HttpReply, HttpRequest } from "./exchange";
 
-/** Every error's one way out: the specification's envelope and RFC 9457 in one object (contract §2). */
-export function problem(thrown: unknown, request: HttpRequest, requestId: string): HttpReply {
+/** Every error's one way out, in the words of the version that was asked. */
+export function problem(
+  thrown: unknown,
+  request: HttpRequest,
+  requestId: string,
+  dialect: Dialect,
+): HttpReply {
   const error = toAppError(thrown);
-  const { status, title } = ERRORS[error.code];
   record(error, thrown, request, requestId);
-  const body = {
-    error: true,
-    url: `${env().BASE_URL}${request.path}${request.search}`,
-    statusCode: status,
-    statusMessage: title,
-    message: error.message,
-    data: error.data,
-    type: `${env().BASE_URL}/docs/errors#${error.code}`,
-    title,
-    status,
-    detail: error.message,
-    instance: request.path,
-    code: error.code,
-    requestId,
-  };
   return {
-    status,
-    headers: { "content-type": "application/problem+json", ...error.headers },
-    body: request.method === "HEAD" ? null : JSON.stringify(body),
+    status: error.status,
+    headers: { "content-type": dialect.problemType, ...error.headers },
+    body: request.method === "HEAD" ? null : JSON.stringify(dialect.problem(error, request, requestId)),
   };
 }
 

@@ -21,11 +21,17 @@ export type Write = {
   rawBody?: unknown;
 };
 
-/** Puts a validated write into the ledger, once per idempotency key, and answers the acknowledgement (contract §4). */
+/** What every write's route does with it: queues it, or with `dryRun` only says what would come of it. */
 export async function enqueue(ctx: BaseContext, input: Write, contract: { mutation: Operation }) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
   if (callbackUrl) assertCallable(callbackUrl);
   if (dryRun) return rehearse(ctx, contract.mutation, { params: input.params, options, body: input.body });
+  return append(ctx, input, contract);
+}
+
+/** Puts a validated write into the ledger, once per idempotency key, and answers the acknowledgement (contract §4). */
+export async function append(ctx: BaseContext, input: Write, contract: { mutation: Operation }) {
+  const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
   const staged = await stageAttachments(input.body);
   const id = newUuidV7(ctx.now().getTime());
   const inputDigest = digestOf([contract.mutation, input.params ?? null, options, input.rawBody ?? null]);

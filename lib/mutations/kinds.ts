@@ -11,6 +11,7 @@ import type { BaseContext } from "@/lib/context";
 import { createInteractions } from "@/lib/interactions/create";
 import { deleteInteraction } from "@/lib/interactions/delete";
 import { updateInteraction } from "@/lib/interactions/update";
+import { upsertByEmail } from "@/lib/legacy/upsert-by-email";
 import type { Operation } from "@/lib/mutation-contract";
 
 /**
@@ -36,6 +37,7 @@ export const kinds = {
   "interactions.delete": deleteInteraction,
   "attachments.add": addAttachments,
   "attachments.delete": deleteAttachments,
+  "v1.create-user": upsertByEmail,
 } satisfies Record<Operation, Kind>;
 
 /** Runs an operation on the input that was accepted for it: what is in the ledger passed the contract of its operation. */

@@ -1,0 +1,64 @@
+import "server-only";
+import type { Contract } from "@/lib/contract";
+import { env } from "@/lib/env";
+import { type AppError, ERRORS } from "@/lib/errors";
+import type { HttpRequest } from "./exchange";
+
+type Success = { statusCode: number; message: string; data: unknown; meta: object };
+
+/**
+ * How a version of the API speaks, whatever it says. A contract's `root` decides which one it is; as the root is where the
+ * address begins, a path that no contract declares is refused in its version's own words too.
+ */
+export type Dialect = {
+  isDeprecated: boolean;
+  envelope: (contract: Contract, success: Success) => object;
+  problemType: string;
+  problem: (error: AppError, request: HttpRequest, requestId: string) => object;
+};
+
+/** The specification's envelopes, its error and RFC 9457 in one object (contract §2). */
+const current: Dialect = {
+  isDeprecated: false,
+  envelope: (_, success) => success,
+  problemType: "application/problem+json",
+  problem: ({ code, status, message, data }, request, requestId) => {
+    const { title } = ERRORS[code];
+    return {
+      error: true,
+      url: `${env().BASE_URL}${request.path}${request.search}`,
+      statusCode: status,
+      statusMessage: title,
+      message,
+      data,
+      type: `${env().BASE_URL}/docs/errors#${code}`,
+      title,
+      status,
+      detail: message,
+      instance: request.path,
+      code,
+      requestId,
+    };
+  },
+};
+
+const RETRY = "The request could not be carried out; please send it again.";
+
+/** The shapes of version 1 (specification, Legacy v1): `meta` only where a contract has one, and in errors nothing new. */
+const legacy: Dialect = {
+  isDeprecated: true,
+  envelope: (contract, { meta, ...success }) => (contract.meta ? { ...success, meta } : success),
+  problemType: "application/json",
+  problem: (error) => ({
+    statusCode: error.status,
+    statusMessage: ERRORS[error.code].title,
+    message: error.code === "internal_error" ? RETRY : error.message,
+    ...(error.status === 400 ? { data: { errors: errorsOf(error) } } : {}),
+  }),
+};
+
+const errorsOf = ({ code, message, data }: AppError) =>
+  data.issues ?? [{ path: [], pointer: "", location: "body", code, message }];
+
+/** How whatever lies at this path speaks. */
+export const dialectOf = (path: string): Dialect => (/^\/api\/v1(?:\/|$)/.test(path) ? legacy : current);
