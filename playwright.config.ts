@@ -1,7 +1,10 @@
 import { defineConfig } from "@playwright/test";
+import { WAYS_IN, type WayIn } from "./e2e/start-way-in";
 import { browserArguments } from "./lib/commands/browser-arguments.mjs";
 
-export default defineConfig({
+const contractSuite = "**/e2e/api/contract/**/*.spec.ts";
+
+export default defineConfig<object, { wayIn: WayIn }>({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/global-setup.ts",
@@ -17,4 +20,12 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: { executablePath: process.env.BROWSER_PATH, args: browserArguments },
   },
+  projects: [
+    { name: "journeys", testIgnore: contractSuite },
+    ...WAYS_IN.map((wayIn) => ({
+      name: `API, ${wayIn}`,
+      testMatch: contractSuite,
+      use: { wayIn, trace: "off" as const },
+    })),
+  ],
 });

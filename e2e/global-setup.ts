@@ -1,9 +1,29 @@
 import { startServer } from "./start-server";
+import { settingsOf, startWayIn } from "./start-way-in";
 
-/** One product for all journeys. What they need to know of it is in the environment of every worker. */
+/**
+ * One product for all journeys, and beside it the framework's own server on the same database, for the suite that goes
+ * both ways in. What the journeys need to know of them is in the environment of every worker.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
   const server = await startServer({ name: "journeys" });
-  process.env.E2E_BASE_URL = server.baseUrl;
-  process.env.E2E_DATA_DIR = server.dataDir;
-  return server.remove;
+  try {
+    const settings = await settingsOf(server.dataDir);
+    const beside = await startWayIn("next start", { name: "journeys-next", settings });
+    Object.assign(process.env, {
+      E2E_BASE_URL: server.baseUrl,
+      E2E_LOG: server.logFile,
+      E2E_NEXT_BASE_URL: beside.baseUrl,
+      E2E_NEXT_LOG: beside.logFile,
+      E2E_DATA_DIR: server.dataDir,
+      E2E_DATABASE_URL: settings.DATABASE_URL,
+    });
+    return async () => {
+      await beside.stop();
+      await server.remove();
+    };
+  } catch (error) {
+    await server.remove();
+    throw error;
+  }
 }

@@ -33,6 +33,7 @@ export interface Credentials {
 export interface StartedServer {
   baseUrl: string;
   dataDir: string;
+  logFile: string;
   credentials: Credentials;
   /** As a user would: SIGTERM, then wait for the graceful end. */
   stop(): Promise<void>;
@@ -45,7 +46,7 @@ export interface StartedServer {
 export const readCredentials = (dataDir: string): Credentials =>
   JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -55,12 +56,12 @@ async function freePort(): Promise<number> {
 }
 
 /** No setting of the person who runs the tests reaches the server, neither from the environment nor from `.env`. */
-function environmentFor(settings: Record<string, string>): NodeJS.ProcessEnv {
+export function environmentFor(settings: Record<string, string>): NodeJS.ProcessEnv {
   const unset = Object.fromEntries(settingNames().map((name) => [name, ""]));
   return { ...process.env, ...unset, ALLOW_PRIVATE_TARGETS: "1", RATE_LIMIT_PER_SECOND: "0", ...settings };
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");
   child.kill(signal);
@@ -108,6 +109,7 @@ export async function startServer(options: Options): Promise<StartedServer> {
   return {
     baseUrl: `http://localhost:${port}`,
     dataDir,
+    logFile: log.path,
     credentials: readCredentials(dataDir),
     stop,
     kill: () => end(child, "SIGKILL"),

@@ -1,0 +1,90 @@
+import { expect } from "@playwright/test";
+import { ERRORS } from "@/lib/errors";
+import type { Reply } from "./client";
+
+/** What every reply of the API keeps to (contract §2), whatever was asked. */
+
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const PROBLEM_KEYS = [
+  "error",
+  "url",
+  "statusCode",
+  "statusMessage",
+  "message",
+  "data",
+  "type",
+  "title",
+  "status",
+  "detail",
+  "instance",
+  "code",
+  "requestId",
+];
+
+export function expectCommonHeaders({ status, target, headers }: Reply): void {
+  expect(headers["x-request-id"]).toMatch(UUID);
+  expect(headers["api-version"]).toMatch(/^2\.\d+\.\d+$/);
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  const mayBeKept = /\/schema(\?|$)/.test(target) && (status === 200 || status === 304);
+  const isFile = target.startsWith("/api/files/") && status === 200;
+  if (!isFile) {
+    expect(headers["cache-control"]).toBe(mayBeKept ? "private, max-age=0, must-revalidate" : "no-store");
+  }
+}
+
+export function expectEnvelope(reply: Reply, origin: string): void {
+  if (reply.method === "HEAD" || reply.status === 204 || reply.status === 304) {
+    expect(reply.bytes.length).toBe(0);
+  } else if (reply.status >= 400) expectProblem(reply, origin);
+  else if (reply.headers["content-type"] === "application/json" && reply.body) expectSuccess(reply);
+}
+
+function expectSuccess({ status, body }: Reply): void {
+  expect(Object.keys(body)).toEqual(["statusCode", "message", "data", "meta"]);
+  expect(body).toMatchObject({
+    statusCode: status,
+    message: expect.any(String),
+    meta: { sandboxEnabled: expect.any(Boolean) },
+  });
+}
+
+function expectProblem({ status, target, headers, body }: Reply, origin: string): void {
+  expect(headers["content-type"]).toBe("application/problem+json");
+  expect(Object.keys(body)).toEqual(PROBLEM_KEYS);
+  const { title } = ERRORS[body.code as keyof typeof ERRORS];
+  expect(body).toMatchObject({
+    error: true,
+    statusCode: status,
+    status,
+    statusMessage: title,
+    title,
+    detail: body.message,
+    type: `${origin}/docs/errors#${body.code}`,
+    requestId: headers["x-request-id"],
+  });
+  expectSameAddress(body.url, `${origin}${target}`);
+  expectSameAddress(`${origin}${body.instance}`, `${origin}${target.split("?", 1)[0]}`);
+  if (body.code === "validation_error") expectIssues(body.data.issues);
+  else expect(body.data).not.toHaveProperty("issues");
+}
+
+/** Next writes the query anew, in another spelling of the same parameters. */
+function expectSameAddress(given: string, asked: string): void {
+  const [left, right] = [new URL(given), new URL(asked)];
+  expect(left.origin + left.pathname).toBe(right.origin + right.pathname);
+  expect([...left.searchParams]).toEqual([...right.searchParams]);
+}
+
+function expectIssues(issues: { path: string[]; pointer: string; location: string }[]): void {
+  expect(issues.length).toBeGreaterThan(0);
+  for (const issue of issues) {
+    expect(Object.keys(issue)).toEqual(["path", "pointer", "location", "code", "message"]);
+    const names = issue.path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+    expect(issue.pointer).toBe(names.join(""));
+    expect(["body", "query", "path"]).toContain(issue.location);
+  }
+}
+
+/** The places that a refusal complains of, each with what is wrong there. */
+export const complaintsOf = ({ body }: Reply): string[] =>
+  body.data.issues.map((issue: { pointer: string; code: string }) => `${issue.pointer} ${issue.code}`).sort();

@@ -1,0 +1,124 @@
+import { complaintsOf } from "./envelopes";
+import { expect, test } from "./fixtures";
+import { CREATE, PAYLOAD_ROUTES, UPDATE, UPSERT } from "./payload-routes";
+import { LISTS, WRONG_FIELDS } from "./wrong-fields";
+
+const shown = (value: unknown) => JSON.stringify(value).slice(0, 50);
+
+for (const [field, value, complaint] of WRONG_FIELDS) {
+  test(`${field}: ${shown(value)} is refused by every route`, async ({ api, unchanged }) => {
+    await unchanged(async () => {
+      for (const route of PAYLOAD_ROUTES) {
+        const reply = await route.send(api, { [field]: value });
+        expect([route.name, reply.status]).toEqual([route.name, 400]);
+        expect(complaintsOf(reply)).toEqual([`${route.at}/${field}${complaint}`]);
+      }
+    });
+  });
+}
+
+const OPTIONAL = [
+  "phone",
+  "linkedin",
+  "dateOfBirth",
+  "address",
+  "city",
+  "postalCode",
+  "priorEducation",
+  "motivation",
+  ...LISTS,
+];
+
+test("null clears on update what may be absent, and is refused on create", async ({ api, unchanged }) => {
+  await unchanged(async () => {
+    for (const field of OPTIONAL) {
+      for (const route of [CREATE, UPSERT]) {
+        const reply = await route.send(api, { [field]: null });
+        expect([field, reply.status]).toEqual([field, 400]);
+        expect(complaintsOf(reply)).toHaveLength(1);
+        expect(complaintsOf(reply)[0]).toContain(`${route.at}/${field} invalid_`);
+      }
+      const rehearsed = await api.patch("/api/v2/candidates/rec00000000000000?dryRun=1", { [field]: null });
+      expect([field, rehearsed.status]).toEqual([field, 200]);
+    }
+  });
+});
+
+test("null is refused everywhere where something must be", async ({ api, unchanged }) => {
+  await unchanged(async () => {
+    for (const field of ["name", "email", "privacyConsent", "phase"]) {
+      for (const route of PAYLOAD_ROUTES) {
+        const reply = await route.send(api, { [field]: null });
+        expect([route.name, field, reply.status]).toEqual([route.name, field, 400]);
+      }
+    }
+  });
+});
+
+test("what is required is missed at its own place, all at once", async ({ api, unchanged }) => {
+  const missing = ["/email required", "/name required", "/privacyConsent required"];
+  const created = await unchanged(() => api.post("/api/v2/candidates", [{}, { name: "A" }]));
+  expect(complaintsOf(created)).toEqual([
+    ...missing.map((complaint) => `/0${complaint}`),
+    "/1/email required",
+    "/1/privacyConsent required",
+  ]);
+  const upserted = await unchanged(() => api.post("/api/v2/candidates/upsert", {}));
+  expect(complaintsOf(upserted)).toEqual(missing);
+});
+
+test("an update that changes nothing is refused", async ({ api, unchanged }) => {
+  const reply = await unchanged(() => UPDATE.send(api, {}));
+  expect([reply.status, complaintsOf(reply)]).toEqual([400, [" invalid"]]);
+});
+
+test("an update refuses interactions and custom fields, and says why", async ({ api, unchanged }) => {
+  const reply = await unchanged(() => UPDATE.send(api, { interactions: [], customFields: {} }));
+  expect(complaintsOf(reply)).toEqual(["/customFields unrecognized_keys", "/interactions unrecognized_keys"]);
+  const [first, second] = reply.body.data.issues.map((issue: { message: string }) => issue.message);
+  expect(`${first} ${second}`).toMatch(/can't be (sent|changed).*can't be (sent|changed)/);
+});
+
+test("fields that are there but not to be sent are unknown", async ({ api, unchanged }) => {
+  const unknown = [
+    "id",
+    "createdAt",
+    "updatedAt",
+    "Name",
+    "e-mail",
+    "attachments",
+    "naam",
+    "",
+    "a/b~c",
+    "phase ",
+  ];
+  for (const route of PAYLOAD_ROUTES) {
+    const fields = Object.fromEntries([["name", "A"], ...unknown.map((name) => [name, "x"])]);
+    const reply = await unchanged(() => route.send(api, fields));
+    const pointers = unknown.map((name) => `${route.at}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+    expect(complaintsOf(reply)).toEqual(pointers.map((pointer) => `${pointer} unrecognized_keys`).sort());
+  }
+});
+
+test("every issue of a whole batch comes at once", async ({ api, unchanged }) => {
+  const broken = { name: "", email: "a", privacyConsent: "ja", phone: 1, phase: "Nieuw", extra: 1 };
+  const reply = await unchanged(() =>
+    api.post(
+      "/api/v2/candidates",
+      Array.from({ length: 10 }, () => broken),
+    ),
+  );
+  const each = [
+    "email invalid_format",
+    "extra unrecognized_keys",
+    "name too_small",
+    "phase invalid_value",
+    "phone invalid_type",
+    "privacyConsent invalid_type",
+  ];
+  const expected = Array.from({ length: 10 }, (_, place) =>
+    each.map((complaint) => `/${place}/${complaint}`),
+  ).flat();
+  expect(complaintsOf(reply)).toEqual(expected.sort());
+  expect(reply.body.message).toBe("60 fields are not valid.");
+});

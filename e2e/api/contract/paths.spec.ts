@@ -1,0 +1,236 @@
+import { complaintsOf } from "./envelopes";
+import { expect, newCandidate, test } from "./fixtures";
+
+const UNKNOWN = [
+  "/api",
+  "/api/",
+  "/api/nothing",
+  "/api/v3/candidates",
+  "/api/V2/candidates",
+  "/api/v2",
+  "/api/v2/",
+  "/api/v2/candidate",
+  "/api/v2/candidates.json",
+  "/api/v2/candidates;version=1",
+  "/api/v2/%63andidates",
+  "/api/v2/candidates%20",
+  "/api/v2/candidates/rec00000000000000/unknown",
+  "/api/v2/mutations/01900000-0000-7000-8000-000000000000/retry",
+  "/api/v2/constructor",
+  "/api/v2/__proto__",
+  "/api/%00",
+  `/api/v2/${"x".repeat(2_000)}`,
+  `/api/${"x/".repeat(200)}x`,
+];
+
+for (const path of UNKNOWN) {
+  test(`${path.slice(0, 60)} is nowhere, for every method and whoever asks`, async ({ api }) => {
+    for (const [method, key] of [
+      ["GET", undefined],
+      ["POST", null],
+      ["PUT", null],
+      ["PATCH", null],
+      ["DELETE", null],
+      ["OPTIONS", null],
+    ] as const) {
+      const reply = await api.send(method, path, key === null ? { key } : {});
+      expect([method, reply.status, reply.body.code]).toEqual([method, 404, "route_not_found"]);
+    }
+  });
+}
+
+const ROUTES = [
+  "/api/health",
+  "/api/v2/schema",
+  "/api/v2/candidates",
+  "/api/v2/candidates/find",
+  "/api/v2/candidates/rec00000000000000",
+  "/api/v2/mutations",
+];
+
+for (const path of ROUTES) {
+  test(`${path}/ with its slash is 404 and no redirect`, async ({ api }) => {
+    for (const target of [`${path}/`, `${path}/?pageSize=1`]) {
+      const reply = await api.get(target);
+      expect([reply.status, reply.body.code, reply.headers.location]).toEqual([
+        404,
+        "route_not_found",
+        undefined,
+      ]);
+    }
+  });
+}
+
+test("a write to a path with a slash at its end is refused and not done", async ({ api, unchanged }) => {
+  const reply = await unchanged(() => api.post("/api/v2/candidates/", [newCandidate()]));
+  expect(reply.status).toBe(404);
+});
+
+test("percent-encoding in an id is decoded once", async ({ api }) => {
+  const done = await api.perform("POST", "/api/v2/candidates", { body: [newCandidate()] });
+  const { id } = done.result.candidates[0];
+  const encoded = [...id].map((character) => `%${character.charCodeAt(0).toString(16)}`).join("");
+  expect((await api.get(`/api/v2/candidates/${encoded}`)).body.data.id).toBe(id);
+  expect((await api.get(`/api/v2/candidates/${encoded.replaceAll("%", "%25")}`)).status).toBe(400);
+});
+
+test("whatever can be written in the place of an id is refused as an id", async ({ api }) => {
+  for (const id of [
+    "%00",
+    "a%2Fb",
+    "%2e%2e%2f",
+    "%20",
+    "%F0%9F%98%80",
+    "a+b",
+    "~",
+    "'",
+    "rec%0A",
+    "$&",
+    "x".repeat(5_000),
+  ]) {
+    const reply = await api.get(`/api/v2/candidates/${id}`);
+    expect([id, reply.status, complaintsOf(reply)]).toEqual([id, 400, ["/id invalid_format"]]);
+  }
+});
+
+test.describe("the query", () => {
+  test("is refused with every issue of it at once", async ({ api }) => {
+    const reply = await api.get(
+      "/api/v2/candidates?pageSize=101&phase=Nieuw&sector=x&role=&updatedAfter=2023-02-29T10:00Z&createdAfter=2024-01-01T10:00&q=&fields=nam&include=files&cursor=&Page=2",
+    );
+    expect(reply.status).toBe(400);
+    expect(complaintsOf(reply)).toEqual([
+      "/Page unrecognized_keys",
+      "/createdAfter invalid_format",
+      "/cursor too_small",
+      "/fields invalid_value",
+      "/include invalid_value",
+      "/pageSize too_big",
+      "/phase invalid_value",
+      "/q too_small",
+      "/role invalid_value",
+      "/sector invalid_value",
+      "/updatedAfter invalid_format",
+    ]);
+    for (const issue of reply.body.data.issues) expect(issue.location).toBe("query");
+  });
+
+  const WRONG: [path: string, complaint: string][] = [
+    ...["0", "-1", "1.5", "101", "1e9", "abc", "", "NaN", "Infinity", "%00"].map(
+      (value): [string, string] => [`/api/v2/candidates?pageSize=${value}`, "/pageSize "],
+    ),
+    ...["x", "e30", "%00", "%F0%9F%98%80", "AAAA".repeat(500), "x".repeat(2_001)].map(
+      (value): [string, string] => [`/api/v2/candidates?cursor=${value}`, "/cursor "],
+    ),
+    ["/api/v2/candidates?q=%00", "/q invalid_format"],
+    [`/api/v2/candidates?q=${"x".repeat(201)}`, "/q too_big"],
+    ["/api/v2/candidates?pageSize=1&pageSize=1", "/pageSize repeated"],
+    ["/api/v2/candidates?pageSize=1&pageSize=2&pageSize=3", "/pageSize repeated"],
+    ["/api/v2/candidates?constructor=1", "/constructor unrecognized_keys"],
+    ["/api/v2/candidates?=1", "/ unrecognized_keys"],
+    ["/api/v2/candidates?pageSize[]=1", "/pageSize[] unrecognized_keys"],
+    ["/api/v2/candidates?a~/b=1", "/a~0~1b unrecognized_keys"],
+    ["/api/v2/candidates/find", " invalid"],
+    ["/api/v2/candidates/find?email=", "/email too_small"],
+    ["/api/v2/candidates/find?email=%00", "/email invalid_format"],
+    ["/api/v2/candidates/find?phone=%00", "/phone invalid_format"],
+    ["/api/v2/candidates/find?phone=1&phone=2", "/phone repeated"],
+    ["/api/v2/candidates/find?mail=a", "/mail unrecognized_keys"],
+    ["/api/v2/candidates/rec00000000000000?fields=", "/fields invalid_value"],
+    ["/api/v2/candidates/rec00000000000000?include=attachment", "/include invalid_value"],
+    ["/api/v2/mutations?status=done", "/status invalid_value"],
+    ["/api/v2/mutations?operation=", "/operation too_small"],
+    ["/api/v2/mutations?idempotencyKey=%00", "/idempotencyKey invalid_format"],
+    ...["26", "-1", "x", "Infinity"].map((value): [string, string] => [
+      `/api/v2/mutations/01900000-0000-7000-8000-000000000000?wait=${value}`,
+      "/wait ",
+    ]),
+    ["/api/health?x=1", "/x unrecognized_keys"],
+  ];
+  for (const [path, complaint] of WRONG) {
+    test(`${path.slice(0, 70)} is refused`, async ({ api }) => {
+      const reply = await api.get(path);
+      expect(reply.status).toBe(400);
+      expect(complaintsOf(reply).join()).toContain(complaint);
+    });
+  }
+
+  test("of 100 unknown parameters is refused with 100 issues, of 1,000 with how many more", async ({
+    api,
+  }) => {
+    const query = (count: number) => Array.from({ length: count }, (_, index) => `p${index}=1`).join("&");
+    expect((await api.get(`/api/v2/candidates?${query(100)}`)).body.data.issues).toHaveLength(100);
+    const { issues } = (await api.get(`/api/v2/candidates?${query(1_000)}`)).body.data;
+    expect(issues).toHaveLength(101);
+    expect(issues.at(-1).code).toBe("too_many_issues");
+  });
+
+  test("is told how to mend what is wrong", async ({ api }) => {
+    const reply = await api.get(
+      "/api/v2/candidates?pageSize=101&phase=Nieuw&include=files,interactions&updatedAfter=x",
+    );
+    const messages = Object.fromEntries(
+      reply.body.data.issues.map(({ path, message }: { path: string[]; message: string }) => [
+        path[0],
+        message,
+      ]),
+    );
+    expect(messages).toEqual({
+      pageSize: "Must be at most 100.",
+      phase: 'Must be written exactly as "nieuw".',
+      include: "Must be among: interactions, customFields, attachments.",
+      updatedAfter: expect.stringContaining("2026-03-01T09:30:00Z"),
+    });
+  });
+
+  test("with broken percent-encoding is read as it stands", async ({ api }) => {
+    for (const q of ["%", "%zz", "%ff", "100%25", "a+b", "%E2%82"]) {
+      expect([q, (await api.get(`/api/v2/candidates?q=${q}`)).status]).toEqual([q, 200]);
+    }
+  });
+
+  test("that is empty is none", async ({ api }) => {
+    for (const target of ["/api/v2/candidates?", "/api/v2/candidates?&&"]) {
+      expect((await api.get(target)).status).toBe(200);
+    }
+  });
+
+  const OPTIONS: [query: string, complaint: string][] = [
+    ["idempotencyKey=", "/idempotencyKey too_small"],
+    [`idempotencyKey=${"x".repeat(256)}`, "/idempotencyKey too_big"],
+    ["idempotencyKey=%00", "/idempotencyKey invalid_format"],
+    ["idempotencyKey=a&idempotencyKey=a", "/idempotencyKey repeated"],
+    ["callbackUrl=", "/callbackUrl invalid_format"],
+    ["callbackUrl=ftp://example.org", "/callbackUrl invalid_format"],
+    ["callbackUrl=http://a:b@example.org", "/callbackUrl invalid_format"],
+    ["callbackUrl=javascript:alert(1)", "/callbackUrl invalid_format"],
+    [`callbackUrl=https://example.org/${"x".repeat(2_048)}`, "/callbackUrl too_big"],
+    ["callbackUrl=https://example.org/%00", "/callbackUrl invalid_format"],
+    ["dryRun=yes", "/dryRun invalid_value"],
+    ["skipCustomFieldValidation=2", "/skipCustomFieldValidation invalid_value"],
+    ["callback_url=https://example.org", "/callback_url unrecognized_keys"],
+    ["wait=1", "/wait unrecognized_keys"],
+  ];
+  for (const [query, complaint] of OPTIONS) {
+    test(`of a write, ${query.slice(0, 60)}, is refused and nothing is written`, async ({
+      api,
+      unchanged,
+    }) => {
+      const reply = await unchanged(() => api.post(`/api/v2/candidates?${query}`, [newCandidate()]));
+      expect(reply.status).toBe(400);
+      expect(complaintsOf(reply)).toEqual([complaint]);
+    });
+  }
+
+  test("is refused together with path and body", async ({ api, unchanged }) => {
+    const reply = await unchanged(() =>
+      api.patch("/api/v2/candidates/x?dryRun=yes", { name: 1, phone: "1" }),
+    );
+    expect(complaintsOf(reply)).toEqual([
+      "/dryRun invalid_value",
+      "/id invalid_format",
+      "/name invalid_type",
+      "/phone too_small",
+    ]);
+  });
+});

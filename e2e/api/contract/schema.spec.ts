@@ -1,0 +1,90 @@
+import { demo } from "../../demo";
+import { complaintsOf } from "./envelopes";
+import { expect, test } from "./fixtures";
+
+const TARGETS = ["openapi-3.0", "draft-2020-12", "draft-07", "draft-04"];
+
+for (const target of TARGETS) {
+  for (const operation of ["create", "update"]) {
+    test(`the schema of ${operation} comes as ${target}`, async ({ api }) => {
+      const reply = await api.get(`/api/v2/schema?operation=${operation}&target=${target}`);
+      expect(reply.status).toBe(200);
+      const { data } = reply.body;
+      expect(data).toMatchObject({ type: "object", additionalProperties: false });
+      expect(Object.keys(data.properties)).toContain("email");
+      expect("interactions" in data.properties).toBe(operation === "create");
+      expect("customFields" in data.properties).toBe(operation === "create");
+      expect(data.required ?? []).toEqual(operation === "create" ? ["name", "email", "privacyConsent"] : []);
+    });
+  }
+}
+
+test("without parameters it is the schema of create as openapi-3.0", async ({ api }) => {
+  const bare = await api.get("/api/v2/schema");
+  const named = await api.get("/api/v2/schema?operation=create&target=openapi-3.0");
+  expect(bare.body.data).toEqual(named.body.data);
+});
+
+test("as application/schema+json the bare document is the whole body", async ({ api }) => {
+  const { data } = (await api.get("/api/v2/schema")).body;
+  for (const accept of ["application/schema+json", "application/schema+json, application/json;q=0.9"]) {
+    const reply = await api.get("/api/v2/schema", { headers: { accept } });
+    expect(reply.headers["content-type"]).toBe("application/schema+json");
+    expect(reply.body).toEqual(data);
+  }
+  const preferred = await api.get("/api/v2/schema", {
+    headers: { accept: "application/json, application/schema+json;q=0.9" },
+  });
+  expect(preferred.headers["content-type"]).toBe("application/json");
+});
+
+test("who has it already is told 304, as long as it is the same", async ({ api }) => {
+  const { etag } = (await api.get("/api/v2/schema")).headers;
+  expect(etag).toBeTruthy();
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const reply = await api.get("/api/v2/schema", { headers: { "if-none-match": String(known) } });
+    expect([known, reply.status, reply.headers.etag]).toEqual([known, 304, etag]);
+    expect(reply.headers["cache-control"]).toBe("private, max-age=0, must-revalidate");
+  }
+  const others: [string, Record<string, string>][] = [
+    ["/api/v2/schema", { "if-none-match": '"other"' }],
+    ["/api/v2/schema?operation=update", { "if-none-match": String(etag) }],
+    ["/api/v2/schema", { "if-none-match": String(etag), accept: "application/schema+json" }],
+  ];
+  for (const [path, headers] of others) expect((await api.get(path, { headers })).status).toBe(200);
+});
+
+test("caches are told what it depends on", async ({ api }) => {
+  const vary = String((await api.get("/api/v2/schema")).headers.vary).toLowerCase();
+  for (const name of ["x-api-key", "api-key", "accept"]) expect(vary.split(/, */)).toContain(name);
+});
+
+test("each region has its own custom fields in it", async ({ api, otherRegion }) => {
+  const own = (await api.get("/api/v2/schema")).body.data.properties.customFields.properties;
+  expect(Object.keys(own)).toContain("Korte tekst");
+  const other = await api.get("/api/v2/schema", { key: otherRegion.key });
+  expect(Object.keys(other.body.data.properties.customFields.properties ?? {})).toEqual([]);
+  const [first, second] = demo().regions;
+  const asAdmin = await api.get(`/api/v2/schema?region=${second?.id}`, { key: demo().adminKey });
+  const asRegion = await api.get("/api/v2/schema", { key: second?.apiKey });
+  expect(asAdmin.body.data).toEqual(asRegion.body.data);
+  expect(asRegion.body.data).not.toEqual((await api.get("/api/v2/schema", { key: first?.apiKey })).body.data);
+});
+
+test("the sandbox has the same schema, and its header counts on candidate routes alone", async ({ api }) => {
+  const live = await api.get("/api/v2/schema", { headers: { "x-api-sandbox": "true" } });
+  expect(live.body.meta.sandboxEnabled).toBe(false);
+  const sandbox = await api.get("/api/sandbox/schema");
+  expect(sandbox.body.data).toEqual(live.body.data);
+  expect(sandbox.body.meta.sandboxEnabled).toBe(true);
+});
+
+test("a parameter that is wrong or unknown is refused, all at once", async ({ api }) => {
+  const reply = await api.get("/api/v2/schema?operation=delete&target=draft-03&x=1");
+  expect(reply.status).toBe(400);
+  expect(complaintsOf(reply)).toEqual([
+    "/operation invalid_value",
+    "/target invalid_value",
+    "/x unrecognized_keys",
+  ]);
+});

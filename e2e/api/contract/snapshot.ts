@@ -1,0 +1,65 @@
+import { expect } from "@playwright/test";
+import postgres from "postgres";
+import type { Region } from "./fixtures";
+
+/** Everything that the database holds of a region's two bases: how many rows of each table, and a digest of them. */
+export type Snapshot = Record<string, string>;
+
+let client: postgres.Sql | undefined;
+
+function database(): postgres.Sql {
+  const url = process.env.E2E_DATABASE_URL;
+  if (!url) throw new Error("Run the journeys with `npm test -- --only e2e`.");
+  client ??= postgres(url, { max: 1, onnotice: () => undefined });
+  return client;
+}
+
+async function basesOf(region: Region): Promise<number[]> {
+  const rows = await database()`select id from record_bases where region_id = ${region.id} order by id`;
+  return rows.map((row) => Number(row.id));
+}
+
+/** Waits until nothing of the region is queued any more and no file waits for its removal. */
+async function settle(bases: number[]): Promise<void> {
+  const waiting = async () => {
+    const [row] = await database()`
+      select count(*)::int as count from mutations where base_id = any(${bases}) and status = 'queued'`;
+    return row?.count;
+  };
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+}
+
+let tables: string[] | undefined;
+
+async function tablesOfBases(): Promise<string[]> {
+  const rows = await database()`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'base_id' order by table_name`;
+  return rows.map((row) => row.name);
+}
+
+async function snapshotOf(bases: number[]): Promise<Snapshot> {
+  tables ??= await tablesOfBases();
+  const states = tables.map(
+    (name) => `select '${name}' as name,
+      count(*) || ' ' || md5(coalesce(string_agg(held::text, '|' order by held::text), '')) as state
+      from "${name}" as held where base_id in (${bases.join()})`,
+  );
+  const rows = await database().unsafe(states.join(" union all "));
+  return Object.fromEntries(rows.map((row) => [row.name, row.state]));
+}
+
+/** Does something that must leave no trace in the region: neither a row, nor half a one. */
+export async function leavingNoTrace<T>(region: Region, work: () => Promise<T>): Promise<T> {
+  const bases = await basesOf(region);
+  await settle(bases);
+  const before = await snapshotOf(bases);
+  const result = await work();
+  expect(await snapshotOf(bases)).toEqual(before);
+  return result;
+}
+
+export async function closeDatabase(): Promise<void> {
+  await client?.end();
+  client = undefined;
+}

@@ -1,0 +1,127 @@
+/** What is wrong with single fields of a candidate: a value, and what is to be said of it at the field or behind it. */
+
+export type Row = [field: string, value: unknown, complaint: string];
+
+const wrong = (field: string, complaint: string, values: unknown[]): Row[] =>
+  values.map((value) => [field, value, complaint]);
+
+const FREE_TEXTS = ["name", "phone", "address", "city", "postalCode", "motivation"];
+const UNSTORABLE = ["nul \0 inside", "lone \uD800 high", "lone \uDC00 low", "\uDC00\uD800 swapped"];
+export const LISTS = [
+  "sectorPreferences",
+  "rolePreferences",
+  "desiredQualifications",
+  "subjectPreferences",
+  "curriculumVitae",
+  "otherAttachments",
+];
+
+export const WRONG_FIELDS: Row[] = [
+  ...FREE_TEXTS.flatMap((field) => [
+    ...wrong(field, " invalid_type", [1, true, {}, ["text"]]),
+    ...wrong(field, " invalid_format", UNSTORABLE),
+  ]),
+  ...wrong("name", " too_small", [""]),
+  ...wrong("name", " too_big", ["x".repeat(201), "😀".repeat(201)]),
+  ...wrong("email", " invalid_type", [1, ["a@example.org"], {}]),
+  ...wrong("email", " invalid_format", [
+    "",
+    "sanne",
+    "sanne@",
+    "@example.org",
+    "sanne@example",
+    "sanne@example.org ",
+    "sanne @example.org",
+    "Sanne <sanne@example.org>",
+    "sanne@example.org, piet@example.org",
+    "zoë@example.org",
+    "sanne@exämple.org",
+    "sanne..v@example.org",
+    "sanne@-example.org",
+    "sanne\0@example.org",
+  ]),
+  ...wrong("email", " too_big", [`${"a".repeat(250)}@example.org`]),
+  ...wrong("privacyConsent", " invalid_type", ["true", "ja", 1, 0, {}, []]),
+  ...wrong("phone", " too_small", ["", "1234"]),
+  ...wrong("phone", " too_big", ["0".repeat(41)]),
+  ...wrong("linkedin", " invalid_type", [1, {}]),
+  ...wrong("linkedin", " invalid_format", [
+    "",
+    "www.linkedin.com/in/x",
+    "//linkedin.com",
+    "https://exa mple.org",
+    "https://example.org/é",
+    "https://example.org/%zz",
+    "https://example.org/\0",
+  ]),
+  ...wrong("linkedin", " too_big", [`https://example.org/${"a".repeat(2_048)}`]),
+  ...wrong("dateOfBirth", " invalid_type", [20240229, {}, ["2024-02-29"]]),
+  ...wrong("dateOfBirth", " invalid_format", [
+    "",
+    "2023-02-29",
+    "2024-02-30",
+    "1900-02-29",
+    "2100-02-29",
+    "2024-04-31",
+    "2024-13-01",
+    "2024-00-01",
+    "2024-01-00",
+    "2024-1-1",
+    "24-01-01",
+    "01-02-2024",
+    "0000-01-01",
+    "2024-02-29T00:00:00Z",
+    "2024-02-29 ",
+    "２０２４-02-29",
+  ]),
+  ...["address", "city", "postalCode"].flatMap((field) => wrong(field, " too_big", ["x".repeat(501)])),
+  ...wrong("motivation", " too_big", ["x".repeat(20_001)]),
+  ...wrong("phase", " invalid_value", [
+    "",
+    "Nieuw",
+    "NIEUW",
+    "nieuw ",
+    "orienteren",
+    "Oriënteren",
+    "orie\u0308nteren",
+    "new",
+    1,
+    true,
+    {},
+    ["nieuw"],
+  ]),
+  ...wrong("priorEducation", " invalid_value", [
+    "",
+    "Havo",
+    "phd",
+    "PHD",
+    "mbo4",
+    "hbo  bachelor",
+    4,
+    ["havo"],
+  ]),
+  ...LISTS.flatMap((field) =>
+    wrong(field, " invalid_type", ["Anders", 1, true, {}, { 0: "Anders", length: 1 }]),
+  ),
+  ...wrong("sectorPreferences", "/1 invalid_value", [
+    ["Primair onderwijs", "primair onderwijs"],
+    ["Primair onderwijs", "PRIMAIR ONDERWIJS"],
+    ["Primair onderwijs", ""],
+    ["Primair onderwijs", null],
+    ["Primair onderwijs", ["Primair onderwijs"]],
+  ]),
+  ...wrong("rolePreferences", "/0 invalid_value", [["Docent/leraar"], ["docent / leraar"], ["OOP "], [1]]),
+  ...wrong("desiredQualifications", "/0 invalid_value", [
+    ["pabo"],
+    ["Geen gastdocentschap"],
+    ["PDG\0"],
+    [{}],
+  ]),
+  ...wrong("subjectPreferences", "/0 invalid_value", [
+    ["wiskunde"],
+    ["Wetenschapsorientatie"],
+    ["NLT"],
+    [true],
+  ]),
+  ...wrong("sectorPreferences", " too_big", [Array.from({ length: 101 }, () => "Primair onderwijs")]),
+];

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openEmbeddedPostgres } from "../lib/commands/embedded-postgres.mjs";
+import { openTestLog } from "../lib/commands/test-installation.mjs";
+import { end, environmentFor, freePort } from "./start-server";
+
+/** The two ways to the API's handlers: our own server, and the framework's alone (design: two ways in, one set of handlers). */
+export const WAYS_IN = ["server.ts", "next start"] as const;
+export type WayIn = (typeof WAYS_IN)[number];
+
+const startTimeoutMs = 60_000;
+
+/** What runs each way in. `server.ts` was bundled by the start of the product beside which it is started. */
+const programs: Record<WayIn, (port: number) => string[]> = {
+  "server.ts": () => [join(".build", "server.js")],
+  "next start": (port) => [join("node_modules", "next", "dist", "bin", "next"), "start", "-p", String(port)],
+};
+
+export interface StartedWayIn {
+  baseUrl: string;
+  logFile: string;
+  stop(): Promise<void>;
+}
+
+/** The settings of the product that runs on this DATA_DIR: its database and its secret. */
+export async function settingsOf(dataDir: string): Promise<Record<string, string>> {
+  const postgres = await openEmbeddedPostgres(dataDir);
+  return {
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url("instroom"),
+    APP_SECRET: readFileSync(join(dataDir, "app-secret"), "utf8").trim(),
+    DEMO: "1",
+  };
+}
+
+async function untilItAnswers(child: ChildProcess, baseUrl: string, logFile: string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  const answers = () =>
+    fetch(`${baseUrl}/api/health`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+      throw new Error(`The server did not start:\n${readFileSync(logFile, "utf8")}`);
+    }
+    await sleep(50);
+  }
+}
+
+/** Starts one more process of the product, on a free port; it needs DATABASE_URL, APP_SECRET and DATA_DIR among its settings. */
+export async function startWayIn(
+  wayIn: WayIn,
+  { name, settings }: { name: string; settings: Record<string, string> },
+): Promise<StartedWayIn> {
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const log = openTestLog(name);
+  const child = spawn(process.execPath, programs[wayIn](port), {
+    env: {
+      ...environmentFor({ ...settings, PORT: String(port), BASE_URL: baseUrl }),
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+    },
+    stdio: ["ignore", log.descriptor, log.descriptor],
+  });
+  closeSync(log.descriptor);
+  const stop = () => end(child, "SIGTERM");
+  await untilItAnswers(child, baseUrl, log.path).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { baseUrl, logFile: log.path, stop };
+}
