@@ -26,3 +26,6 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
 
 /** A unique index refused the row (SQLSTATE 23505). */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
+
+/** What the row points at is not there, or no more (SQLSTATE 23503). */
+export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === "23503";

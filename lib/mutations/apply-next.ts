@@ -6,6 +6,7 @@ import { mutations } from "@/db/schema/mutations";
 import { releaseStaged } from "@/lib/attachments/remove";
 import { AppError, ERRORS, isAppError } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
+import { troubleByOrder } from "@/lib/sandbox/forced-outcomes";
 import { finish } from "./finish";
 import { type LedgerInput, perform } from "./kinds";
 import { lockBase } from "./lock-base";
@@ -24,6 +25,8 @@ export async function applyNext(database: Database, place: Place): Promise<Step>
       const locked = await lockHead(transaction, place.base.id);
       if ("did" in locked) return locked;
       head = locked;
+      const until = troubleByOrder(place.base, head);
+      if (until) return wait(transaction, head, until);
       const outcome = await perform(
         contextOf(transaction, place, head),
         head.operation,
@@ -48,6 +51,12 @@ async function lockHead(transaction: Transaction, baseId: number): Promise<Head 
   const head = { ...row.mutation, now: new Date(row.now) };
   if (head.notBefore && head.notBefore > head.now) return { did: "postponed", until: head.notBefore };
   return head;
+}
+
+/** Leaves the mutation first in line until then. */
+async function wait(transaction: Transaction, head: Head, until: Date): Promise<Step> {
+  await transaction.update(mutations).set({ notBefore: until }).where(eq(mutations.id, head.id));
+  return { did: "postponed", until };
 }
 
 const buildHead = (queryable: Queryable) =>

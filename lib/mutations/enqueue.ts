@@ -2,6 +2,7 @@ import "server-only";
 import crypto from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { type Database, prepared, type Queryable } from "@/db/client";
+import { isForeignKeyViolation } from "@/db/faults";
 import { mutations } from "@/db/schema/mutations";
 import { discardStaged, stageAttachments } from "@/lib/attachments/stage";
 import type { BaseContext } from "@/lib/context";
@@ -10,6 +11,7 @@ import { fail } from "@/lib/errors";
 import { newUuidV7 } from "@/lib/ids";
 import type { MutationOptions, Operation } from "@/lib/mutation-contract";
 import { whyNotTarget } from "@/lib/network/target";
+import { refuseByOrder } from "@/lib/sandbox/forced-outcomes";
 import { canonicalJson } from "./canonical-json";
 import { rehearse } from "./rehearse";
 import { wakeMutations } from "./wake";
@@ -25,6 +27,7 @@ export type Write = {
 export async function enqueue(ctx: BaseContext, input: Write, contract: { mutation: Operation }) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
   if (callbackUrl) assertCallable(callbackUrl);
+  refuseByOrder(ctx.base, input.body);
   if (dryRun) return rehearse(ctx, contract.mutation, { params: input.params, options, body: input.body });
   return append(ctx, input, contract);
 }
@@ -118,10 +121,16 @@ async function insertOnce(
   database: Database,
   entry: Entry,
 ): Promise<{ id: string; inputDigest: string } | null> {
-  const [inserted] = await prepared(database, "enqueue", buildInsert).execute(entry);
+  const [inserted] = await prepared(database, "enqueue", buildInsert).execute(entry).catch(refuseGone);
   if (inserted) return null;
   const [first] = await prepared(database, "first use of key", buildFirstUse).execute(entry);
   return first ?? insertOnce(database, entry);
+}
+
+/** The region was deleted while this request, which it had let in, was under way. */
+function refuseGone(fault: unknown): never {
+  if (isForeignKeyViolation(fault)) fail("region_not_found", "The region was deleted; nothing was queued.");
+  throw fault;
 }
 
 const buildInsert = (queryable: Queryable) =>

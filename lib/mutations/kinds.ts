@@ -13,6 +13,7 @@ import { deleteInteraction } from "@/lib/interactions/delete";
 import { updateInteraction } from "@/lib/interactions/update";
 import { upsertByEmail } from "@/lib/legacy/upsert-by-email";
 import type { Operation } from "@/lib/mutation-contract";
+import { failByOrder } from "@/lib/sandbox/forced-outcomes";
 
 /**
  * What an executed mutation leaves: its result, and whose records it concerns, so that erasure finds it. A result
@@ -41,12 +42,13 @@ export const kinds = {
 } satisfies Record<Operation, Kind>;
 
 /** Runs an operation on the input that was accepted for it: what is in the ledger passed the contract of its operation. */
-export const perform = (
+export const perform = async (
   ctx: BaseContext<Transaction>,
   operation: string,
   input: LedgerInput,
 ): Promise<Outcome> => {
   const kind = kinds[operation as Operation] as Kind | undefined;
   if (!kind) throw new Error(`The ledger holds an operation that nobody knows: ${operation}`);
+  failByOrder(ctx.base, input.body);
   return kind(ctx, input as never);
 };
