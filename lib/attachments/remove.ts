@@ -23,6 +23,27 @@ export async function releaseFilesOf(ctx: BaseContext<Transaction>, candidateId:
     select storage_key from ${attachments} where base_id = ${ctx.base.id} and candidate_id = ${candidateId}`);
 }
 
+/** Lets go of all files of some bases that are about to go, and of those staged for what is queued there. */
+export async function releaseFilesOfBases(
+  transaction: Transaction,
+  baseIds: readonly number[],
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into ${fileRemovals} (storage_key)
+    select storage_key from ${attachments} where ${inArray(attachments.baseId, [...baseIds])}`);
+  const queued = await transaction
+    .select({ input: mutations.input })
+    .from(mutations)
+    .where(
+      and(
+        inArray(mutations.baseId, [...baseIds]),
+        eq(mutations.status, "queued"),
+        sql`strpos(${mutations.input}::text, 'storageKey') > 0`,
+      ),
+    );
+  for (const { input } of queued) await releaseStaged(transaction, input as { body?: unknown });
+}
+
 /** Lets go of what was staged for a mutation that failed. */
 export async function releaseStaged(queryable: Queryable, input: { body?: unknown }): Promise<void> {
   await release(queryable, stagedKeysOf(input.body));

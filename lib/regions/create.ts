@@ -1,14 +1,14 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import type { Queryable } from "@/db/client";
-import { customFields, recordBases, regions } from "@/db/schema/regions";
+import type { Queryable, Transaction } from "@/db/client";
+import { recordBases, regions } from "@/db/schema/regions";
 import { type ApiKeyRow, createApiKey } from "@/lib/api-keys/create";
 import type { Context, RegionContext } from "@/lib/context";
 import { fail } from "@/lib/errors";
 import { newRecordId } from "@/lib/ids";
 import { newSigningSecret, seal } from "@/lib/secrets";
-import type { CustomFieldDefinition } from "./custom-field-definition";
 import type { NewRegion } from "./schema";
+import { insertDefinitions } from "./stored-definitions";
 
 export type RegionRow = typeof regions.$inferSelect;
 
@@ -30,17 +30,26 @@ export async function createRegion(
   { keyDescription = "First key" }: { keyDescription?: string } = {},
 ): Promise<CreatedRegion> {
   return await ctx.db.transaction(async (transaction) => {
-    const region = await insertRegion({ ...ctx, db: transaction }, input);
-    const [baseIds] = await Promise.all([
-      insertBases(transaction, region.id),
-      insertCustomFields(transaction, region.id, input.customFields),
-    ]);
+    const { region, baseIds } = await insertWholeRegion({ ...ctx, db: transaction }, input);
     const { row: apiKey, token } = await createApiKey(
       { ...ctx, db: transaction },
       { scope: "region", regionId: region.id, description: keyDescription },
     );
     return { region, baseIds, apiKey, token };
   });
+}
+
+/** A region with its bases and fields and without a key: somebody else decides who gets one. */
+export async function insertWholeRegion(
+  ctx: Context<Transaction>,
+  input: NewRegion,
+): Promise<Pick<CreatedRegion, "region" | "baseIds">> {
+  const region = await insertRegion(ctx, input);
+  const [baseIds] = await Promise.all([
+    insertBases(ctx.db, region.id),
+    insertDefinitions(ctx.db, region.id, input.customFields),
+  ]);
+  return { region, baseIds };
 }
 
 async function insertRegion(
@@ -64,8 +73,11 @@ async function insertRegion(
   if (inserted) return inserted;
   const [sameId] = await ctx.db.select({ id: regions.id }).from(regions).where(eq(regions.id, id));
   if (sameId) fail("duplicate_id", "There is a region with this id already.");
-  return fail("slug_taken", "Another region has this slug already; send one of its own.");
+  return refuseSlug();
 }
+
+export const refuseSlug = (): never =>
+  fail("slug_taken", "Another region has this slug already; send one of its own.");
 
 const SLUG_LENGTH_MAX = 100;
 
@@ -91,23 +103,4 @@ async function insertBases(database: Queryable, regionId: string): Promise<Regio
   const sandbox = inserted.find(({ mode }) => mode === "sandbox");
   if (!live || !sandbox) throw new Error("A region's two record bases were not inserted.");
   return { live: live.id, sandbox: sandbox.id };
-}
-
-async function insertCustomFields(
-  database: Queryable,
-  regionId: string,
-  definitions: readonly CustomFieldDefinition[],
-): Promise<void> {
-  if (definitions.length === 0) return;
-  await database.insert(customFields).values(
-    definitions.map(({ name, type, required, options, description }, position) => ({
-      regionId,
-      position,
-      name,
-      type,
-      required,
-      options: options ?? null,
-      description: description ?? null,
-    })),
-  );
 }

@@ -7,6 +7,7 @@ import type { ApiKeyRow } from "@/lib/api-keys/create";
 import { presentApiKey } from "@/lib/api-keys/present";
 import { unseal } from "@/lib/secrets";
 import type { RegionRow } from "./create";
+import type { CustomFieldDefinition } from "./custom-field-definition";
 
 /** The active keys of some regions, the oldest first. */
 export const findApiKeys = (database: Queryable, regionIds: string[]): Promise<ApiKeyRow[]> =>
@@ -21,6 +22,18 @@ export const findRegions = (database: Queryable): Promise<RegionRow[]> =>
 
 export const findRegionRow = async (database: Queryable, id: string): Promise<RegionRow | null> =>
   (await database.select().from(regions).where(eq(regions.id, id)))[0] ?? null;
+
+/** A region without its keys. */
+export const presentFields = (row: RegionRow, definitions: CustomFieldDefinition[]) => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  contactEmail: row.contactEmail,
+  allowedRedirectUrls: row.allowedRedirectUrls,
+  customFields: definitions,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
 
 export const presentRegion = (row: RegionRow, keys: ApiKeyRow[]) => ({
   id: row.id,

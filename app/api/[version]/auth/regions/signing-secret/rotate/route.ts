@@ -1,0 +1,7 @@
+import { serve } from "@/lib/http/route";
+import { regions } from "@/lib/regions/contract";
+import { rotateSigningSecret } from "@/lib/regions/rotate-signing-secret";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  POST: [regions.rotateSigningSecret, rotateSigningSecret],
+});

@@ -1,0 +1,62 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import { asc, eq } from "drizzle-orm";
+import type { Queryable, Transaction } from "@/db/client";
+import { customFields } from "@/db/schema/regions";
+import type { CustomFieldDefinition } from "./custom-field-definition";
+
+type Row = typeof customFields.$inferSelect;
+
+/** A region's own fields, in their order. */
+export async function findDefinitions(
+  queryable: Queryable,
+  regionId: string,
+): Promise<CustomFieldDefinition[]> {
+  const rows = await queryable
+    .select()
+    .from(customFields)
+    .where(eq(customFields.regionId, regionId))
+    .orderBy(asc(customFields.position));
+  return rows.map(toDefinition);
+}
+
+export async function insertDefinitions(
+  queryable: Queryable,
+  regionId: string,
+  definitions: readonly CustomFieldDefinition[],
+): Promise<void> {
+  if (definitions.length === 0) return;
+  const rows = definitions.map((definition, position) => ({ regionId, position, ...toColumns(definition) }));
+  await queryable.insert(customFields).values(rows);
+}
+
+/** Puts a list of fields in the place of the one before; false where it says what is stored already. */
+export async function replaceDefinitions(
+  transaction: Transaction,
+  regionId: string,
+  definitions: readonly CustomFieldDefinition[],
+): Promise<boolean> {
+  const sent = definitions.map((definition) => toDefinition(toColumns(definition)));
+  if (isDeepStrictEqual(sent, await findDefinitions(transaction, regionId))) return false;
+  await transaction.delete(customFields).where(eq(customFields.regionId, regionId));
+  await insertDefinitions(transaction, regionId, definitions);
+  return true;
+}
+
+const toColumns = ({ name, type, required, options, description }: CustomFieldDefinition) => ({
+  name,
+  type,
+  required,
+  options: options ?? null,
+  description: description || null,
+});
+
+const toDefinition = (
+  row: Pick<Row, "name" | "type" | "required" | "options" | "description">,
+): CustomFieldDefinition => ({
+  name: row.name,
+  type: row.type,
+  required: row.required,
+  ...(row.options ? { options: row.options } : {}),
+  ...(row.description ? { description: row.description } : {}),
+});
