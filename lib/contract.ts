@@ -18,7 +18,7 @@ export type Contract = {
   /** Relative to `/api/v2`, with parameters in braces. */
   path: `/${string}`;
   /** Where the path begins, when not under `/api/v2`. It decides how replies and errors look too (`lib/http/dialect.ts`). */
-  root?: "/api" | "/api/v1";
+  root?: "/api" | "/api/v1" | "/api/sandbox";
   caller: Caller;
   summary: string;
   /** Works on one base's records, so the header `x-api-sandbox` counts as much as the path. */

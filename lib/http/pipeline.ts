@@ -93,7 +93,8 @@ async function run(
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();
   const context: Context = { db: db(), actor, requestId, now: () => now };
-  const isSandbox = rawParams.version === "sandbox" || isSandboxHeader(contract, request);
+  const isSandbox =
+    rawParams.version === "sandbox" || contract.root === "/api/sandbox" || isSandboxHeader(contract, request);
   const base = region && {
     id: region.baseIds[isSandbox ? "sandbox" : "live"],
     mode: isSandbox ? "sandbox" : "live",

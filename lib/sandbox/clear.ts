@@ -1,10 +1,11 @@
 import "server-only";
 import { and, eq, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/db/client";
-import { attachments, candidateHistory, candidates } from "@/db/schema/candidates";
+import { attachments, candidateHistory, candidates, interactions } from "@/db/schema/candidates";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
+import { fail } from "@/lib/errors";
 import { lockBase } from "@/lib/mutations/lock-base";
 
 /** The last 03:00 in Amsterdam before a moment, summer time or not (contract §9). */
@@ -31,21 +32,41 @@ export async function clearSandboxes(database: Database): Promise<number> {
 }
 
 /** Empties a base, under its lock. What is queued stays queued, and a report still under way is still delivered. */
-async function clearBase(transaction: Transaction, baseId: number): Promise<void> {
-  const keys = transaction
-    .select({ storageKey: attachments.storageKey })
-    .from(attachments)
-    .where(eq(attachments.baseId, baseId));
-  const released = await keys;
-  if (released.length > 0) await transaction.insert(fileRemovals).values(released);
-  await transaction.delete(candidates).where(eq(candidates.baseId, baseId));
-  await transaction.delete(candidateHistory).where(eq(candidateHistory.baseId, baseId));
+export async function clearBase(transaction: Transaction, baseId: number) {
+  const removed = await removeRecords(transaction, baseId);
   const pending = transaction
     .select({ id: callbacks.id })
     .from(callbacks)
     .where(and(eq(callbacks.mutationId, mutations.id), eq(callbacks.status, "pending")));
   const isFinished = and(eq(mutations.baseId, baseId), sql`${mutations.status} <> 'queued'`);
-  await transaction.delete(mutations).where(and(isFinished, notExists(pending)));
+  const finished = await transaction.delete(mutations).where(and(isFinished, notExists(pending)));
   await transaction.update(mutations).set({ eraseAt: sql`now()` }).where(isFinished);
-  await transaction.update(recordBases).set({ clearedAt: sql`now()` }).where(eq(recordBases.id, baseId));
+  const clearedAt = await noteClearing(transaction, baseId);
+  const isQueued = and(eq(mutations.baseId, baseId), eq(mutations.status, "queued"));
+  const stillQueued = await transaction.$count(mutations, isQueued);
+  return { removed: { ...removed, mutations: finished.count }, stillQueued, clearedAt };
+}
+
+async function removeRecords(transaction: Transaction, baseId: number) {
+  const files = await transaction.execute(sql`
+    insert into ${fileRemovals} (storage_key)
+    select storage_key from ${attachments} where base_id = ${baseId}`);
+  const contacts = await transaction.delete(interactions).where(eq(interactions.baseId, baseId));
+  const persons = await transaction.delete(candidates).where(eq(candidates.baseId, baseId));
+  const history = await transaction.delete(candidateHistory).where(eq(candidateHistory.baseId, baseId));
+  return {
+    candidates: persons.count,
+    interactions: contacts.count,
+    attachments: files.count,
+    archived: history.count,
+  };
+}
+
+async function noteClearing(transaction: Transaction, baseId: number): Promise<string> {
+  const [base] = await transaction
+    .update(recordBases)
+    .set({ clearedAt: sql`now()` })
+    .where(eq(recordBases.id, baseId))
+    .returning({ clearedAt: recordBases.clearedAt });
+  return (base ?? fail("region_not_found", "The region is gone.")).clearedAt.toISOString();
 }
