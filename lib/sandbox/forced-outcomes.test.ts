@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { ERRORS, type ErrorCode } from "@/lib/errors";
 import { drain } from "@/lib/mutations/drain";
+import { startEngine } from "@/lib/mutations/worker";
 import { call, execute, newRegion, openTestApi, perform, type TestRegion } from "@/lib/testing/api";
 import { ledgerOf } from "@/lib/testing/queued-writes";
 import { failByOrder, refuseByOrder, troubleByOrder } from "./forced-outcomes";
@@ -120,6 +121,32 @@ describe("an address in a sandbox write", () => {
       ["completed", 1],
       ["completed", 1],
     ]);
+  });
+
+  test("is obeyed by the running engine too, which meanwhile works for others", async () => {
+    const [slow, other] = [await newRegion(), await newRegion()];
+    const engine = startEngine(db());
+    try {
+      const { headers } = await post(slow, "slow-2");
+      const startedAt = performance.now();
+      const location = `${headers.location}?wait=10`;
+      const waited = call("GET", location, { key: slow.key }).then(({ body }) => ({
+        status: body.data.status,
+        ms: performance.now() - startedAt,
+      }));
+      const quick = await call("POST", "/api/v2/candidates", {
+        key: other.key,
+        body: [person("q@example.org")],
+      });
+      const done = await call("GET", `${quick.headers.location}?wait=10`, { key: other.key });
+      expect(done.body.data.status).toBe("completed");
+      expect((await onlyMutation(slow)).status).toBe("queued");
+      const { status, ms } = await waited;
+      expect(status).toBe("completed");
+      expect(ms).toBeGreaterThan(1_900);
+    } finally {
+      await engine.stop();
+    }
   });
 
   test("rate-limited is answered with 429 and queues nothing", async () => {
