@@ -21,8 +21,8 @@ export type Contract = {
   root?: "/api" | "/api/v1" | "/api/sandbox";
   caller: Caller;
   summary: string;
-  /** Works on one base's records, so the header `x-api-sandbox` counts as much as the path. */
-  sandbox?: boolean;
+  /** Works on one base's records: in the sandbox by `path`, or by the header `x-api-sandbox` too. Others know no sandbox. */
+  sandbox?: "path" | "path or header";
   params?: Shape;
   query?: Shape;
   body?: Shape | RegionalShape;

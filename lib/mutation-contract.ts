@@ -55,7 +55,7 @@ type MutationDeclaration = Pick<Contract, "method" | "path" | "summary"> & {
 
 const COMMON = {
   caller: "region",
-  sandbox: true,
+  sandbox: "path or header",
   status: 202,
   message: "Accepted",
   query: MutationOptions,

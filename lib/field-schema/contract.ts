@@ -7,6 +7,7 @@ export const fieldSchema = {
     method: "GET",
     path: "/schema",
     caller: "region",
+    sandbox: "path",
     summary: "The region's own JSON Schema of a candidate's payload",
     query: z.strictObject({
       operation: z.enum(["create", "update"], { error: "Must be create or update." }).default("create"),

@@ -93,8 +93,7 @@ async function run(
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();
   const context: Context = { db: db(), actor, requestId, now: () => now };
-  const isSandbox =
-    rawParams.version === "sandbox" || contract.root === "/api/sandbox" || isSandboxHeader(contract, request);
+  const isSandbox = isInSandbox(contract, request, rawParams.version);
   const base = region && {
     id: region.baseIds[isSandbox ? "sandbox" : "live"],
     mode: isSandbox ? "sandbox" : "live",
@@ -106,8 +105,13 @@ async function run(
   return present(contract, answer, { request, mediaType, sandboxEnabled: isSandbox });
 }
 
-const isSandboxHeader = (contract: Contract, request: HttpRequest) =>
-  contract.sandbox === true && request.header("x-api-sandbox")?.trim().toLowerCase() === "true";
+/** A route that knows no sandbox does what it does on real data, and says so, under `/api/sandbox` too. */
+function isInSandbox(contract: Contract, request: HttpRequest, version: unknown): boolean {
+  if (contract.root === "/api/sandbox") return true;
+  if (version === "sandbox" && contract.sandbox !== undefined) return true;
+  const asked = contract.sandbox === "path or header" && request.header("x-api-sandbox");
+  return asked ? asked.trim().toLowerCase() === "true" : false;
+}
 
 /** Parses path, query and body at once, so that every issue of a request is reported together. */
 async function parseInput(

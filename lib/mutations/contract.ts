@@ -19,7 +19,7 @@ export const mutations = {
     method: "GET",
     path: "/mutations",
     caller: "region",
-    sandbox: true,
+    sandbox: "path or header",
     summary: "The region's writes, newest first, a page at a time",
     query: ListQuery,
     reply: z.array(Mutation),
@@ -30,7 +30,7 @@ export const mutations = {
     method: "GET",
     path: "/mutations/{id}",
     caller: "region",
-    sandbox: true,
+    sandbox: "path or header",
     summary: "One write; with `wait`, the answer comes when it is finished",
     params: z.strictObject({ id: z.uuid({ error: "Must be the UUID of a mutation." }) }),
     query: z.strictObject({
