@@ -24,6 +24,9 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return CONNECTION_CODES.has(code) || /^(08|53|57P)/.test(code);
 };
 
+/** Another transaction holds what was asked for: the wait for it was cut short, or would never have ended. */
+export const isLockedByAnother = (error: unknown): boolean => ["55P03", "40P01"].includes(codeOf(error));
+
 /** A unique index refused the row (SQLSTATE 23505). */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
 

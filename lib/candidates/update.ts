@@ -39,11 +39,12 @@ export async function applyPatch(
     searchText: searchTextOf(after),
     updatedAt: ctx.now(),
   };
+  // First, as it may fetch files for minutes: until then the row is locked for nobody.
+  await attach(ctx, before.id, { curriculumVitae, otherAttachments }, "replace");
   await ctx.db
     .update(candidates)
     .set(changes)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
-  await attach(ctx, before.id, { curriculumVitae, otherAttachments }, "replace");
   const sent = {
     ...fields,
     ...(curriculumVitae && { curriculumVitae }),
