@@ -2,12 +2,12 @@ import "server-only";
 import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/context";
-import type { Verb } from "@/lib/contract";
+import { MIB, type Verb } from "@/lib/contract";
 import { openCursor, sealCursor } from "@/lib/cursor";
-import type { candidates as endpoints, ListQuery } from "./contract";
+import type { candidates as endpoints, ListQuery, RecordQuery } from "./contract";
 import { foldText } from "./match-keys";
 import { presentWith } from "./select-fields";
-import { selectCandidates } from "./stored";
+import { type StoredCandidate, selectCandidates } from "./stored";
 
 type Filters = Pick<ListQuery, "phase" | "sector" | "role" | "updatedAfter" | "createdAfter" | "q">;
 
@@ -17,13 +17,29 @@ export const listCandidates: Verb<typeof endpoints.list> = async (ctx, { query }
   const list = [ctx.base.id, "candidates", filters];
   const after = cursor === undefined ? null : openCursor(cursor, list);
   const found = await pageOf(ctx, filters, after, pageSize + 1);
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1) : undefined;
+  const data = await presentPage(ctx, found.slice(0, pageSize), { fields, include });
+  const last = found.length > data.length ? found[data.length - 1] : undefined;
   return {
-    data: await Promise.all(page.map((stored) => presentWith(ctx, stored, { fields, include }))),
+    data,
     meta: { pageSize, cursor: last ? sealCursor([last.createdAt.toISOString(), last.id], list) : null },
   };
 };
+
+/** With all it may include a record can be megabytes long, and a hundred of them more than one text can hold. */
+const PAGE_LENGTH_MAX = 16 * MIB;
+
+/** The records of a page, one at least; it ends early where it grows too large. One after the other: they share the pool. */
+async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: RecordQuery) {
+  const records = [];
+  let length = 0;
+  for (const stored of page) {
+    const record = await presentWith(ctx, stored, query);
+    if (query.include) length += JSON.stringify(record).length;
+    if (length > PAGE_LENGTH_MAX && records.length > 0) break;
+    records.push(record);
+  }
+  return records;
+}
 
 /** The query of a page; `after` is where the page before ended. */
 export const pageOf = (

@@ -3,12 +3,12 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/context";
 import { fail } from "@/lib/errors";
-import { presentMutation } from "./present";
+import { presentMutation, type ShownMutation, shownColumns } from "./present";
 
 /** The mutation of this base. Fails with `mutation_not_found`. */
 export async function getMutation(ctx: BaseContext, id: string) {
   const [row] = await ctx.db
-    .select()
+    .select(shownColumns)
     .from(mutations)
     .where(and(eq(mutations.baseId, ctx.base.id), eq(mutations.id, id)));
   const [record] = row ? await withCallbacks(ctx, [row]) : [];
@@ -16,7 +16,7 @@ export async function getMutation(ctx: BaseContext, id: string) {
 }
 
 /** Rows of the ledger as records, each with its callback and the tries to deliver it. */
-export async function withCallbacks(ctx: BaseContext, rows: (typeof mutations.$inferSelect)[]) {
+export async function withCallbacks(ctx: BaseContext, rows: ShownMutation[]) {
   const ids = rows.filter((row) => row.callbackUrl).map((row) => row.id);
   const reports = await callbacksOf(ctx, ids);
   return rows.map((row) => presentMutation(row, reports.get(row.id)));

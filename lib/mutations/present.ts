@@ -1,18 +1,22 @@
 import "server-only";
+import { getTableColumns } from "drizzle-orm";
 import type { z } from "zod";
-import type { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
+import { type callbackAttempts, type callbacks, mutations } from "@/db/schema/mutations";
 import type { Mutation } from "./schema";
 
 type MutationRecord = z.input<typeof Mutation>;
 type Report = { callback: typeof callbacks.$inferSelect; attempts: (typeof callbackAttempts.$inferSelect)[] };
 
+const { input, ...columns } = getTableColumns(mutations);
+
+/** What is read of a mutation to show it: its input, which may be megabytes long, is not shown. */
+export const shownColumns = columns;
+export type ShownMutation = Omit<typeof mutations.$inferSelect, "input">;
+
 const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** A row of the ledger as its region sees it; a callback exists as soon as the mutation is finished. */
-export const presentMutation = (
-  row: typeof mutations.$inferSelect,
-  report: Report | undefined,
-): MutationRecord => ({
+export const presentMutation = (row: ShownMutation, report: Report | undefined): MutationRecord => ({
   mutationId: row.id,
   idempotencyKey: row.idempotencyKey,
   operation: row.operation,

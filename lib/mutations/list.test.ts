@@ -1,0 +1,46 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { mutations } from "@/db/schema/mutations";
+import { call, newRegion, openTestApi, type TestRegion } from "@/lib/testing/api";
+import { queueMany } from "@/lib/testing/queued-writes";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+/** Finished mutations whose results are so many characters long. */
+async function finishMany(region: TestRegion, count: number, length: number) {
+  await queueMany(region.bases.live, count);
+  const result = sql`json_build_object('notes', repeat('x', ${length}::int))`;
+  await db()
+    .update(mutations)
+    .set({ status: "completed", finishedAt: sql`now()`, result })
+    .where(eq(mutations.baseId, region.bases.live));
+}
+
+async function pagesOf(region: TestRegion) {
+  const pages: string[][] = [];
+  for (let cursor = ""; ; ) {
+    const { body } = await call("GET", `/api/v2/mutations?pageSize=100${cursor}`, { key: region.key });
+    pages.push(body.data.map((record: { mutationId: string }) => record.mutationId));
+    if (body.meta.cursor === null) return pages;
+    cursor = `&cursor=${body.meta.cursor}`;
+  }
+}
+
+test("a page ends early where results are megabytes long, and the next one goes on there", async () => {
+  const region = await newRegion();
+  await finishMany(region, 5, 7 * 1024 * 1024);
+  const pages = await pagesOf(region);
+  expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
+  expect(new Set(pages.flat()).size).toBe(5);
+});
+
+test("a result larger than a page should be is a page of its own", async () => {
+  const region = await newRegion();
+  await finishMany(region, 2, 17 * 1024 * 1024);
+  expect((await pagesOf(region)).map((page) => page.length)).toEqual([1, 1]);
+});
