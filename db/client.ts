@@ -11,11 +11,15 @@ export type Transaction = PostgresJsTransaction<NoSchema, ExtractTablesWithRelat
 /** Where a query may run: on the pool, or inside a transaction. */
 export type Queryable = Database | Transaction;
 
+/** Before a connection is tried again. Whoever asks meanwhile waits so long, also when the database is back already. */
+const pauseSeconds = (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.01 * 3 ** tries, 1);
+
 /** A client whose session speaks UTC and milliseconds. `connections` is the most it holds open at once. */
 export const connect = (url: string, connections: number) =>
   postgres(url, {
     max: connections,
     connect_timeout: 5,
+    backoff: pauseSeconds,
     onnotice: () => undefined,
     connection: { TimeZone: "UTC", application_name: "instroom" },
   });
