@@ -49,15 +49,19 @@ async function lockHead(transaction: Transaction, baseId: number): Promise<Head 
   if (!row) return { did: "nothing" };
   if (!isOurs) return { did: "nothing, another works here" };
   const head = { ...row.mutation, now: new Date(row.now) };
-  if (head.notBefore && head.notBefore > head.now) return { did: "postponed", until: head.notBefore };
+  if (head.notBefore && head.notBefore > head.now)
+    return { did: "postponed", until: onOurClock(head.notBefore, head) };
   return head;
 }
 
 /** Leaves the mutation first in line until then. */
 async function wait(transaction: Transaction, head: Head, until: Date): Promise<Step> {
   await transaction.update(mutations).set({ notBefore: until }).where(eq(mutations.id, head.id));
-  return { did: "postponed", until };
+  return { did: "postponed", until: onOurClock(until, head) };
 }
+
+/** A moment of the database's clock as one of ours: only the distance counts, for the two may be minutes apart. */
+const onOurClock = (moment: Date, { now }: Head) => new Date(Date.now() + moment.getTime() - now.getTime());
 
 const buildHead = (queryable: Queryable) =>
   queryable
@@ -101,12 +105,12 @@ async function postpone(database: Database, head: Head, fault: unknown): Promise
     const message = "The service could not execute this mutation, though it tried several times.";
     return reject(database, head, new AppError("engine_error", message));
   }
-  const until = new Date(Date.now() + retryDelayMs(attempts));
+  const delayMs = retryDelayMs(attempts);
   await database
     .update(mutations)
-    .set({ attempts, notBefore: until })
+    .set({ attempts, notBefore: sql`now() + ${delayMs} * interval '1 millisecond'` })
     .where(
       and(eq(mutations.id, head.id), eq(mutations.status, "queued"), eq(mutations.attempts, head.attempts)),
     );
-  return { did: "postponed", until };
+  return { did: "postponed", until: new Date(Date.now() + delayMs) };
 }

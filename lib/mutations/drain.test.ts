@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { candidates } from "@/db/schema/candidates";
 import { callbacks, mutations } from "@/db/schema/mutations";
@@ -110,7 +110,10 @@ describe("execution", () => {
     await post(region.key, "Bea");
     const first = await drain(db(), region.bases.live);
     expect(first).toEqual({ applied: 0, next: { notBefore: expect.any(Date) } });
-    expect(await drain(db(), region.bases.live)).toEqual(first);
+    expect(await drain(db(), region.bases.live)).toEqual({
+      applied: 0,
+      next: { notBefore: expect.any(Date) },
+    });
     await waitNoLonger(region.bases.live);
     await execute(region);
     const ledger = await ledgerOf(region.bases.live);
@@ -120,6 +123,21 @@ describe("execution", () => {
     ]);
     const [earlier, later] = ledger.map((row) => row.finishedAt?.getTime() ?? 0);
     expect(earlier).toBeLessThanOrEqual(Number(later));
+  });
+
+  test("a clock that is an hour ahead of the database's neither lengthens the pause nor makes it end at once", async () => {
+    const region = await newRegion();
+    await postFaulty(region.key, "Fault", 1);
+    vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
+    try {
+      await drain(db(), region.bases.live);
+      const { next } = await drain(db(), region.bases.live);
+      const pauseMs = (next as { notBefore: Date }).notBefore.getTime() - Date.now();
+      expect(pauseMs).toBeGreaterThan(0);
+      expect(pauseMs).toBeLessThanOrEqual(retryDelayMs(1));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("after five faults a mutation is failed with engine_error, and the next one runs", async () => {
