@@ -10,8 +10,9 @@ beforeAll(async () => {
 
 afterAll(() => database?.drop());
 
-it("costs the same for the last of 300,000 queries as for the first", { timeout: 180_000 }, async () => {
+it("costs the same after 300,000 queries as at first", { timeout: 600_000 }, async () => {
   const { first, last } = await measureQueryCost(database.url, 300_000);
-  const figures = `${first.toFixed(1)} µs a query at first, ${last.toFixed(1)} µs at the end`;
-  expect(last / first, figures).toBeLessThan(1.3);
+  const figures = `${first.toFixed(1)} µs a query at first, ${last.toFixed(1)} µs after 300,000`;
+  // A driver that searches through what its queries left behind takes four times as long by now.
+  expect(last / first, figures).toBeLessThan(2);
 });
