@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -93,5 +93,14 @@ describe("the embedded PostgreSQL", () => {
     rmSync(join(dataDir, "postgres.json"));
     if (cluster.startsWith(dataDir)) await expect(open()).rejects.toThrow(/password is gone/);
     writeFileSync(join(dataDir, "postgres.json"), note);
+  });
+
+  it.runIf(process.getuid?.() === 0)("goes when the folder that it was kept for is gone", async () => {
+    await (await open()).stop();
+    const home = findHome(dataDir) ?? "";
+    expect(home.startsWith(dataDir)).toBe(false);
+    rmSync(dataDir, { recursive: true });
+    await (await open()).stop();
+    expect(existsSync(home)).toBe(false);
   });
 });

@@ -4,13 +4,16 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "./failure.mjs";
 import { mayAccess, serverAccount } from "./postgres-account.mjs";
+import { findPostmaster } from "./postmaster.mjs";
 
 /**
  * Where an embedded PostgreSQL keeps its things, noted in `DATA_DIR/postgres.json` (password included, mode 0600).
@@ -47,6 +50,20 @@ export function openDataFolder(dataDir, account = serverAccount()) {
   if (account) chownSync(dataDir, 0, account.gid);
 }
 
+const ownerFile = (home) => join(home, "data-dir");
+
+function isOrphan(home) {
+  if (!existsSync(ownerFile(home)) || findPostmaster(join(home, "cluster"))) return false;
+  return readNote(readFileSync(ownerFile(home), "utf8"))?.elsewhere !== home;
+}
+
+// Who deletes a DATA_DIR doesn't know that its database is here: it goes when the next one comes.
+function removeOrphans() {
+  for (const name of readdirSync(elsewhere)) {
+    if (isOrphan(join(elsewhere, name))) rmSync(join(elsewhere, name), { recursive: true, force: true });
+  }
+}
+
 /** Undefined when the server's account can reach `DATA_DIR` itself. */
 function chooseElsewhere(dataDir, account) {
   if (mayAccess(account, "-x", dataDir)) return undefined;
@@ -59,6 +76,7 @@ function chooseElsewhere(dataDir, account) {
         `that every account may enter (${elsewhere} could not be made: ${error.code}).`,
     );
   }
+  removeOrphans();
   // A new name each time: the database of a DATA_DIR that was deleted since must not turn up in its successor.
   return join(elsewhere, randomBytes(8).toString("hex"));
 }
@@ -97,5 +115,6 @@ export function openHome(dataDir) {
   const home = homeOf(dataDir, note);
   if (!existsSync(home)) makeOwnFolder(home, account);
   if (!recorded) writeNote(dataDir, note);
+  if (note.elsewhere && !existsSync(ownerFile(home))) writeFileSync(ownerFile(home), dataDir);
   return { note, account, home };
 }

@@ -24,7 +24,10 @@ function start(command, parameters, options) {
 
 // Asked to stop first: a test runner then stops what it started itself.
 function limit(child, timeoutMs) {
-  const ask = setTimeout(() => child.kill("SIGINT"), timeoutMs);
+  const ask = setTimeout(() => {
+    console.log(`\nStopped: not done after ${(timeoutMs / 1000).toFixed(0)} s.`);
+    child.kill("SIGINT");
+  }, timeoutMs);
   const force = setTimeout(() => child.kill("SIGKILL"), timeoutMs + 20_000);
   child.once("close", () => {
     clearTimeout(ask);
