@@ -10,5 +10,5 @@ export async function deleteCandidate(ctx: BaseContext<Transaction>, input: { pa
   const { id } = await getCandidate(ctx, input.params.id);
   await removePersonalData(ctx, id);
   await recordEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id }]);
-  return { result: { id, deleted: true }, candidateIds: [id] };
+  return { result: { id, deleted: true }, candidateIds: [id], fleeting: true };
 }

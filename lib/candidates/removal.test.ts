@@ -119,6 +119,32 @@ describe("a candidate that was created, changed, upserted and reported", () => {
     },
   );
 
+  test("is gone from the addresses of the deletion's own callback and of those that failed before and after", async () => {
+    await db().execute(
+      sql`truncate candidates, interactions, attachments, mutations, callbacks, callback_attempts`,
+    );
+    const region = await newRegion(fields);
+    const id = await createPerson(region);
+    const address = `/api/v2/candidates/${id}`;
+    const query = "?callbackUrl=https://example.org/?of=zwaluwstaart";
+    const statuses = [];
+    for (const [method, path] of [
+      ["DELETE", `${address}/interactions/recAAAAAAAAAAAAAA`],
+      ["DELETE", address],
+      ["POST", `${address}/archive`],
+    ] as const) {
+      const { status, result } = await perform(region, method, `${path}${query}`);
+      statuses.push([status, result.errorCode ?? result.deleted]);
+    }
+    expect(statuses).toEqual([
+      ["failed", "interaction_not_found"],
+      ["completed", true],
+      ["failed", "candidate_not_found"],
+    ]);
+    await deliverAll();
+    expect(await tablesWithTraces()).toEqual([]);
+  });
+
   test("without callbacks leaves no trace as soon as it is archived", async () => {
     await db().execute(
       sql`truncate candidates, interactions, attachments, mutations, callbacks, callback_attempts`,

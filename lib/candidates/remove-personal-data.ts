@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { candidates } from "@/db/schema/candidates";
 import { mutations } from "@/db/schema/mutations";
@@ -22,7 +22,7 @@ export async function removePersonalData(ctx: BaseContext<Transaction>, candidat
       and(
         eq(mutations.baseId, ctx.base.id),
         sql`${mutations.candidateIds} @> array[${candidateId}]::text[]`,
-        eq(mutations.status, "completed"),
+        ne(mutations.status, "queued"),
       ),
     );
 }

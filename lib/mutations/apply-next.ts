@@ -90,7 +90,10 @@ async function reject(database: Database, head: Head, fault: AppError): Promise<
     await releaseStaged(transaction, locked.input as LedgerInput);
     const { status } = ERRORS[fault.code];
     const result = { errorCode: fault.code, status, message: fault.message, attempts: locked.attempts + 1 };
-    return finish(transaction, locked, { status: "failed", result, candidateIds: locked.candidateIds });
+    const { candidateIds } = locked;
+    // What its callback's address says of a person may have come after that person was removed.
+    const fleeting = fault.code === "candidate_not_found";
+    return finish(transaction, locked, { status: "failed", result, candidateIds, fleeting });
   });
 }
 

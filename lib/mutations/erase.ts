@@ -44,10 +44,12 @@ async function eraseBatch(queryable: Queryable, now: Date, mutationId: string | 
         and attempt.answer_excerpt is not null
     )
     update ${mutations} as mutation
-    set input = null, result = case when mutation.status = 'failed' then mutation.result end, callback_url = ${withoutQuery(sql`mutation.callback_url`)}, erase_at = null
+    set input = null, callback_url = ${withoutQuery(sql`mutation.callback_url`)}, erase_at = null,
+      result = case when ${saysNothingOfAPerson} then mutation.result end
     from due where mutation.base_id = due.base_id and mutation.id = due.id
     returning mutation.id`);
   return rows.length;
 }
 
+const saysNothingOfAPerson = sql`(mutation.status = 'failed' or mutation.operation = 'candidates.delete')`;
 const withoutQuery = (url: ReturnType<typeof sql>) => sql`regexp_replace(${url}, '[?#].*$', '')`;

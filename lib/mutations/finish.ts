@@ -28,7 +28,7 @@ export async function finish(transaction: Transaction, head: Head, ended: Finish
   return {
     did: "applied",
     callbackId,
-    erases: ended.fleeting === true || head.operation === "candidates.delete",
+    erases: ended.status === "completed" && ended.fleeting === true,
   };
 }
 

@@ -17,7 +17,7 @@ import { failByOrder } from "@/lib/sandbox/forced-outcomes";
 
 /**
  * What an executed mutation leaves: its result, and whose records it concerns, so that erasure finds it. A result
- * that shows what was just removed is `fleeting`: it lasts until it is delivered.
+ * that shows what was just removed, or a report about somebody who is gone, is `fleeting`: it lasts until it is delivered.
  */
 export type Outcome = { result: Record<string, unknown>; candidateIds: string[]; fleeting?: boolean };
 

@@ -35,7 +35,7 @@ export async function insertCallback(database: Database, baseId: number, changes
   await database.insert(mutations).values({
     id: mutationId,
     baseId,
-    operation: "candidates.delete",
+    operation: "candidates.update",
     idempotencyKey: mutationId,
     idempotencyKeyGiven: false,
     inputDigest: "00".repeat(32),
