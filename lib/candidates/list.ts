@@ -1,11 +1,11 @@
 import "server-only";
-import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/context";
 import { MIB, type Verb } from "@/lib/contract";
 import { openCursor, sealCursor } from "@/lib/cursor";
 import type { candidates as endpoints, ListQuery, RecordQuery } from "./contract";
-import { foldText } from "./match-keys";
+import { foldText, phoneKeyOf } from "./match-keys";
 import { presentWith } from "./select-fields";
 import { type StoredCandidate, selectCandidates } from "./stored";
 
@@ -65,7 +65,14 @@ const conditions = (filters: Filters): (SQL | undefined)[] =>
     filters.role && sql`${candidates.rolePreferences} @> array[${filters.role}]::text[]`,
     filters.updatedAfter ? gt(candidates.updatedAt, new Date(filters.updatedAfter)) : undefined,
     filters.createdAfter ? gt(candidates.createdAt, new Date(filters.createdAfter)) : undefined,
-    filters.q ? sql`${candidates.searchText} like ${containing(filters.q)}` : undefined,
+    filters.q ? mentions(filters.q) : undefined,
   ] as (SQL | undefined)[];
+
+/** Found by the text itself, or, where that can be a phone number, by the number however it is written. */
+function mentions(q: string): SQL | undefined {
+  const phoneKey = /^[\d\s+()./-]{5,}$/.test(q) ? phoneKeyOf(q) : null;
+  const texts = phoneKey ? [q, phoneKey] : [q];
+  return or(...texts.map((text) => sql`${candidates.searchText} like ${containing(text)}`));
+}
 
 const containing = (q: string) => `%${foldText(q).replace(/[\\%_]/g, "\\$&")}%`;
