@@ -15,6 +15,8 @@ type OfWorker = { wayIn: WayIn; origin: string; region: Region; otherRegion: Reg
 type LogLine = { level: number; code?: string };
 type OfTest = {
   api: Api;
+  /** A caller of a region that this test has for itself, with nothing in it. */
+  ownApi: Api;
   /** What the server writes while a test runs. */
   log: { length(): number; linesSince(start: number): LogLine[] };
   /** Does something that must leave no trace in the region's data. */
@@ -65,6 +67,7 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: "worker", auto: true },
   ],
   api: async ({ origin, region }, use) => use(apiAt(origin, region.key)),
+  ownApi: async ({ origin }, use) => use(apiAt(origin, (await newRegion(origin, [])).key)),
   log: async ({ wayIn }, use) => use(logOf(wayIn)),
   unchanged: async ({ region }, use) => use((work) => leavingNoTrace(region, work)),
 });

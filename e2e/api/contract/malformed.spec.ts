@@ -38,8 +38,8 @@ const NO_JSON: [what: string, body: string | Uint8Array][] = [
   ["100,000 levels of arrays", "[".repeat(100_000) + "]".repeat(100_000)],
   ["100,000 levels of objects", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
   ["100,000 levels without an end", "[".repeat(100_000)],
-  ["16 MiB of brackets", "[".repeat(16 * MIB)],
-  ["4 million empty objects", `[${"{},".repeat(4_000_000)}{}]`],
+  ["8 MiB of brackets", "[".repeat(8 * MIB)],
+  ["2 million empty objects", `[${"{},".repeat(2_000_000)}{}]`],
 ];
 
 for (const [what, raw] of NO_JSON) {

@@ -1,0 +1,216 @@
+import type { Api } from "./client";
+import { UUID } from "./envelopes";
+import { expect, newCandidate, newEmail, test } from "./fixtures";
+
+const CREATE = "/api/v2/candidates";
+
+const create = async (api: Api, ...candidates: Record<string, unknown>[]) => {
+  const done = await api.perform("POST", CREATE, { body: candidates });
+  expect(done).toMatchObject({ operation: "candidates.create", status: "completed", attempts: 1 });
+  return done.result.candidates;
+};
+
+const EVERYTHING = {
+  name: "Noor van den Voorbeeld-Jansen",
+  privacyConsent: true,
+  phone: "06 - 12 34 56 78",
+  linkedin: "https://www.linkedin.com/in/noor",
+  dateOfBirth: "2000-02-29",
+  address: "Voorstraat 1-bis",
+  city: "'s-Gravenhage",
+  postalCode: "2511 AB",
+  phase: "oriënteren",
+  sectorPreferences: ["Voortgezet onderwijs", "Primair onderwijs"],
+  rolePreferences: ["Docent / leraar", "OOP"],
+  desiredQualifications: ["Geen: gastdocentschap", "BKO/BDB"],
+  priorEducation: "PhD",
+  subjectPreferences: ["NLT (Natuur, leven en techniek)", "E&O", "Wetenschapsoriëntatie"],
+  motivation: "Omdat het kan.\nEn moet.",
+};
+
+test("every field is stored as it was sent, and read back by get, list and find", async ({ api }) => {
+  const sent = { ...EVERYTHING, email: newEmail() };
+  const [created] = await create(api, sent);
+  expect(created).toMatchObject(sent);
+  const got = (await api.get(`${CREATE}/${created.id}`)).body.data;
+  expect(got).toMatchObject({ ...sent, id: created.id, curriculumVitae: [], otherAttachments: [] });
+  expect(Object.keys(got)).toEqual(
+    Object.keys(created).filter((name) => !/^(interactions|customFields|ignored)/.test(name)),
+  );
+  const [listed] = (await api.get(`${CREATE}?pageSize=1`)).body.data;
+  const [found] = (await api.get(`${CREATE}/find?email=${sent.email}`)).body.data;
+  expect([listed, found]).toEqual([got, got]);
+});
+
+test("what was not sent is null or [], and the phase is nieuw", async ({ api }) => {
+  const sent = newCandidate();
+  const [created] = await create(api, sent);
+  const { data } = (await api.get(`${CREATE}/${created.id}?include=interactions,customFields,attachments`))
+    .body;
+  expect(data).toEqual({
+    id: expect.stringMatching(/^rec[A-Za-z0-9]{14}$/),
+    ...sent,
+    ...Object.fromEntries(
+      [
+        "phone",
+        "linkedin",
+        "dateOfBirth",
+        "address",
+        "city",
+        "postalCode",
+        "priorEducation",
+        "motivation",
+      ].map((name) => [name, null]),
+    ),
+    ...Object.fromEntries(
+      [
+        "sectorPreferences",
+        "rolePreferences",
+        "desiredQualifications",
+        "subjectPreferences",
+        "curriculumVitae",
+        "otherAttachments",
+        "interactions",
+      ].map((name) => [name, []]),
+    ),
+    phase: "nieuw",
+    customFields: {},
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    updatedAt: data.createdAt,
+  });
+});
+
+test("the empty text is no value", async ({ api }) => {
+  const [created] = await create(
+    api,
+    newCandidate({ address: "", city: "", postalCode: "", motivation: "" }),
+  );
+  expect(created).toMatchObject({ address: null, city: null, postalCode: null, motivation: null });
+});
+
+test("interactions come along: id and createdAt as sent, or made", async ({ api }) => {
+  const given = {
+    id: `rec${Date.now().toString(36).padStart(14, "0")}`,
+    type: "Adviesgesprek",
+    performedAt: "2026-03-01T10:30+01:00",
+    summary: "Kort",
+    notes: "Lang",
+    duration: 9_007_199_254_740_991,
+    createdAt: "2026-03-02T00:00:00.123456Z",
+  };
+  const bare = { type: "E-mail", performedAt: "2026-02-28T23:59:59.999-00:30" };
+  const [created] = await create(api, newCandidate({ interactions: [given, bare] }));
+  const { interactions } = (await api.get(`${CREATE}/${created.id}?include=interactions`)).body.data;
+  expect(interactions).toEqual([
+    { ...given, performedAt: "2026-03-01T09:30:00.000Z", createdAt: "2026-03-02T00:00:00.123Z" },
+    {
+      ...bare,
+      id: expect.stringMatching(/^rec[A-Za-z0-9]{14}$/),
+      performedAt: "2026-03-01T00:29:59.999Z",
+      summary: null,
+      notes: null,
+      duration: null,
+      createdAt: expect.stringMatching(/Z$/),
+    },
+  ]);
+});
+
+test.describe("custom fields", () => {
+  const KNOWN = {
+    "Korte tekst": "Zoë",
+    "Lange tekst": "x".repeat(20_000),
+    "Aantal jaren": 2.5,
+    Bevoegd: false,
+    Startdatum: "2024-02-29",
+    "Tweede e-mail": "tweede@example.org",
+    Portfolio: "https://example.org/portfolio",
+    Herkomst: "Één dag",
+    Kanalen: ["Website", "constructor"],
+  };
+
+  test("are stored where the region knows them; the others are named and dropped", async ({ api }) => {
+    const unknown = { "oud veld": [1, { a: null }], "Korte Tekst": 1, toString: "x" };
+    const [created] = await create(api, newCandidate({ customFields: { ...KNOWN, ...unknown } }));
+    expect(created.customFields).toEqual(KNOWN);
+    expect([...created.ignoredCustomFields].sort()).toEqual(["Korte Tekst", "oud veld", "toString"]);
+    const got = (await api.get(`${CREATE}/${created.id}?include=customFields`)).body.data;
+    expect(got.customFields).toEqual(KNOWN);
+  });
+
+  test("called __proto__ or holding any rubbish are dropped too", async ({ api }) => {
+    const email = newEmail();
+    const deep = `${"[".repeat(200)}${"]".repeat(200)}`;
+    const raw = `[{"name":"A","email":"${email}","privacyConsent":true,"customFields":{"__proto__":{"a":1},"a\\u0000b":"\\ud800","diep":${deep}}}]`;
+    const done = await api.perform("POST", CREATE, { raw });
+    const [created] = done.result.candidates;
+    expect(created.customFields).toEqual({});
+    expect(created.ignoredCustomFields).toHaveLength(3);
+  });
+
+  test("are not judged with skipCustomFieldValidation", async ({ api }) => {
+    const customFields = { "Aantal jaren": "veel", Startdatum: "morgen", Bevoegd: true };
+    const refused = await api.post(CREATE, [newCandidate({ customFields })]);
+    expect(refused.status).toBe(400);
+    for (const flag of ["", "=true", "=1"]) {
+      const done = await api.perform("POST", `${CREATE}?skipCustomFieldValidation${flag}`, {
+        body: [newCandidate({ customFields })],
+      });
+      expect(done.result.candidates[0].customFields).toEqual({ Bevoegd: true });
+    }
+    const off = await api.post(`${CREATE}?skipCustomFieldValidation=false`, [newCandidate({ customFields })]);
+    expect(off.status).toBe(400);
+  });
+});
+
+test.describe("a batch", () => {
+  test("of ten is one mutation, and comes out in its order", async ({ api }) => {
+    const batch = Array.from({ length: 10 }, (_, place) => newCandidate({ name: `Nummer ${place}` }));
+    const created = await create(api, ...batch);
+    expect(created.map(({ name, email }: { name: string; email: string }) => ({ name, email }))).toEqual(
+      batch.map(({ name, email }) => ({ name, email })),
+    );
+  });
+
+  test("with one e-mail address twice creates both", async ({ api }) => {
+    const email = newEmail();
+    const created = await create(
+      api,
+      newCandidate({ email, name: "Een" }),
+      newCandidate({ email: email.toUpperCase(), name: "Twee" }),
+    );
+    expect(new Set(created.map(({ id }: { id: string }) => id)).size).toBe(2);
+    expect((await api.get(`${CREATE}/find?email=${email}`)).body.data).toHaveLength(2);
+  });
+
+  test("is created whole or not at all", async ({ api }) => {
+    const email = newEmail();
+    const id = `rec${Date.now().toString(36).padStart(14, "A")}`;
+    const interactions = [{ id, type: "Anders", performedAt: "2026-01-01T10:00Z" }];
+    const done = await api.perform("POST", CREATE, {
+      body: [
+        newCandidate({ email }),
+        newCandidate({ email, interactions }),
+        newCandidate({ email, interactions }),
+      ],
+    });
+    expect(done).toMatchObject({
+      status: "failed",
+      result: { errorCode: "duplicate_id", status: 409, message: expect.stringContaining(id), attempts: 1 },
+    });
+    expect((await api.get(`${CREATE}/find?email=${email}`)).body.data).toEqual([]);
+  });
+});
+
+test("the acknowledgement has its contract's form, and leads to the mutation", async ({ api }) => {
+  const reply = await api.post(CREATE, [newCandidate()]);
+  expect([reply.status, reply.body.message]).toEqual([202, "Accepted"]);
+  const { mutationId } = reply.body.data;
+  expect(reply.body.data).toEqual({
+    mutationId: expect.stringMatching(UUID),
+    status: "accepted",
+    idempotencyKey: mutationId,
+    message: expect.any(String),
+  });
+  expect(reply.headers.location).toBe(`/api/v2/mutations/${mutationId}`);
+  expect((await api.get(`${reply.headers.location}?wait=25`)).body.data.status).toBe("completed");
+});

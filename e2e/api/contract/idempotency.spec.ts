@@ -1,0 +1,134 @@
+import { expect, newCandidate, newEmail, test } from "./fixtures";
+
+const CREATE = "/api/v2/candidates";
+let made = 0;
+const newKey = () => `sleutel ${process.pid}/${++made}/${Date.now()} é`;
+const withKey = (key: string) => `idempotencyKey=${encodeURIComponent(key)}`;
+
+test("a repeat is the first mutation, says whether it is the same write, and does nothing", async ({
+  api,
+  unchanged,
+}) => {
+  const key = newKey();
+  const sent = newCandidate();
+  const first = await api.post(`${CREATE}?${withKey(key)}`, [sent]);
+  expect(first.body.data).toMatchObject({ status: "accepted", idempotencyKey: key });
+  const { mutationId } = first.body.data;
+  await api.get(`${first.headers.location}?wait=25`);
+  await unchanged(async () => {
+    const reordered = [Object.fromEntries(Object.entries(sent).reverse())];
+    for (const [body, payloadMatches] of [
+      [[sent], true],
+      [reordered, true],
+      [[{ ...sent, name: "Ander" }], false],
+    ] as const) {
+      const repeat = await api.post(`${CREATE}?${withKey(key)}`, body);
+      expect([repeat.status, repeat.headers.location]).toEqual([202, first.headers.location]);
+      expect(repeat.body.data).toMatchObject({
+        status: "idempotency_hit",
+        mutationId,
+        idempotencyKey: key,
+        payloadMatches,
+      });
+    }
+    const other = await api.delete(`${CREATE}/rec00000000000000?${withKey(key)}`);
+    expect(other.body.data).toMatchObject({ status: "idempotency_hit", mutationId, payloadMatches: false });
+  });
+});
+
+test("the header Idempotency-Key is the same option, and may not contradict the other", async ({
+  api,
+  unchanged,
+}) => {
+  const key = `header-${newEmail()}`;
+  const first = await api.post(CREATE, [newCandidate()], { headers: { "idempotency-key": key } });
+  const { mutationId } = first.body.data;
+  const again = await api.post(`${CREATE}?${withKey(key)}`, [newCandidate()], {
+    headers: { "idempotency-key": key },
+  });
+  expect(again.body.data).toMatchObject({ status: "idempotency_hit", mutationId, idempotencyKey: key });
+  const reply = await unchanged(() =>
+    api.post(`${CREATE}?idempotencyKey=a`, [newCandidate()], { headers: { "idempotency-key": "b" } }),
+  );
+  expect(reply.status).toBe(400);
+  expect(reply.body.data.issues).toMatchObject([
+    { pointer: "/idempotencyKey", location: "query", code: "contradiction" },
+  ]);
+});
+
+test("a header that is too long is refused like the parameter", async ({ api, unchanged }) => {
+  for (const key of ["", "x".repeat(256)]) {
+    const headers = { "idempotency-key": key };
+    const reply = await unchanged(() => api.post(CREATE, [newCandidate()], { headers }));
+    expect([reply.status, reply.body.data.issues[0].pointer]).toEqual([400, "/idempotencyKey"]);
+  }
+});
+
+test("twenty simultaneous first uses make one mutation", async ({ api }) => {
+  const key = newKey();
+  const email = newEmail();
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => api.post(`${CREATE}?${withKey(key)}`, [newCandidate({ email })])),
+  );
+  expect(new Set(replies.map(({ body }) => body.data.mutationId)).size).toBe(1);
+  expect(replies.filter(({ body }) => body.data.status === "accepted")).toHaveLength(1);
+  await api.get(`${replies[0]?.headers.location}?wait=25`);
+  expect((await api.get(`${CREATE}/find?email=${email}`)).body.data).toHaveLength(1);
+});
+
+test("a request that was refused uses up no key", async ({ api }) => {
+  const key = newKey();
+  const target = `${CREATE}?${withKey(key)}`;
+  const refused = [
+    await api.post(target, [{}]),
+    await api.post(target, [newCandidate()], { headers: { accept: "text/html" } }),
+    await api.send("POST", target, { raw: "{" }),
+    await api.post(target, [newCandidate()], { key: null }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([400, 406, 400, 401]);
+  expect((await api.post(target, [newCandidate()])).body.data.status).toBe("accepted");
+});
+
+test("a key counts in its own base: another mode or region may use it too", async ({ api, otherRegion }) => {
+  const key = newKey();
+  const replies = [
+    await api.post(`${CREATE}?${withKey(key)}`, [newCandidate()]),
+    await api.post(`/api/sandbox/candidates?${withKey(key)}`, [newCandidate()]),
+    await api.post(`${CREATE}?${withKey(key)}`, [newCandidate()], { key: otherRegion.key }),
+  ];
+  expect(replies.map(({ body }) => body.data.status)).toEqual(["accepted", "accepted", "accepted"]);
+  expect(new Set(replies.map(({ body }) => body.data.mutationId)).size).toBe(3);
+});
+
+test.describe("dryRun", () => {
+  test("answers what would come of a write, for every kind of it, and writes nothing", async ({
+    api,
+    unchanged,
+  }) => {
+    const created = await api.perform("POST", CREATE, { body: [newCandidate({ phone: "0612345670" })] });
+    const { id, email } = created.result.candidates[0];
+    const rehearsals = await unchanged(async () => [
+      await api.post(`${CREATE}?dryRun=true`, [newCandidate({ customFields: { onbekend: 1 } })]),
+      await api.post(`${CREATE}/upsert?dryRun`, newCandidate({ email })),
+      await api.patch(`${CREATE}/${id}?dryRun=1`, { name: "Anders" }),
+      await api.send("POST", `${CREATE}/${id}/archive?dryRun=true`),
+      await api.delete(`${CREATE}/${id}?dryRun=true`),
+      await api.delete(`${CREATE}/rec00000000000000?dryRun=true`),
+    ]);
+    for (const { status, headers, body } of rehearsals) {
+      expect([status, body.data.dryRun, headers.location]).toEqual([200, true, undefined]);
+    }
+    const results = rehearsals.map(({ body }) => body.data);
+    expect(results.map(({ status }) => status)).toEqual([...Array(5).fill("completed"), "failed"]);
+    expect(results[0].result.candidates[0].ignoredCustomFields).toEqual(["onbekend"]);
+    expect(results[1].result).toMatchObject({ action: "updated", matchedOn: "email", candidate: { id } });
+    expect(results[2].result.candidate).toMatchObject({ id, name: "Anders" });
+    expect(results[3].result.candidate).toMatchObject({ id, email });
+    expect(results[4].result).toEqual({ id, deleted: true });
+    expect(results[5].result).toMatchObject({ errorCode: "candidate_not_found", status: 404 });
+  });
+
+  test("refuses what the write itself would refuse", async ({ api }) => {
+    expect((await api.post(`${CREATE}?dryRun=true`, [{}])).status).toBe(400);
+  });
+});
