@@ -20,8 +20,9 @@ export default defineConfig({
     pool: "forks",
     // Much of a test's time is the database's: a second worker pays on two cores already.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Only what hangs may reach these: conditions are waited for, however slow the machine is.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // No test sees the settings of the person who runs it; a database is reached only through createTestDatabase.
     env: {
       APP_SECRET: "only-for-tests-only-for-tests-only-for-tests",

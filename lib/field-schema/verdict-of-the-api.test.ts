@@ -12,7 +12,7 @@ import { SCHEMA_OPERATIONS, SCHEMA_TARGETS, type SchemaOperation } from "./json-
  * given is accepted from it, and no other is (specification, "What the service does" 5). What is accepted can be executed.
  */
 const PAYLOADS = 2000;
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const source = { newRecordId: () => "rec00000000000000", now: new Date("2026-01-01T00:00:00Z") };
 const definitions = Object.values(SAMPLE_CUSTOM_FIELDS);

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/db/client";
 import { candidates } from "@/db/schema/candidates";
@@ -34,8 +34,9 @@ async function postFaulty(key: string, name: string, times: number): Promise<voi
   expect((await call("POST", "/api/v2/candidates", { key, body })).status).toBe(202);
 }
 
-const waitNoLonger = (baseId: number) =>
-  db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, baseId));
+const postpone = (baseId: number, notBefore: SQL | null) =>
+  db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, baseId));
+const waitNoLonger = (baseId: number) => postpone(baseId, null);
 
 const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org`, privacyConsent: true });
 const post = (key: string, name: string, query = "") =>
@@ -110,6 +111,7 @@ describe("execution", () => {
     await post(region.key, "Bea");
     const first = await drain(db(), region.bases.live);
     expect(first).toEqual({ applied: 0, next: { notBefore: expect.any(Date) } });
+    await postpone(region.bases.live, sql`now() + interval '1 hour'`);
     expect(await drain(db(), region.bases.live)).toEqual({
       applied: 0,
       next: { notBefore: expect.any(Date) },
@@ -130,11 +132,17 @@ describe("execution", () => {
     await postFaulty(region.key, "Fault", 1);
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
     try {
-      await drain(db(), region.bases.live);
-      const { next } = await drain(db(), region.bases.live);
-      const pauseMs = (next as { notBefore: Date }).notBefore.getTime() - Date.now();
-      expect(pauseMs).toBeGreaterThan(0);
-      expect(pauseMs).toBeLessThanOrEqual(retryDelayMs(1));
+      const pauseMs = async () => {
+        const { next } = await drain(db(), region.bases.live);
+        return (next as { notBefore: Date }).notBefore.getTime() - Date.now();
+      };
+      expect(await pauseMs()).toBe(retryDelayMs(1));
+      const tooLate = gt(mutations.notBefore, sql`now() + ${retryDelayMs(1)} * interval '1 millisecond'`);
+      expect(await db().$count(mutations, and(eq(mutations.baseId, region.bases.live), tooLate))).toBe(0);
+      await postpone(region.bases.live, sql`now() + interval '30 minutes'`);
+      const half = await pauseMs();
+      expect(half).toBeGreaterThan(0);
+      expect(half).toBeLessThanOrEqual(1_800_000);
     } finally {
       vi.useRealTimers();
     }

@@ -6,7 +6,7 @@ import { type Network, openNetwork, request } from "./request";
 
 const guarded: Network = { ...openNetwork(), isAllowed: isPublicAddress };
 const anywhere: Network = { ...openNetwork(), isAllowed: () => true };
-const exchange = () => ({ method: "POST" as const, body: "{}", timeoutMs: 10_000, readBytesMax: 65_536 });
+const exchange = () => ({ method: "POST" as const, body: "{}", timeoutMs: 120_000, readBytesMax: 65_536 });
 
 const open: Receiver[] = [];
 const receive = async (...parameters: Parameters<typeof startReceiver>) => {

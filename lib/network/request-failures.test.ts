@@ -11,7 +11,7 @@ const loopback: Network = { ...anywhere, resolve: async () => [{ address: "127.0
 const exchange = (changes: Partial<Exchange> = {}): Exchange => ({
   method: "POST",
   body: "{}",
-  timeoutMs: 10_000,
+  timeoutMs: 120_000,
   readBytesMax: 65_536,
   ...changes,
 });

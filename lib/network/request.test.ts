@@ -7,7 +7,7 @@ const anywhere: Network = { ...openNetwork(), isAllowed: () => true };
 const exchange = (changes: Partial<Exchange> = {}): Exchange => ({
   method: "POST",
   body: "{}",
-  timeoutMs: 10_000,
+  timeoutMs: 120_000,
   readBytesMax: 65_536,
   ...changes,
 });
@@ -142,13 +142,14 @@ describe("the limit of what is read", () => {
   it("takes an early answer from a receiver that does not read the rest of the body, and hangs up", async () => {
     const size = 20_000_000;
     let socket: Socket | undefined;
+    let hungUp: Promise<unknown> | undefined;
     const receiver = await accept((accepted) => {
       socket = accepted;
+      hungUp = new Promise((resolve) => accepted.on("close", resolve));
       saying("HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n", () => accepted.pause())(accepted);
     });
     const answer = await request(receiver.origin, exchange({ body: "x".repeat(size) }), anywhere);
     expect(answer).toMatchObject({ statusCode: 410 });
-    const hungUp = new Promise((resolve) => socket?.on("close", resolve));
     socket?.resume();
     await hungUp;
     expect(socket?.bytesRead).toBeLessThan(size);
