@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const isInSandbox = async (address: string, header?: string) => {
-  const headers = header === undefined ? {} : { "x-api-sandbox": header };
+  const headers: Record<string, string> = header === undefined ? {} : { "x-api-sandbox": header };
   return (await call("GET", address, { key: region.key, headers })).body.meta.sandboxEnabled;
 };
 
