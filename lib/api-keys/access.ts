@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { db, listen } from "@/db/client";
@@ -57,7 +58,9 @@ async function fresh<T>(held: Map<string, Entry<T>>, key: string, read: () => Pr
   if (entry && performance.now() - entry.readAt < FRESH_MS) return entry.value;
   const { epoch } = cache();
   const readAt = performance.now();
-  const value = await read();
+  const found = await read();
+  // The same object as long as nothing changed: the shapes that were made for a region's fields stay good.
+  const value = entry && isDeepStrictEqual(entry.value, found) ? entry.value : found;
   // What was read before a change must not outlive the message about it.
   if (cache().epoch === epoch) held.set(key, { value, readAt });
   return value;
