@@ -7,6 +7,7 @@ import { ensurePackages } from "./packages.mjs";
 import { buildFolder } from "./places.mjs";
 import { openDataFolder } from "./postgres-home.mjs";
 import { announce, step } from "./progress.mjs";
+import { reachDatabase } from "./reach-database.mjs";
 import { runQuietly, stopPrograms } from "./run-program.mjs";
 import { ensureSecret } from "./settings.mjs";
 
@@ -100,6 +101,7 @@ export async function openInstallation(settings) {
   process.once("exit", stopPrograms);
   if (settings.databaseUrl) {
     ensureSecret(settings);
+    await step("database", () => reachDatabase(settings.databaseUrl));
     return leaveSignalsToProduct;
   }
   const release = takeDataFolder(settings);

@@ -1,4 +1,4 @@
 import { migrateDatabase } from "@/db/migrate";
-import { env } from "@/lib/env";
+import { settingsOrExit } from "./settings-or-exit";
 
-await migrateDatabase(env().DATABASE_URL);
+await migrateDatabase(settingsOrExit().DATABASE_URL);

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { Failure } from "./failure.mjs";
 import { root } from "./places.mjs";
 
+const wrongSettings = 78;
 const running = new Set();
 
 /** Ends what this process started and has not finished; the `exit` event leaves no time for more. */
@@ -59,6 +60,7 @@ export async function runQuietly(name, parameters, environment = process.env) {
       child.stderr.setEncoding("utf8").on("data", collect);
     },
   });
+  if (code === wrongSettings) throw new Failure(printed.trim());
   if (code !== 0) throw new Failure(`${name} failed (${signal ?? `code ${code}`}):\n${printed.trim()}`);
   return printed;
 }

@@ -1,9 +1,9 @@
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { seedDemo } from "@/db/seed";
-import { env } from "@/lib/env";
+import { settingsOrExit } from "./settings-or-exit";
 
-const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BASE_URL: baseUrl } = env();
+const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BASE_URL: baseUrl } = settingsOrExit();
 const credentials = await seedDemo({ databaseUrl, dataDir, baseUrl });
 
 // Appears complete or not at all, so that who waits for the file can read it.

@@ -18,14 +18,8 @@ async function prepareDatabase(settings) {
   if (!settings.databaseUrl) await step("demo", seed);
 }
 
-async function prepare(settings) {
-  const results = await Promise.allSettled([
-    prepareDatabase(settings),
-    withCheckout(() => step("pages", ensurePages)),
-  ]);
-  const failed = results.find(({ status }) => status === "rejected");
-  if (failed) throw failed.reason;
-}
+const prepare = (settings) =>
+  Promise.all([prepareDatabase(settings), withCheckout(() => step("pages", ensurePages))]);
 
 function printCurl({ dataDir, baseUrl }) {
   const { regions } = JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
