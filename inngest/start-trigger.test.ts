@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { call, newRegion, openTestApi, waitUntil } from "@/lib/testing/api";
-import { EVENT_KEY, SIGNING_KEY, startInngestServer } from "@/lib/testing/inngest-server";
+import { EVENT_KEY, type InngestServer, SIGNING_KEY, startInngestServer } from "@/lib/testing/inngest-server";
 import { installFaults, ledgerOf, person, post, postFailing, statusesOf } from "@/lib/testing/queued-writes";
 import { startReceiver } from "@/lib/testing/receiver";
 import { startTrigger } from "./start-trigger";
@@ -15,18 +15,18 @@ process.env.ALLOW_PRIVATE_TARGETS = "1";
 
 let close: () => Promise<void>;
 let fail: (times: number) => Promise<void>;
-let port: number;
+let server: InngestServer;
 beforeAll(async () => {
-  // A port that nobody listens on, until a test does.
-  const server = await startInngestServer();
-  port = Number(new URL(server.origin).port);
-  await server.close();
+  server = await startInngestServer("away");
   process.env.INNGEST_BASE_URL = server.origin;
   close = await openTestApi();
   fail = await installFaults();
 });
 afterEach(() => startTrigger()());
-afterAll(() => close());
+afterAll(async () => {
+  await server.close();
+  await close();
+});
 
 const allFinished = (baseId: number) => async () =>
   (await statusesOf(baseId)).every((status) => status !== "queued");
@@ -36,23 +36,29 @@ const isInOrder = async (baseId: number) => {
   expect(finished).toEqual([...finished].sort((left, right) => left - right));
 };
 
-describe("with an Inngest server that is not there", { timeout: 60_000 }, () => {
+describe("with an Inngest server that never answers", () => {
+  beforeEach(() => server.turn("silent"));
+
+  // A request that waited for its message would wait for the client to give up, which takes 25 seconds each time.
   test("writes are accepted at once, and executed in order within seconds", async () => {
     startTrigger();
     const region = await newRegion();
-    const startedAt = performance.now();
     for (let index = 0; index < 20; index++) {
       await (index % 5 === 3 ? postFailing(region) : post(region, `Nr${index}`));
     }
-    // A request that waited for its message would take more than a second, each of them.
-    expect(performance.now() - startedAt).toBeLessThan(15_000);
     await waitUntil(allFinished(region.bases.live));
     await isInOrder(region.bases.live);
-    const later = performance.now();
     await post(region, "Later");
     await waitUntil(allFinished(region.bases.live));
-    expect(performance.now() - later).toBeLessThan(10_000);
+    const later = (await ledgerOf(region.bases.live)).at(-1);
+    const waitedMs = (later?.finishedAt?.getTime() ?? Number.NaN) - (later?.createdAt.getTime() ?? 0);
+    // What somebody else is thought to work on is left to them for ten seconds; this takes about one.
+    expect(waitedMs).toBeLessThan(10_000);
   });
+});
+
+describe("with an Inngest server that is not there", () => {
+  beforeEach(() => server.turn("away"));
 
   test("a passing fault is waited for, and the next mutation runs after it", async () => {
     startTrigger();
@@ -84,9 +90,10 @@ describe("with an Inngest server that is not there", { timeout: 60_000 }, () => 
   });
 });
 
-describe("with an Inngest server", { timeout: 60_000 }, () => {
+describe("with an Inngest server", () => {
+  beforeEach(() => server.turn("takes"));
+
   test("a write is announced after its reply, and the run that follows executes it and its callback", async () => {
-    const server = await startInngestServer({ port });
     server.work();
     startTrigger();
     const region = await newRegion();
@@ -102,11 +109,9 @@ describe("with an Inngest server", { timeout: 60_000 }, () => {
     expect(new Set(ids)).toEqual(new Set(["baseId", "callbackId"]));
     expect(JSON.stringify(server.events)).not.toContain(person("Nr1").email);
     await receiver.close();
-    await server.close();
   });
 
   test("that takes wake-ups and does nothing, what waits is taken up all the same", async () => {
-    const server = await startInngestServer({ port });
     const region = await newRegion();
     await post(region, "Anna");
     await db()
@@ -115,7 +120,6 @@ describe("with an Inngest server", { timeout: 60_000 }, () => {
       .where(eq(mutations.baseId, region.bases.live));
     startTrigger();
     await waitUntil(allFinished(region.bases.live));
-    await server.close();
   });
 });
 

@@ -19,20 +19,22 @@ afterAll(() => close());
 
 const client = newInngest({ INNGEST_DEV: "1" });
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+/** Far longer than a test takes, so that what has just been queued is young for as long as it takes. */
+const WAITED_SECONDS = 3_600;
 
 const onceSent = () => {
   const engine = new InngestTestEngine({
-    function: sweep(client),
+    function: sweep(client, WAITED_SECONDS * 1_000),
     steps: [{ id: "wake", handler: () => null }],
   });
   return engine.execute();
 };
 
-/** Moves a base's queued mutations into the past. */
+/** Makes a base's queued mutations old. */
 const age = (baseId: number, changes: Partial<typeof mutations.$inferInsert> = {}) =>
   db()
     .update(mutations)
-    .set({ createdAt: ago(60), ...changes })
+    .set({ createdAt: ago(2 * WAITED_SECONDS), ...changes })
     .where(eq(mutations.baseId, baseId));
 
 describe("the sweep", () => {
@@ -61,11 +63,11 @@ describe("the sweep", () => {
     await post(isBehindPostponed, "Bea");
     await age(waits.bases.live);
     await age(isPostponed.bases.live, { notBefore: new Date(Date.now() + 60_000) });
-    await age(isBehindPostponed.bases.live, { notBefore: ago(30) });
-    const due = await insertCallback(db(), waits.bases.live, { dueAt: ago(30) });
-    await insertCallback(db(), waits.bases.live, { dueAt: ago(1) });
-    await insertCallback(db(), waits.bases.live, { dueAt: new Date(Date.now() + 30_000) });
-    const over = await insertCallback(db(), waits.bases.live, { dueAt: ago(30) });
+    await age(isBehindPostponed.bases.live, { notBefore: ago(1.5 * WAITED_SECONDS) });
+    const due = await insertCallback(db(), waits.bases.live, { dueAt: ago(1.5 * WAITED_SECONDS) });
+    await insertCallback(db(), waits.bases.live, { dueAt: ago(0.5 * WAITED_SECONDS) });
+    await insertCallback(db(), waits.bases.live, { dueAt: ago(-WAITED_SECONDS) });
+    const over = await insertCallback(db(), waits.bases.live, { dueAt: ago(1.5 * WAITED_SECONDS) });
     await db()
       .update(callbacks)
       .set({ status: "delivered", finishedAt: new Date() })

@@ -12,13 +12,13 @@ const WAITED_MS = 5_000;
 const CALLBACKS_MAX = 1_000;
 
 /** Each minute: wakes what nobody was told of, and does what is due some time after something else. */
-export const sweep = (inngest: InngestClient) =>
+export const sweep = (inngest: InngestClient, waitedMs = WAITED_MS) =>
   inngest.createFunction(
     // A sweep that fails is not repeated: the next one comes in a minute and finds the same.
     { id: "sweep", triggers: [cron("* * * * *")], concurrency: [{ limit: 1 }], retries: 0 },
     async ({ step }) => {
       const { baseIds, callbackIds } = await step.run("find what waits", () =>
-        guarded(() => findWaiting(db(), { waitedMs: WAITED_MS, callbacksMax: CALLBACKS_MAX })),
+        guarded(() => findWaiting(db(), { waitedMs, callbacksMax: CALLBACKS_MAX })),
       );
       const wakeUps = [
         ...baseIds.map((baseId) => mutationsQueued.create({ baseId })),

@@ -70,6 +70,11 @@ export const callOf = (event: Sent, steps: Record<string, unknown> = {}) => ({
   },
 });
 
+async function sleepUntil(moment: number) {
+  // A timer may be a millisecond early.
+  while (Date.now() < moment) await pause(moment - Date.now());
+}
+
 /** Runs a function from its event to its end, with a request for each step; it really sleeps. */
 export async function run(fnId: string, event: Sent): Promise<Run> {
   const results: Record<string, unknown> = {};
@@ -82,7 +87,7 @@ export async function run(fnId: string, event: Sent): Promise<Run> {
     if (status === 200) return { result: body, steps };
     if (status !== 206) throw new Error(`${status}: ${text}`);
     for (const op of body as Op[]) {
-      if (op.op === "Sleep") await pause(Math.max(0, Date.parse(String(op.name)) - Date.now()));
+      if (op.op === "Sleep") await sleepUntil(Date.parse(String(op.name)));
       else if (op.op === "StepError" || op.op === "StepFailed") throw new Error(`${op.displayName}: ${text}`);
       steps.push(String(op.displayName));
       results[op.id] = { type: "data", data: op.data ?? null };
@@ -101,11 +106,16 @@ const FUNCTION_OF: Record<string, string> = {
   "callbacks/due": "deliver-callback",
 };
 
+/** It takes events; answers them with 503; never answers; or hangs up on whoever comes. */
+type Manner = "takes" | "refuses" | "silent" | "away";
+
 export type InngestServer = {
   origin: string;
   /** Every event that was sent, and how many at once. */
   events: Sent[];
   batches: number[];
+  /** From now on it forgets what it was sent, does nothing of it, and meets others like this. */
+  turn: (manner: Manner) => void;
   /** Calls what the events ask for, at once and however many at a time. */
   work: () => void;
   /** Resolves when nothing that was asked for is running. */
@@ -113,8 +123,9 @@ export type InngestServer = {
   close: () => Promise<void>;
 };
 
-/** Listens for events; as a server that is told to `refuse` it answers every one with 503. */
-export async function startInngestServer({ port = 0, refuse = false } = {}): Promise<InngestServer> {
+/** Listens for events, on the same port whatever its manner. */
+export async function startInngestServer(firstManner: Manner = "takes"): Promise<InngestServer> {
+  let manner = firstManner;
   const events: Sent[] = [];
   const batches: number[] = [];
   const running = new Set<Promise<unknown>>();
@@ -126,19 +137,29 @@ export async function startInngestServer({ port = 0, refuse = false } = {}): Pro
   const server = createServer(async (request, response) => {
     const body = await read(request);
     response.setHeader("content-type", "application/json");
-    const isOurs = request.url === `/e/${EVENT_KEY}` && !refuse;
-    if (!isOurs) return response.writeHead(refuse ? 503 : 401).end('{"error":"no","status":401}');
+    if (manner === "silent") return;
+    if (manner === "refuses") return response.writeHead(503).end('{"error":"no","status":503}');
+    if (request.url !== `/e/${EVENT_KEY}`) return response.writeHead(401).end('{"error":"no","status":401}');
     const sent = JSON.parse(body) as Sent[];
     events.push(...sent);
     batches.push(sent.length);
     response.end(JSON.stringify({ ids: sent.map((_, index) => String(index)), status: 200 }));
     if (isWorking) for (const event of sent) start(event);
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  server.on("connection", (socket) => {
+    if (manner === "away") socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     events,
     batches,
+    turn: (next) => {
+      manner = next;
+      isWorking = false;
+      events.length = batches.length = 0;
+      server.closeAllConnections();
+    },
     work: () => {
       isWorking = true;
       for (const event of events) start(event);
