@@ -1,0 +1,155 @@
+import { expect, newCandidate, newEmail, test } from "./fixtures";
+
+const CANDIDATES = "/api/v2/candidates";
+
+test.describe("another region", () => {
+  test("reads nothing of a candidate, a contact moment or a mutation, as if they weren't there", async ({
+    api,
+    otherRegion,
+  }) => {
+    const interactions = [{ type: "Anders", performedAt: "2026-01-01T10:00Z" }];
+    const sent = newCandidate({ phone: "0612345678", interactions });
+    const done = await api.perform("POST", CANDIDATES, { body: [sent] });
+    const [{ id, interactions: contacts }] = done.result.candidates;
+    const { key } = otherRegion;
+    const read: [path: string, code: string][] = [
+      [`${CANDIDATES}/${id}`, "candidate_not_found"],
+      [`${CANDIDATES}/${id}?include=interactions`, "candidate_not_found"],
+      [`${CANDIDATES}/${id}/interactions`, "candidate_not_found"],
+      [`${CANDIDATES}/${id}/interactions/${contacts[0].id}`, "candidate_not_found"],
+      [`/api/v2/mutations/${done.mutationId}`, "mutation_not_found"],
+      [`/api/v2/mutations/${done.mutationId}?wait=25`, "mutation_not_found"],
+    ];
+    for (const [path, code] of read) {
+      const theirs = await api.get(path, { key });
+      expect([path, theirs.status, theirs.body.code]).toEqual([path, 404, code]);
+      const absent = await api.get(
+        path
+          .replaceAll(id, "rec00000000000000")
+          .replace(done.mutationId, "01900000-0000-7000-8000-000000000000"),
+        { key },
+      );
+      expect([absent.status, absent.body.message]).toEqual([404, theirs.body.message]);
+    }
+    for (const path of [
+      `${CANDIDATES}/find?email=${sent.email}`,
+      `${CANDIDATES}/find?phone=0612345678`,
+      `${CANDIDATES}?q=${sent.email}`,
+      `/api/v2/mutations?idempotencyKey=${done.mutationId}`,
+    ]) {
+      expect((await api.get(path, { key })).body.data).toEqual([]);
+    }
+  });
+
+  test("changes nothing: its mutations fail as for a candidate who isn't there", async ({
+    api,
+    otherRegion,
+    unchanged,
+  }) => {
+    const done = await api.perform("POST", CANDIDATES, { body: [newCandidate()] });
+    const { id } = done.result.candidates[0];
+    const sending = { key: otherRegion.key };
+    await unchanged(async () => {
+      const failed = [
+        await api.perform("PATCH", `${CANDIDATES}/${id}`, { ...sending, body: { name: "Gekaapt" } }),
+        await api.perform("POST", `${CANDIDATES}/${id}/archive`, sending),
+        await api.perform("DELETE", `${CANDIDATES}/${id}`, sending),
+        await api.perform("POST", `${CANDIDATES}/${id}/interactions`, {
+          ...sending,
+          body: { type: "Anders", performedAt: "2026-01-01T10:00Z" },
+        }),
+      ];
+      for (const { operation, status, result } of failed) {
+        expect([operation, status, result]).toEqual([
+          operation,
+          "failed",
+          {
+            errorCode: "candidate_not_found",
+            status: 404,
+            message: "There is no candidate with this id.",
+            attempts: 1,
+          },
+        ]);
+      }
+      const files = { curriculumVitae: [{ filename: "cv.txt", data: "data:text/plain;base64,QUJD" }] };
+      const added = await api.post(`${CANDIDATES}/${id}/attachments`, files, sending);
+      const removed = await api.post(
+        `${CANDIDATES}/${id}/attachments/delete`,
+        { curriculumVitae: [{ id: "att00000000000000" }] },
+        sending,
+      );
+      expect([added.status, added.body.code, removed.status, removed.body.code]).toEqual([
+        404,
+        "candidate_not_found",
+        404,
+        "candidate_not_found",
+      ]);
+    });
+  });
+
+  test("has its own candidate for the same address: an upsert crosses no border", async ({
+    api,
+    otherRegion,
+  }) => {
+    const email = newEmail();
+    const own = await api.perform("POST", `${CANDIDATES}/upsert`, {
+      body: newCandidate({ email, name: "Hier" }),
+    });
+    const other = await api.perform("POST", `${CANDIDATES}/upsert`, {
+      key: otherRegion.key,
+      body: newCandidate({ email, name: "Daar" }),
+    });
+    expect([own.result.action, other.result.action]).toEqual(["created", "created"]);
+    expect((await api.get(`${CANDIDATES}/${own.result.candidate.id}`)).body.data.name).toBe("Hier");
+  });
+});
+
+test.describe("the sandbox", () => {
+  const WAYS: [name: string, base: string, headers: Record<string, string>][] = [
+    ["by its path", "/api/sandbox", {}],
+    ["by its header", "/api/v2", { "x-api-sandbox": "true" }],
+    ["by both", "/api/sandbox", { "x-api-sandbox": "TRUE " }],
+  ];
+  for (const [name, base, headers] of WAYS) {
+    test(`${name} has candidates and mutations of its own, and says so`, async ({ api }) => {
+      const sent = newCandidate();
+      const accepted = await api.post(`${base}/candidates`, [sent], { headers });
+      expect(accepted.body.meta.sandboxEnabled).toBe(true);
+      expect(accepted.headers.location).toBe(`/api/sandbox/mutations/${accepted.body.data.mutationId}`);
+      const done = (await api.get(`${accepted.headers.location}?wait=25`)).body;
+      expect([done.data.status, done.meta.sandboxEnabled]).toEqual(["completed", true]);
+      const { id } = done.data.result.candidates[0];
+      const inside = await api.get(`${base}/candidates/${id}`, { headers });
+      expect([inside.status, inside.body.data.email, inside.body.meta.sandboxEnabled]).toEqual([
+        200,
+        sent.email,
+        true,
+      ]);
+      const outside = await api.get(`/api/v2/candidates/${id}`);
+      expect(outside.status).toBe(404);
+      expect((await api.get(`/api/v2/mutations/${done.data.mutationId}`)).status).toBe(404);
+      expect((await api.get(`/api/v2/candidates/find?email=${sent.email}`)).body.data).toEqual([]);
+      const found = await api.get(`${base}/candidates/find?email=${sent.email}`, { headers });
+      expect(found.body.data).toHaveLength(1);
+      const failed = await api.perform("DELETE", `/api/v2/candidates/${id}`);
+      expect(failed.result.errorCode).toBe("candidate_not_found");
+      const deleted = await api.delete(`${base}/candidates/${id}`, { headers });
+      expect((await api.get(`${deleted.headers.location}?wait=25`)).body.data.status).toBe("completed");
+    });
+  }
+
+  test("is off unless the header says true", async ({ api }) => {
+    for (const value of ["false", "", "1", "yes", "true, true"]) {
+      const reply = await api.get("/api/v2/candidates?pageSize=1", { headers: { "x-api-sandbox": value } });
+      expect([value, reply.body.meta.sandboxEnabled]).toEqual([value, false]);
+    }
+  });
+
+  test("doesn't see live candidates", async ({ api }) => {
+    const done = await api.perform("POST", "/api/v2/candidates", { body: [newCandidate()] });
+    const { id } = done.result.candidates[0];
+    expect((await api.get(`/api/sandbox/candidates/${id}`)).status).toBe(404);
+    const patched = await api.perform("PATCH", `/api/sandbox/candidates/${id}`, { body: { name: "Zand" } });
+    expect(patched.result.errorCode).toBe("candidate_not_found");
+  });
+});

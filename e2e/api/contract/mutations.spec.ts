@@ -1,0 +1,123 @@
+import { startReceiver } from "../../start-receiver";
+import { UUID } from "./envelopes";
+import { expect, newCandidate, test } from "./fixtures";
+
+const CANDIDATES = "/api/v2/candidates";
+const MUTATIONS = "/api/v2/mutations";
+type Listed = { mutationId: string; status: string; operation: string; idempotencyKey: string };
+
+test("a mutation's record says what became of it", async ({ api }) => {
+  const sent = newCandidate();
+  const done = await api.perform("POST", `${CANDIDATES}?idempotencyKey=record-${sent.email}`, {
+    body: [sent],
+  });
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(done).toEqual({
+    mutationId: expect.stringMatching(UUID),
+    idempotencyKey: `record-${sent.email}`,
+    operation: "candidates.create",
+    status: "completed",
+    attempts: 1,
+    createdAt: moment,
+    startedAt: moment,
+    finishedAt: moment,
+    result: { candidates: [expect.objectContaining({ email: sent.email })] },
+    callback: null,
+  });
+  expect(done.createdAt <= done.startedAt && done.startedAt <= done.finishedAt).toBe(true);
+});
+
+test("wait holds the answer until the mutation is finished, and no longer", async ({ api }) => {
+  const reply = await api.post(CANDIDATES, [newCandidate()]);
+  const location = String(reply.headers.location);
+  expect((await api.get(`${location}?wait=25`)).body.data.status).toBe("completed");
+  const startedMs = performance.now();
+  expect((await api.get(`${location}?wait=25`)).body.data.status).toBe("completed");
+  expect(performance.now() - startedMs).toBeLessThan(20_000);
+  for (const wait of ["0", "0.5", "25"]) expect((await api.get(`${location}?wait=${wait}`)).status).toBe(200);
+});
+
+test("the list is newest first, and narrowed by status, operation and key", async ({ ownApi }) => {
+  const created = await ownApi.perform("POST", `${CANDIDATES}?idempotencyKey=een`, {
+    body: [newCandidate()],
+  });
+  const { id } = created.result.candidates[0];
+  await ownApi.perform("PATCH", `${CANDIDATES}/${id}?idempotencyKey=twee`, { body: { name: "A" } });
+  await ownApi.perform("DELETE", `${CANDIDATES}/rec00000000000000?idempotencyKey=drie`);
+  await ownApi.perform("DELETE", `${CANDIDATES}/${id}?idempotencyKey=vier`);
+  const keys = async (query: string): Promise<string[]> =>
+    (await ownApi.get(`${MUTATIONS}?${query}`)).body.data.map(({ idempotencyKey }: Listed) => idempotencyKey);
+  expect(await keys("")).toEqual(["vier", "drie", "twee", "een"]);
+  expect(await keys("status=failed")).toEqual(["drie"]);
+  expect(await keys("status=queued")).toEqual([]);
+  expect(await keys("operation=candidates.delete")).toEqual(["vier", "drie"]);
+  expect(await keys("operation=candidates.delete&status=completed")).toEqual(["vier"]);
+  expect(await keys("operation=unknown")).toEqual([]);
+  expect(await keys("idempotencyKey=twee")).toEqual(["twee"]);
+  expect(await keys("idempotencyKey=Twee")).toEqual([]);
+});
+
+test("the list comes in pages that fit together", async ({ ownApi }) => {
+  for (let round = 0; round < 7; round++) await ownApi.post(CANDIDATES, [newCandidate()]);
+  const seen: string[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
+    const { data, meta } = (await ownApi.get(`${MUTATIONS}?pageSize=3${query}`)).body;
+    seen.push(...data.map(({ mutationId }: Listed) => mutationId));
+    cursor = meta.cursor;
+  }
+  expect(seen).toHaveLength(7);
+  expect(seen).toEqual([...new Set(seen)].sort().reverse());
+});
+
+test("a callback comes, verified, for what completed and for what failed, and is in the record", async ({
+  api,
+  region,
+}) => {
+  const me = await api.get("/api/v2/auth/regions/me", { key: region.key });
+  const receiver = await startReceiver([me.body.data.signingSecret]);
+  try {
+    const callbackUrl = encodeURIComponent(`${receiver.url}/terug?a=1&b=%C3%A9`);
+    const sent = newCandidate();
+    const completed = await api.perform(
+      "POST",
+      `${CANDIDATES}?callbackUrl=${callbackUrl}&idempotencyKey=cb-${sent.email}`,
+      {
+        body: [sent],
+      },
+    );
+    const failed = await api.perform(
+      "DELETE",
+      `/api/sandbox/candidates/rec00000000000000?callbackUrl=${callbackUrl}`,
+    );
+    await expect.poll(async () => (await receiver.received()).length).toBe(2);
+    const received = await receiver.received();
+    expect(received.flatMap(({ complaints }) => complaints)).toEqual([]);
+    const byStatus = (status: string) => received.find(({ body }) => body.status === status);
+    expect(byStatus("completed")).toMatchObject({
+      path: "/terug?a=1&b=%C3%A9",
+      sandbox: null,
+      body: {
+        mutationId: completed.mutationId,
+        idempotencyKey: `cb-${sent.email}`,
+        result: completed.result,
+      },
+    });
+    expect(byStatus("failed")).toMatchObject({ sandbox: "true" });
+    expect(byStatus("failed")?.body).toEqual({
+      mutationId: failed.mutationId,
+      status: "failed",
+      result: failed.result,
+    });
+    const callbackOf = async () => (await api.get(`${MUTATIONS}/${completed.mutationId}`)).body.data.callback;
+    await expect.poll(async () => (await callbackOf()).status).toBe("delivered");
+    expect(await callbackOf()).toMatchObject({
+      url: `${receiver.url}/terug?a=1&b=%C3%A9`,
+      nextAttemptAt: null,
+      attempts: [{ number: 1, statusCode: 204, error: null }],
+    });
+  } finally {
+    await receiver.stop();
+  }
+});

@@ -1,0 +1,125 @@
+import type { Api } from "./client";
+import { expect, newCandidate, newEmail, test } from "./fixtures";
+
+const UPSERT = "/api/v2/candidates/upsert";
+
+const upsert = async (api: Api, body: Record<string, unknown>) =>
+  (await api.perform("POST", UPSERT, { body })).result;
+const create = async (api: Api, ...body: Record<string, unknown>[]) =>
+  (await api.perform("POST", "/api/v2/candidates", { body })).result.candidates;
+const get = async (api: Api, id: string) =>
+  (await api.get(`/api/v2/candidates/${id}?include=interactions,customFields`)).body.data;
+
+const interactions = [{ type: "Anders", performedAt: "2026-01-01T10:00Z" }];
+
+test("creates who is not there, with all that a creation takes", async ({ api }) => {
+  const sent = newCandidate({ interactions, customFields: { Bevoegd: true, oud: 1 } });
+  const result = await upsert(api, sent);
+  expect(result).toMatchObject({ action: "created", matchedOn: null });
+  expect(result.candidate).toMatchObject({ email: sent.email, phase: "nieuw", ignoredCustomFields: ["oud"] });
+  expect(await get(api, result.candidate.id)).toMatchObject({
+    customFields: { Bevoegd: true },
+    interactions: [{ type: "Anders" }],
+  });
+});
+
+test("updates who has the e-mail address, in whatever case, and only what was sent", async ({ api }) => {
+  const email = `Noor.${newEmail()}`;
+  const [before] = await create(
+    api,
+    newCandidate({
+      email,
+      phase: "matchen",
+      city: "Ede",
+      sectorPreferences: ["Primair onderwijs"],
+      customFields: { Bevoegd: true },
+    }),
+  );
+  const result = await upsert(api, {
+    name: "Nieuwe naam",
+    email: email.toUpperCase(),
+    privacyConsent: false,
+    sectorPreferences: ["Hoger onderwijs"],
+    customFields: { Bevoegd: false, oud: 1 },
+    interactions,
+  });
+  expect(result).toMatchObject({ action: "updated", matchedOn: "email" });
+  const after = await get(api, before.id);
+  expect(after).toMatchObject({
+    id: before.id,
+    name: "Nieuwe naam",
+    email: email.toUpperCase(),
+    privacyConsent: false,
+    phase: "matchen",
+    city: "Ede",
+    sectorPreferences: ["Hoger onderwijs"],
+    customFields: { Bevoegd: true },
+    interactions: [],
+  });
+  expect(result.candidate.ignoredCustomFields.sort()).toEqual(["Bevoegd", "oud"]);
+});
+
+test("updates who has the phone number, however it is written, when nobody has the address", async ({
+  ownApi,
+}) => {
+  const [before] = await create(ownApi, newCandidate({ phone: "06-12345678" }));
+  const email = newEmail();
+  const result = await upsert(ownApi, newCandidate({ email, phone: "+31 6 1234 5678" }));
+  expect(result).toMatchObject({
+    action: "updated",
+    matchedOn: "phone",
+    candidate: { id: before.id, email },
+  });
+  expect((await ownApi.get(`/api/v2/candidates/find?email=${before.email}`)).body.data).toEqual([]);
+  expect((await ownApi.get("/api/v2/candidates")).body.data).toHaveLength(1);
+});
+
+test("updates the oldest of several who have the address", async ({ ownApi }) => {
+  const email = newEmail();
+  const [oldest] = await create(ownApi, newCandidate({ email, name: "Oudste" }));
+  await create(ownApi, newCandidate({ email, name: "Jongste" }));
+  const result = await upsert(ownApi, newCandidate({ email, name: "Bijgewerkt" }));
+  expect(result.candidate).toMatchObject({ id: oldest.id, name: "Bijgewerkt" });
+});
+
+test("fails when address and number lead to different candidates, or the number to several", async ({
+  ownApi,
+}) => {
+  const phone = "0612345678";
+  const [one] = await create(ownApi, newCandidate(), newCandidate({ phone }));
+  const contradicting = await ownApi.perform("POST", UPSERT, {
+    body: newCandidate({ email: one.email, phone }),
+  });
+  await create(ownApi, newCandidate({ phone: "+31612345678" }));
+  const several = await ownApi.perform("POST", UPSERT, { body: newCandidate({ phone }) });
+  for (const { status, result } of [contradicting, several]) {
+    expect(status).toBe("failed");
+    expect(result).toEqual({
+      errorCode: "ambiguous_match",
+      status: 409,
+      message: expect.any(String),
+      attempts: 1,
+    });
+  }
+  expect((await ownApi.get(`/api/v2/candidates/${one.id}`)).body.data).toMatchObject({
+    name: one.name,
+    phone: null,
+  });
+  expect((await ownApi.get("/api/v2/candidates")).body.data).toHaveLength(3);
+});
+
+test("matches its own candidate when address and number are both known", async ({ ownApi }) => {
+  const phone = "0612345678";
+  const [before] = await create(ownApi, newCandidate({ phone }));
+  const result = await upsert(ownApi, newCandidate({ email: before.email, phone: "+31612345678" }));
+  expect(result).toMatchObject({ action: "updated", matchedOn: "email", candidate: { id: before.id } });
+});
+
+test("simultaneous upserts of one new address make one candidate", async ({ ownApi }) => {
+  const email = newEmail();
+  const results = await Promise.all(
+    Array.from({ length: 8 }, (_, place) => upsert(ownApi, newCandidate({ email, name: `Poging ${place}` }))),
+  );
+  expect(results.map(({ action }) => action).sort()).toEqual(["created", ...Array(7).fill("updated")]);
+  expect((await ownApi.get(`/api/v2/candidates/find?email=${email}`)).body.data).toHaveLength(1);
+});
