@@ -27,7 +27,7 @@ export async function answer(
   } else outgoing.end(body ?? undefined);
 }
 
-const DROP_FOR_MS = 2_000;
+const DROP_FOR_MS = 5_000;
 
 /**
  * Takes what a client is still sending, for a moment: closing the connection at once would have its own end discard
