@@ -79,6 +79,13 @@ describe("customFieldsSchema", () => {
   });
 });
 
+test("of an unknown field's name the start is kept, however long it is", () => {
+  const sent = { [`${"n".repeat(199)}😀${"n".repeat(1_000_000)}`]: 1, ["m".repeat(200)]: 1 };
+  for (const shape of [customFieldsSchema([]), uncheckedCustomFields([])]) {
+    expect(Object.keys(shape.parse(sent) ?? {})).toEqual([`${"n".repeat(199)}\uFFFD…`, "m".repeat(200)]);
+  }
+});
+
 describe("uncheckedCustomFields", () => {
   test.each([null, [], "x", 5, { constructor: "not a number" }])(
     "accepts %j and keeps nothing that a field refuses",

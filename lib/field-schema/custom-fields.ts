@@ -101,9 +101,16 @@ export function pickKnownCustomFields(definitions: Definitions, value: unknown):
   return { known, ignored };
 }
 
+/** Longer than a region's field can be named. */
+const IGNORED_NAME_MAX = 200;
+
+/** An ignored field's name is the client's own text and may be megabytes long: its start tells which one it was. */
+const reported = (name: string) =>
+  toStorable(name.length > IGNORED_NAME_MAX ? `${name.slice(0, IGNORED_NAME_MAX)}…` : name);
+
 /** Ignored fields keep their name, for the report, but not their value: nobody asked for it, and it may not be storable. */
 function withoutIgnoredValues({ known, ignored }: Picked): CustomFieldValues {
-  const emptied = ignored.map((name): [string, unknown] => [toStorable(name), null]);
+  const emptied = ignored.map((name): [string, unknown] => [reported(name), null]);
   return Object.fromEntries([...emptied, ...Object.entries(known)]);
 }
 
