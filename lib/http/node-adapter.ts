@@ -81,7 +81,7 @@ function readUpTo(incoming: IncomingMessage, bytesMax: number): Promise<Uint8Arr
       incoming.pause().off("data", take);
       resolve(null);
     };
-    const breakOff = () => reject(new Error("The request broke off."));
+    const breakOff = () => incoming.readableEnded || reject(new Error("The request broke off."));
     if (incoming.destroyed) breakOff();
     incoming
       .on("data", take)
