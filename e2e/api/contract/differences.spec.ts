@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect, newCandidate, test } from "./fixtures";
-import { headOf, sendRaw, statusesOf } from "./raw";
+import { END_OF_JSON, headOf, sendRaw, statusesOf } from "./raw";
 
 /**
  * The one list of what differs between the two ways in, each difference forced by the framework. Where the second way
@@ -47,7 +47,7 @@ test("an offer to upgrade: ours is answered as if there were none; Next hangs up
       Upgrade: protocol,
       "HTTP2-Settings": "AAMAAABkAAQCAAAAAAIAAAAA",
     });
-    const answer = await sendRaw(origin, head, { until: (text) => text.endsWith("}}") });
+    const answer = await sendRaw(origin, head, { until: END_OF_JSON });
     expect([protocol, statusesOf(answer)]).toEqual([protocol, wayIn === "server.ts" ? [200] : []]);
   }
 });

@@ -3,15 +3,18 @@ import { expect, test } from "./fixtures";
 import { CREATE, PAYLOAD_ROUTES, UPDATE, UPSERT } from "./payload-routes";
 import { LISTS, WRONG_FIELDS } from "./wrong-fields";
 
-const shown = (value: unknown) => JSON.stringify(value).slice(0, 50);
-
-for (const [field, value, complaint] of WRONG_FIELDS) {
-  test(`${field}: ${shown(value)} is refused by every route`, async ({ api, unchanged }) => {
+for (const [field, complaint, values] of WRONG_FIELDS) {
+  test(`${field} that is${complaint.replaceAll(/\/\d+/g, " in part")} is refused by every route`, async ({
+    api,
+    unchanged,
+  }) => {
     await unchanged(async () => {
-      for (const route of PAYLOAD_ROUTES) {
-        const reply = await route.send(api, { [field]: value });
-        expect([route.name, reply.status]).toEqual([route.name, 400]);
-        expect(complaintsOf(reply)).toEqual([`${route.at}/${field}${complaint}`]);
+      for (const value of values) {
+        for (const route of PAYLOAD_ROUTES) {
+          const reply = await route.send(api, { [field]: value });
+          const expected = [value, route.name, 400, [`${route.at}/${field}${complaint}`]];
+          expect([value, route.name, reply.status, complaintsOf(reply)]).toEqual(expected);
+        }
       }
     });
   });

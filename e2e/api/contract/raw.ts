@@ -9,7 +9,7 @@ type Options = {
   /** Breaks the connection off after sending. */
   abort?: boolean;
   /** Enough was read; without it, whatever comes until the server closes. */
-  until?: (text: string) => boolean;
+  until?: RegExp;
   withinMs?: number;
 };
 
@@ -41,13 +41,16 @@ export function sendRaw(
     socket.on("connect", sendNext);
     socket.on("data", (chunk) => {
       received.push(chunk);
-      if (until?.(text())) finish(false);
+      if (until?.test(text())) finish(false);
     });
     // A server that closes while we are still sending resets the connection: what it said before counts.
     socket.on("error", () => undefined);
     socket.on("close", () => finish(true));
   });
 }
+
+/** What an answer in JSON ends in, in one piece or as the last chunk. */
+export const END_OF_JSON = /}\s*(?:0\s*)?$/;
 
 /** The head of a request; `Connection: close` unless the headers say otherwise. */
 export const headOf = (method: string, target: string, headers: Record<string, string> = {}): string => {

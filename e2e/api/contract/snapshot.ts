@@ -5,6 +5,8 @@ import type { Region } from "./fixtures";
 /** Everything that the database holds of a region's two bases: how many rows of each table, and a digest of them. */
 export type Snapshot = Record<string, string>;
 
+const SETTLED_WITHIN_MS = 50_000;
+
 let client: postgres.Sql | undefined;
 
 function database(): postgres.Sql {
@@ -19,14 +21,16 @@ async function basesOf(region: Region): Promise<number[]> {
   return rows.map((row) => Number(row.id));
 }
 
-/** Waits until nothing of the region is queued any more and no file waits for its removal. */
+/** Waits until the engine has nothing left to do in the region: no write, no report, nothing due to be erased. */
 async function settle(bases: number[]): Promise<void> {
   const waiting = async () => {
     const [row] = await database()`
-      select count(*)::int as count from mutations where base_id = any(${bases}) and status = 'queued'`;
+      select (select count(*) from mutations where base_id = any(${bases})
+                and (status = 'queued' or erase_at <= now()))::int
+           + (select count(*) from callbacks where base_id = any(${bases}) and status = 'pending')::int as count`;
     return row?.count;
   };
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+  await expect.poll(waiting, { timeout: SETTLED_WITHIN_MS }).toBe(0);
 }
 
 let tables: string[] | undefined;
