@@ -2,16 +2,14 @@ import "server-only";
 import type { Transaction } from "@/db/client";
 import { attachments } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/context";
-import { fail, isAppError } from "@/lib/errors";
+import { fail } from "@/lib/errors";
 import { newAttachmentId } from "@/lib/ids";
-import { download } from "./download";
 import { cleanFilename } from "./filename";
 import { type AttachmentRow, attachmentsOf } from "./find";
 import { presentAttachment } from "./present";
 import { removeAttachments } from "./remove";
 import type { Attachment } from "./schema";
 import { FILE_FIELDS, type FileField, type Files, type LedgerAttachment, type StoredContent } from "./staged";
-import { isRefusal, store } from "./store";
 
 type Attached = Record<FileField, Attachment[]>;
 type Resolved = { filename: string; content: StoredContent };
@@ -31,8 +29,6 @@ export async function attach(
   const sent = FILE_FIELDS.filter((field) => files[field] && (mode === "replace" || files[field].length > 0));
   if (sent.length === 0) return attached;
   for (const field of sent) files[field]?.forEach(failIfRefused);
-  const resolved = new Map<FileField, Resolved[]>();
-  for (const field of sent) resolved.set(field, await resolveAll(files[field] ?? [], field));
   const former = await attachmentsOf(ctx.db, ctx.base.id, candidateId);
   if (mode === "replace")
     await removeAttachments(
@@ -41,9 +37,9 @@ export async function attach(
     );
   const rows = sent.flatMap((field) => {
     const last = mode === "append" ? former[field].at(-1) : undefined;
-    return (resolved.get(field) ?? []).map(
+    return (files[field] ?? []).map(
       (file, index): AttachmentRow => ({
-        ...toRow(ctx, candidateId, file),
+        ...toRow(ctx, candidateId, contentOf(file)),
         field,
         position: (last ? last.position + 1 : 0) + index,
       }),
@@ -68,20 +64,8 @@ function failIfRefused(file: LedgerAttachment): void {
   if ("refused" in file) fail(file.refused.code, file.refused.message);
 }
 
-/** All files of a field, in order. Of several faults the one that will not pass counts. */
-async function resolveAll(files: readonly LedgerAttachment[], field: FileField): Promise<Resolved[]> {
-  const settled = await Promise.allSettled(
-    files.map((file, index) => resolveFile(file, `/${field}/${index}`)),
-  );
-  const faults = settled.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
-  if (faults.length > 0) throw faults.find(isAppError) ?? faults[0];
-  return settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
-}
-
-async function resolveFile(file: LedgerAttachment, place: string): Promise<Resolved> {
+/** What is in storage already: contents since acceptance, addresses since just before this transaction. */
+function contentOf(file: LedgerAttachment): Resolved {
   if ("staged" in file) return { filename: file.filename, content: file.staged };
-  if (!("url" in file)) throw new Error("An attachment was to be attached that was not staged.");
-  const content = await store(await download(file.url, place));
-  if (isRefusal(content)) fail(content.code, `${place}: ${content.message}`);
-  return { filename: file.filename, content };
+  throw new Error("An attachment was to be attached that was not staged.");
 }

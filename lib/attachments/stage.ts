@@ -2,7 +2,7 @@ import "server-only";
 import { describeError, log } from "@/lib/log";
 import { storage } from "@/lib/storage/storage";
 import { decodeDataUri } from "./data-uri";
-import { FILE_FIELDS, filesIn, holdersOf, type StagedAttachment } from "./staged";
+import { changeFiles, FILE_FIELDS, filesIn, holdersOf, type StagedAttachment } from "./staged";
 import { isRefusal, refusal, store } from "./store";
 
 /*
@@ -23,29 +23,12 @@ export async function stageAttachments(body: unknown): Promise<Staged> {
   }
   const storageKeys: string[] = [];
   try {
-    const staged: unknown[] = [];
-    for (const [index, holder] of holders.entries()) {
-      staged.push(await stageHolder(holder, Array.isArray(body) ? `/${index}` : "", storageKeys));
-    }
-    return { body: Array.isArray(body) ? staged : staged[0], storageKeys };
+    const staged = await changeFiles(body, hasContent, (file, place) => stage(file, place, storageKeys));
+    return { body: staged, storageKeys };
   } catch (error) {
     await discardStaged({ storageKeys });
     throw error;
   }
-}
-
-async function stageHolder(holder: Record<string, unknown>, pointer: string, storageKeys: string[]) {
-  const staged = { ...holder };
-  for (const field of FILE_FIELDS) {
-    const files = filesIn(holder, field);
-    if (!files.some(hasContent)) continue;
-    const list: unknown[] = [];
-    for (const [index, file] of files.entries()) {
-      list.push(hasContent(file) ? await stage(file, `${pointer}/${field}/${index}`, storageKeys) : file);
-    }
-    staged[field] = list;
-  }
-  return staged;
 }
 
 async function stage(

@@ -13,7 +13,10 @@ export type StoredContent = {
 };
 
 /** Why a file can't be attached. The message is kept for long, so it names no file and no address. */
-export type Refusal = { code: "attachment_too_large" | "attachment_refused"; message: string };
+export type Refusal = {
+  code: "attachment_too_large" | "attachment_refused" | "attachment_unreachable";
+  message: string;
+};
 
 /** What the ledger keeps of a file that was sent along: where its content lies, or why it was not taken. */
 export type StagedAttachment =
@@ -37,6 +40,34 @@ export const filesIn = (holder: Listed, field: FileField): Listed[] => {
   const list = holder[field];
   return Array.isArray(list) ? list.filter(isListed) : [];
 };
+
+/** Whether a queued body names files that must be fetched before it can be executed; not where one is refused already. */
+export function wantsFiles(body: unknown): boolean {
+  const files = holdersOf(body).flatMap((holder) => FILE_FIELDS.flatMap((field) => filesIn(holder, field)));
+  return files.some((file) => typeof file.url === "string") && !files.some((file) => "refused" in file);
+}
+
+/** A body in which every file that `isMeant` is what `change` makes of it; `place` is the file's JSON pointer. */
+export async function changeFiles(
+  body: unknown,
+  isMeant: (file: Listed) => boolean,
+  change: (file: Listed, place: string) => Promise<unknown>,
+): Promise<unknown> {
+  const changed: unknown[] = [];
+  for (const [index, holder] of holdersOf(body).entries()) {
+    const copy = { ...holder };
+    for (const field of FILE_FIELDS) {
+      const files = filesIn(holder, field);
+      if (!files.some(isMeant)) continue;
+      const place = `${Array.isArray(body) ? `/${index}` : ""}/${field}`;
+      copy[field] = await Promise.all(
+        files.map((file, position) => (isMeant(file) ? change(file, `${place}/${position}`) : file)),
+      );
+    }
+    changed.push(copy);
+  }
+  return Array.isArray(body) ? changed : changed[0];
+}
 
 /** The keys of all contents that were put in storage for a body. */
 export const stagedKeysOf = (body: unknown): string[] =>

@@ -13,6 +13,7 @@ import { authenticate } from "./authenticate";
 import { readJson } from "./body";
 import { dialectOf } from "./dialect";
 import type { Exchange, HttpReply, HttpRequest } from "./exchange";
+import { hasLargeBody, inTurn } from "./large-bodies";
 import { acceptedMediaType } from "./media-types";
 import { problem } from "./problem";
 import { readQuery } from "./query";
@@ -99,8 +100,11 @@ async function run(
     mode: isSandbox ? "sandbox" : "live",
   };
   const ctx = (region ? { ...context, region, base } : context) as BaseContext;
-  const input = await parseInput(contract, request, rawParams, rawQuery, repeated, ctx);
-  const answer = await verb(ctx as never, input as never, contract as never);
+  const work = async () => {
+    const input = await parseInput(contract, request, rawParams, rawQuery, repeated, ctx);
+    return verb(ctx as never, input as never, contract as never);
+  };
+  const answer = await (hasLargeBody(contract, request) ? inTurn(work) : work());
   if (contract.file) return presentFile(contract, answer, request);
   return present(contract, answer, { request, mediaType, sandboxEnabled: isSandbox });
 }

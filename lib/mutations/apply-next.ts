@@ -3,7 +3,10 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { type Database, prepared, type Queryable, type Transaction } from "@/db/client";
 import { isDatabaseUnavailable } from "@/db/faults";
 import { mutations } from "@/db/schema/mutations";
+import { fetchFiles } from "@/lib/attachments/fetch-files";
 import { releaseStaged } from "@/lib/attachments/remove";
+import { discardStaged } from "@/lib/attachments/stage";
+import { wantsFiles } from "@/lib/attachments/staged";
 import { AppError, ERRORS, isAppError } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
 import { troubleByOrder } from "@/lib/sandbox/forced-outcomes";
@@ -21,10 +24,11 @@ import type { Head, Place, Step } from "./step";
 export async function applyNext(database: Database, place: Place): Promise<Step> {
   let head: Head | undefined;
   try {
-    return await database.transaction(async (transaction) => {
+    const step = await database.transaction(async (transaction) => {
       const locked = await lockHead(transaction, place.base.id);
       if ("did" in locked) return locked;
       head = locked;
+      if (wantsFiles(bodyOf(head))) return { did: "nothing, files are wanted" } as const;
       const until = troubleByOrder(place.base, head);
       if (until) return wait(transaction, head, until);
       const outcome = await perform(
@@ -34,12 +38,36 @@ export async function applyNext(database: Database, place: Place): Promise<Step>
       );
       return finish(transaction, head, { status: "completed", ...outcome });
     });
+    if (step.did !== "nothing, files are wanted") return step;
   } catch (fault) {
     // Without a database nothing can be noted; the mutation stays first in line, and whoever drains tries again.
     if (!head || isDatabaseUnavailable(fault)) throw fault;
     return isAppError(fault) ? reject(database, head, fault) : postpone(database, head, fault);
   }
+  return head ? fetchFor(database, head) : { did: "nothing" };
 }
+
+const bodyOf = (head: Head) => (head.input as LedgerInput | null)?.body;
+
+/** Fetches a mutation's files without the base's lock. Whoever executed it meanwhile was first: then ours are let go. */
+async function fetchFor(database: Database, head: Head): Promise<Step> {
+  try {
+    const { body, storageKeys } = await fetchFiles(bodyOf(head));
+    const [taken] = await database
+      .update(mutations)
+      .set({ input: { ...(head.input as LedgerInput), body } })
+      .where(isUntouched(head))
+      .returning({ id: mutations.id });
+    if (!taken) await discardStaged({ storageKeys });
+    return { did: "fetched" };
+  } catch (fault) {
+    if (isDatabaseUnavailable(fault)) throw fault;
+    return postpone(database, head, fault);
+  }
+}
+
+const isUntouched = (head: Head) =>
+  and(eq(mutations.id, head.id), eq(mutations.status, "queued"), eq(mutations.attempts, head.attempts));
 
 /** First the lock, then the question, in a statement of its own: only then it sees all that the last holder committed. */
 async function lockHead(transaction: Transaction, baseId: number): Promise<Head | Step> {
@@ -112,8 +140,6 @@ async function postpone(database: Database, head: Head, fault: unknown): Promise
   await database
     .update(mutations)
     .set({ attempts, notBefore: sql`now() + ${delayMs} * interval '1 millisecond'` })
-    .where(
-      and(eq(mutations.id, head.id), eq(mutations.status, "queued"), eq(mutations.attempts, head.attempts)),
-    );
+    .where(isUntouched(head));
   return { did: "postponed", until: new Date(Date.now() + delayMs) };
 }

@@ -11,4 +11,6 @@ export type Step =
   | { did: "applied"; callbackId: string | null; erases: boolean }
   | { did: "nothing" }
   | { did: "nothing, another works here" }
-  | { did: "postponed"; until: Date };
+  | { did: "postponed"; until: Date }
+  /** Files were fetched for the mutation that is first in line; it is executed next. */
+  | { did: "fetched" };

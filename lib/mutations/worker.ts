@@ -15,7 +15,7 @@ import { onWork } from "./wake";
  */
 const POLL_MS = 1_000;
 const SWEEP_MS = 60_000;
-const BASES_AT_ONCE = 4;
+const BASES_AT_ONCE = 8;
 const DELIVERIES_AT_ONCE = 32;
 const DELIVERIES_MAX = 1_000;
 const ANOTHER_WORKS_MS = 25;
