@@ -22,34 +22,93 @@ test.each([
   expect(hasLargeBody(contract as never, requestOf(contentLength))).toBe(expected);
 });
 
-test("two large bodies are worked on at once, the others in the order in which they came", async () => {
-  const begun: number[] = [];
-  const ends: (() => void)[] = [];
-  const all = Array.from({ length: 5 }, (_, index) =>
-    inTurn(async () => {
-      begun.push(index);
-      await new Promise<void>((resolve) => ends.push(resolve));
-    }),
-  );
-  await Promise.resolve();
-  expect(begun).toEqual([0, 1]);
-  for (let done = 0; done < 5; done++) {
-    while (!ends[done]) await Promise.resolve();
-    ends[done]?.();
-    await all[done];
+type Step = { resolve: () => void; promise: Promise<void> };
+function newStep(): Step {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { resolve, promise };
+}
+
+/** One large request: when it is read and worked on is noted, and it goes on when the test says so. */
+function largeRequest(name: string, owner: string, journal: string[]) {
+  const [arrived, finished] = [newStep(), newStep()];
+  const body = async () => {
+    journal.push(`${name} is read`);
+    await arrived.promise;
+    return new Uint8Array();
+  };
+  const done = inTurn(owner, { ...requestOf(null), body }, async (request) => {
+    await request.body(0);
+    journal.push(`${name} is worked on`);
+    await finished.promise;
+    return name;
+  });
+  return { done, arrive: arrived.resolve, finish: finished.resolve };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("two large bodies are worked on at once, the others in the order in which they were complete", async () => {
+  const journal: string[] = [];
+  const all = ["a", "b", "c", "d"].map((name) => largeRequest(name, name, journal));
+  for (const index of [3, 1, 2, 0]) {
+    all[index]?.arrive();
+    await settled();
   }
-  expect(begun).toEqual([0, 1, 2, 3, 4]);
+  const worked = () => journal.filter((line) => line.endsWith("worked on")).map((line) => line[0]);
+  expect(worked()).toEqual(["d", "b"]);
+  for (const index of [1, 3]) {
+    all[index]?.finish();
+    await all[index]?.done;
+    await settled();
+  }
+  expect(worked()).toEqual(["d", "b", "c", "a"]);
+  for (const each of all) each.finish();
+  await Promise.all(all.map(({ done }) => done));
 });
 
-test("one that fails gives up its turn, and beyond 200 that wait the next is refused", async () => {
-  await expect(inTurn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  let end: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  const all = Array.from({ length: 202 }, () => inTurn(() => held));
-  await expect(inTurn(() => held)).rejects.toMatchObject({ code: "unavailable" });
-  end();
-  await Promise.all(all);
-  expect(await inTurn(async () => "free again")).toBe("free again");
+test("bodies of one region that never finish keep four places, and no other region waits", async () => {
+  const journal: string[] = [];
+  const stalled = Array.from({ length: 10 }, (_, index) => largeRequest(`stalled ${index}`, "one", journal));
+  const other = largeRequest("other", "another", journal);
+  await settled();
+  expect(journal).toHaveLength(5);
+  other.arrive();
+  other.finish();
+  expect(await other.done).toBe("other");
+  for (const each of stalled) {
+    each.arrive();
+    each.finish();
+  }
+  await Promise.all(stalled.map(({ done }) => done));
+  expect(journal).toHaveLength(2 * 11);
+});
+
+test("what is refused without reading its body doesn't wait", async () => {
+  const stalled = Array.from({ length: 10 }, (_, index) => largeRequest(String(index), "one", []));
+  expect(await inTurn("one", requestOf(null), async () => "refused")).toBe("refused");
+  for (const each of stalled) {
+    each.arrive();
+    each.finish();
+  }
+  await Promise.all(stalled.map(({ done }) => done));
+});
+
+test("one that fails gives up its places, and beyond 200 that wait the next is refused", async () => {
+  const broken = { ...requestOf(null), body: () => Promise.reject(new Error("broken")) };
+  for (let round = 0; round < 20; round++) {
+    await expect(inTurn("one", broken, (request) => request.body(0))).rejects.toThrow("broken");
+  }
+  const all = Array.from({ length: 204 }, (_, index) => largeRequest(String(index), "one", []));
+  await settled();
+  const refused = inTurn("one", requestOf(null), (request) => request.body(0));
+  await expect(refused).rejects.toMatchObject({ code: "unavailable" });
+  for (const each of all) {
+    each.arrive();
+    each.finish();
+  }
+  await Promise.all(all.map(({ done }) => done));
+  expect(await inTurn("one", requestOf(null), async () => "free again")).toBe("free again");
 });

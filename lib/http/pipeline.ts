@@ -100,11 +100,12 @@ async function run(
     mode: isSandbox ? "sandbox" : "live",
   };
   const ctx = (region ? { ...context, region, base } : context) as BaseContext;
-  const work = async () => {
-    const input = await parseInput(contract, request, rawParams, rawQuery, repeated, ctx);
+  const work = async (asked: HttpRequest) => {
+    const input = await parseInput(contract, asked, rawParams, rawQuery, repeated, ctx);
     return verb(ctx as never, input as never, contract as never);
   };
-  const answer = await (hasLargeBody(contract, request) ? inTurn(work) : work());
+  const owner = region?.id ?? actor.id;
+  const answer = await (hasLargeBody(contract, request) ? inTurn(owner, request, work) : work(request));
   if (contract.file) return presentFile(contract, answer, request);
   return present(contract, answer, { request, mediaType, sandboxEnabled: isSandbox });
 }

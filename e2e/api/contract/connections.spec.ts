@@ -1,14 +1,11 @@
 import { expect, newCandidate, test } from "./fixtures";
-import { END_OF_JSON, headOf, sendRaw, statusesOf } from "./raw";
+import { chunk, END_OF_JSON, headOf, jsonHead, sendRaw, statusesOf } from "./raw";
 
-/** What goes wrong below the API: lengths that lie, bodies that come slowly, in pieces, or never. */
+/** What goes wrong below the API: lengths that lie, bodies that come in pieces or break off, requests that are none. */
 
 const MIB = 1024 * 1024;
 const CREATE = "/api/v2/candidates";
 
-const jsonHead = (key: string, headers: Record<string, string>, target = CREATE) =>
-  headOf("POST", target, { "x-api-key": key, "Content-Type": "application/json", ...headers });
-const chunk = (text: string) => `${Buffer.byteLength(text, "latin1").toString(16)}\r\n${text}\r\n`;
 const emailsOf = (text: string) => [...text.matchAll(/"email":"([^"]+)"/g)].map((match) => match[1]);
 
 test.describe("a body", () => {
@@ -21,37 +18,6 @@ test.describe("a body", () => {
     expect(statusesOf(answer)).toEqual([200]);
     expect(emailsOf(answer.text)).toEqual([candidate.email]);
     expect((await api.get("/api/health")).status).toBe(200);
-  });
-
-  test("that comes slowly is waited for, and holds nobody up", async ({ api, origin, region }) => {
-    const body = JSON.stringify([newCandidate()]);
-    const head = jsonHead(region.key, { "Content-Length": String(body.length) }, `${CREATE}?dryRun=1`);
-    const pieces = [head, ...(body.match(/.{1,8}/g) ?? [])];
-    const slow = sendRaw(origin, pieces, { pauseMs: 100 });
-    const others = await Promise.all(
-      Array.from({ length: 10 }, () => api.get("/api/v2/candidates?pageSize=1")),
-    );
-    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
-    expect(statusesOf(await slow)).toEqual([200]);
-  });
-
-  test("that never comes is not waited for when the request is refused anyway", async ({
-    origin,
-    region,
-  }) => {
-    const length = { "Content-Length": "1000" };
-    const refused: [head: string, status: number][] = [
-      [jsonHead("wrong", length), 401],
-      [jsonHead(region.key, { ...length, "Content-Type": "text/plain" }), 415],
-      [jsonHead(region.key, { ...length, Accept: "text/html" }), 406],
-      [jsonHead(region.key, length, "/api/v2/nothing"), 404],
-      [headOf("PUT", CREATE, length), 405],
-      [jsonHead(region.key, { ...length, "Content-Encoding": "gzip" }), 415],
-    ];
-    for (const [head, status] of refused) {
-      const answer = await sendRaw(origin, [head, "["], { until: END_OF_JSON });
-      expect(statusesOf(answer)).toEqual([status]);
-    }
   });
 
   test("shorter than announced is never taken for the whole", async ({ origin, region, unchanged }) => {

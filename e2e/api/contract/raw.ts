@@ -62,3 +62,18 @@ export const headOf = (method: string, target: string, headers: Record<string, s
 /** The status of each answer that came. */
 export const statusesOf = ({ text }: RawAnswer): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
+
+/** The head of a write, to `POST /candidates` unless said otherwise. */
+export const jsonHead = (key: string, headers: Record<string, string>, target = "/api/v2/candidates") =>
+  headOf("POST", target, { "x-api-key": key, "Content-Type": "application/json", ...headers });
+
+/** A piece of a body in HTTP's chunked coding; the text is bytes. */
+export const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+
+/** Sends the beginning of a request and leaves it at that; returns how to give it up. */
+export async function holdOpen(origin: string, bytes: string): Promise<() => void> {
+  const socket = connect(Number(new URL(origin).port), "localhost");
+  socket.on("error", () => undefined);
+  await new Promise<void>((resolve) => socket.write(bytes, "latin1", () => resolve()));
+  return () => socket.destroy();
+}
