@@ -29,7 +29,7 @@ const rowsOf = (table: typeof candidates | typeof interactions) =>
 
 describe("the wait for its turn", () => {
   const impatient = exchangeOf({ POST: [legacy.createUser, createUserWithin(50)] });
-  const patient = exchangeOf({ POST: [legacy.createUser, createUserWithin(10_000)] });
+  const patient = exchangeOf({ POST: [legacy.createUser, createUserWithin(60_000)] });
   const send = async (exchange: typeof impatient) => {
     const headers: Record<string, string> = { "api-key": region.key, "content-type": "application/json" };
     const body = new TextEncoder().encode(JSON.stringify(anna));
