@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { apiRoutesForVite } from "./lib/commands/api-routes.mjs";
+import { apiRoutesForVite } from "./lib/commands/programs/api-routes.mjs";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -4,12 +4,12 @@ import { closeSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { settingNames } from "../lib/commands/settings.mjs";
+import { settingNames } from "../lib/commands/product/settings.mjs";
 import {
   openTestLog,
   removeInstallation,
   testInstallationFolder,
-} from "../lib/commands/test-installation.mjs";
+} from "../lib/commands/tests/test-installation.mjs";
 
 const startTimeoutMs = 180_000;
 const stopTimeoutMs = 30_000;

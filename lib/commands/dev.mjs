@@ -1,4 +1,4 @@
 import { requireNode } from "./require-node.mjs";
 
 requireNode();
-import("./develop.mjs").then(({ develop }) => develop());
+import("./product/develop.mjs").then(({ develop }) => develop());

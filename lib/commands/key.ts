@@ -1,8 +1,8 @@
 import { closeDatabase, db } from "@/db/client";
 import { isDatabaseUnavailable } from "@/db/faults";
 import { newUuidV7 } from "@/lib/ids";
-import { KEY_USAGE, readKeyRequest } from "./key-request";
-import { makeKey } from "./make-key";
+import { KEY_USAGE, readKeyRequest } from "./keys/key-request";
+import { makeKey } from "./keys/make-key";
 
 async function run(): Promise<string> {
   const request = readKeyRequest(process.argv.slice(2));

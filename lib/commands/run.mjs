@@ -1,4 +1,4 @@
 import { requireNode } from "./require-node.mjs";
 
 requireNode();
-import("./run-entry.mjs").then(({ runEntry }) => runEntry(...process.argv.slice(2)));
+import("./product/run-entry.mjs").then(({ runEntry }) => runEntry(...process.argv.slice(2)));

@@ -1,4 +1,4 @@
 import { requireNode } from "./require-node.mjs";
 
 requireNode();
-import("./start-product.mjs").then(({ startProduct }) => startProduct());
+import("./product/start-product.mjs").then(({ startProduct }) => startProduct());

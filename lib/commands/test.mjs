@@ -1,4 +1,4 @@
 import { requireNode } from "./require-node.mjs";
 
 requireNode();
-import("./run-tests.mjs").then(({ runTests }) => runTests(process.argv.slice(2)));
+import("./tests/run-tests.mjs").then(({ runTests }) => runTests(process.argv.slice(2)));

@@ -1,4 +1,4 @@
 import { requireNode } from "./require-node.mjs";
 
 requireNode();
-import("./run-verify.mjs").then(({ runVerify }) => runVerify());
+import("./tests/run-verify.mjs").then(({ runVerify }) => runVerify());

@@ -1,8 +1,8 @@
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "@/db/migrate";
-import { isAlive } from "@/lib/commands/processes.mjs";
-import { openTestPostgres } from "@/lib/commands/test-postgres.mjs";
+import { openTestPostgres } from "@/lib/commands/postgres/test-postgres.mjs";
+import { isAlive } from "@/lib/commands/programs/processes.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
-import { endWithNpm } from "../end-with-npm.mjs";
 import { Failure, reportAndExit } from "../failure.mjs";
-import { exitOnSignals, installPackages } from "../installation.mjs";
 import { root } from "../places.mjs";
-import { stopPrograms } from "../run-program.mjs";
+import { endWithNpm } from "../product/end-with-npm.mjs";
+import { exitOnSignals, installPackages } from "../product/installation.mjs";
+import { stopPrograms } from "../programs/run-program.mjs";
 import { divideCores } from "./cores.mjs";
 import { measureAll } from "./measure.mjs";
 import { printFigures } from "./print.mjs";

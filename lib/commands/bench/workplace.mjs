@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import postgres from "postgres";
-import { ensurePages } from "../build-pages.mjs";
-import { bundle } from "../bundle.mjs";
-import { openEmbeddedPostgres } from "../embedded-postgres.mjs";
-import { withCheckout } from "../installation.mjs";
 import { root } from "../places.mjs";
-import { openDataFolder } from "../postgres-home.mjs";
+import { openEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
+import { openDataFolder } from "../postgres/postgres-home.mjs";
+import { ensurePages } from "../product/build-pages.mjs";
+import { withCheckout } from "../product/installation.mjs";
+import { withoutSettings } from "../product/settings.mjs";
+import { bundle } from "../programs/bundle.mjs";
+import { runQuietly } from "../programs/run-program.mjs";
 import { step } from "../progress.mjs";
-import { runQuietly } from "../run-program.mjs";
-import { withoutSettings } from "../settings.mjs";
-import { openTestLog, removeInstallation, testInstallationFolder } from "../test-installation.mjs";
+import { openTestLog, removeInstallation, testInstallationFolder } from "../tests/test-installation.mjs";
 import { copyOfLedger, ledgerOf, makeCopyOfLedger } from "./ledger.mjs";
 import { freePort, killServers, startServer } from "./servers.mjs";
 

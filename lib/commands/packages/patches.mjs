@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { Failure } from "./failure.mjs";
-import { root } from "./places.mjs";
+import { Failure } from "../failure.mjs";
+import { root } from "../places.mjs";
 
 /**
  * Applies `db/patches` to the installed packages; repeating it changes nothing. A patch that no longer matches its

@@ -14,7 +14,7 @@ import {
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Failure } from "./failure.mjs";
+import { Failure } from "../failure.mjs";
 import { runAs } from "./postgres-account.mjs";
 import { usableBinaries } from "./postgres-binaries.mjs";
 import { findHome, openHome, writeNote } from "./postgres-home.mjs";

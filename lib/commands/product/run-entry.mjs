@@ -1,7 +1,10 @@
 import { join } from "node:path";
-import { bundle } from "./bundle.mjs";
-import { openEmbeddedPostgres } from "./embedded-postgres.mjs";
-import { reportAndExit } from "./failure.mjs";
+import { reportAndExit } from "../failure.mjs";
+import { root } from "../places.mjs";
+import { openEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
+import { bundle } from "../programs/bundle.mjs";
+import { runVisibly } from "../programs/run-program.mjs";
+import { reportBesideOutput } from "../progress.mjs";
 import {
   findRunningInstallation,
   installPackages,
@@ -9,9 +12,6 @@ import {
   openInstallation,
   pointAtServer,
 } from "./installation.mjs";
-import { root } from "./places.mjs";
-import { reportBesideOutput } from "./progress.mjs";
-import { runVisibly } from "./run-program.mjs";
 import { ensureSecret, readSettings } from "./settings.mjs";
 
 /** Beside a running product its database is used as it is; else the installation is opened for this one command. */

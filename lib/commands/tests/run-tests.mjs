@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { Failure } from "../failure.mjs";
+import { buildFolder, root } from "../places.mjs";
+import { ensurePages } from "../product/build-pages.mjs";
+import { endWithNpm } from "../product/end-with-npm.mjs";
+import { exitOnSignals, installPackages, withCheckout } from "../product/installation.mjs";
+import { withoutSettings } from "../product/settings.mjs";
+import { runVisibly, stopPrograms } from "../programs/run-program.mjs";
+import { step } from "../progress.mjs";
 import { findBrowser } from "./browser.mjs";
-import { ensurePages } from "./build-pages.mjs";
 import { runChecks } from "./checks.mjs";
 import { addCounts, countPlaywright, countVitest, inWords } from "./count-tests.mjs";
-import { endWithNpm } from "./end-with-npm.mjs";
-import { Failure } from "./failure.mjs";
-import { exitOnSignals, installPackages, withCheckout } from "./installation.mjs";
-import { buildFolder, root } from "./places.mjs";
-import { step } from "./progress.mjs";
-import { runVisibly, stopPrograms } from "./run-program.mjs";
-import { withoutSettings } from "./settings.mjs";
 import { removeAbandonedInstallations } from "./test-installation.mjs";
 
 // Ends a stage that hangs. On a machine at rest none takes a third of it; a busy one may be several times slower.

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { removeEmbeddedPostgres } from "./embedded-postgres.mjs";
-import { findRunningInstallation } from "./installation.mjs";
-import { root } from "./places.mjs";
-import { isAlive } from "./processes.mjs";
+import { root } from "../places.mjs";
+import { removeEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
+import { findRunningInstallation } from "../product/installation.mjs";
+import { isAlive } from "../programs/processes.mjs";
 
 /** Folders for products that tests start: `.data-test/started-<process id>-<name>`, removed with everything in them. */
 

@@ -1,7 +1,7 @@
+import { reportAndExit } from "../failure.mjs";
+import { root } from "../places.mjs";
+import { installPackages } from "../product/installation.mjs";
 import { runChecks } from "./checks.mjs";
-import { reportAndExit } from "./failure.mjs";
-import { installPackages } from "./installation.mjs";
-import { root } from "./places.mjs";
 
 /** Format, lint, types and generated files: in seconds, without a database. */
 export async function runVerify() {

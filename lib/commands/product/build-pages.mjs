@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./places.mjs";
-import { announce } from "./progress.mjs";
-import { runQuietly } from "./run-program.mjs";
+import { root } from "../places.mjs";
+import { runQuietly } from "../programs/run-program.mjs";
+import { announce } from "../progress.mjs";
 import { withoutSettings } from "./settings.mjs";
 
 const folders = ["app", "db", "inngest", "lib", "public"];

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../places.mjs";
 import { missingPlatforms } from "./lock-platforms.mjs";
 import { finishInstallation } from "./packages.mjs";
-import { root } from "./places.mjs";
 
 const file = join(root, "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8"));

@@ -1,14 +1,14 @@
 import { join } from "node:path";
-import { bundle } from "./bundle.mjs";
-import { openEmbeddedPostgres } from "./embedded-postgres.mjs";
-import { Failure } from "./failure.mjs";
-import { findLockHolder, tryLock, withLock } from "./lock-file.mjs";
-import { ensurePackages } from "./packages.mjs";
-import { buildFolder } from "./places.mjs";
-import { openDataFolder } from "./postgres-home.mjs";
-import { announce, step } from "./progress.mjs";
-import { reachDatabase } from "./reach-database.mjs";
-import { runQuietly, stopPrograms } from "./run-program.mjs";
+import { Failure } from "../failure.mjs";
+import { findLockHolder, tryLock, withLock } from "../packages/lock-file.mjs";
+import { ensurePackages } from "../packages/packages.mjs";
+import { buildFolder } from "../places.mjs";
+import { openEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
+import { openDataFolder } from "../postgres/postgres-home.mjs";
+import { reachDatabase } from "../postgres/reach-database.mjs";
+import { bundle } from "../programs/bundle.mjs";
+import { runQuietly, stopPrograms } from "../programs/run-program.mjs";
+import { announce, step } from "../progress.mjs";
 import { ensureSecret } from "./settings.mjs";
 
 /** The parts of bringing an installation up that `start`, `dev`, `seed` and `key` share. */

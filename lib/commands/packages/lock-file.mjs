@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isAlive, startTimeOf } from "./processes.mjs";
+import { isAlive, startTimeOf } from "../programs/processes.mjs";
 
 /**
  * A lock between processes: a file that names its holder. It appears complete or not at all (`link`), a dead holder's

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { Failure } from "../failure.mjs";
+import { announce } from "../progress.mjs";
 import { browserArguments } from "./browser-arguments.mjs";
-import { Failure } from "./failure.mjs";
-import { announce } from "./progress.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const applications = [

@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import { reportAndExit } from "../failure.mjs";
+import { root } from "../places.mjs";
+import { runVisibly } from "../programs/run-program.mjs";
+import { step } from "../progress.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
-import { reportAndExit } from "./failure.mjs";
 import { installPackages, migrate, openInstallation, seed } from "./installation.mjs";
-import { root } from "./places.mjs";
-import { step } from "./progress.mjs";
-import { runVisibly } from "./run-program.mjs";
 import { readSettings, settleAddress } from "./settings.mjs";
 
 /** The same set-up as a start, then Next's development server alone: handlers and pages reload at once. */

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { withLock } from "../packages/lock-file.mjs";
+import { root } from "../places.mjs";
+import { isAlive } from "../programs/processes.mjs";
 import { openEmbeddedPostgres } from "./embedded-postgres.mjs";
-import { withLock } from "./lock-file.mjs";
-import { root } from "./places.mjs";
-import { isAlive } from "./processes.mjs";
 
 /**
  * The one PostgreSQL server that all test runs of a checkout share. Each run leaves a file named after its process;

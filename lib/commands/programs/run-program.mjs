@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { Failure } from "./failure.mjs";
-import { root } from "./places.mjs";
+import { Failure } from "../failure.mjs";
+import { root } from "../places.mjs";
 
 const wrongSettings = 78;
 const running = new Set();

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Failure } from "./failure.mjs";
+import { Failure } from "../failure.mjs";
+import { root } from "../places.mjs";
+import { announce } from "../progress.mjs";
 import { applyPatches } from "./patches.mjs";
-import { root } from "./places.mjs";
-import { announce } from "./progress.mjs";
 
 const marker = join(root, "node_modules", ".instroom");
 

@@ -10,8 +10,8 @@ import {
   symlinkSync,
 } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { Failure } from "./failure.mjs";
-import { root } from "./places.mjs";
+import { Failure } from "../failure.mjs";
+import { root } from "../places.mjs";
 import { mayAccess } from "./postgres-account.mjs";
 
 const platform = process.platform === "win32" ? "windows" : process.platform;

@@ -1,4 +1,4 @@
-import { Failure } from "./failure.mjs";
+import { Failure } from "../failure.mjs";
 
 const oldestVersion = 14;
 

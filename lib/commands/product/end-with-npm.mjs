@@ -1,4 +1,4 @@
-import { isAlive, parentOf } from "./processes.mjs";
+import { isAlive, parentOf } from "../programs/processes.mjs";
 
 const intervalMs = 500;
 

@@ -2,14 +2,14 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { bundle } from "./bundle.mjs";
-import { Failure } from "./failure.mjs";
-import { complaintsAboutLock } from "./lock-platforms.mjs";
-import { applyPatches } from "./patches.mjs";
-import { buildFolder, root } from "./places.mjs";
-import { step } from "./progress.mjs";
-import { runQuietly } from "./run-program.mjs";
-import { settingNames } from "./settings.mjs";
+import { Failure } from "../failure.mjs";
+import { complaintsAboutLock } from "../packages/lock-platforms.mjs";
+import { applyPatches } from "../packages/patches.mjs";
+import { buildFolder, root } from "../places.mjs";
+import { settingNames } from "../product/settings.mjs";
+import { bundle } from "../programs/bundle.mjs";
+import { runQuietly } from "../programs/run-program.mjs";
+import { step } from "../progress.mjs";
 
 /** The static checks: seconds, no database. */
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { Failure } from "../failure.mjs";
+import { buildFolder, root } from "../places.mjs";
 import { apiRoutesModule, apiRoutesSource } from "./api-routes.mjs";
-import { Failure } from "./failure.mjs";
-import { buildFolder, root } from "./places.mjs";
 
 const virtualModules = {
   name: "virtual-modules",

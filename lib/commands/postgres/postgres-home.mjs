@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { Failure } from "./failure.mjs";
+import { Failure } from "../failure.mjs";
 import { mayAccess, serverAccount } from "./postgres-account.mjs";
 import { findPostmaster } from "./postmaster.mjs";
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { Failure } from "./failure.mjs";
+import { Failure } from "../failure.mjs";
 
 /**
  * PostgreSQL refuses to run as root. Started by root, it runs under an account without rights instead: the machine's

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { root } from "./places.mjs";
+import { root } from "../places.mjs";
 
 /**
  * The module `virtual:api-routes`: every file `app/api/**` + `/route.ts` that is served through `lib/http/route`, with its path.

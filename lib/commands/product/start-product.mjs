@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { reportAndExit } from "../failure.mjs";
+import { root } from "../places.mjs";
+import { bundle } from "../programs/bundle.mjs";
+import { step } from "../progress.mjs";
 import { ensurePages } from "./build-pages.mjs";
-import { bundle } from "./bundle.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
-import { reportAndExit } from "./failure.mjs";
 import { installPackages, migrate, openInstallation, seed, withCheckout } from "./installation.mjs";
-import { root } from "./places.mjs";
-import { step } from "./progress.mjs";
 import { readSettings, settleAddress } from "./settings.mjs";
 import { waitUntilHealthy } from "./wait-until-healthy.mjs";
 

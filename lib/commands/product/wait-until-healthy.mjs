@@ -1,6 +1,6 @@
 import { get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Failure } from "./failure.mjs";
+import { Failure } from "../failure.mjs";
 
 const timeoutMs = 60_000;
 

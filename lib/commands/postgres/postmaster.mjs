@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { commandOf, isAlive } from "./processes.mjs";
+import { commandOf, isAlive } from "../programs/processes.mjs";
 
 /** What `postmaster.pid` says about the server of a data folder, checked against the processes that really run. */
 

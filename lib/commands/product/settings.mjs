@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
-import { Failure } from "./failure.mjs";
-import { root } from "./places.mjs";
+import { Failure } from "../failure.mjs";
+import { root } from "../places.mjs";
 
 const assignment = /^\s*(?:export\s+)?([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/;
 const quoted = /^(["'])(.*)\1$/;
