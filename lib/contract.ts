@@ -2,11 +2,16 @@ import { z } from "zod";
 import type { Database } from "@/db/client";
 import type { BaseContext, Context, RegionContext } from "@/lib/context";
 import type { ErrorCode } from "@/lib/errors";
+import type { StaffAccess } from "@/lib/staff/access";
+import type { StaffRole } from "@/lib/staff/schema";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** Who may call: nobody in particular, a region's key (or an admin's with `?region=`), an admin's key, a webhook's key. */
-export type Caller = "public" | "region" | "admin" | "webhook";
+/**
+ * Who may call: nobody in particular, a region's key (or an admin's with `?region=`), an admin's key, a webhook's key; or a
+ * person of the console, for a region or for himself. Staff reach the routes of regions and admins too, as far as their role does.
+ */
+export type Caller = "public" | "region" | "admin" | "webhook" | "staff" | "account";
 
 export type Shape = z.ZodType;
 /** A body whose shape differs per region, because of its custom fields, or per request, because of a query flag. */
@@ -18,8 +23,10 @@ export type Contract = {
   /** Relative to `/api/v2`, with parameters in braces. */
   path: `/${string}`;
   /** Where the path begins, when not under `/api/v2`. It decides how replies and errors look too (`lib/http/dialect.ts`). */
-  root?: "/api" | "/api/v1" | "/api/sandbox";
+  root?: "/api" | "/api/v1" | "/api/sandbox" | "/api/console";
   caller: Caller;
+  /** What a person of the console must be; without it `roleNeeded` tells. */
+  role?: StaffRole;
   summary: string;
   /** Works on one base's records: in the sandbox by `path`, or by the header `x-api-sandbox` too. Others know no sandbox. */
   sandbox?: "path" | "path or header";
@@ -86,6 +93,12 @@ export type Answer<C> = {
   headers?: Record<string, string>;
 };
 
-type ContextOf<C> = C extends { caller: "region" } ? BaseContext<Database> : Context<Database>;
+type ContextOf<C> = C extends { caller: "region" }
+  ? BaseContext<Database>
+  : C extends { caller: "staff" }
+    ? BaseContext<Database> & { staff: StaffAccess }
+    : C extends { caller: "account" }
+      ? Context<Database> & { staff: StaffAccess }
+      : Context<Database>;
 
 export type Verb<C> = (ctx: ContextOf<C>, input: Input<C>, contract: C) => Promise<Answer<C>>;

@@ -2,14 +2,21 @@ import "server-only";
 import { findKeyAccess, findRegion, type KeyAccess } from "@/lib/api-keys/access";
 import { isWellFormedToken } from "@/lib/api-keys/token";
 import type { Actor, RegionContext } from "@/lib/context";
-import type { Caller } from "@/lib/contract";
+import type { Caller, Contract } from "@/lib/contract";
 import { sha256 } from "@/lib/digest";
 import { fail } from "@/lib/errors";
 import { recordId } from "@/lib/formats";
+import type { StaffAccess } from "@/lib/staff/access";
+import { authenticateStaff } from "./authenticate-staff";
 import type { HttpRequest } from "./exchange";
-import { take } from "./token-bucket";
+import { spend } from "./spend";
 
-export type Identity = { actor: Actor; region: RegionContext | null; headers: Record<string, string> };
+export type Identity = {
+  actor: Actor;
+  region: RegionContext | null;
+  headers: Record<string, string>;
+  staff?: StaffAccess;
+};
 
 const NOBODY: Identity = { actor: { kind: "system", id: "public" }, region: null, headers: {} };
 
@@ -17,22 +24,29 @@ const REACHES: Record<Exclude<Caller, "public">, readonly KeyAccess["scope"][]> 
   region: ["region", "admin"],
   admin: ["admin"],
   webhook: ["webhook"],
+  staff: [],
+  account: [],
 };
 
 /**
- * Who calls, and for which region (contract §3). Fails with `unauthorized`, one wording for every reason,
+ * Who calls, and for which region (contract §3): a key, or else a person of the console. Fails with `unauthorized`, one wording for every reason,
  * `rate_limited`, `forbidden`, `validation_error` (an admin key without `?region=`) or `region_not_found`.
  */
 export async function authenticate(
-  caller: Caller,
+  contract: Contract,
   request: HttpRequest,
   query: Record<string, unknown>,
 ): Promise<Identity> {
+  const { caller } = contract;
   if (caller === "public") return NOBODY;
   const token = request.header("x-api-key") ?? request.header("api-key");
+  if (token === null && caller !== "webhook") {
+    const person = await authenticateStaff(contract, request);
+    if (person) return person;
+  }
   if (!token || !isWellFormedToken(token)) return refuse();
   const key = (await findKeyAccess(sha256(token))) ?? refuse();
-  const headers = spend(key);
+  const headers = spend(key.bucket);
   if (!REACHES[caller].includes(key.scope))
     fail("forbidden", "This key's scope doesn't reach this route.", {}, { headers });
   const region = caller === "region" ? await regionOf(key, query, headers) : null;
@@ -46,19 +60,6 @@ function refuse(): never {
     {},
     {
       headers: { "www-authenticate": 'ApiKey realm="Instroom", header="x-api-key"' },
-    },
-  );
-}
-
-function spend(key: KeyAccess): Record<string, string> {
-  const { retryAfterSeconds, headers } = take(key.bucket);
-  if (retryAfterSeconds === null) return headers;
-  return fail(
-    "rate_limited",
-    `Too many requests with this key; try again in ${retryAfterSeconds} s.`,
-    {},
-    {
-      headers: { ...headers, "retry-after": String(retryAfterSeconds) },
     },
   );
 }

@@ -89,7 +89,7 @@ async function run(
   common: Record<string, string>,
 ): Promise<HttpReply> {
   const { query: rawQuery, repeated } = readQuery(request, contract);
-  const { actor, region, headers } = await authenticate(contract.caller, request, rawQuery);
+  const { actor, region, headers, staff } = await authenticate(contract, request, rawQuery);
   Object.assign(common, headers);
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();
@@ -99,7 +99,7 @@ async function run(
     id: region.baseIds[isSandbox ? "sandbox" : "live"],
     mode: isSandbox ? "sandbox" : "live",
   };
-  const ctx = (region ? { ...context, region, base } : context) as BaseContext;
+  const ctx = { ...context, ...(region ? { region, base } : {}), ...(staff ? { staff } : {}) } as BaseContext;
   const work = async (asked: HttpRequest) => {
     const input = await parseInput(contract, asked, rawParams, rawQuery, repeated, ctx);
     return verb(ctx as never, input as never, contract as never);

@@ -50,6 +50,7 @@ const EXAMPLES: Record<string, string> = { version: "v2", token: "x" };
 const exampleOf = (address: string) =>
   address.replace(/:(\w+)/g, (_, name: string) => EXAMPLES[name] ?? "recAAAAAAAAAAAAAA");
 
+const STRANGERS = { none: 401, malformed: 401, unknown: 401, revoked: 401, session: 401 };
 const expected: Record<Exclude<Caller, "public">, Record<string, number>> = {
   region: {
     none: 401,
@@ -71,6 +72,8 @@ const expected: Record<Exclude<Caller, "public">, Record<string, number>> = {
     region: 403,
     "admin without region": 403,
   },
+  staff: { ...STRANGERS, webhook: 403, region: 403, "admin without region": 403 },
+  account: { ...STRANGERS, webhook: 403, region: 403, "admin without region": 403 },
 };
 
 let close: () => Promise<void>;

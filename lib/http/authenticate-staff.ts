@@ -1,0 +1,68 @@
+import "server-only";
+import { findRegion } from "@/lib/api-keys/access";
+import type { Contract } from "@/lib/contract";
+import { env } from "@/lib/env";
+import { fail } from "@/lib/errors";
+import { recordId } from "@/lib/formats";
+import { findStaffAccess, findStaffRole, type StaffAccess, staffBucket } from "@/lib/staff/access";
+import { staffTokenIn } from "@/lib/staff/cookie";
+import { reaches, type StaffRole } from "@/lib/staff/schema";
+import { needsSecondFactor } from "@/lib/staff/second-factor";
+import type { Identity } from "./authenticate";
+import type { HttpRequest } from "./exchange";
+import { spend } from "./spend";
+
+/**
+ * The person of the console who makes a request, by the cookie of his session; null where the request has none that holds.
+ * The region is named by the header `x-region`, which no other site's page can send. Fails with `forbidden` where
+ * his role doesn't suffice, `region_not_found` where he doesn't work for the region.
+ */
+export async function authenticateStaff(contract: Contract, request: HttpRequest): Promise<Identity | null> {
+  const token = staffTokenIn(request.header("cookie"));
+  const access = token ? await findStaffAccess(token, new Date()) : null;
+  if (!access) return null;
+  assertOwnSite(request);
+  const headers = spend(staffBucket(access.staff.id));
+  const needed = roleNeeded(contract);
+  const identity = { actor: { kind: "staff" as const, id: access.staff.id }, headers };
+  if (contract.caller === "account") return { ...identity, region: null, staff: access };
+  if (await needsSecondFactor(access))
+    fail("forbidden", "Confirm with your authenticator first.", {}, { headers });
+  if (contract.caller === "admin") {
+    if (!access.staff.isAdmin) fail("forbidden", "Only admins may do this.", {}, { headers });
+    return { ...identity, region: null, staff: access };
+  }
+  return { ...identity, region: await regionOf(access, request, needed, headers), staff: access };
+}
+
+/** What a route of the API asks of staff: to look, to work on candidates, or to run the region. */
+export function roleNeeded(contract: Contract): StaffRole {
+  if (contract.role) return contract.role;
+  if (contract.caller === "admin") return "admin";
+  if (contract.mutation) return "adviser";
+  return contract.sandbox ? "reader" : "manager";
+}
+
+async function regionOf(
+  access: StaffAccess,
+  request: HttpRequest,
+  needed: StaffRole,
+  headers: Record<string, string>,
+) {
+  const asked = request.header("x-region") ?? "";
+  const role = recordId.safeParse(asked).success ? await findStaffRole(access.staff, asked) : null;
+  const region = role && (await findRegion(asked));
+  if (!role || !region)
+    return fail("region_not_found", "You don't work for a region with this id.", {}, { headers });
+  if (!reaches(role, needed)) fail("forbidden", `This takes the role ${needed}.`, {}, { headers });
+  return region;
+}
+
+/** A browser says whose page sends a change; another site's may not use the cookie (beside SameSite). */
+function assertOwnSite(request: HttpRequest): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const origin = request.header("origin");
+  const host = origin && URL.canParse(origin) ? new URL(origin).host : null;
+  if (host && (host === request.header("host") || host === new URL(env().BASE_URL).host)) return;
+  fail("forbidden", "Changes are taken from the console's own pages only.");
+}

@@ -1,0 +1,162 @@
+import "server-only";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { db } from "@/db/client";
+import { staffRoles } from "@/db/schema/staff";
+import { staffAuthenticators, staffRecoveryCodes, staffSessions } from "@/db/schema/staff-sessions";
+import type { Context } from "@/lib/context";
+import { sha256 } from "@/lib/digest";
+import { env } from "@/lib/env";
+import { fail } from "@/lib/errors";
+import { randomBase62 } from "@/lib/ids";
+import { seal, unseal } from "@/lib/secrets";
+import type { StaffAccess } from "./access";
+
+const STEP_SECONDS = 30;
+const RECOVERY_CODES = 10;
+const WRONG_TRIES_MAX = 5;
+const WRONG_TRIES_WITHIN_MS = 15 * 60 * 1000;
+
+const totp = (secret: string, label = "") =>
+  new TOTP({ issuer: "Instroom", label, period: STEP_SECONDS, secret: Secret.fromBase32(secret) });
+
+const findAuthenticator = async (staffId: string) =>
+  (await db().select().from(staffAuthenticators).where(eq(staffAuthenticators.staffId, staffId)))[0] ?? null;
+
+/**
+ * Whether this session still has to show a second factor: managers and admins always, others once they have set one up.
+ */
+export async function needsSecondFactor({ staff, secondFactorAt }: StaffAccess): Promise<boolean> {
+  if (secondFactorAt) return false;
+  if (staff.isAdmin) return true;
+  const [manages] = await db()
+    .select({ staffId: staffRoles.staffId })
+    .from(staffRoles)
+    .where(and(eq(staffRoles.staffId, staff.id), inArray(staffRoles.role, ["manager"])))
+    .limit(1);
+  return manages !== undefined || (await hasAuthenticator(staff.id));
+}
+
+export const hasAuthenticator = async (staffId: string): Promise<boolean> =>
+  Boolean((await findAuthenticator(staffId))?.confirmedAt);
+
+/** A fresh secret for an authenticator app, as an `otpauth:` address (for a QR code) and as text; it counts once it is confirmed. */
+export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
+  if (await hasAuthenticator(staff.id)) fail("forbidden", "An authenticator is set up already.");
+  const secret = new Secret({ size: 20 }).base32;
+  const values = { staffId: staff.id, sealedSecret: seal(secret), createdAt: ctx.now() };
+  await ctx.db
+    .insert(staffAuthenticators)
+    .values(values)
+    .onConflictDoUpdate({
+      target: staffAuthenticators.staffId,
+      set: values,
+      setWhere: isNull(staffAuthenticators.confirmedAt),
+    });
+  return { secret, address: totp(secret, staff.email).toString() };
+}
+
+/** Confirms the app by a first code of it; answers the recovery codes, shown this once. Fails with `forbidden` on a wrong code. */
+export async function confirmAuthenticator(
+  ctx: Context,
+  access: StaffAccess,
+  code: string,
+): Promise<string[]> {
+  await spendCode(ctx, access.staff.id, code);
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomBase62(10));
+  await ctx.db.transaction(async (tx) => {
+    const [confirmed] = await tx
+      .update(staffAuthenticators)
+      .set({ confirmedAt: ctx.now() })
+      .where(and(eq(staffAuthenticators.staffId, access.staff.id), isNull(staffAuthenticators.confirmedAt)))
+      .returning({ staffId: staffAuthenticators.staffId });
+    if (!confirmed) fail("forbidden", "An authenticator is set up already.");
+    await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, access.staff.id));
+    const rows = codes.map((each) => ({
+      staffId: access.staff.id,
+      codeDigest: digestOf(access.staff.id, each),
+    }));
+    await tx.insert(staffRecoveryCodes).values(rows);
+  });
+  await pass(ctx, access.sessionId);
+  return codes;
+}
+
+/** Shows the second factor for this session: a code of the app, or a recovery code. Fails with `forbidden` on a wrong one. */
+export async function passSecondFactor(ctx: Context, access: StaffAccess, code: string): Promise<void> {
+  if (!(await hasAuthenticator(access.staff.id))) fail("forbidden", "Set up an authenticator first.");
+  if (/^[A-Za-z0-9]{10}$/.test(code)) await spendRecoveryCode(ctx, access.staff.id, code);
+  else await spendCode(ctx, access.staff.id, code);
+  await pass(ctx, access.sessionId);
+}
+
+/** The demo lets one in without an authenticator; nothing else does. */
+export async function skipSecondFactor(ctx: Context, access: StaffAccess): Promise<void> {
+  if (!env().DEMO) fail("forbidden", "The second factor can be left out in the demo only.");
+  await pass(ctx, access.sessionId);
+}
+
+const pass = (ctx: Context, sessionId: string) =>
+  ctx.db.update(staffSessions).set({ secondFactorAt: ctx.now() }).where(eq(staffSessions.id, sessionId));
+
+const digestOf = (staffId: string, code: string) => sha256(`${staffId}:${code}`);
+
+/** Each code counts once (RFC 6238 §5.2): the step it belongs to moves ahead in the statement that accepts it. */
+async function spendCode(ctx: Context, staffId: string, code: string): Promise<void> {
+  const authenticator = await countTry(ctx, staffId);
+  const delta = totp(unseal(authenticator.sealedSecret)).validate({
+    token: code.replace(/\s/g, ""),
+    timestamp: ctx.now().getTime(),
+    window: 1,
+  });
+  const step = Math.floor(ctx.now().getTime() / 1000 / STEP_SECONDS) + (delta ?? 0);
+  const [accepted] =
+    delta === null
+      ? []
+      : await ctx.db
+          .update(staffAuthenticators)
+          .set({ lastStep: step, wrongTries: 0, wrongSince: null })
+          .where(and(eq(staffAuthenticators.staffId, staffId), lt(staffAuthenticators.lastStep, step)))
+          .returning({ staffId: staffAuthenticators.staffId });
+  if (!accepted) refuse();
+}
+
+async function spendRecoveryCode(ctx: Context, staffId: string, code: string): Promise<void> {
+  await countTry(ctx, staffId);
+  const [used] = await ctx.db
+    .update(staffRecoveryCodes)
+    .set({ usedAt: ctx.now() })
+    .where(and(eq(staffRecoveryCodes.codeDigest, digestOf(staffId, code)), isNull(staffRecoveryCodes.usedAt)))
+    .returning({ staffId: staffRecoveryCodes.staffId });
+  if (!used) refuse();
+}
+
+/** Counts a try before it is judged, so that many at once can't be more than five; a right one sets the count back. */
+async function countTry(ctx: Context, staffId: string) {
+  const longAgo = new Date(ctx.now().getTime() - WRONG_TRIES_WITHIN_MS);
+  const isFresh = or(isNull(staffAuthenticators.wrongSince), lt(staffAuthenticators.wrongSince, longAgo));
+  const [counted] = await ctx.db
+    .update(staffAuthenticators)
+    .set({
+      wrongTries: sql`case when ${isFresh} then 1 else ${staffAuthenticators.wrongTries} + 1 end`,
+      wrongSince: sql`case when ${isFresh} then ${ctx.now().toISOString()}::timestamptz else ${staffAuthenticators.wrongSince} end`,
+    })
+    .where(
+      and(
+        eq(staffAuthenticators.staffId, staffId),
+        or(isFresh, lt(staffAuthenticators.wrongTries, WRONG_TRIES_MAX)),
+      ),
+    )
+    .returning();
+  return (
+    counted ??
+    fail(
+      "rate_limited",
+      "Too many wrong codes; try again in 15 minutes.",
+      {},
+      { headers: { "retry-after": "900" } },
+    )
+  );
+}
+
+const refuse = (): never => fail("forbidden", "That code is not right, or it was used before.");
