@@ -1,0 +1,7 @@
+import { serve } from "@/lib/http/route";
+import { account } from "@/lib/staff/contract";
+import { endSession } from "@/lib/staff/own-sessions";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  DELETE: [account.endSession, endSession],
+});

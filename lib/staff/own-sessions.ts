@@ -1,0 +1,26 @@
+import "server-only";
+import type { Verb } from "@/lib/contract";
+import type { account } from "./contract";
+import { listStaffSessions, revokeStaffSessions } from "./sessions";
+
+export const sessions: Verb<typeof account.sessions> = async (ctx) => {
+  const rows = await listStaffSessions(ctx, ctx.staff.staff.id);
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      device: row.device,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      isThisOne: row.id === ctx.staff.sessionId,
+    })),
+  };
+};
+
+export const endSession: Verb<typeof account.endSession> = async (ctx, { params }) => ({
+  data: { ended: await revokeStaffSessions(ctx, ctx.staff.staff.id, { id: params.id }) },
+});
+
+export const endOtherSessions: Verb<typeof account.endOtherSessions> = async (ctx) => ({
+  data: { ended: await revokeStaffSessions(ctx, ctx.staff.staff.id, { allBut: ctx.staff.sessionId }) },
+});
