@@ -10,6 +10,29 @@ const optional = z.string().optional();
 /** `INNGEST_DEV` is a switch or the address of a development server, as the SDK has it. */
 const isOn = (value: string | undefined) => value !== undefined && value !== "0" && value !== "false";
 
+/** Settings that mean nothing without each other. */
+const S3_SETTINGS = [
+  "S3_ENDPOINT",
+  "S3_BUCKET",
+  "S3_REGION",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
+type S3Settings = Partial<Record<(typeof S3_SETTINGS)[number], string | undefined>>;
+
+const missingOfS3 = (values: S3Settings) => {
+  const missing = S3_SETTINGS.filter((name) => values[name] === undefined);
+  return missing.length < S3_SETTINGS.length ? missing : [];
+};
+
+/** The bucket for files, or null where they lie in `DATA_DIR`. */
+function bucketOf(values: S3Settings) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  const isWhole = endpoint && bucket && region && accessKeyId && secretAccessKey;
+  return isWhole ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : null;
+}
+
 const Environment = z
   .object({
     NODE_ENV: z.string().default("development"),
@@ -26,13 +49,25 @@ const Environment = z
     INNGEST_BASE_URL: optional,
     INNGEST_EVENT_KEY: optional,
     INNGEST_SIGNING_KEY: optional,
+    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+    S3_BUCKET: optional,
+    S3_REGION: optional,
+    S3_ACCESS_KEY_ID: optional,
+    S3_SECRET_ACCESS_KEY: optional,
     ALLOW_PRIVATE_TARGETS: flag,
     RATE_LIMIT_PER_SECOND: z.coerce.number().min(0).default(100),
     RATE_LIMIT_BURST: z.coerce.number().min(1).default(200),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
+  .superRefine((values, refusals) => {
+    for (const name of missingOfS3(values)) {
+      const message = "must be set as well, for other settings of object storage are";
+      refusals.addIssue({ code: "custom", path: [name], message });
+    }
+  })
   .transform((values) => ({
     ...values,
+    bucket: bucketOf(values),
     BASE_URL: (values.BASE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     ENGINE:
       values.ENGINE ??

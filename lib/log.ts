@@ -29,7 +29,7 @@ export function describeError(error: unknown): {
   const code = "code" in cause ? String(cause.code) : undefined;
   const fromDatabase = "query" in error || "severity" in cause || cause.name === "PostgresError";
   if (fromDatabase) return { name: cause.name, code, stack: withoutMessage(cause) };
-  return { name: error.name, code, message: error.message, stack: error.stack };
+  return { name: cause.name, code, message: error.message, stack: error.stack };
 }
 
 const withoutMessage = (error: Error) =>

@@ -10,11 +10,11 @@ type Fetched = { body: unknown; storageKeys: string[] };
 /**
  * Puts the files that a queued body names by address into storage, before the mutation's transaction: a slow address
  * holds neither the base nor a connection. A file that can't be had becomes a refusal, with which the mutation fails;
- * a download that timed out throws, and is tried again, unless another file is refused anyway.
+ * a download that timed out, or a storage that fails, throws and is tried again, unless another file is refused anyway.
  */
 export async function fetchFiles(body: unknown, timeoutMs?: number): Promise<Fetched> {
   const storageKeys: string[] = [];
-  const timeouts: unknown[] = [];
+  const faults: unknown[] = [];
   let isRefused = false;
   const fetched = await changeFiles(
     body,
@@ -30,14 +30,14 @@ export async function fetchFiles(body: unknown, timeoutMs?: number): Promise<Fet
         storageKeys.push(stored.storageKey);
         return { filename, staged: stored };
       } catch (error) {
-        timeouts.push(error);
+        faults.push(error);
         return file;
       }
     },
   );
-  if (timeouts.length > 0 && !isRefused) {
+  if (faults.length > 0 && !isRefused) {
     await discardStaged({ storageKeys });
-    throw timeouts[0];
+    throw faults[0];
   }
   return { body: fetched, storageKeys };
 }
@@ -47,7 +47,8 @@ async function fetchFile(address: string, place: string, timeoutMs: number | und
     const stored = await store(await download(address, place, timeoutMs));
     return isRefusal(stored) ? { ...stored, message: `${place}: ${stored.message}` } : stored;
   } catch (error) {
-    if (!isAppError(error)) throw error;
+    // A storage that can't be reached is no fault of the file.
+    if (!isAppError(error) || error.code === "unavailable") throw error;
     return { code: error.code as Refusal["code"], message: error.message };
   }
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import { MIB } from "@/lib/contract";
 import { sha256 } from "@/lib/digest";
-import { newStorageKey, storage } from "@/lib/storage/storage";
+import { storage } from "@/lib/storage/storage";
+import { newStorageKey } from "@/lib/storage/storage-key";
 import { judgeContent } from "./judge-content";
 import type { Refusal, StoredContent } from "./staged";
 

@@ -2,10 +2,8 @@ import "server-only";
 import { constants } from "node:fs";
 import { lstat, mkdir, open, opendir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { randomBase62 } from "@/lib/ids";
 import type { Storage } from "./storage";
-
-const KEY = /^[A-Za-z0-9]{16,64}$/;
+import { assertStorageKey, isStorageKey, newStorageKey } from "./storage-key";
 
 /**
  * Contents as files of one folder, named by their keys; only the owner may read them. A content is written under a
@@ -13,15 +11,14 @@ const KEY = /^[A-Za-z0-9]{16,64}$/;
  */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string): string => {
-    // Neither a dot nor a separator fits in: no key leads out of the folder.
-    if (!KEY.test(key)) throw new Error("This is not a key of storage.");
+    assertStorageKey(key);
     return join(folder, key);
   };
   return {
     put: async (key, content) => {
       const path = pathOf(key);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = pathOf(randomBase62(32));
+      const unfinished = pathOf(newStorageKey());
       try {
         await write(unfinished, content);
         await rename(unfinished, path);
@@ -77,7 +74,7 @@ async function* listOlderThan(folder: string, moment: Date): AsyncIterable<strin
   const entries = await opendir(folder).catch(nullIfMissing);
   if (!entries) return;
   for await (const entry of entries) {
-    if (!entry.isFile() || !KEY.test(entry.name)) continue;
+    if (!entry.isFile() || !isStorageKey(entry.name)) continue;
     const status = await lstat(join(folder, entry.name)).catch(nullIfMissing);
     if (status && status.mtimeMs < moment.getTime()) yield entry.name;
   }

@@ -1,9 +1,10 @@
 import "server-only";
 import { join } from "node:path";
 import { env } from "@/lib/env";
-import { randomBase62 } from "@/lib/ids";
+import { fail } from "@/lib/errors";
 import { shared } from "@/lib/shared";
 import { folderStorage } from "./folder";
+import { s3Storage } from "./s3";
 
 /**
  * Where the contents of files lie, each under a key that says nothing of it. A content is whole or not there, is never
@@ -19,7 +20,30 @@ export type Storage = {
   listOlderThan: (moment: Date) => AsyncIterable<string>;
 };
 
-/** A key that nobody can guess and no other content has. */
-export const newStorageKey = (): string => randomBase62(32);
+/** The storage of the settings. Its faults are `unavailable`: a request is refused with it, the engine tries again. */
+export const storage = (): Storage =>
+  shared("storage", () => {
+    const { bucket, DATA_DIR } = env();
+    return withFaultsNamed(bucket ? s3Storage(bucket) : folderStorage(join(DATA_DIR, "files")));
+  });
 
-export const storage = (): Storage => shared("storage", () => folderStorage(join(env().DATA_DIR, "files")));
+/** A fault's own code stays inside: a bucket that refuses the connection is not a database that does. */
+function withFaultsNamed({ put, read, remove, listOlderThan }: Storage): Storage {
+  return {
+    put: (key, content) => put(key, content).catch(failUnavailable),
+    read: (key) => read(key).catch(failUnavailable),
+    remove: (key) => remove(key).catch(failUnavailable),
+    listOlderThan: async function* (moment) {
+      try {
+        yield* listOlderThan(moment);
+      } catch (error) {
+        failUnavailable(error);
+      }
+    },
+  };
+}
+
+function failUnavailable(cause: unknown): never {
+  const message = "The service can't reach its storage of files. Nothing was accepted; please try again.";
+  return fail("unavailable", message, {}, { cause, headers: { "retry-after": "5" } });
+}

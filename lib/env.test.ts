@@ -1,0 +1,37 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { env } from "./env";
+
+/** The settings are read once a process; each of these tests is a process of its own to them. */
+function read(settings: Record<string, string>) {
+  (globalThis as { instroom?: unknown }).instroom = undefined;
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  return env();
+}
+beforeEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const S3 = {
+  S3_ENDPOINT: "https://s3.example.org",
+  S3_BUCKET: "files",
+  S3_REGION: "eu-west-1",
+  S3_ACCESS_KEY_ID: "id",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+test("object storage is used when all of its settings are there, and not when none is", () => {
+  expect(read({}).bucket).toBe(null);
+  expect(read(S3).bucket).toEqual({
+    endpoint: "https://s3.example.org",
+    bucket: "files",
+    region: "eu-west-1",
+    accessKeyId: "id",
+    secretAccessKey: "secret",
+  });
+});
+
+test.each(Object.keys(S3))("without %s the others are refused, and the sentence names it alone", (name) => {
+  const said = new RegExp(`malformed: ${name}: must be set as well`);
+  expect(() => read({ ...S3, [name]: "" })).toThrow(said);
+  expect(() => read({ ...S3, [name]: "" })).not.toThrow(/;/);
+});

@@ -1,0 +1,16 @@
+/** The part of s3rver that tests use; it brings no types of its own. */
+declare module "s3rver" {
+  import type { Server } from "node:http";
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string }[];
+    });
+    httpServer: Server;
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}
