@@ -118,6 +118,7 @@ export const attachments = pgTable(
       foreignColumns: [candidates.baseId, candidates.id],
     }).onDelete("cascade"),
     index("attachments_of_candidate").on(table.baseId, table.candidateId, table.field, table.position),
+    index("attachments_storage_key").on(table.storageKey),
     check("attachments_field", sql`${table.field} in ('curriculumVitae', 'otherAttachments')`),
   ],
 );

@@ -6,6 +6,7 @@ import { GET } from "@/app/api/files/[token]/route";
 import { db } from "@/db/client";
 import { attachments } from "@/db/schema/candidates";
 import { answer } from "@/lib/http/node-adapter";
+import { ownMark } from "@/lib/storage/database-mark";
 import { storage } from "@/lib/storage/storage";
 import { call, newRegion, openTestApi, perform, type TestRegion } from "@/lib/testing/api";
 import { dataUri, SAMPLES } from "@/lib/testing/sample-files";
@@ -172,7 +173,7 @@ describe("one and the same 404 comes for", () => {
       const ended = await perform(region, method, `/api/v2/candidates/${made.id}${rest}`);
       expect(ended.status).toBe("completed");
       const left = [];
-      for await (const key of storage().listOlderThan(later(60_000))) left.push(key);
+      for await (const key of storage().listOlderThan(later(60_000), await ownMark())) left.push(key);
       expect(left.sort()).toEqual(before);
       expect(await refusal(made.token)).toBe(SAME);
     },

@@ -1,12 +1,16 @@
 import { mkdir, rmdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { db } from "@/db/client";
+import { connect, db } from "@/db/client";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { env } from "@/lib/env";
+import { databaseMark } from "@/lib/storage/database-mark";
 import { storage } from "@/lib/storage/storage";
-import { newStorageKey } from "@/lib/storage/storage-key";
+import { newStorageKey as newKeyOf } from "@/lib/storage/storage-key";
 import { call, execute, newRegion, openTestApi, perform, type TestRegion } from "@/lib/testing/api";
+import { createTestDatabase } from "@/lib/testing/database";
 import { dataUri, SAMPLES } from "@/lib/testing/sample-files";
 import { newCandidateIn, openOwnStorage, storedKeys } from "@/lib/testing/stored-files";
 import { removeReleasedFiles, sweepOrphans } from "./remove";
@@ -14,10 +18,13 @@ import { removeReleasedFiles, sweepOrphans } from "./remove";
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
 let region: TestRegion;
+let newStorageKey: () => string;
 beforeAll(async () => {
   removeStorage = await openOwnStorage();
   close = await openTestApi();
   region = await newRegion();
+  const mark = await databaseMark(db());
+  newStorageKey = () => newKeyOf(mark);
 });
 afterAll(async () => {
   await close();
@@ -112,6 +119,34 @@ describe("the sweep of orphans", () => {
     await age(young);
     expect(await sweepOrphans(db(), { olderThanMs: DAY_MS })).toBe(1);
     expect(await storedKeys()).toEqual(known);
+  });
+
+  test("leaves alone what another database put into the same storage, a copy of this one too", async () => {
+    const copy = await createTestDatabase();
+    const client = connect(copy.url, 1);
+    const mine = await put();
+    const copys = newKeyOf(await databaseMark(drizzle(client)));
+    await storage().put(copys, Buffer.from("content"));
+    for (const key of [mine, copys]) await age(key);
+    expect(await sweepOrphans(drizzle(client), { olderThanMs: DAY_MS })).toBe(1);
+    expect([await storage().read(copys), await storage().read(mine)]).toEqual([null, expect.anything()]);
+    await storage().put(copys, Buffer.from("content"));
+    await age(copys);
+    expect(await sweepOrphans(db(), { olderThanMs: DAY_MS })).toBe(1);
+    expect([await storage().read(mine), await storage().read(copys)]).toEqual([null, expect.anything()]);
+    await storage().remove(copys);
+    await client.end();
+    await copy.drop();
+  });
+
+  test("asks for it as a database user without privileges may", async () => {
+    await db().transaction(async (transaction) => {
+      await transaction.execute(sql`create role nobody_special`);
+      await transaction.execute(sql`set local role nobody_special`);
+      expect(await databaseMark(transaction)).toMatch(/^[0-9a-f]{12}$/);
+      await transaction.execute(sql`reset role`);
+      await transaction.execute(sql`drop role nobody_special`);
+    });
   });
 
   test("goes through more files than fit into one question", async () => {

@@ -6,6 +6,7 @@ import { fileRemovals } from "@/db/schema/file-removals";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/context";
 import { describeError, log } from "@/lib/log";
+import { databaseMark } from "@/lib/storage/database-mark";
 import { storage } from "@/lib/storage/storage";
 import type { AttachmentRow } from "./find";
 import { stagedKeysOf } from "./staged";
@@ -97,8 +98,8 @@ async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Prom
 const ORPHANS_BATCH = 5_000;
 
 /**
- * Removes files that nobody knows: neither an attachment, nor a mutation still queued, nor the outbox. Those younger
- * than `olderThanMs` may be waiting for their transaction. Answers how many it removed.
+ * Removes files of this database that it doesn't know: neither an attachment, nor a mutation still queued, nor the
+ * outbox. Those younger than `olderThanMs` may be waiting for their transaction. Answers how many it removed.
  */
 export async function sweepOrphans(
   database: Database,
@@ -112,7 +113,8 @@ export async function sweepOrphans(
     removed += unknown.length;
     batch = [];
   };
-  for await (const key of storage().listOlderThan(new Date(Date.now() - olderThanMs))) {
+  const putBefore = new Date(Date.now() - olderThanMs);
+  for await (const key of storage().listOlderThan(putBefore, await databaseMark(database))) {
     batch.push(key);
     if (batch.length === ORPHANS_BATCH) await removeBatch();
   }

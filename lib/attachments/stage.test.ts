@@ -5,17 +5,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { MIB } from "@/lib/contract";
 import { sha256 } from "@/lib/digest";
 import { storage } from "@/lib/storage/storage";
+import { openTestApi } from "@/lib/testing/api";
 import { dataUri, REFUSED_SAMPLES, SAMPLES } from "@/lib/testing/sample-files";
 import { discardStaged, stageAttachments, withoutAttachments } from "./stage";
 import { stagedKeysOf } from "./staged";
 
 let folder: string;
+let close: () => Promise<void>;
 beforeAll(async () => {
+  close = await openTestApi();
   folder = await mkdtemp(join(tmpdir(), "stage-"));
   process.env.DATA_DIR = folder;
 });
 beforeEach(() => rm(join(folder, "files"), { recursive: true, force: true }));
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await close();
+  await rm(folder, { recursive: true });
+});
 
 const stored = () => readdir(join(folder, "files")).catch(() => []);
 const file = (data: string, filename = "cv.pdf") => ({ filename, data });
@@ -24,7 +30,7 @@ const person = { name: "Anna", email: "anna@example.org", privacyConsent: true }
 const staged = (content: Buffer, contentType: string, filename = "cv.pdf") => ({
   filename,
   staged: {
-    storageKey: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+    storageKey: expect.stringMatching(/^[A-Za-z0-9]{44}$/),
     sizeBytes: content.length,
     sha256: sha256(content),
     contentType,

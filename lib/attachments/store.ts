@@ -1,6 +1,7 @@
 import "server-only";
 import { MIB } from "@/lib/contract";
 import { sha256 } from "@/lib/digest";
+import { ownMark } from "@/lib/storage/database-mark";
 import { storage } from "@/lib/storage/storage";
 import { newStorageKey } from "@/lib/storage/storage-key";
 import { judgeContent } from "./judge-content";
@@ -16,7 +17,7 @@ export async function store(content: Buffer): Promise<StoredContent | Refusal> {
   if (content.length > CONTENT_BYTES_MAX) return tooLarge;
   const contentType = await judgeContent(content);
   if (!contentType) return refusal("attachment_refused", WRONG_TYPE);
-  const storageKey = newStorageKey();
+  const storageKey = newStorageKey(await ownMark());
   await storage().put(storageKey, content);
   return { storageKey, sizeBytes: content.length, sha256: sha256(content), contentType };
 }

@@ -1,10 +1,14 @@
+import { watch } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { folderStorage } from "./folder";
 import type { Storage } from "./storage";
-import { newStorageKey } from "./storage-key";
+import { newStorageKey as newKeyOf } from "./storage-key";
+
+const MARK = "0123456789ab";
+const newStorageKey = () => newKeyOf(MARK);
 
 let parent: string;
 let folder: string;
@@ -19,7 +23,7 @@ afterEach(() => rm(parent, { recursive: true }));
 
 const list = async () => {
   const keys = [];
-  for await (const key of storage.listOlderThan(new Date(Date.now() + 60_000))) keys.push(key);
+  for await (const key of storage.listOlderThan(new Date(Date.now() + 60_000), MARK)) keys.push(key);
   return keys.sort();
 };
 
@@ -36,6 +40,17 @@ describe("a folder as storage", () => {
     await mkdir(join(folder, key, "in the way"), { recursive: true });
     await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow();
     expect(await readdir(folder)).toEqual([key]);
+  });
+
+  test("gives a content that a crash left half done the mark of its key, so that a sweep finds it", async () => {
+    const key = newStorageKey();
+    await mkdir(join(folder, key, "in the way"), { recursive: true });
+    const names: string[] = [];
+    const watcher = watch(folder, (_event, name) => names.push(String(name)));
+    await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow();
+    await vi.waitUntil(() => names.length > 0);
+    watcher.close();
+    expect(names.filter((name) => !name.startsWith(MARK))).toEqual([]);
   });
 
   test("lists nothing that is not its own", async () => {

@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { lstat, mkdir, open, opendir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Storage } from "./storage";
-import { assertStorageKey, isStorageKey, newStorageKey } from "./storage-key";
+import { anotherKeyLike, assertStorageKey, isStorageKey } from "./storage-key";
 
 /**
  * Contents as files of one folder, named by their keys; only the owner may read them. A content is written under a
@@ -18,7 +18,7 @@ export function folderStorage(folder: string): Storage {
     put: async (key, content) => {
       const path = pathOf(key);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = pathOf(newStorageKey());
+      const unfinished = pathOf(anotherKeyLike(key));
       try {
         await write(unfinished, content);
         await rename(unfinished, path);
@@ -30,7 +30,7 @@ export function folderStorage(folder: string): Storage {
     },
     read: async (key) => readOrNull(pathOf(key)),
     remove: async (key) => rm(pathOf(key), { force: true }),
-    listOlderThan: (moment) => listOlderThan(folder, moment),
+    listOlderThan: (moment, mark) => listOlderThan(folder, moment, mark),
   };
 }
 
@@ -70,11 +70,11 @@ async function readOrNull(path: string): Promise<Uint8Array | null> {
   }
 }
 
-async function* listOlderThan(folder: string, moment: Date): AsyncIterable<string> {
+async function* listOlderThan(folder: string, moment: Date, mark: string): AsyncIterable<string> {
   const entries = await opendir(folder).catch(nullIfMissing);
   if (!entries) return;
   for await (const entry of entries) {
-    if (!entry.isFile() || !isStorageKey(entry.name)) continue;
+    if (!entry.isFile() || !entry.name.startsWith(mark) || !isStorageKey(entry.name)) continue;
     const status = await lstat(join(folder, entry.name)).catch(nullIfMissing);
     if (status && status.mtimeMs < moment.getTime()) yield entry.name;
   }

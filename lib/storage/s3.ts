@@ -47,12 +47,15 @@ export function s3Storage(bucket: Bucket, timeoutMs = TIMEOUT_MS): Storage {
       const { client, DeleteObjectCommand } = await s3();
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }), bounds());
     },
-    listOlderThan: async function* (moment) {
+    listOlderThan: async function* (moment, mark) {
       const { client, ListObjectsCommand } = await s3();
       let after: string | undefined;
       do {
         // The older of the two ways to list, which every server knows.
-        const page = await client.send(new ListObjectsCommand({ Bucket, Marker: after }), bounds());
+        const page = await client.send(
+          new ListObjectsCommand({ Bucket, Prefix: mark, Marker: after }),
+          bounds(),
+        );
         for (const { Key = "", LastModified } of page.Contents ?? []) {
           if (LastModified && LastModified < moment && isStorageKey(Key)) yield Key;
         }

@@ -1,6 +1,8 @@
 import "server-only";
 import { randomBase62 } from "@/lib/ids";
 
+/** Characters at the beginning of a key that say whose file it is: see `databaseMark`. */
+export const MARK_LENGTH = 12;
 const KEY = /^[A-Za-z0-9]{16,64}$/;
 
 /** Whether a name is one that a content may have: neither a dot nor a separator fits in, so none leads elsewhere. */
@@ -11,4 +13,7 @@ export function assertStorageKey(name: string): void {
 }
 
 /** A key that nobody can guess and no other content has. */
-export const newStorageKey = (): string => randomBase62(32);
+export const newStorageKey = (mark: string): string => mark + randomBase62(32);
+
+/** Another key of whoever this one is of. */
+export const anotherKeyLike = (key: string): string => newStorageKey(key.slice(0, MARK_LENGTH));

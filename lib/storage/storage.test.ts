@@ -7,7 +7,10 @@ import { startObjectStorage } from "@/lib/testing/object-storage";
 import { folderStorage } from "./folder";
 import { s3Storage } from "./s3";
 import type { Storage } from "./storage";
-import { newStorageKey } from "./storage-key";
+import { newStorageKey as newKeyOf } from "./storage-key";
+
+const MARK = "0123456789ab";
+const newStorageKey = () => newKeyOf(MARK);
 
 type Opened = {
   storage: Storage;
@@ -48,7 +51,7 @@ describe.each(DRIVERS)("%s as storage", (_name, open) => {
 
   const list = async (moment: Date) => {
     const keys = [];
-    for await (const key of opened.storage.listOlderThan(moment)) keys.push(key);
+    for await (const key of opened.storage.listOlderThan(moment, MARK)) keys.push(key);
     return keys.sort();
   };
   const past = new Date(Date.now() - 60_000);
@@ -92,6 +95,14 @@ describe.each(DRIVERS)("%s as storage", (_name, open) => {
     await opened.setAge(old, past);
     expect(await list(future())).toEqual([old, young].sort());
     expect(await list(new Date(Date.now() - 30_000))).toEqual([old]);
+  });
+
+  test("lists nothing that has another's mark", async () => {
+    const key = newStorageKey();
+    for (const each of [key, newKeyOf("123456789abc"), "a".repeat(32)]) {
+      await opened.storage.put(each, Buffer.from("x"));
+    }
+    expect(await list(future())).toEqual([key]);
   });
 
   test("lists all, however many they are", async () => {

@@ -16,8 +16,8 @@ export type Storage = {
   read: (key: string) => Promise<Uint8Array | null>;
   /** Leaves nothing under the key; that there was nothing is no fault. */
   remove: (key: string) => Promise<void>;
-  /** The keys, in no order, of what was put before a moment: also of what a crash left half done. */
-  listOlderThan: (moment: Date) => AsyncIterable<string>;
+  /** The keys with a mark, in no order, of what was put before a moment: also of what a crash left half done. */
+  listOlderThan: (moment: Date, mark: string) => AsyncIterable<string>;
 };
 
 /** The storage of the settings. Its faults are `unavailable`: a request is refused with it, the engine tries again. */
@@ -33,9 +33,9 @@ function withFaultsNamed({ put, read, remove, listOlderThan }: Storage): Storage
     put: (key, content) => put(key, content).catch(failUnavailable),
     read: (key) => read(key).catch(failUnavailable),
     remove: (key) => remove(key).catch(failUnavailable),
-    listOlderThan: async function* (moment) {
+    listOlderThan: async function* (moment, mark) {
       try {
-        yield* listOlderThan(moment);
+        yield* listOlderThan(moment, mark);
       } catch (error) {
         failUnavailable(error);
       }
