@@ -18,12 +18,8 @@ const S3_SETTINGS = [
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
 ] as const;
+const OIDC_SETTINGS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 type S3Settings = Partial<Record<(typeof S3_SETTINGS)[number], string | undefined>>;
-
-const missingOfS3 = (values: S3Settings) => {
-  const missing = S3_SETTINGS.filter((name) => values[name] === undefined);
-  return missing.length < S3_SETTINGS.length ? missing : [];
-};
 
 /** The bucket for files, or null where they lie in `DATA_DIR`. */
 function bucketOf(values: S3Settings) {
@@ -54,15 +50,22 @@ const Environment = z
     S3_REGION: optional,
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
+    OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+    OIDC_CLIENT_ID: optional,
+    OIDC_CLIENT_SECRET: optional,
     ALLOW_PRIVATE_TARGETS: flag,
     RATE_LIMIT_PER_SECOND: z.coerce.number().min(0).default(100),
     RATE_LIMIT_BURST: z.coerce.number().min(1).default(200),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .superRefine((values, refusals) => {
-    for (const name of missingOfS3(values)) {
-      const message = "must be set as well, for other settings of object storage are";
-      refusals.addIssue({ code: "custom", path: [name], message });
+    for (const group of [S3_SETTINGS, OIDC_SETTINGS]) {
+      const missing = group.filter((name) => values[name] === undefined);
+      if (missing.length === group.length) continue;
+      for (const name of missing) {
+        const message = `must be set as well, for others that begin with ${name.split("_")[0]} are`;
+        refusals.addIssue({ code: "custom", path: [name], message });
+      }
     }
   })
   .transform((values) => ({

@@ -56,3 +56,10 @@ export async function revokeStaffSessions(
     .returning({ id: staffSessions.id });
   return revoked.length;
 }
+
+/** Ends the session of this token; one that is none changes nothing. */
+export const revokeStaffToken = (ctx: Context, token: string) =>
+  ctx.db
+    .update(staffSessions)
+    .set({ revokedAt: ctx.now() })
+    .where(and(eq(staffSessions.tokenDigest, sha256(token)), isNull(staffSessions.revokedAt)));

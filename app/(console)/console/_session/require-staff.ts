@@ -1,0 +1,33 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { db } from "@/db/client";
+import { findStaffAccess, listStaffRegions, type StaffAccess, type StaffRegion } from "@/lib/staff/access";
+import { staffCookie } from "@/lib/staff/cookie";
+import { reaches, type StaffRole } from "@/lib/staff/schema";
+import { needsSecondFactor } from "@/lib/staff/second-factor";
+
+/** The person of this request's session, or null; asked once a request. */
+export const findStaff = cache(async (): Promise<StaffAccess | null> => {
+  const token = (await cookies()).get(staffCookie().name)?.value;
+  return token ? findStaffAccess(token, new Date()) : null;
+});
+
+/** The person who is signed in, second factor shown; anybody else is led to where he signs in. */
+export async function requireStaff(): Promise<StaffAccess & { regions: StaffRegion[] }> {
+  const access = await findStaff();
+  if (!access) redirect("/console/sign-in");
+  if (await needsSecondFactor(access)) redirect("/console/second-factor");
+  return { ...access, regions: await regionsOf(access) };
+}
+
+const regionsOf = cache((access: StaffAccess) => listStaffRegions(db(), access.staff));
+
+/** The region that an address names, where the person works for it in at least this role; else there is no such page. */
+export async function requireRegion(slug: string, needed: StaffRole = "reader") {
+  const { staff, regions } = await requireStaff();
+  const region = regions.find((each) => each.slug === slug);
+  if (!region || !reaches(region.role, needed)) notFound();
+  return { staff, region, role: region.role, regions };
+}
