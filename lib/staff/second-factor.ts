@@ -40,19 +40,20 @@ export async function needsSecondFactor({ staff, secondFactorAt }: StaffAccess):
 export const hasAuthenticator = async (staffId: string): Promise<boolean> =>
   Boolean((await findAuthenticator(staffId))?.confirmedAt);
 
-/** A fresh secret for an authenticator app, as an `otpauth:` address (for a QR code) and as text; it counts once it is confirmed. */
+/**
+ * A secret for an authenticator app, as an `otpauth:` address (for a QR code) and as text; it counts once it is confirmed.
+ * Asked again before that, it is the same one: the page may be loaded twice.
+ */
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
-  if (await hasAuthenticator(staff.id)) fail("forbidden", "An authenticator is set up already.");
-  const secret = new Secret({ size: 20 }).base32;
-  const values = { staffId: staff.id, sealedSecret: seal(secret), createdAt: ctx.now() };
-  await ctx.db
-    .insert(staffAuthenticators)
-    .values(values)
-    .onConflictDoUpdate({
-      target: staffAuthenticators.staffId,
-      set: values,
-      setWhere: isNull(staffAuthenticators.confirmedAt),
-    });
+  const fresh = {
+    staffId: staff.id,
+    sealedSecret: seal(new Secret({ size: 20 }).base32),
+    createdAt: ctx.now(),
+  };
+  await ctx.db.insert(staffAuthenticators).values(fresh).onConflictDoNothing();
+  const kept = await findAuthenticator(staff.id);
+  if (!kept || kept.confirmedAt) return fail("forbidden", "An authenticator is set up already.");
+  const secret = unseal(kept.sealedSecret);
   return { secret, address: totp(secret, staff.email).toString() };
 }
 

@@ -1,0 +1,32 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { TextLink } from "@/app/_ui/text-link";
+import { enterConsole } from "../requests";
+
+export function ConfirmForm({ token }: { token: string }) {
+  const t = useTranslations("signIn");
+  const [state, setState] = useState<"ready" | "entering" | "used">("ready");
+  const enter = async (event: FormEvent) => {
+    event.preventDefault();
+    setState("entering");
+    if (!(await enterConsole({ token }))) setState("used");
+  };
+  if (state === "used") {
+    return (
+      <div role="alert">
+        <p className="mb-4 border-sun border-l-4 pl-3">{t("used")}</p>
+        <TextLink href="/console/sign-in">{t("newLink")}</TextLink>
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={enter}>
+      <Button type="submit" look="primary" className="w-full" disabled={state === "entering"}>
+        {state === "entering" ? t("entering") : t("enter")}
+      </Button>
+    </form>
+  );
+}

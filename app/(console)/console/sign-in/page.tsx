@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
+import { env } from "@/lib/env";
+import { findStaff } from "../_session/require-staff";
+import { SignInForm } from "./sign-in-form";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("signIn");
+  return { title: t("title") };
+}
+
+export default async function SignInPage({ searchParams }: { searchParams: Promise<{ error?: string }> }) {
+  if (await findStaff()) redirect("/console");
+  const [t, { signIn }, { error }, language] = await Promise.all([
+    getTranslations("signIn"),
+    getMessages(),
+    searchParams,
+    getLocale(),
+  ]);
+  const settings = env();
+  return (
+    <div className="max-w-md">
+      <PageHeading title={t("title")}>{t("lead")}</PageHeading>
+      {error && (
+        <p role="alert" className="mb-6 border-sun border-l-4 pl-3">
+          {t("failed")}
+        </p>
+      )}
+      <NextIntlClientProvider messages={{ signIn }}>
+        <SignInForm hasOidc={settings.OIDC_ISSUER !== undefined} language={language === "en" ? "en" : "nl"} />
+      </NextIntlClientProvider>
+      {settings.DEMO && (
+        <p className="mt-8 text-muted">
+          {t.rich("demo", { link: (text) => <TextLink href="/dev/mail">{text}</TextLink> })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { signIn } from "next-auth/react";
+
+type Requested =
+  | { kind: "sent" }
+  | { kind: "too many"; retryAfterSeconds: number }
+  | { kind: "refused"; message: string | null };
+
+/** Asks for a mail with a link and a code. The answer is the same for every address. */
+export async function requestSignIn(email: string, language: "nl" | "en"): Promise<Requested> {
+  const reply = await fetch("/api/console/sign-in", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, language }),
+  }).catch(() => null);
+  if (reply?.ok) return { kind: "sent" };
+  if (reply?.status === 429) {
+    return { kind: "too many", retryAfterSeconds: Number(reply.headers.get("retry-after") ?? 60) };
+  }
+  const problem = reply ? await reply.json().catch(() => null) : null;
+  return { kind: "refused", message: problem?.data?.issues?.[0]?.message ?? null };
+}
+
+/** Signs in with a link's token or a code, and goes to the console; false where it isn't taken. */
+export async function enterConsole(
+  proof: { token: string } | { email: string; code: string },
+): Promise<boolean> {
+  const outcome = await signIn("mail", { ...proof, redirect: false });
+  if (!outcome?.ok) return false;
+  window.location.assign("/console");
+  return true;
+}

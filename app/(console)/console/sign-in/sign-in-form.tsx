@@ -1,0 +1,92 @@
+"use client";
+
+import { signIn } from "next-auth/react";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { TextField } from "@/app/_ui/text-field";
+import { enterConsole, requestSignIn } from "./requests";
+
+const fieldOf = (event: FormEvent<HTMLFormElement>, name: string) =>
+  String(new FormData(event.currentTarget).get(name) ?? "").trim();
+
+/** Asks for the address, then for the code that was mailed to it. */
+export function SignInForm({ hasOidc, language }: { hasOidc: boolean; language: "nl" | "en" }) {
+  const t = useTranslations("signIn");
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null) return <CodeForm email={sentTo} onAgain={() => setSentTo(null)} />;
+  return (
+    <>
+      <AddressForm language={language} onSent={setSentTo} />
+      {hasOidc && (
+        <Button className="mt-4 w-full" onClick={() => signIn("oidc", { callbackUrl: "/console" })}>
+          {t("oidc")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function AddressForm({ language, onSent }: { language: "nl" | "en"; onSent: (email: string) => void }) {
+  const t = useTranslations("signIn");
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = fieldOf(event, "email");
+    setSending(true);
+    const outcome = await requestSignIn(email, language);
+    setSending(false);
+    if (outcome.kind === "sent") return onSent(email);
+    setError(
+      outcome.kind === "too many"
+        ? t("tooMany", { seconds: outcome.retryAfterSeconds })
+        : (outcome.message ?? t("unreachable")),
+    );
+  };
+  return (
+    <form onSubmit={send}>
+      <TextField label={t("email")} name="email" type="email" autoComplete="email" required error={error} />
+      <Button type="submit" look="primary" className="mt-4 w-full" disabled={isSending}>
+        {isSending ? t("sending") : t("send")}
+      </Button>
+    </form>
+  );
+}
+
+function CodeForm({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const t = useTranslations("signIn");
+  const [isEntering, setEntering] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const enter = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setEntering(true);
+    const isIn = await enterConsole({ email, code: fieldOf(event, "code").replace(/\s/g, "") });
+    if (isIn) return;
+    setEntering(false);
+    setError(t("wrongCode"));
+  };
+  return (
+    <form onSubmit={enter}>
+      <h2 className="mb-2 font-semibold text-xl" role="status">
+        {t("sentTitle")}
+      </h2>
+      <p className="mb-6">{t("sent", { email })}</p>
+      <TextField
+        label={t("code")}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9 ]{6,7}"
+        required
+        error={error}
+      />
+      <Button type="submit" look="primary" className="mt-4 w-full" disabled={isEntering}>
+        {isEntering ? t("entering") : t("enter")}
+      </Button>
+      <Button look="quiet" className="mt-2 w-full" onClick={onAgain}>
+        {t("again")}
+      </Button>
+    </form>
+  );
+}
