@@ -56,7 +56,7 @@ test.describe("the front door", () => {
   test.use({ locale: "nl-NL" });
 
   for (const { name, path, heading } of [
-    { name: "Console", path: "/console", heading: "Console" },
+    { name: "Console", path: "/console/sign-in", heading: "Inloggen in de console" },
     { name: "Portaal", path: "/portal", heading: "Portaal" },
     { name: "Documentatie", path: "/docs", heading: "Documentatie" },
   ]) {

@@ -1,4 +1,5 @@
-import { startServer } from "./start-server";
+import { startIdentityProvider } from "./start-identity-provider";
+import { freePort, startServer } from "./start-server";
 import { settingsOf, startWayIn } from "./start-way-in";
 
 /**
@@ -6,7 +7,9 @@ import { settingsOf, startWayIn } from "./start-way-in";
  * both ways in. What the journeys need to know of them is in the environment of every worker.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const server = await startServer({ name: "journeys" });
+  const port = await freePort();
+  const identityProvider = await startIdentityProvider(`http://localhost:${port}`);
+  const server = await startServer({ name: "journeys", port, settings: identityProvider.settings });
   try {
     const settings = await settingsOf(server.dataDir);
     const beside = await startWayIn("next start", { name: "journeys-next", settings });
@@ -21,9 +24,11 @@ export default async function setUp(): Promise<() => Promise<void>> {
     return async () => {
       await beside.stop();
       await server.remove();
+      await identityProvider.stop();
     };
   } catch (error) {
     await server.remove();
+    await identityProvider.stop();
     throw error;
   }
 }

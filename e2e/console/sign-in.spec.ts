@@ -1,0 +1,102 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { demo } from "../demo";
+import { UNVERIFIED } from "../start-identity-provider";
+import { withDatabase } from "./signed-in";
+
+test.use({ locale: "nl-NL" });
+
+const personWith = (role: string): string => {
+  const person = demo().regions[0]?.staff.find((each) => each.role === role);
+  if (!person) throw new Error(`The demo has no ${role}.`);
+  return person.email;
+};
+
+/** Through the organisation's own identity provider, as whoever has this address there. */
+async function signInAs(page: Page, email: string): Promise<void> {
+  await page.goto("/console");
+  await page.getByRole("button", { name: "Inloggen met het account van je organisatie" }).click();
+  await page.locator("input[name=login]").fill(email);
+  await page.locator("input[name=password]").fill("any");
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL(/\/interaction\//);
+  await page.locator("button[type=submit]").click();
+}
+
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+test("an adviser comes in by the organisation's account, and signs out for good", async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, personWith("adviser"));
+  await page.waitForURL(/\/console(?!\/sign-in)/);
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === "instroom-staff");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  const me = () =>
+    page.request.get("/api/console/me", { headers: { cookie: `instroom-staff=${cookie?.value}` } });
+  expect((await (await me()).json()).data.email).toBe(personWith("adviser"));
+  const csrfToken = (await (await page.request.get("/api/auth/csrf")).json()).csrfToken;
+  await page.request.post("/api/auth/signout", { form: { csrfToken } });
+  expect((await me()).status()).toBe(401);
+});
+
+test("a stranger, and an address that nobody verified, don't come in", async ({ browser }) => {
+  await withDatabase(
+    (sql) => sql`
+    insert into staff (id, email, name) values ('unverified', ${UNVERIFIED}, 'Onbevestigd') on conflict do nothing`,
+  );
+  for (const email of ["vreemde@example.org", UNVERIFIED]) {
+    const context = await browser.newContext({ locale: "nl-NL" });
+    const page = await context.newPage();
+    await signInAs(page, email);
+    await expect(page.getByText("Inloggen is niet gelukt.")).toBeVisible();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain("instroom-staff");
+    await context.close();
+  }
+});
+
+test("a manager sets up an authenticator, keeps the codes, and is asked for one the next time", async ({
+  browser,
+}) => {
+  const email = personWith("manager");
+  const first = await browser.newContext({ locale: "nl-NL" });
+  const page = await first.newPage();
+  await signInAs(page, email);
+  await expect(page.getByRole("heading", { name: "Zet een tweede stap op" })).toBeVisible();
+  const secret = String(await page.locator("ol code").textContent());
+  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("button", { name: "Bevestig" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "klopt niet" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByLabel("Code").fill(codeOf(secret));
+  await page.getByRole("button", { name: "Bevestig" }).click();
+  await expect(page.getByRole("heading", { name: "Bewaar je herstelcodes" })).toBeVisible();
+  const [recovery] = await page.locator("main ul li").allTextContents();
+  await page.getByRole("button", { name: "Ik heb ze bewaard" }).click();
+  await page.waitForURL(/\/console(?!\/second-factor)/);
+  await first.close();
+
+  const second = await browser.newContext({ locale: "nl-NL" });
+  const later = await second.newPage();
+  await signInAs(later, email);
+  await expect(later.getByRole("heading", { name: "Bevestig dat jij het bent" })).toBeVisible();
+  await later.getByLabel("Code").fill(String(recovery));
+  await later.getByRole("button", { name: "Bevestig" }).click();
+  await later.waitForURL(/\/console(?!\/second-factor)/);
+  await second.close();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the sign-in page can be used by everybody, in the ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ["/console/sign-in", "/console/sign-in/confirm?token=nothing"]) {
+      await page.goto(path);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(page.getByText("Deze link is gebruikt of verlopen.")).toBeVisible();
+  });
+}
