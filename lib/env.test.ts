@@ -30,6 +30,21 @@ test("object storage is used when all of its settings are there, and not when no
   });
 });
 
+test.each([
+  ["scanner", { host: "scanner", port: 3310 }],
+  ["scanner.example.org:3311", { host: "scanner.example.org", port: 3311 }],
+  ["[::1]:3310", { host: "::1", port: 3310 }],
+])("the scanner %s is understood", (value, address) => {
+  expect(read({ CLAMD_HOST: value }).CLAMD_HOST).toEqual(address);
+});
+
+test.each(["http://scanner:3310", "scanner:", "scanner:0", "scanner:70000", "::1", "a b"])(
+  "the scanner %j is refused by name",
+  (value) => {
+    expect(() => read({ CLAMD_HOST: value })).toThrow("CLAMD_HOST: must");
+  },
+);
+
 test.each(Object.keys(S3))("without %s the others are refused, and the sentence names it alone", (name) => {
   const said = new RegExp(`malformed: ${name}: must be set as well`);
   expect(() => read({ ...S3, [name]: "" })).toThrow(said);

@@ -10,6 +10,16 @@ const optional = z.string().optional();
 /** `INNGEST_DEV` is a switch or the address of a development server, as the SDK has it. */
 const isOn = (value: string | undefined) => value !== undefined && value !== "0" && value !== "false";
 
+/** Of clamd: a host, or host and port; an IPv6 address stands in brackets then. */
+const scanner = z
+  .string()
+  .regex(/^(\[[^\]\s]+\]|[^:\s[\]]+)(:\d{1,5})?$/, "must be a host, or host:port")
+  .transform((value) => {
+    const [, host = "", port = "3310"] = /^(.*?)(?::(\d+))?$/.exec(value) ?? [];
+    return { host: host.replace(/^\[|\]$/g, ""), port: Number(port) };
+  })
+  .refine(({ port }) => port >= 1 && port <= 65535, "must have a port from 1 to 65535");
+
 /** Settings that mean nothing without each other. */
 const S3_SETTINGS = [
   "S3_ENDPOINT",
@@ -53,6 +63,7 @@ const Environment = z
     OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
     OIDC_CLIENT_ID: optional,
     OIDC_CLIENT_SECRET: optional,
+    CLAMD_HOST: scanner.optional(),
     ALLOW_PRIVATE_TARGETS: flag,
     RATE_LIMIT_PER_SECOND: z.coerce.number().min(0).default(100),
     RATE_LIMIT_BURST: z.coerce.number().min(1).default(200),

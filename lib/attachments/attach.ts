@@ -64,8 +64,8 @@ function failIfRefused(file: LedgerAttachment): void {
   if ("refused" in file) fail(file.refused.code, file.refused.message);
 }
 
-/** What is in storage already: contents since acceptance, addresses since just before this transaction. */
+/** What is in storage already, and scanned: contents since acceptance, addresses since just before this transaction. */
 function contentOf(file: LedgerAttachment): Resolved {
-  if ("staged" in file) return { filename: file.filename, content: file.staged };
+  if ("staged" in file && !("refused" in file)) return { filename: file.filename, content: file.staged };
   throw new Error("An attachment was to be attached that was not staged.");
 }

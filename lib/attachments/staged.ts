@@ -20,8 +20,8 @@ export type Refusal = {
 
 /** What the ledger keeps of a file that was sent along: where its content lies, or why it was not taken. */
 export type StagedAttachment =
-  | { filename: string; staged: StoredContent }
-  | { filename: string; refused: Refusal };
+  | { filename: string; staged: StoredContent; scanned?: boolean }
+  | { filename: string; refused: Refusal; staged?: StoredContent };
 
 /** A file as an operation finds it in its input. The contract's own form with content is only there until acceptance. */
 export type LedgerAttachment = AttachmentPayload | StagedAttachment;
@@ -40,12 +40,6 @@ export const filesIn = (holder: Listed, field: FileField): Listed[] => {
   const list = holder[field];
   return Array.isArray(list) ? list.filter(isListed) : [];
 };
-
-/** Whether a queued body names files that must be fetched before it can be executed; not where one is refused already. */
-export function wantsFiles(body: unknown): boolean {
-  const files = holdersOf(body).flatMap((holder) => FILE_FIELDS.flatMap((field) => filesIn(holder, field)));
-  return files.some((file) => typeof file.url === "string") && !files.some((file) => "refused" in file);
-}
 
 /** A body in which every file that `isMeant` is what `change` makes of it; `place` is the file's JSON pointer. */
 export async function changeFiles(

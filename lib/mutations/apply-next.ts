@@ -3,10 +3,9 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { type Database, prepared, type Queryable, type Transaction } from "@/db/client";
 import { isDatabaseUnavailable } from "@/db/faults";
 import { mutations } from "@/db/schema/mutations";
-import { fetchFiles } from "@/lib/attachments/fetch-files";
+import { prepareFiles, wantsPreparing } from "@/lib/attachments/prepare-files";
 import { releaseStaged } from "@/lib/attachments/remove";
 import { discardStaged } from "@/lib/attachments/stage";
-import { wantsFiles } from "@/lib/attachments/staged";
 import { AppError, ERRORS, isAppError } from "@/lib/errors";
 import { describeError, log } from "@/lib/log";
 import { troubleByOrder } from "@/lib/sandbox/forced-outcomes";
@@ -28,7 +27,7 @@ export async function applyNext(database: Database, place: Place): Promise<Step>
       const locked = await lockHead(transaction, place.base.id);
       if ("did" in locked) return locked;
       head = locked;
-      if (wantsFiles(bodyOf(head))) return { did: "nothing, files are wanted" } as const;
+      if (wantsPreparing(bodyOf(head))) return { did: "nothing, files are unprepared" } as const;
       const until = troubleByOrder(place.base, head);
       if (until) return wait(transaction, head, until);
       const outcome = await perform(
@@ -38,28 +37,28 @@ export async function applyNext(database: Database, place: Place): Promise<Step>
       );
       return finish(transaction, head, { status: "completed", ...outcome });
     });
-    if (step.did !== "nothing, files are wanted") return step;
+    if (step.did !== "nothing, files are unprepared") return step;
   } catch (fault) {
     // Without a database nothing can be noted; the mutation stays first in line, and whoever drains tries again.
     if (!head || isDatabaseUnavailable(fault)) throw fault;
     return isAppError(fault) ? reject(database, head, fault) : postpone(database, head, fault);
   }
-  return head ? fetchFor(database, head) : { did: "nothing" };
+  return head ? prepare(database, head) : { did: "nothing" };
 }
 
 const bodyOf = (head: Head) => (head.input as LedgerInput | null)?.body;
 
-/** Fetches a mutation's files without the base's lock. Whoever executed it meanwhile was first: then ours are let go. */
-async function fetchFor(database: Database, head: Head): Promise<Step> {
+/** Prepares a mutation's files without the base's lock. Whoever executed it meanwhile was first: then ours are let go. */
+async function prepare(database: Database, head: Head): Promise<Step> {
   try {
-    const { body, storageKeys } = await fetchFiles(bodyOf(head));
+    const { body, storageKeys } = await prepareFiles(bodyOf(head));
     const [taken] = await database
       .update(mutations)
       .set({ input: { ...(head.input as LedgerInput), body } })
       .where(isUntouched(head))
       .returning({ id: mutations.id });
     if (!taken) await discardStaged({ storageKeys });
-    return { did: "fetched" };
+    return { did: "prepared" };
   } catch (fault) {
     if (isDatabaseUnavailable(fault)) throw fault;
     return postpone(database, head, fault);

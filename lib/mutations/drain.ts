@@ -31,7 +31,7 @@ export async function drain(
     const step = await applyNext(database, place);
     if (step.did === "nothing") return { applied, next: "when woken" };
     if (step.did === "postponed") return { applied, next: { notBefore: step.until } };
-    if (step.did === "fetched") continue;
+    if (step.did === "prepared") continue;
     if (step.did !== "applied") return { applied, next: "soon, another works here" };
     applied += 1;
     if (step.callbackId) wakeCallbacks(step.callbackId);

@@ -12,5 +12,5 @@ export type Step =
   | { did: "nothing" }
   | { did: "nothing, another works here" }
   | { did: "postponed"; until: Date }
-  /** Files were fetched for the mutation that is first in line; it is executed next. */
-  | { did: "fetched" };
+  /** The files of the mutation that is first in line are in storage and scanned; it is executed next. */
+  | { did: "prepared" };

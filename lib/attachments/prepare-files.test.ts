@@ -6,7 +6,7 @@ import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/lib/
 import { type Receiver, startReceiver } from "@/lib/testing/receiver";
 import { SAMPLES } from "@/lib/testing/sample-files";
 import { openOwnStorage, storedKeys } from "@/lib/testing/stored-files";
-import { fetchFiles } from "./fetch-files";
+import { prepareFiles } from "./prepare-files";
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
@@ -57,12 +57,16 @@ test("while a file is fetched, neither the base's lock nor a transaction is held
 });
 
 test("a file that can't be had becomes a refusal that names its place, not its address", async () => {
-  const { body } = await fetchFiles([{}, { otherAttachments: [file("cv.pdf"), file("missing.pdf")] }]);
+  const { body } = await prepareFiles([{}, { otherAttachments: [file("cv.pdf"), file("missing.pdf")] }]);
   expect(body).toEqual([
     {},
     {
       otherAttachments: [
-        { filename: "cv.pdf", staged: expect.objectContaining({ contentType: "application/pdf" }) },
+        {
+          filename: "cv.pdf",
+          staged: expect.objectContaining({ contentType: "application/pdf" }),
+          scanned: false,
+        },
         {
           filename: "missing.pdf",
           refused: {
@@ -79,6 +83,6 @@ test("a file that can't be had becomes a refusal that names its place, not its a
 test("of a request whose download times out nothing stays in storage", async () => {
   const before = await storedKeys();
   const body = { curriculumVitae: [file("cv.pdf"), file("slow.pdf")] };
-  await expect(fetchFiles(body, 200)).rejects.toThrow("timed out");
+  await expect(prepareFiles(body, 200)).rejects.toThrow("timed out");
   expect(await storedKeys()).toEqual(before);
 });
