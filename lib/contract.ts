@@ -1,17 +1,27 @@
 import { z } from "zod";
 import type { Database } from "@/db/client";
-import type { BaseContext, Context, RegionContext } from "@/lib/context";
+import type { Base, BaseContext, Context, RegionContext } from "@/lib/context";
 import type { ErrorCode } from "@/lib/errors";
+import type { CandidateAccess } from "@/lib/sessions/access";
 import type { StaffAccess } from "@/lib/staff/access";
 import type { StaffRole } from "@/lib/staff/schema";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
- * Who may call: nobody in particular, a region's key (or an admin's with `?region=`), an admin's key, a webhook's key; or a
- * person of the console, for a region or for himself. Staff reach the routes of regions and admins too, as far as their role does.
+ * Who may call: nobody in particular, a region's key (or an admin's with `?region=`), an admin's key, a webhook's key; a
+ * person of the console, for a region or for himself; or a candidate, with a session. Staff reach the routes of regions and
+ * admins too, as far as their role does. "public or region": a key may be left out, and one that is sent must be good.
  */
-export type Caller = "public" | "region" | "admin" | "webhook" | "staff" | "account";
+export type Caller =
+  | "public"
+  | "public or region"
+  | "region"
+  | "admin"
+  | "webhook"
+  | "staff"
+  | "account"
+  | "candidate";
 
 export type Shape = z.ZodType;
 /** A body whose shape differs per region, because of its custom fields, or per request, because of a query flag. */
@@ -99,6 +109,10 @@ type ContextOf<C> = C extends { caller: "region" }
     ? BaseContext<Database> & { staff: StaffAccess }
     : C extends { caller: "account" }
       ? Context<Database> & { staff: StaffAccess }
-      : Context<Database>;
+      : C extends { caller: "candidate" }
+        ? BaseContext<Database> & { session: CandidateAccess["session"] }
+        : C extends { caller: "public or region" }
+          ? Context<Database> & { mode: Base["mode"]; region: RegionContext | null }
+          : Context<Database>;
 
 export type Verb<C> = (ctx: ContextOf<C>, input: Input<C>, contract: C) => Promise<Answer<C>>;

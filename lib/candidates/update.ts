@@ -5,6 +5,7 @@ import { candidates } from "@/db/schema/candidates";
 import { attach } from "@/lib/attachments/attach";
 import type { BaseContext } from "@/lib/context";
 import { recordEvents } from "@/lib/events";
+import { endSessionsOf } from "@/lib/sessions/end";
 import { getCandidate } from "./find";
 import { emailKeyOf, phoneKeyOf, searchTextOf } from "./match-keys";
 import { type CandidateRecord, presentCandidate } from "./present";
@@ -45,6 +46,8 @@ export async function applyPatch(
     .update(candidates)
     .set(changes)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
+  // Whoever proved the former address may not be the one who has the new one.
+  if (changes.emailKey !== before.emailKey) await endSessionsOf(ctx, before.id);
   const sent = {
     ...fields,
     ...(curriculumVitae && { curriculumVitae }),

@@ -1,12 +1,14 @@
 import "server-only";
 import { findKeyAccess, findRegion, type KeyAccess } from "@/lib/api-keys/access";
 import { isWellFormedToken } from "@/lib/api-keys/token";
-import type { Actor, RegionContext } from "@/lib/context";
+import type { Actor, Base, RegionContext } from "@/lib/context";
 import type { Caller, Contract } from "@/lib/contract";
 import { sha256 } from "@/lib/digest";
 import { fail } from "@/lib/errors";
 import { recordId } from "@/lib/formats";
+import type { CandidateAccess } from "@/lib/sessions/access";
 import type { StaffAccess } from "@/lib/staff/access";
+import { authenticateCandidate } from "./authenticate-candidate";
 import { authenticateStaff } from "./authenticate-staff";
 import type { HttpRequest } from "./exchange";
 import { spend } from "./spend";
@@ -16,11 +18,13 @@ export type Identity = {
   region: RegionContext | null;
   headers: Record<string, string>;
   staff?: StaffAccess;
+  session?: CandidateAccess["session"];
 };
 
 const NOBODY: Identity = { actor: { kind: "system", id: "public" }, region: null, headers: {} };
 
-const REACHES: Record<Exclude<Caller, "public">, readonly KeyAccess["scope"][]> = {
+const REACHES: Record<Exclude<Caller, "public" | "candidate">, readonly KeyAccess["scope"][]> = {
+  "public or region": ["region", "admin"],
   region: ["region", "admin"],
   admin: ["admin"],
   webhook: ["webhook"],
@@ -29,17 +33,21 @@ const REACHES: Record<Exclude<Caller, "public">, readonly KeyAccess["scope"][]> 
 };
 
 /**
- * Who calls, and for which region (contract §3): a key, or else a person of the console. Fails with `unauthorized`, one wording for every reason,
+ * Who calls, and for which region (contract §3): a candidate's session where the contract asks for one, else a key, or else
+ * a person of the console. Fails with `unauthorized`, one wording for every reason,
  * `rate_limited`, `forbidden`, `validation_error` (an admin key without `?region=`) or `region_not_found`.
  */
 export async function authenticate(
   contract: Contract,
   request: HttpRequest,
   query: Record<string, unknown>,
+  mode: Base["mode"],
 ): Promise<Identity> {
   const { caller } = contract;
   if (caller === "public") return NOBODY;
+  if (caller === "candidate") return authenticateCandidate(request, mode);
   const token = request.header("x-api-key") ?? request.header("api-key");
+  if (token === null && caller === "public or region") return NOBODY;
   if (token === null && caller !== "webhook") {
     const person = await authenticateStaff(contract, request);
     if (person) return person;
@@ -49,7 +57,8 @@ export async function authenticate(
   const headers = spend(key.bucket);
   if (!REACHES[caller].includes(key.scope))
     fail("forbidden", "This key's scope doesn't reach this route.", {}, { headers });
-  const region = caller === "region" ? await regionOf(key, query, headers) : null;
+  const region =
+    caller === "region" || caller === "public or region" ? await regionOf(key, query, headers) : null;
   return { actor: { kind: "api_key", id: key.id }, region, headers };
 }
 

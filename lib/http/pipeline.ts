@@ -2,7 +2,7 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { db } from "@/db/client";
-import type { BaseContext, Context } from "@/lib/context";
+import type { Base, BaseContext, Context } from "@/lib/context";
 import { type Answer, type Contract, FileContent, MIB, type Shape } from "@/lib/contract";
 import { sha256 } from "@/lib/digest";
 import { env } from "@/lib/env";
@@ -89,17 +89,14 @@ async function run(
   common: Record<string, string>,
 ): Promise<HttpReply> {
   const { query: rawQuery, repeated } = readQuery(request, contract);
-  const { actor, region, headers, staff } = await authenticate(contract, request, rawQuery);
+  const mode = modeOf(contract, request, rawParams.version);
+  const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
   Object.assign(common, headers);
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();
   const context: Context = { db: db(), actor, requestId, now: () => now };
-  const isSandbox = isInSandbox(contract, request, rawParams.version);
-  const base = region && {
-    id: region.baseIds[isSandbox ? "sandbox" : "live"],
-    mode: isSandbox ? "sandbox" : "live",
-  };
-  const ctx = { ...context, ...(region ? { region, base } : {}), ...(staff ? { staff } : {}) } as BaseContext;
+  const base = region && { id: region.baseIds[mode], mode };
+  const ctx = { ...context, mode, ...person, ...(region ? { region, base } : {}) } as BaseContext;
   const work = async (asked: HttpRequest) => {
     const input = await parseInput(contract, asked, rawParams, rawQuery, repeated, ctx);
     return verb(ctx as never, input as never, contract as never);
@@ -107,15 +104,15 @@ async function run(
   const owner = region?.id ?? actor.id;
   const answer = await (hasLargeBody(contract, request) ? inTurn(owner, request, work) : work(request));
   if (contract.file) return presentFile(contract, answer, request);
-  return present(contract, answer, { request, mediaType, sandboxEnabled: isSandbox });
+  return present(contract, answer, { request, mediaType, sandboxEnabled: mode === "sandbox" });
 }
 
 /** A route that knows no sandbox does what it does on real data, and says so, under `/api/sandbox` too. */
-function isInSandbox(contract: Contract, request: HttpRequest, version: unknown): boolean {
-  if (contract.root === "/api/sandbox") return true;
-  if (version === "sandbox" && contract.sandbox !== undefined) return true;
+function modeOf(contract: Contract, request: HttpRequest, version: unknown): Base["mode"] {
+  if (contract.root === "/api/sandbox") return "sandbox";
+  if (version === "sandbox" && contract.sandbox !== undefined) return "sandbox";
   const asked = contract.sandbox === "path or header" && request.header("x-api-sandbox");
-  return asked ? asked.trim().toLowerCase() === "true" : false;
+  return asked && asked.trim().toLowerCase() === "true" ? "sandbox" : "live";
 }
 
 /** Parses path, query and body at once, so that every issue of a request is reported together. */
@@ -135,7 +132,8 @@ async function parseInput(
     return undefined;
   };
   const params = contract.params ? parse(contract.params, rawParams, "path") : undefined;
-  const queryOfAdmin = ctx.region ? rawQuery : { ...rawQuery, ...(region === undefined ? {} : { region }) };
+  const isForKey = ctx.region && contract.caller !== "candidate";
+  const queryOfAdmin = isForKey ? rawQuery : { ...rawQuery, ...(region === undefined ? {} : { region }) };
   const query = parse(contract.query ?? NO_QUERY, queryOfAdmin, "query");
   let body: unknown;
   if (contract.body) {

@@ -51,7 +51,7 @@ const exampleOf = (address: string) =>
   address.replace(/:(\w+)/g, (_, name: string) => EXAMPLES[name] ?? "recAAAAAAAAAAAAAA");
 
 const STRANGERS = { none: 401, malformed: 401, unknown: 401, revoked: 401, session: 401 };
-const expected: Record<Exclude<Caller, "public">, Record<string, number>> = {
+const expected: Record<Exclude<Caller, "public" | "public or region">, Record<string, number>> = {
   region: {
     none: 401,
     malformed: 401,
@@ -74,6 +74,7 @@ const expected: Record<Exclude<Caller, "public">, Record<string, number>> = {
   },
   staff: { ...STRANGERS, webhook: 403, region: 403, "admin without region": 403 },
   account: { ...STRANGERS, webhook: 403, region: 403, "admin without region": 403 },
+  candidate: { ...STRANGERS, webhook: 401, region: 401, "admin without region": 401 },
 };
 
 let close: () => Promise<void>;
@@ -101,7 +102,7 @@ afterAll(() => close());
 
 describe.each(
   served
-    .filter(({ contract }) => contract.caller !== "public")
+    .filter(({ contract }) => !contract.caller.startsWith("public"))
     .map(({ address, contract }) => [`${contract.method} ${address}`, address, contract] as const),
 )("%s", (_, address, contract) => {
   test.each(Object.entries(expected[contract.caller as keyof typeof expected]))(

@@ -6,6 +6,7 @@ import { routeTable } from "@/lib/http/route-table";
 import { drain } from "@/lib/mutations/drain";
 import { createRegion } from "@/lib/regions/create";
 import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definition";
+import { openSessions } from "@/lib/sessions/open";
 import { createTestDatabase } from "./database";
 
 /** The API as its handlers see it, without a socket, on a database of its own; and regions to use it with. */
@@ -64,6 +65,34 @@ export async function newRegion(customFields: CustomFieldDefinition[] = []): Pro
 
 export const newKey = async (scope: "admin" | "webhook"): Promise<string> =>
   (await createApiKey({ ...system, db: db() }, { scope })).token;
+
+export type TestSession = {
+  candidateId: string;
+  sessionId: string;
+  token: string;
+  headers: { authorization: string };
+};
+
+/** A candidate of the region, with a session; one that ended 12 hours after `now`, where that is told. */
+export async function newCandidateSession(
+  region: TestRegion,
+  { mode = "live" as "live" | "sandbox", email = "", now = new Date() } = {},
+): Promise<TestSession> {
+  made += 1;
+  const candidate = {
+    name: `Kandidaat ${made}`,
+    email: email || `kandidaat-${made}@example.org`,
+    privacyConsent: true,
+  };
+  const address = `/api/${mode === "live" ? "v2" : "sandbox"}/candidates`;
+  const { result } = await perform(region, "POST", address, { body: [candidate] });
+  const candidateId: string = result.candidates[0].id;
+  const opening = { db: db(), now: () => now };
+  const [session] = await openSessions(opening, [{ baseId: region.bases[mode], id: candidateId }]);
+  if (!session) throw new Error("No session was opened.");
+  const { sessionId, token } = session;
+  return { candidateId, sessionId, token, headers: { authorization: `Bearer ${token}` } };
+}
 
 /** Executes everything that is queued in a region's base, now; a mutation that has to wait fails the test. */
 export async function execute(region: TestRegion, mode: "live" | "sandbox" = "live"): Promise<void> {

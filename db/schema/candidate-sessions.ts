@@ -1,0 +1,27 @@
+import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { digest } from "./api-keys";
+import { candidates } from "./candidates";
+import { moment } from "./columns";
+
+/** A candidate's presence, one candidate each; it goes with the candidate. Its token is with whoever signed in, and nowhere else. */
+export const candidateSessions = pgTable(
+  "candidate_sessions",
+  {
+    id: uuid("id").primaryKey(),
+    baseId: integer("base_id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    tokenDigest: digest("token_digest").notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("candidate_sessions_token_digest").on(table.tokenDigest),
+    index("candidate_sessions_candidate").on(table.baseId, table.candidateId),
+    index("candidate_sessions_expiry").on(table.expiresAt),
+    foreignKey({
+      name: "candidate_sessions_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,27 @@
+import "server-only";
+import type { Base } from "@/lib/context";
+import { fail } from "@/lib/errors";
+import { candidateBucket, findCandidateAccess } from "@/lib/sessions/access";
+import { isSessionToken } from "@/lib/sessions/token";
+import type { Identity } from "./authenticate";
+import type { HttpRequest } from "./exchange";
+import { spend } from "./spend";
+
+/** The candidate whose session's token comes as Bearer, in the mode that the path names. Fails with `unauthorized` or `rate_limited`. */
+export async function authenticateCandidate(request: HttpRequest, mode: Base["mode"]): Promise<Identity> {
+  const [, token = ""] = /^Bearer +(\S+)$/i.exec(request.header("authorization") ?? "") ?? [];
+  const access = isSessionToken(token) ? await findCandidateAccess(token, new Date()) : null;
+  if (access?.place.base.mode !== mode) return refuse();
+  const { session, place } = access;
+  const headers = spend(candidateBucket(session.candidateId));
+  return { actor: { kind: "candidate", id: session.candidateId }, region: place.region, headers, session };
+}
+
+function refuse(): never {
+  return fail(
+    "unauthorized",
+    "Send a valid session token: Authorization: Bearer <SESSION_TOKEN>.",
+    {},
+    { headers: { "www-authenticate": 'Bearer realm="Instroom"' } },
+  );
+}
