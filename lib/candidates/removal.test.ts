@@ -100,9 +100,7 @@ describe("a candidate that was created, changed, upserted and reported", () => {
   ])(
     "is gone from every table after %s %s, as soon as the callbacks are delivered",
     async (method, addressOf) => {
-      await db().execute(
-        sql`truncate candidates, interactions, attachments, mutations, callbacks, callback_attempts`,
-      );
+      await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
       const region = await newRegion(fields);
       const id = await createPerson(region);
       const gone = await perform(region, method, addressOf(id));
@@ -120,9 +118,7 @@ describe("a candidate that was created, changed, upserted and reported", () => {
   );
 
   test("is gone from the addresses of the deletion's own callback and of those that failed before and after", async () => {
-    await db().execute(
-      sql`truncate candidates, interactions, attachments, mutations, callbacks, callback_attempts`,
-    );
+    await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
     const region = await newRegion(fields);
     const id = await createPerson(region);
     const address = `/api/v2/candidates/${id}`;
@@ -146,9 +142,7 @@ describe("a candidate that was created, changed, upserted and reported", () => {
   });
 
   test("without callbacks leaves no trace as soon as it is archived", async () => {
-    await db().execute(
-      sql`truncate candidates, interactions, attachments, mutations, callbacks, callback_attempts`,
-    );
+    await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
     const region = await newRegion(fields);
     const created = await perform(region, "POST", "/api/v2/candidates", { body: [person] });
     await perform(region, "POST", `/api/v2/candidates/${created.result.candidates[0].id}/archive`);
