@@ -5,6 +5,7 @@ import { closeDatabase } from "@/db/client";
 import { startTrigger } from "@/inngest/start-trigger";
 import { env } from "@/lib/env";
 import { answer } from "@/lib/http/node-adapter";
+import { closeRedis } from "@/lib/http/redis";
 import { routeTable } from "@/lib/http/route-table";
 import { describeError, log } from "@/lib/log";
 
@@ -60,6 +61,7 @@ export async function stop(): Promise<void> {
   await closed;
   clearTimeout(deadline);
   await app.close();
+  closeRedis();
   await closeDatabase(5);
 }
 

@@ -64,6 +64,7 @@ const Environment = z
     OIDC_CLIENT_ID: optional,
     OIDC_CLIENT_SECRET: optional,
     CLAMD_HOST: scanner.optional(),
+    REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
     ALLOW_PRIVATE_TARGETS: flag,
     RATE_LIMIT_PER_SECOND: z.coerce.number().min(0).default(100),
     RATE_LIMIT_BURST: z.coerce.number().min(1).default(200),

@@ -84,7 +84,7 @@ export async function findKeyAccess(tokenDigest: string): Promise<KeyAccess | nu
     held.keys.delete(tokenDigest);
     return null;
   }
-  const bucket = held.buckets.get(row.id) ?? newBucket();
+  const bucket = held.buckets.get(row.id) ?? newBucket(row.id);
   held.buckets.set(row.id, bucket);
   noteUse(row.id);
   return { ...row, bucket };

@@ -22,7 +22,7 @@ export async function authenticateStaff(contract: Contract, request: HttpRequest
   const access = token ? await findStaffAccess(token, new Date()) : null;
   if (!access) return null;
   assertOwnSite(request);
-  const headers = spend(staffBucket(access.staff.id));
+  const headers = await spend(staffBucket(access.staff.id));
   const needed = roleNeeded(contract);
   const identity = { actor: { kind: "staff" as const, id: access.staff.id }, headers };
   if (contract.caller === "account") return { ...identity, region: null, staff: access };

@@ -54,7 +54,7 @@ export async function authenticate(
   }
   if (!token || !isWellFormedToken(token)) return refuse();
   const key = (await findKeyAccess(sha256(token))) ?? refuse();
-  const headers = spend(key.bucket);
+  const headers = await spend(key.bucket);
   if (!REACHES[caller].includes(key.scope))
     fail("forbidden", "This key's scope doesn't reach this route.", {}, { headers });
   const region =

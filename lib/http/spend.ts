@@ -1,10 +1,13 @@
 import "server-only";
 import { fail } from "@/lib/errors";
-import { type TokenBucket, take } from "./token-bucket";
+import { type Taken, type TokenBucket, take } from "./token-bucket";
 
 /** Takes one request from an allowance; answers the headers that tell what is left. Fails with `rate_limited`. */
-export function spend(bucket: TokenBucket): Record<string, string> {
-  const { retryAfterSeconds, headers } = take(bucket);
+export async function spend(bucket: TokenBucket): Promise<Record<string, string>> {
+  return headersOrRefusal(await take(bucket));
+}
+
+export function headersOrRefusal({ retryAfterSeconds, headers }: Taken): Record<string, string> {
   if (retryAfterSeconds === null) return headers;
   return fail(
     "rate_limited",

@@ -81,7 +81,7 @@ export async function findStaffRole(
 /** The allowance of requests of one person, on all his devices together. */
 export function staffBucket(staffId: string): TokenBucket {
   const held = shared("staff-buckets", () => new Map<string, TokenBucket>());
-  const bucket = held.get(staffId) ?? newBucket();
+  const bucket = held.get(staffId) ?? newBucket(staffId);
   held.set(staffId, bucket);
   return bucket;
 }

@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { Failure } from "../failure.mjs";
 import { announce } from "../progress.mjs";
 import { browserArguments } from "./browser-arguments.mjs";
+import { installOnDebian } from "./install-on-debian.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const applications = [
@@ -36,21 +36,6 @@ async function firstThatStarts(paths) {
   return undefined;
 }
 
-function isDebianRoot() {
-  if (process.getuid?.() !== 0 || !existsSync("/etc/os-release")) return false;
-  return /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
-}
-
-function installOnDebian() {
-  announce("browser", "installing Debian's chromium …");
-  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const parameters of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
-    const { status, stderr } = spawnSync("apt-get", parameters, { env: environment, encoding: "utf8" });
-    if (status !== 0)
-      announce("browser", `apt-get ${parameters[0]} failed: ${stderr?.trim().split("\n").at(-1)}`);
-  }
-}
-
 /**
  * A browser for the journeys: Playwright's own, one on the machine, or Debian's. Returns the path of the program, or
  * "playwright" for its own.
@@ -58,8 +43,7 @@ function installOnDebian() {
 export async function findBrowser() {
   const found = (await firstThatStarts([undefined])) ?? (await firstThatStarts(browsersOnMachine()));
   if (found) return found;
-  if (isDebianRoot()) {
-    installOnDebian();
+  if (installOnDebian("chromium", "browser")) {
     const installed = await firstThatStarts(browsersOnMachine());
     if (installed) return installed;
   }

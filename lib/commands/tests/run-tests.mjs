@@ -11,6 +11,7 @@ import { step } from "../progress.mjs";
 import { findBrowser } from "./browser.mjs";
 import { runChecks } from "./checks.mjs";
 import { addCounts, countPlaywright, countVitest, inWords } from "./count-tests.mjs";
+import { ensureRedisServer } from "./redis-server.mjs";
 import { removeAbandonedInstallations } from "./test-installation.mjs";
 
 // Ends a stage that hangs. On a machine at rest none takes a third of it; a busy one may be several times slower.
@@ -36,7 +37,8 @@ async function runRunner(parameters, environment, count) {
   }
 }
 
-function runUnit(filters) {
+async function runUnit(filters) {
+  await step("redis", ensureRedisServer);
   const { NODE_ENV: _, ...environment } = withoutSettings();
   const program = join(root, "node_modules", "vitest", "vitest.mjs");
   return runRunner(

@@ -1,0 +1,48 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import type { Redis } from "ioredis";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  type RateLimiterRes,
+} from "rate-limiter-flexible";
+import { env } from "@/lib/env";
+import { shared } from "@/lib/shared";
+import { askRedis } from "./redis";
+import { headersOrRefusal } from "./spend";
+
+/** 5 a minute for an address on the routes that send mail (contract §9). */
+const LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:address" };
+
+const ofThisProcess = () => shared("address limit", () => new RateLimiterMemory(LIMIT));
+const ofAll = (redis: Redis) =>
+  shared("shared address limit", () => new RateLimiterRedis({ ...LIMIT, storeClient: redis }));
+
+/**
+ * Counts one request of an address, of the network or of mail; answers the headers that tell what is left. Fails with
+ * `rate_limited`. Where it is counted it can't be read: only its keyed digest goes there.
+ */
+export async function spendAddress(address: string): Promise<Record<string, string>> {
+  const digest = createHmac("sha256", env().APP_SECRET)
+    .update(`address limit ${address}`)
+    .digest("base64url");
+  const counted =
+    (await askRedis((redis) => count(ofAll(redis), digest))) ?? (await count(ofThisProcess(), digest));
+  const seconds = Math.ceil(counted.msBeforeNext / 1000);
+  return headersOrRefusal({
+    retryAfterSeconds: counted.consumedPoints > LIMIT.points ? seconds : null,
+    headers: {
+      "ratelimit-policy": `"address";q=${LIMIT.points};w=${LIMIT.duration}`,
+      ratelimit: `"address";r=${counted.remainingPoints};t=${seconds}`,
+    },
+  });
+}
+
+/** What was counted, also where that is too much: the limiter throws it then. */
+const count = (limiter: RateLimiterAbstract, digest: string): Promise<RateLimiterRes> =>
+  limiter.consume(digest).catch((refused: unknown) => {
+    // By its shape: the limiter may be of another bundle's class.
+    if (typeof refused === "object" && refused && "msBeforeNext" in refused) return refused as RateLimiterRes;
+    throw refused;
+  });
