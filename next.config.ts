@@ -5,7 +5,8 @@ const config: NextConfig = {
   poweredByHeader: false,
   // A path with a trailing slash is a 404 of its own, not a redirect.
   skipTrailingSlashRedirect: true,
-  // The driver carries a mend of ours in node_modules, and the logger starts threads from its own files; the others are for the server alone.
+  // The driver carries a mend of ours in node_modules, the logger starts threads from its own files, and of what
+  // counts limits there must be one copy.
   serverExternalPackages: ["postgres", "pino", "ioredis", "rate-limiter-flexible"],
   // Types are checked by `npm run verify`, once; a start need not wait for them.
   typescript: { ignoreBuildErrors: true },

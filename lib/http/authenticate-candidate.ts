@@ -13,7 +13,7 @@ export async function authenticateCandidate(request: HttpRequest, mode: Base["mo
   const access = isSessionToken(token) ? await findCandidateAccess(token, new Date()) : null;
   if (access?.place.base.mode !== mode) return refuse();
   const { session, place } = access;
-  const headers = spend(candidateBucket(session.candidateId));
+  const headers = await spend(candidateBucket(session.candidateId));
   return { actor: { kind: "candidate", id: session.candidateId }, region: place.region, headers, session };
 }
 

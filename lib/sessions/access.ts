@@ -32,7 +32,7 @@ export async function findCandidateAccess(token: string, now: Date): Promise<Can
 /** The allowance of requests of one candidate, in all sessions together. */
 export function candidateBucket(candidateId: string): TokenBucket {
   const held = shared("candidate-buckets", () => new Map<string, TokenBucket>());
-  const bucket = held.get(candidateId) ?? newBucket();
+  const bucket = held.get(candidateId) ?? newBucket(candidateId);
   held.set(candidateId, bucket);
   return bucket;
 }
