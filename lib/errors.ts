@@ -21,6 +21,7 @@ export const ERRORS = {
   slug_taken: { status: 409, title: "Conflict" },
   ambiguous_match: { status: 409, title: "Conflict" },
   duplicate_id: { status: 409, title: "Conflict" },
+  callback_not_sendable: { status: 409, title: "Conflict" },
   payload_too_large: { status: 413, title: "Content Too Large" },
   attachment_too_large: { status: 413, title: "Content Too Large" },
   unsupported_media_type: { status: 415, title: "Unsupported Media Type" },
