@@ -8,6 +8,7 @@ import { answer } from "@/lib/http/node-adapter";
 import { closeRedis } from "@/lib/http/redis";
 import { routeTable } from "@/lib/http/route-table";
 import { describeError, log } from "@/lib/log";
+import { flushReads } from "@/lib/reads";
 
 /**
  * The one process: the API's handlers past the framework, everything else through Next, and the engine. No logic
@@ -61,6 +62,7 @@ export async function stop(): Promise<void> {
   await closed;
   clearTimeout(deadline);
   await app.close();
+  await flushReads();
   closeRedis();
   await closeDatabase(5);
 }
