@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { describeError, log } from "@/lib/log";
 import type { InngestClient } from "./client";
-import { callbackDue, mutationsQueued, type WakeUp } from "./events";
+import { callbackDue, mailWaiting, mutationsQueued, type WakeUp } from "./events";
 
 /** Under load, wake-ups are gathered for so long: many writes to a base are one event. */
 const GATHER_MS = 100;
@@ -16,6 +16,7 @@ const STOP_WITHIN_MS = 3_000;
 export type Announcer = {
   mutations: (baseId: number) => void;
   callbacks: (callbackId: string) => void;
+  mail: () => void;
   /** Whether the Inngest server took the latest wake-ups, as far as is known. */
   isHeard: () => boolean;
   stop: () => Promise<void>;
@@ -68,6 +69,7 @@ export function startAnnouncer(client: InngestClient, onUnheard: () => void): An
   return {
     mutations: (baseId) => announce(`base ${baseId}`, mutationsQueued.create({ baseId })),
     callbacks: (callbackId) => announce(`callback ${callbackId}`, callbackDue.create({ callbackId })),
+    mail: () => announce("mail", mailWaiting.create({})),
     isHeard: () => heard,
     stop: async () => {
       await Promise.race([sending, pause(STOP_WITHIN_MS, undefined, { ref: false })]);

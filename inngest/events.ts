@@ -12,4 +12,10 @@ export const mutationsQueued = eventType("mutations/queued", { schema: z.object(
 /** A callback is due for an attempt. */
 export const callbackDue = eventType("callbacks/due", { schema: z.object({ callbackId: z.uuid() }) });
 
-export type WakeUp = ReturnType<typeof mutationsQueued.create> | ReturnType<typeof callbackDue.create>;
+/** Mail was asked for. Which, is in the outbox. */
+export const mailWaiting = eventType("mail/waiting", { schema: z.object({}) });
+
+export type WakeUp =
+  | ReturnType<typeof mutationsQueued.create>
+  | ReturnType<typeof callbackDue.create>
+  | ReturnType<typeof mailWaiting.create>;

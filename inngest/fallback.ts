@@ -4,6 +4,7 @@ import { deliverDue } from "@/lib/callbacks/deliver";
 import { describeError, log } from "@/lib/log";
 import { drain } from "@/lib/mutations/drain";
 import { sweep } from "@/lib/mutations/sweep";
+import { sendWaitingMail } from "@/lib/sessions/send-waiting-mail";
 import { findDueCallbacks, findWaitingBases } from "./waiting";
 
 /**
@@ -28,6 +29,7 @@ export function startFallback(database: Database, isHeard: () => boolean): Fallb
   const repeated = [
     repeat(() => drainWaiting(database, waitedMs(), signal), pauseMs, signal),
     repeat(() => deliverWaiting(database, waitedMs(), signal), pauseMs, signal),
+    repeat(() => sendMailAlone(database, isHeard(), signal), pauseMs, signal),
     repeat(
       () => sweep(database).then(() => "done" as const),
       () => SWEEP_MS,
@@ -36,7 +38,7 @@ export function startFallback(database: Database, isHeard: () => boolean): Fallb
   ];
   return {
     wake: () => {
-      for (const { wake } of repeated.slice(0, 2)) wake();
+      for (const { wake } of repeated.slice(0, 3)) wake();
     },
     stop: async () => {
       stopping.abort();
@@ -76,6 +78,12 @@ async function deliverWaiting(database: Database, waitedMs: number, signal: Abor
   const limits = { limit: DELIVERIES_A_ROUND, concurrency: DELIVERIES_AT_ONCE };
   const { attempted } = await deliverDue({ database, signal, ...limits });
   return attempted > 0 ? "more" : "done";
+}
+
+/** While wake-ups are heard, the sweep each minute finds what mail was left. */
+async function sendMailAlone(database: Database, isHeard: boolean, signal: AbortSignal): Promise<Round> {
+  if (!isHeard) await sendWaitingMail(database, { signal });
+  return "done";
 }
 
 /** Does a job again and again, with a pause when nothing is left; a failure is logged and ends nothing. */

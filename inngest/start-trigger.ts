@@ -36,9 +36,9 @@ function startInngest(): Stop {
   assertSettings(env());
   const announcer = startAnnouncer(inngest(), () => fallback.wake());
   const fallback = startFallback(db(), announcer.isHeard);
-  onWork({ mutations: announcer.mutations, callbacks: announcer.callbacks });
+  onWork({ mutations: announcer.mutations, callbacks: announcer.callbacks, mail: announcer.mail });
   return async () => {
-    onWork({ mutations: null, callbacks: null });
+    onWork({ mutations: null, callbacks: null, mail: null });
     await Promise.all([announcer.stop(), fallback.stop()]);
   };
 }

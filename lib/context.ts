@@ -1,4 +1,5 @@
 import type { Database, Queryable } from "@/db/client";
+import type { Language } from "@/lib/languages";
 import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definition";
 
 /** Who acts: written on every mutation and every event. */
@@ -26,3 +27,11 @@ export type Context<Q extends Queryable = Database> = {
 
 /** The context of a verb that works on one base's records. */
 export type BaseContext<Q extends Queryable = Database> = Context<Q> & { region: RegionContext; base: Base };
+
+/** The context of a verb for whoever comes, perhaps with a region's key; `clientAddress` is null where nothing tells it. */
+export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {
+  mode: Base["mode"];
+  region: RegionContext | null;
+  language: Language;
+  clientAddress: string | null;
+};

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "@/db/client";
-import type { Base, BaseContext, Context, RegionContext } from "@/lib/context";
+import type { BaseContext, Context, RegionContext, VisitorContext } from "@/lib/context";
 import type { ErrorCode } from "@/lib/errors";
 import type { CandidateAccess } from "@/lib/sessions/access";
 import type { StaffAccess } from "@/lib/staff/access";
@@ -112,7 +112,7 @@ type ContextOf<C> = C extends { caller: "region" }
       : C extends { caller: "candidate" }
         ? BaseContext<Database> & { session: CandidateAccess["session"] }
         : C extends { caller: "public or region" }
-          ? Context<Database> & { mode: Base["mode"]; region: RegionContext | null }
+          ? VisitorContext<Database>
           : Context<Database>;
 
 export type Verb<C> = (ctx: ContextOf<C>, input: Input<C>, contract: C) => Promise<Answer<C>>;

@@ -55,6 +55,14 @@ const Environment = z
     INNGEST_BASE_URL: optional,
     INNGEST_EVENT_KEY: optional,
     INNGEST_SIGNING_KEY: optional,
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^(?:[^<>"\r\n]+<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/, {
+        error: "must be an address, such as Instroom <no-reply@example.org>",
+      })
+      .optional(),
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
     S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
     S3_BUCKET: optional,
     S3_REGION: optional,
@@ -71,6 +79,10 @@ const Environment = z
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .superRefine((values, refusals) => {
+    if (values.SMTP_URL && !values.MAIL_FROM) {
+      const message = "must be set as well, for SMTP_URL is";
+      refusals.addIssue({ code: "custom", path: ["MAIL_FROM"], message });
+    }
     for (const group of [S3_SETTINGS, OIDC_SETTINGS]) {
       const missing = group.filter((name) => values[name] === undefined);
       if (missing.length === group.length) continue;
@@ -83,6 +95,7 @@ const Environment = z
   .transform((values) => ({
     ...values,
     bucket: bucketOf(values),
+    MAIL_FROM: values.MAIL_FROM ?? "Instroom <no-reply@instroom.example>",
     BASE_URL: (values.BASE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     ENGINE:
       values.ENGINE ??

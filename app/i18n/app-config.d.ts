@@ -1,5 +1,5 @@
+import type { Language } from "@/lib/languages";
 import type messages from "../messages/nl.json";
-import type { Language } from "./languages";
 
 declare module "next-intl" {
   interface AppConfig {

@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "@/lib/env";
-import { isLanguage, LANGUAGE_COOKIE } from "./languages";
+import { isLanguage, LANGUAGE_COOKIE } from "@/lib/languages";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

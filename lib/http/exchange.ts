@@ -9,6 +9,8 @@ export type HttpRequest = {
   /** The query string with its question mark, or an empty string. */
   search: string;
   header: (name: string) => string | null;
+  /** The other end of the connection; null where the framework doesn't tell. */
+  remoteAddress: string | null;
   /** The whole body as bytes. Fails with `payload_too_large` as soon as more than `bytesMax` have come. */
   body: (bytesMax: number) => Promise<Uint8Array>;
 };

@@ -58,6 +58,7 @@ function toRequest(incoming: IncomingMessage): HttpRequest {
       const value = incoming.headers[name];
       return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
     },
+    remoteAddress: incoming.socket.remoteAddress ?? null,
     body: (bytesMax) => readBody(incoming, bytesMax),
   };
 }

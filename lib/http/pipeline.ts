@@ -17,6 +17,7 @@ import { hasLargeBody, inTurn } from "./large-bodies";
 import { acceptedMediaType } from "./media-types";
 import { problem } from "./problem";
 import { readQuery } from "./query";
+import { visitorOf } from "./visitor";
 
 type RunnableVerb = (ctx: never, input: never, contract: never) => Promise<Answer<Contract>>;
 /** An endpoint as a route file declares it: a contract and the verb that fulfils it. */
@@ -96,7 +97,8 @@ async function run(
   const now = new Date();
   const context: Context = { db: db(), actor, requestId, now: () => now };
   const base = region && { id: region.baseIds[mode], mode };
-  const ctx = { ...context, mode, ...person, ...(region ? { region, base } : {}) } as BaseContext;
+  const visitor = contract.caller === "public or region" ? { mode, ...visitorOf(request) } : {};
+  const ctx = { ...context, ...visitor, ...person, ...(region ? { region, base } : {}) } as BaseContext;
   const work = async (asked: HttpRequest) => {
     const input = await parseInput(contract, asked, rawParams, rawQuery, repeated, ctx);
     return verb(ctx as never, input as never, contract as never);

@@ -52,6 +52,7 @@ function fromWeb(request: Request): HttpRequest {
     path: url.pathname,
     search: url.search,
     header: (name) => request.headers.get(name),
+    remoteAddress: null,
     body: (bytesMax) => readStream(request.body, bytesMax),
   };
 }

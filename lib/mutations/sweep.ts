@@ -2,7 +2,10 @@ import "server-only";
 import type { Database } from "@/db/client";
 import { removeReleasedFiles, sweepOrphans } from "@/lib/attachments/remove";
 import { describeError, log } from "@/lib/log";
+import { removeOldMailFiles } from "@/lib/mail/folder";
 import { clearSandboxes } from "@/lib/sandbox/clear";
+import { forgetOldSessions } from "@/lib/sessions/forget-old";
+import { sendWaitingMail } from "@/lib/sessions/send-waiting-mail";
 import { shared } from "@/lib/shared";
 import { eraseDue } from "./erase";
 
@@ -22,6 +25,9 @@ const PARTS: Record<string, (database: Database) => Promise<unknown>> = {
   "clear sandboxes": clearSandboxes,
   "erase what is due": (database) => eraseDue(database, { now: new Date() }),
   "remove released files": removeReleasedFiles,
+  "send waiting mail": (database) => sendWaitingMail(database),
+  "forget old sessions": (database) => forgetOldSessions(database, new Date()),
+  "remove old mail files": () => removeOldMailFiles(),
   "sweep orphans": sweepOrphansHourly,
 };
 

@@ -8,9 +8,10 @@ import { shared } from "@/lib/shared";
 type Listeners = {
   mutations: ((baseId: number) => void) | null;
   callbacks: ((callbackId: string) => void) | null;
+  mail: (() => void) | null;
 };
 
-const listeners = () => shared<Listeners>("wake", () => ({ mutations: null, callbacks: null }));
+const listeners = () => shared<Listeners>("wake", () => ({ mutations: null, callbacks: null, mail: null }));
 
 export const onWork = (registered: Listeners): void => {
   Object.assign(listeners(), registered);
@@ -18,3 +19,4 @@ export const onWork = (registered: Listeners): void => {
 
 export const wakeMutations = (baseId: number): void => listeners().mutations?.(baseId);
 export const wakeCallbacks = (callbackId: string): void => listeners().callbacks?.(callbackId);
+export const wakeMail = (): void => listeners().mail?.();

@@ -4,12 +4,13 @@ import type { Database } from "@/db/client";
 import { mutations } from "@/db/schema/mutations";
 import { deliverDue } from "@/lib/callbacks/deliver";
 import { describeError, log } from "@/lib/log";
+import { sendWaitingMail } from "@/lib/sessions/send-waiting-mail";
 import { type Drained, drain } from "./drain";
 import { sweep } from "./sweep";
 import { onWork } from "./wake";
 
 /**
- * The embedded trigger of the engine: it calls `drain` and `deliverDue` for whoever needs it, woken by this process's
+ * The embedded trigger of the engine: it calls `drain`, `deliverDue` and `sendWaitingMail` for whoever needs it, woken by this process's
  * own writes and by a poll that finds what was left by others or by a crash. It holds no state that matters: order,
  * exactly-once effects and schedules are all in Postgres.
  */
@@ -27,11 +28,17 @@ export function startEngine(database: Database): Engine {
   const bases = rounds((baseId: number) => drainOnce(database, baseId, stopping.signal), BASES_AT_ONCE);
   const callbacks = rounds(() => deliverOnce(database, stopping.signal), 1);
   const sweeping = rounds(() => sweep(database), 1);
-  onWork({ mutations: bases.wake, callbacks: () => callbacks.wake("due") });
+  const mail = rounds(() => sendWaitingMail(database, { signal: stopping.signal }), 1);
+  onWork({
+    mutations: bases.wake,
+    callbacks: () => callbacks.wake("due"),
+    mail: () => mail.wake("due"),
+  });
   let lastPollAt = Date.now();
   const poll = async () => {
     for (const baseId of await waitingBases(database)) bases.wake(baseId);
     callbacks.wake("due");
+    mail.wake("due");
     lastPollAt = Date.now();
   };
   const timers = [every(POLL_MS, poll), every(SWEEP_MS, async () => sweeping.wake("all"))];
@@ -40,9 +47,9 @@ export function startEngine(database: Database): Engine {
     lastPollAt: () => lastPollAt,
     stop: async () => {
       stopping.abort();
-      onWork({ mutations: null, callbacks: null });
+      onWork({ mutations: null, callbacks: null, mail: null });
       for (const timer of timers) timer.stop();
-      await Promise.all([bases.stop(), callbacks.stop(), sweeping.stop()]);
+      await Promise.all([bases.stop(), callbacks.stop(), mail.stop(), sweeping.stop()]);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Candidate, CandidateSelfPatch } from "@/lib/candidates/schema";
 import { contract } from "@/lib/contract";
-import { recordId, timestamp } from "@/lib/formats";
+import { email, httpUrl, recordId, text, timestamp } from "@/lib/formats";
 import { InteractionType } from "@/lib/interactions/schema";
 import { Acknowledgement } from "@/lib/mutation-contract";
 import { MutationStatus } from "@/lib/mutations/schema";
@@ -31,6 +31,15 @@ export const CandidateSelf = Candidate.omit({
   ),
 });
 
+const visitor = { caller: "public or region", sandbox: "path", method: "POST" } as const;
+const linkToken = text({ min: 1, max: 200 });
+const code = z.string().regex(/^[0-9]{6}$/, { error: "Must be the six digits from the mail." });
+
+/** Either a link's token, or the address with the code that was mailed to it. */
+const Proof = z.union([z.strictObject({ token: linkToken }), z.strictObject({ email, code })], {
+  error: "Send the token of the link, or email and code.",
+});
+
 const own = { caller: "candidate", sandbox: "path" } as const;
 const ownWrite = {
   ...own,
@@ -42,6 +51,33 @@ const ownWrite = {
 
 /** What a candidate does with a session. A region may build a flow of its own on these. */
 export const sessions = {
+  requestVerification: contract({
+    ...visitor,
+    path: "/auth/candidates/request-email-verification",
+    summary: "Mail a link and a code to a candidate's address; the answer is the same for every address",
+    body: z.strictObject({ email, redirectUrl: httpUrl.optional() }),
+    status: 202,
+    message: "Accepted",
+    reply: z.object({ status: z.literal("accepted"), message: z.string() }),
+    fails: ["validation_error", "rate_limited"],
+  }),
+  verify: contract({
+    ...visitor,
+    path: "/auth/candidates/verify",
+    summary: "Exchange a link's token, or an address and its code, for a session with each candidate",
+    body: Proof,
+    reply: z.object({
+      candidates: z.array(
+        z.object({
+          candidateId: recordId,
+          regionName: z.string(),
+          sessionToken: z.string(),
+          expiresAt: timestamp,
+        }),
+      ),
+    }),
+    fails: ["validation_error", "unauthorized", "rate_limited"],
+  }),
   me: contract({
     ...own,
     method: "GET",

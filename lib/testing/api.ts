@@ -21,7 +21,14 @@ export type Called = {
   body: any;
 };
 
-type Options = { key?: string; body?: unknown; raw?: string | Uint8Array; headers?: Record<string, string> };
+type Options = {
+  key?: string;
+  body?: unknown;
+  raw?: string | Uint8Array;
+  headers?: Record<string, string>;
+  /** The address that the request comes from. */
+  from?: string;
+};
 
 /** Sends one request to the handlers; `body` goes as JSON, `raw` as it is. */
 export async function call(method: string, address: string, options: Options = {}): Promise<Called> {
@@ -42,6 +49,7 @@ export async function call(method: string, address: string, options: Options = {
       path: url.pathname,
       search: url.search,
       header: (name) => headers[name] ?? null,
+      remoteAddress: options.from ?? null,
       body: async () => (typeof raw === "string" ? new TextEncoder().encode(raw) : (raw ?? new Uint8Array())),
     },
     found.params,

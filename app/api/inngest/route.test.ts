@@ -92,6 +92,7 @@ describe("a call of the Inngest server", () => {
       "instroom-clear-sandboxes",
       "instroom-deliver-callback",
       "instroom-run-mutations",
+      "instroom-send-mail",
       "instroom-sweep",
     ]);
   });

@@ -1,0 +1,7 @@
+import { serve } from "@/lib/http/route";
+import { sessions } from "@/lib/sessions/contract";
+import { requestVerification } from "@/lib/sessions/request";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  POST: [sessions.requestVerification, requestVerification],
+});

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { digest } from "./api-keys";
+import { candidates } from "./candidates";
+import { moment } from "./columns";
+import { regions } from "./regions";
+
+/**
+ * A wish to prove an e-mail address, known here or not: both look the same. The address is kept as a keyed digest; what the
+ * mail is made of stays sealed until it is made (`preparedAt`). Link and code work once, the code for as long as tries are left.
+ */
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: uuid("id").primaryKey(),
+    mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
+    regionId: text("region_id").references(() => regions.id, { onDelete: "cascade" }),
+    addressDigest: digest("address_digest").notNull(),
+    sealedRequest: text("sealed_request"),
+    tokenDigest: digest("token_digest"),
+    codeDigest: digest("code_digest"),
+    triesLeft: smallint("tries_left").notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    preparedAt: moment("prepared_at"),
+    mailedAt: moment("mailed_at"),
+    usedAt: moment("used_at"),
+  },
+  (table) => [
+    uniqueIndex("verifications_token_digest").on(table.tokenDigest),
+    index("verifications_address").on(table.addressDigest, table.createdAt),
+    index("verifications_waiting").on(table.createdAt).where(sql`${table.preparedAt} is null`),
+    index("verifications_expiry").on(table.expiresAt),
+    check("verifications_mode", sql`${table.mode} in ('live', 'sandbox')`),
+    check(
+      "verifications_prepared",
+      sql`(${table.preparedAt} is null) = (${table.sealedRequest} is not null)`,
+    ),
+  ],
+);
+
+/** Which candidates a verification is for: those that had the address when the mail was made. */
+export const verificationCandidates = pgTable(
+  "verification_candidates",
+  {
+    verificationId: uuid("verification_id")
+      .notNull()
+      .references(() => verifications.id, { onDelete: "cascade" }),
+    baseId: integer("base_id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "verification_candidates_pkey",
+      columns: [table.verificationId, table.baseId, table.candidateId],
+    }),
+    index("verification_candidates_candidate").on(table.baseId, table.candidateId),
+    foreignKey({
+      name: "verification_candidates_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+  ],
+);

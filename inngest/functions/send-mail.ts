@@ -1,0 +1,13 @@
+import "server-only";
+import { db } from "@/db/client";
+import { sendWaitingMail } from "@/lib/sessions/send-waiting-mail";
+import type { InngestClient } from "../client";
+import { mailWaiting } from "../events";
+import { guarded } from "../guarded";
+
+/** Sends what mail waits. What can't be sent is tried again by the sweep, when the outbox says so. */
+export const sendMail = (inngest: InngestClient) =>
+  inngest.createFunction(
+    { id: "send-mail", triggers: [mailWaiting], concurrency: [{ limit: 1 }], retries: 0 },
+    async ({ step }) => step.run("send", () => guarded(() => sendWaitingMail(db()).then(() => "done"))),
+  );

@@ -1,0 +1,31 @@
+import "server-only";
+import ipaddr from "ipaddr.js";
+import type { VisitorContext } from "@/lib/context";
+import { env } from "@/lib/env";
+import { preferredLanguage } from "@/lib/languages";
+import type { HttpRequest } from "./exchange";
+
+/** What a request tells of somebody who is not known: the language to answer in by mail, and the address to limit by. */
+export const visitorOf = (
+  request: HttpRequest,
+): Pick<VisitorContext, "region" | "language" | "clientAddress"> => ({
+  region: null,
+  language: preferredLanguage(undefined, request.header("accept-language")),
+  clientAddress: clientAddressOf(request.remoteAddress, request.header("x-forwarded-for")),
+});
+
+/**
+ * The address of a client: the connection's, or what the outermost trusted proxy says (`TRUSTED_PROXIES`). Of IPv6 the network of 64
+ * bits, for one client has all of it.
+ */
+export function clientAddressOf(remoteAddress: string | null, forwardedFor: string | null): string | null {
+  const { TRUSTED_PROXIES: proxies } = env();
+  const told = proxies > 0 ? (forwardedFor ?? "").split(",").at(-proxies)?.trim() : remoteAddress;
+  if (!told || !ipaddr.isValid(told)) return null;
+  const address = ipaddr.process(told);
+  if (address.kind() === "ipv4") return address.toString();
+  return `${(address as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(":")}::/64`;
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { env } from "@/lib/env";
+
+/** Where mail lies as files while no mail server is set (contract §10). */
+export const mailFolder = () => join(env().DATA_DIR, "mail");
+
+/** The paths of the mails in the folder, the newest first: their names begin with the time. */
+export async function listMailFiles(): Promise<string[]> {
+  const names = await readdir(mailFolder()).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names
+    .filter((name) => name.endsWith(".eml"))
+    .sort()
+    .reverse()
+    .map((name) => join(mailFolder(), name));
+}
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** Removes mails that are a day old: they name people, and what they hold works no more. */
+export async function removeOldMailFiles(now = new Date()): Promise<void> {
+  for (const path of await listMailFiles()) {
+    const { mtimeMs } = await stat(path);
+    if (now.getTime() - mtimeMs > KEPT_MS) await rm(path, { force: true });
+  }
+}
