@@ -24,6 +24,14 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return CONNECTION_CODES.has(code) || /^(08|53|57P)/.test(code);
 };
 
+const NEVER_CONNECTED = new Set(["CONNECT_TIMEOUT", "CONNECTION_ENDED", "ECONNREFUSED", "ENOTFOUND"]);
+
+/** The connection broke with a statement under way: the database may have executed it, and only its answer is lost. */
+export const isAnswerLost = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) &&
+  !NEVER_CONNECTED.has(codeOf(error)) &&
+  !/^(08001|08004|53|57P03)/.test(codeOf(error));
+
 /** Another transaction holds what was asked for: the wait for it was cut short, or would never have ended. */
 export const isLockedByAnother = (error: unknown): boolean => ["55P03", "40P01"].includes(codeOf(error));
 

@@ -2,7 +2,7 @@ import "server-only";
 import crypto from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { type Database, prepared, type Queryable } from "@/db/client";
-import { isForeignKeyViolation } from "@/db/faults";
+import { isAnswerLost, isDatabaseUnavailable, isForeignKeyViolation } from "@/db/faults";
 import { mutations } from "@/db/schema/mutations";
 import { discardStaged, stageAttachments } from "@/lib/attachments/stage";
 import type { BaseContext } from "@/lib/context";
@@ -113,18 +113,40 @@ type Entry = {
 const digestOf = (value: unknown): string =>
   crypto.createHmac("sha256", env().APP_SECRET).update(canonicalJson(value)).digest("hex");
 
+type FirstUse = { id: string; inputDigest: string };
+
 /**
- * The mutation that had the key first, or null when this entry is it. The insert waits for a simultaneous first use
- * to commit, so the second statement, with a newer snapshot, sees it.
+ * The mutation that had the key first, or null when this entry is it. Where the database's answer is lost, the same entry
+ * is sent once more: whether or not it was taken the first time, it is there once then.
  */
-async function insertOnce(
-  database: Database,
-  entry: Entry,
-): Promise<{ id: string; inputDigest: string } | null> {
+async function insertOnce(database: Database, entry: Entry): Promise<FirstUse | null> {
+  try {
+    return await insertOrFind(database, entry);
+  } catch (fault) {
+    if (!isAnswerLost(fault)) throw fault;
+    return await insertOrFind(database, entry).catch((again: unknown) => failUnknown(entry, again));
+  }
+}
+
+/**
+ * The insert waits for a simultaneous first use to commit, so the second statement, with a newer snapshot, sees it. That
+ * may be this very entry, whose answer was lost.
+ */
+async function insertOrFind(database: Database, entry: Entry): Promise<FirstUse | null> {
   const [inserted] = await prepared(database, "enqueue", buildInsert).execute(entry).catch(refuseGone);
   if (inserted) return null;
   const [first] = await prepared(database, "first use of key", buildFirstUse).execute(entry);
-  return first ?? insertOnce(database, entry);
+  if (!first) return insertOrFind(database, entry);
+  return first.id === entry.id ? null : first;
+}
+
+/** The one case in which a 503 can't promise that nothing was accepted (contract §2), and says how to make sure. */
+function failUnknown({ idempotencyKey }: Entry, fault: unknown): never {
+  if (!isDatabaseUnavailable(fault)) throw fault;
+  const message =
+    "The service lost its database while it accepted this write, so it isn't known whether it did. " +
+    "Repeat the request with the idempotencyKey in data: then it is executed once.";
+  return fail("unavailable", message, { idempotencyKey }, { cause: fault, headers: { "retry-after": "5" } });
 }
 
 /** The region was deleted while this request, which it had let in, was under way. */
