@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, check, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { digest } from "./api-keys";
 import { moment } from "./columns";
 import { staff } from "./staff";
@@ -31,22 +31,32 @@ export const staffSessions = pgTable(
   ],
 );
 
-/** A link and a code that were mailed: either of them signs in, once. */
+/**
+ * A wish to sign in, by whoever filled in an address; known or not, both look the same. Whose it is, is looked up when the mail is made
+ * (`preparedAt`). Link and code sign in once, the code for as long as tries are left.
+ */
 export const staffSignIns = pgTable(
   "staff_sign_ins",
   {
-    id: text("id").primaryKey(),
-    staffId: staffId(),
-    tokenDigest: digest("token_digest").notNull(),
-    codeDigest: digest("code_digest").notNull(),
+    id: uuid("id").primaryKey(),
+    addressDigest: digest("address_digest").notNull(),
+    sealedRequest: text("sealed_request"),
+    staffId: text("staff_id").references(() => staff.id, { onDelete: "cascade" }),
+    tokenDigest: digest("token_digest"),
+    codeDigest: digest("code_digest"),
     triesLeft: smallint("tries_left").notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
+    preparedAt: moment("prepared_at"),
+    mailedAt: moment("mailed_at"),
     usedAt: moment("used_at"),
   },
   (table) => [
     uniqueIndex("staff_sign_ins_token_digest").on(table.tokenDigest),
-    index("staff_sign_ins_staff").on(table.staffId, table.createdAt),
+    index("staff_sign_ins_address").on(table.addressDigest, table.createdAt),
+    index("staff_sign_ins_waiting").on(table.createdAt).where(sql`${table.preparedAt} is null`),
+    index("staff_sign_ins_expiry").on(table.expiresAt),
+    index("staff_sign_ins_staff").on(table.staffId),
   ],
 );
 

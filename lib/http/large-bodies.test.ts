@@ -8,6 +8,7 @@ const requestOf = (contentLength: string | null): HttpRequest => ({
   method: "POST",
   path: "/",
   search: "",
+  remoteAddress: null,
   header: (name) => (name === "content-length" ? contentLength : null),
   body: async () => new Uint8Array(),
 });

@@ -2,7 +2,7 @@ import "server-only";
 import ipaddr from "ipaddr.js";
 import type { VisitorContext } from "@/lib/context";
 import { env } from "@/lib/env";
-import { preferredLanguage } from "@/lib/languages";
+import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/languages";
 import type { HttpRequest } from "./exchange";
 
 /** What a request tells of somebody who is not known: the language to answer in by mail, and the address to limit by. */
@@ -10,7 +10,7 @@ export const visitorOf = (
   request: HttpRequest,
 ): Pick<VisitorContext, "region" | "language" | "clientAddress"> => ({
   region: null,
-  language: preferredLanguage(undefined, request.header("accept-language")),
+  language: preferredLanguage(chosenLanguage(request.header("cookie")), request.header("accept-language")),
   clientAddress: clientAddressOf(request.remoteAddress, request.header("x-forwarded-for")),
 });
 
@@ -29,3 +29,10 @@ export function clientAddressOf(remoteAddress: string | null, forwardedFor: stri
     .map((part) => part.toString(16))
     .join(":")}::/64`;
 }
+
+/** What was chosen on our own pages. */
+const chosenLanguage = (cookies: string | null): string | undefined =>
+  cookies
+    ?.split(";")
+    .map((pair) => pair.trim().split("="))
+    .find(([name]) => name === LANGUAGE_COOKIE)?.[1];

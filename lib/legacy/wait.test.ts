@@ -38,6 +38,7 @@ describe("the wait for its turn", () => {
         method: "POST",
         path: "/api/v1/create-user",
         search: "",
+        remoteAddress: null,
         header: (name) => headers[name] ?? null,
         body: async () => body,
       },

@@ -7,6 +7,7 @@ import { clearSandboxes } from "@/lib/sandbox/clear";
 import { forgetOldSessions } from "@/lib/sessions/forget-old";
 import { sendWaitingMail } from "@/lib/sessions/send-waiting-mail";
 import { shared } from "@/lib/shared";
+import { forgetOldStaffSignIns } from "@/lib/staff/sign-in";
 import { eraseDue } from "./erase";
 
 const HOUR_MS = 3_600_000;
@@ -27,6 +28,9 @@ const PARTS: Record<string, (database: Database) => Promise<unknown>> = {
   "remove released files": removeReleasedFiles,
   "send waiting mail": (database) => sendWaitingMail(database),
   "forget old sessions": (database) => forgetOldSessions(database, new Date()),
+  "forget old sign-ins": async (database) => {
+    await forgetOldStaffSignIns(database, new Date());
+  },
   "remove old mail files": () => removeOldMailFiles(),
   "sweep orphans": sweepOrphansHourly,
 };

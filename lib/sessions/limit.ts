@@ -18,7 +18,7 @@ const windows = () => shared("verification-attempts", () => new Map<string, Wind
  * server, which comes with a key, has no such limit of its own. Fails with `rate_limited`, whether or not the address is known.
  */
 export function countAttempt(
-  route: "request" | "verify",
+  route: "request" | "verify" | "staff",
   addressDigest: string | null,
   { region, clientAddress }: Pick<VisitorContext, "region" | "clientAddress">,
 ): void {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/db/client";
 import { sendDueMail } from "@/lib/mail/outbox";
+import { prepareStaffSignIns } from "@/lib/staff/sign-in";
 import { prepareVerifications } from "./prepare";
 
 /** Makes the mails that were asked for, and sends all that is due. Any number may do this at once, anywhere. */
@@ -9,6 +10,7 @@ export async function sendWaitingMail(
   round: { now?: () => Date; signal?: AbortSignal | undefined } = {},
 ): Promise<null> {
   await prepareVerifications(database, round);
+  await prepareStaffSignIns(database, round);
   await sendDueMail(database, round);
   return null;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract";
-import { recordId } from "@/lib/formats";
+import { email, recordId } from "@/lib/formats";
 import { StaffRole } from "./schema";
 
 const moment = z.iso.datetime();
@@ -29,6 +29,18 @@ const own = { root: "/api/console", caller: "account" } as const;
 
 /** What a person of the console does about himself. */
 export const account = {
+  requestSignIn: contract({
+    root: "/api/console",
+    caller: "public or region",
+    method: "POST",
+    path: "/sign-in",
+    summary: "Mail a link and a code to a person's address; the answer is the same for every address",
+    body: z.strictObject({ email }),
+    status: 202,
+    message: "Accepted",
+    reply: z.object({ status: z.literal("accepted") }),
+    fails: ["validation_error", "rate_limited"],
+  }),
   me: contract({
     ...own,
     method: "GET",

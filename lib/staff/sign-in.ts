@@ -1,81 +1,153 @@
 import "server-only";
 import { randomInt } from "node:crypto";
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Queryable } from "@/db/client";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { Database, Queryable, Transaction } from "@/db/client";
 import { staff } from "@/db/schema/staff";
 import { staffSignIns } from "@/db/schema/staff-sessions";
 import type { Context } from "@/lib/context";
-import { sha256 } from "@/lib/digest";
+import type { Verb } from "@/lib/contract";
+import { keyedDigest, sha256 } from "@/lib/digest";
+import { env } from "@/lib/env";
 import { newUuidV7, randomBase62 } from "@/lib/ids";
+import type { Language } from "@/lib/languages";
+import { putMail } from "@/lib/mail/outbox";
+import { signInMail } from "@/lib/mail/sign-in-mail";
+import { wakeMail } from "@/lib/mutations/wake";
+import { seal, unseal } from "@/lib/secrets";
+import { countAttempt } from "@/lib/sessions/limit";
+import type { account } from "./contract";
 
-const LASTS_MS = 15 * 60 * 1000;
+const MINUTES = 15;
 const TRIES = 5;
 const MAILS_MAX = 3;
+const LINK_TOKEN_CHARACTERS = 43;
+/** The first of the two numbers of an advisory lock; the second is of the address. */
+const ADDRESS_LOCK = 719;
+
+type SealedRequest = { email: string; language: Language };
+
+const keyOf = (email: string) => email.trim().toLowerCase();
+const addressDigestOf = (email: string) => keyedDigest("staff address", keyOf(email));
+const codeDigestOf = (addressDigest: string, code: string) => keyedDigest("staff code", addressDigest, code);
 
 /** The person with this address, compared without regard to case; null where there is none. */
-export async function findStaffByEmail(database: Queryable, email: string) {
-  const [person] = await database
-    .select()
-    .from(staff)
-    .where(eq(sql`lower(${staff.email})`, email.trim().toLowerCase()));
-  return person ?? null;
+export async function findStaffByEmail(queryable: Queryable, email: string) {
+  const isIts = eq(sql`lower(${staff.email})`, keyOf(email));
+  return (await queryable.select().from(staff).where(isIts))[0] ?? null;
 }
 
-/** A link's token and a 6-digit code, good for 15 minutes and one use; null after three within that time. */
-export async function createStaffSignIn(ctx: Context<Queryable>, staffId: string) {
-  const since = new Date(ctx.now().getTime() - LASTS_MS);
-  const recent = await ctx.db
-    .select({ id: staffSignIns.id })
-    .from(staffSignIns)
-    .where(and(eq(staffSignIns.staffId, staffId), gt(staffSignIns.createdAt, since)));
-  if (recent.length >= MAILS_MAX) return null;
-  const token = randomBase62(43);
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+/** Takes the wish down; who it is, and the mail, come after the reply: neither content nor time tells who works here. */
+export const requestSignIn: Verb<typeof account.requestSignIn> = async (ctx, { body }) => {
+  const addressDigest = addressDigestOf(body.email);
+  countAttempt("staff", addressDigest, ctx);
+  const request: SealedRequest = { email: body.email, language: ctx.language };
   await ctx.db.insert(staffSignIns).values({
     id: newUuidV7(),
-    staffId,
-    tokenDigest: sha256(token),
-    codeDigest: codeDigest(staffId, code),
+    addressDigest,
+    sealedRequest: seal(JSON.stringify(request)),
     triesLeft: TRIES,
     createdAt: ctx.now(),
-    expiresAt: new Date(ctx.now().getTime() + LASTS_MS),
+    expiresAt: new Date(ctx.now().getTime() + MINUTES * 60_000),
   });
-  return { token, code };
+  wakeMail();
+  return { data: { status: "accepted" } };
+};
+
+/** Makes the mails that were asked for, oldest first. Any number may do this at once. */
+export async function prepareStaffSignIns(
+  database: Database,
+  { now = () => new Date(), signal }: { now?: () => Date; signal?: AbortSignal | undefined } = {},
+): Promise<void> {
+  while (!signal?.aborted) {
+    const isOne = await database.transaction(async (transaction) => {
+      const [row] = await transaction
+        .select()
+        .from(staffSignIns)
+        .where(and(isNull(staffSignIns.preparedAt), gt(staffSignIns.expiresAt, now())))
+        .orderBy(asc(staffSignIns.createdAt))
+        .limit(1)
+        .for("update", { skipLocked: true });
+      if (row) await prepare(transaction, row, now());
+      return row !== undefined;
+    });
+    if (!isOne) return;
+  }
 }
 
-const codeDigest = (staffId: string, code: string) => sha256(`${staffId}:${code}`);
+async function prepare(transaction: Transaction, row: typeof staffSignIns.$inferSelect, now: Date) {
+  const { email, language } = JSON.parse(unseal(row.sealedRequest ?? "")) as SealedRequest;
+  const person = await findStaffByEmail(transaction, email);
+  const isMailed = person !== null && !(await isMailedEnough(transaction, row, now));
+  const token = randomBase62(LINK_TOKEN_CHARACTERS);
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  await transaction
+    .update(staffSignIns)
+    .set({
+      sealedRequest: null,
+      staffId: isMailed ? person.id : null,
+      tokenDigest: sha256(token),
+      codeDigest: codeDigestOf(row.addressDigest, code),
+      preparedAt: now,
+      mailedAt: isMailed ? now : null,
+    })
+    .where(eq(staffSignIns.id, row.id));
+  if (!isMailed) return;
+  const link = `${env().BASE_URL}/console/sign-in/confirm?token=${token}`;
+  const about = { kind: "staff" as const, language, to: person.email, isSandbox: false };
+  const message = await signInMail(about, { link, code });
+  await putMail({ db: transaction, now: () => now }, message, { goodForMinutes: MINUTES });
+}
+
+/** One request of an address after the other, so that many at once get no more mails than as many in a row. */
+async function isMailedEnough(
+  transaction: Transaction,
+  { addressDigest }: { addressDigest: string },
+  now: Date,
+): Promise<boolean> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${addressDigest}))`);
+  const since = new Date(now.getTime() - MINUTES * 60_000);
+  const isLately = and(gt(staffSignIns.createdAt, since), isNotNull(staffSignIns.mailedAt));
+  const [mailed] = await transaction
+    .select({ times: count() })
+    .from(staffSignIns)
+    .where(and(eq(staffSignIns.addressDigest, addressDigest), isLately));
+  return (mailed?.times ?? 0) >= MAILS_MAX;
+}
 
 /** Uses a link's token or an address with its code; answers whose it was, or null where it is wrong, used, expired or tried out. */
 export async function takeStaffSignIn(
   ctx: Context,
   proof: { token: string } | { email: string; code: string },
 ): Promise<string | null> {
-  const open = and(isNull(staffSignIns.usedAt), gt(staffSignIns.expiresAt, ctx.now()));
+  const isOpen = and(isNull(staffSignIns.usedAt), gt(staffSignIns.expiresAt, ctx.now()));
   if ("token" in proof) {
     const [taken] = await ctx.db
       .update(staffSignIns)
       .set({ usedAt: ctx.now() })
-      .where(and(eq(staffSignIns.tokenDigest, sha256(proof.token)), open))
+      .where(and(eq(staffSignIns.tokenDigest, sha256(proof.token)), isOpen))
       .returning({ staffId: staffSignIns.staffId });
     return taken?.staffId ?? null;
   }
-  const person = await findStaffByEmail(ctx.db, proof.email);
-  if (!person) return null;
-  const latest = ctx.db
+  const addressDigest = addressDigestOf(proof.email);
+  const open = ctx.db
     .select({ id: staffSignIns.id })
     .from(staffSignIns)
-    .where(and(eq(staffSignIns.staffId, person.id), open))
-    .orderBy(desc(staffSignIns.createdAt))
-    .limit(1);
+    .where(and(eq(staffSignIns.addressDigest, addressDigest), gt(staffSignIns.triesLeft, 0), isOpen))
+    .orderBy(asc(staffSignIns.id))
+    .for("update");
   // A try is counted in the statement that judges it: many at once can't be more than five.
-  const isRight = sql`${staffSignIns.codeDigest} = ${Buffer.from(codeDigest(person.id, proof.code), "hex")}`;
-  const [tried] = await ctx.db
+  const isRight = sql`${staffSignIns.codeDigest} = ${Buffer.from(codeDigestOf(addressDigest, proof.code), "hex")}`;
+  const tried = await ctx.db
     .update(staffSignIns)
     .set({
       triesLeft: sql`${staffSignIns.triesLeft} - 1`,
       usedAt: sql`case when ${isRight} then ${ctx.now().toISOString()}::timestamptz end`,
     })
-    .where(and(eq(staffSignIns.id, latest), gt(staffSignIns.triesLeft, 0), open))
-    .returning({ usedAt: staffSignIns.usedAt });
-  return tried?.usedAt ? person.id : null;
+    .where(inArray(staffSignIns.id, open))
+    .returning({ usedAt: staffSignIns.usedAt, staffId: staffSignIns.staffId });
+  return tried.find(({ usedAt }) => usedAt !== null)?.staffId ?? null;
 }
+
+/** What is over is of no use to anybody. */
+export const forgetOldStaffSignIns = (database: Database, now: Date) =>
+  database.delete(staffSignIns).where(lt(staffSignIns.expiresAt, now));

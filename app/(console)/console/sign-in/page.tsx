@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { env } from "@/lib/env";
@@ -15,11 +15,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<{ error?: string }> }) {
   if (await findStaff()) redirect("/console");
-  const [t, { signIn }, { error }, language] = await Promise.all([
+  const [t, { signIn }, { error }] = await Promise.all([
     getTranslations("signIn"),
     getMessages(),
     searchParams,
-    getLocale(),
   ]);
   const settings = env();
   return (
@@ -31,9 +30,9 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         </p>
       )}
       <NextIntlClientProvider messages={{ signIn }}>
-        <SignInForm hasOidc={settings.OIDC_ISSUER !== undefined} language={language === "en" ? "en" : "nl"} />
+        <SignInForm hasOidc={settings.OIDC_ISSUER !== undefined} />
       </NextIntlClientProvider>
-      {settings.DEMO && (
+      {settings.DEMO && !settings.SMTP_URL && (
         <p className="mt-8 text-muted">
           {t.rich("demo", { link: (text) => <TextLink href="/dev/mail">{text}</TextLink> })}
         </p>

@@ -6,11 +6,11 @@ type Requested =
   | { kind: "refused"; message: string | null };
 
 /** Asks for a mail with a link and a code. The answer is the same for every address. */
-export async function requestSignIn(email: string, language: "nl" | "en"): Promise<Requested> {
+export async function requestSignIn(email: string): Promise<Requested> {
   const reply = await fetch("/api/console/sign-in", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, language }),
+    body: JSON.stringify({ email }),
   }).catch(() => null);
   if (reply?.ok) return { kind: "sent" };
   if (reply?.status === 429) {

@@ -11,13 +11,13 @@ const fieldOf = (event: FormEvent<HTMLFormElement>, name: string) =>
   String(new FormData(event.currentTarget).get(name) ?? "").trim();
 
 /** Asks for the address, then for the code that was mailed to it. */
-export function SignInForm({ hasOidc, language }: { hasOidc: boolean; language: "nl" | "en" }) {
+export function SignInForm({ hasOidc }: { hasOidc: boolean }) {
   const t = useTranslations("signIn");
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) return <CodeForm email={sentTo} onAgain={() => setSentTo(null)} />;
   return (
     <>
-      <AddressForm language={language} onSent={setSentTo} />
+      <AddressForm onSent={setSentTo} />
       {hasOidc && (
         <Button className="mt-4 w-full" onClick={() => signIn("oidc", { callbackUrl: "/console" })}>
           {t("oidc")}
@@ -27,7 +27,7 @@ export function SignInForm({ hasOidc, language }: { hasOidc: boolean; language: 
   );
 }
 
-function AddressForm({ language, onSent }: { language: "nl" | "en"; onSent: (email: string) => void }) {
+function AddressForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTranslations("signIn");
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -35,7 +35,7 @@ function AddressForm({ language, onSent }: { language: "nl" | "en"; onSent: (ema
     event.preventDefault();
     const email = fieldOf(event, "email");
     setSending(true);
-    const outcome = await requestSignIn(email, language);
+    const outcome = await requestSignIn(email);
     setSending(false);
     if (outcome.kind === "sent") return onSent(email);
     setError(
