@@ -25,7 +25,7 @@ export type OpenedSession = {
 };
 
 export const verify: Verb<typeof sessions.verify> = async (ctx, { body }) => {
-  countAttempt("verify", "email" in body ? addressDigestOf(body.email) : null, ctx);
+  await countAttempt("verify", "email" in body ? addressDigestOf(body.email) : null, ctx);
   const opened = await redeem(ctx, body, { mode: ctx.mode, region: ctx.region });
   return {
     data: {

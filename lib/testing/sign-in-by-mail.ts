@@ -20,12 +20,13 @@ export const errorOf = ({ status, body }: { status: number; body: { code: string
 
 let server: MailServer;
 
-/** Opens the test's database with a mail server beside it, without limits of requests; returns how to close both. */
-export async function openMailTest(): Promise<() => Promise<void>> {
+/** Opens the test's database with a mail server beside it, without limits of requests unless told; returns how to close both. */
+export async function openMailTest(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
   server = await startMailServer();
   process.env.SMTP_URL = server.url;
   process.env.MAIL_FROM = "Instroom <no-reply@instroom.example>";
   process.env.RATE_LIMIT_PER_SECOND = "0";
+  Object.assign(process.env, settings);
   const closeApi = await openTestApi();
   return async () => {
     await closeApi();

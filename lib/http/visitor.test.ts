@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { clientAddressOf } from "./visitor";
+
+const registry = globalThis as { instroom?: unknown };
+afterEach(() => {
+  vi.unstubAllEnvs();
+  registry.instroom = undefined;
+});
+
+test.each([
+  ["0", "192.0.2.1", "198.51.100.1", "192.0.2.1"],
+  ["0", "::ffff:192.0.2.1", null, "192.0.2.1"],
+  ["0", "2001:db8:a:b:c:d:e:f", null, "2001:db8:a:b::/64"],
+  ["0", null, "198.51.100.1", null],
+  ["1", "10.0.0.1", "198.51.100.1", "198.51.100.1"],
+  ["1", "10.0.0.1", "203.0.113.9, 198.51.100.1", "198.51.100.1"],
+  ["2", "10.0.0.1", "203.0.113.9, 198.51.100.1, 10.0.0.2", "198.51.100.1"],
+  ["1", "10.0.0.1", null, null],
+  ["2", "10.0.0.1", "198.51.100.1", null],
+  ["1", "10.0.0.1", "unknown", null],
+])("behind %s proxies, a connection from %s that says %s is of %s", (proxies, remote, said, expected) => {
+  vi.stubEnv("TRUSTED_PROXIES", proxies);
+  expect(clientAddressOf(remote, said)).toBe(expected);
+});
