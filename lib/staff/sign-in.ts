@@ -39,7 +39,7 @@ export async function findStaffByEmail(queryable: Queryable, email: string) {
 /** Takes the wish down; who it is, and the mail, come after the reply: neither content nor time tells who works here. */
 export const requestSignIn: Verb<typeof account.requestSignIn> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
-  countAttempt("staff", addressDigest, ctx);
+  await countAttempt("staff", addressDigest, ctx);
   const request: SealedRequest = { email: body.email, language: ctx.language };
   await ctx.db.insert(staffSignIns).values({
     id: newUuidV7(),
