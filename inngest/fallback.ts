@@ -3,6 +3,7 @@ import type { Database } from "@/db/client";
 import { deliverDue } from "@/lib/callbacks/deliver";
 import { describeError, log } from "@/lib/log";
 import { drain } from "@/lib/mutations/drain";
+import { rounds } from "@/lib/mutations/rounds";
 import { sweep } from "@/lib/mutations/sweep";
 import { sendWaitingMail } from "@/lib/sessions/send-waiting-mail";
 import { findDueCallbacks, findWaitingBases } from "./waiting";
@@ -15,7 +16,7 @@ import { findDueCallbacks, findWaitingBases } from "./waiting";
 const POLL_MS = 10_000;
 const POLL_ALONE_MS = 1_000;
 const SWEEP_MS = 600_000;
-const BASES_AT_ONCE = 4;
+const BASES_AT_ONCE = 8;
 const DELIVERIES_AT_ONCE = 16;
 const DELIVERIES_A_ROUND = 1_000;
 
@@ -26,8 +27,14 @@ export function startFallback(database: Database, isHeard: () => boolean): Fallb
   const { signal } = stopping;
   const waitedMs = () => (isHeard() ? POLL_MS : 0);
   const pauseMs = () => (isHeard() ? POLL_MS : POLL_ALONE_MS);
+  const bases = rounds((baseId: number) => drainOnce(database, baseId, signal), BASES_AT_ONCE);
+  // A base that takes long has a round of its own, so that the poll goes on for the others.
+  const wakeWaiting = async () => {
+    for (const baseId of await findWaitingBases(database, waitedMs())) bases.wake(baseId);
+    return "done" as const;
+  };
   const repeated = [
-    repeat(() => drainWaiting(database, waitedMs(), signal), pauseMs, signal),
+    repeat(wakeWaiting, pauseMs, signal),
     repeat(() => deliverWaiting(database, waitedMs(), signal), pauseMs, signal),
     repeat(() => sendMailAlone(database, isHeard(), signal), pauseMs, signal),
     repeat(
@@ -42,35 +49,16 @@ export function startFallback(database: Database, isHeard: () => boolean): Fallb
     },
     stop: async () => {
       stopping.abort();
-      await Promise.all(repeated.map(({ ended }) => ended));
+      await Promise.all([bases.stop(), ...repeated.map(({ ended }) => ended)]);
     },
   };
 }
 
 type Round = "done" | "more";
 
-/** One bounded drain of each base that waits. */
-async function drainWaiting(database: Database, waitedMs: number, signal: AbortSignal): Promise<Round> {
-  const baseIds = (await findWaitingBases(database, waitedMs)).values();
-  let round: Round = "done";
-  const drainNext = async () => {
-    // The iterator is shared, so each base is taken once.
-    for (const baseId of baseIds) {
-      if ((await drainOnce(database, baseId, signal)) === "more") round = "more";
-    }
-  };
-  await Promise.all(Array.from({ length: BASES_AT_ONCE }, drainNext));
-  return round;
-}
-
-/** A base that fails does not keep the others from their turn. */
-async function drainOnce(database: Database, baseId: number, signal: AbortSignal): Promise<Round> {
-  try {
-    return (await drain(database, baseId, { signal })).next === "now" ? "more" : "done";
-  } catch (error) {
-    log().error({ baseId, cause: describeError(error) }, "base could not be drained");
-    return "done";
-  }
+/** One bounded drain; whether at once another. What has to wait, and what another works on, the next poll finds. */
+async function drainOnce(database: Database, baseId: number, signal: AbortSignal): Promise<number | null> {
+  return (await drain(database, baseId, { signal })).next === "now" ? 0 : null;
 }
 
 async function deliverWaiting(database: Database, waitedMs: number, signal: AbortSignal): Promise<Round> {

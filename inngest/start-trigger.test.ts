@@ -74,6 +74,28 @@ describe("with an Inngest server that is not there", () => {
     await isInOrder(region.bases.live);
   });
 
+  test("a base that waits for a slow address keeps no other base waiting", async () => {
+    startTrigger();
+    const [slow, other] = [await newRegion(), await newRegion()];
+    let answer = () => undefined as unknown;
+    const host = await startReceiver((response) => {
+      answer = () => response.end("A letter.");
+    });
+    const curriculumVitae = [{ filename: "cv.txt", url: `${host.origin}/cv.txt` }];
+    await call("POST", "/api/v2/candidates", {
+      key: slow.key,
+      body: [{ ...person("Slow"), curriculumVitae }],
+    });
+    await waitUntil(async () => host.received.length > 0);
+    await post(other, "Other");
+    await waitUntil(allFinished(other.bases.live));
+    // It is still being fetched for the first time: a download that was given up would count.
+    expect(await ledgerOf(slow.bases.live)).toMatchObject([{ status: "queued", attempts: 0 }]);
+    answer();
+    await waitUntil(allFinished(slow.bases.live));
+    await host.close();
+  });
+
   test("callbacks are delivered, and tried again on schedule", async () => {
     startTrigger();
     const region = await newRegion();
@@ -131,9 +153,22 @@ describe("the trigger", () => {
     expect(startTrigger()).not.toBe(stop);
   });
 
-  test("says that the process is ready, whether Inngest is there or not", async () => {
+  test("says that the process is ready, and whether Inngest hears it", async () => {
+    expect((await call("GET", "/api/ready")).status).toBe(503);
+    await server.turn("takes");
     startTrigger();
+    const region = await newRegion();
+    await post(region, "Heard");
+    await waitUntil(async () => server.events.length > 0);
     const { status, body } = await call("GET", "/api/ready");
-    expect([status, body.data.engine]).toEqual([200, "inngest"]);
+    expect([status, body.data]).toEqual([
+      200,
+      { database: "ready", engine: "inngest", lastPollAt: null, inngest: "heard" },
+    ]);
+    await server.turn("away");
+    await post(region, "Unheard");
+    const isUnheard = async () => (await call("GET", "/api/ready")).body.data.inngest === "not heard";
+    await waitUntil(isUnheard);
+    expect((await call("GET", "/api/ready")).status).toBe(200);
   });
 });

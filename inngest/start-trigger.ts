@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/db/client";
 import { env } from "@/lib/env";
-import { startEmbeddedEngine } from "@/lib/mutations/engine";
+import { onWakeUps, startEmbeddedEngine } from "@/lib/mutations/engine";
 import { onWork } from "@/lib/mutations/wake";
 import { shared } from "@/lib/shared";
 import { startAnnouncer } from "./announcer";
@@ -37,7 +37,9 @@ function startInngest(): Stop {
   const announcer = startAnnouncer(inngest(), () => fallback.wake());
   const fallback = startFallback(db(), announcer.isHeard);
   onWork({ mutations: announcer.mutations, callbacks: announcer.callbacks, mail: announcer.mail });
+  onWakeUps(announcer.isHeard);
   return async () => {
+    onWakeUps(null);
     onWork({ mutations: null, callbacks: null, mail: null });
     await Promise.all([announcer.stop(), fallback.stop()]);
   };

@@ -21,6 +21,7 @@ export const health = {
       database: z.literal("ready"),
       engine: z.enum(["embedded", "inngest"]),
       lastPollAt: z.iso.datetime().nullable(),
+      inngest: z.enum(["heard", "not heard"]).nullable(),
     }),
     fails: ["unavailable"],
   }),
