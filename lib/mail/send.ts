@@ -20,13 +20,13 @@ export async function sendMail(id: string, message: Message): Promise<void> {
   else await writeMail(id, composed);
 }
 
-/** Whether a server said that it will never take this mail (RFC 5321 §4.2.1: codes from 500). */
+/** Whether the server will never take this mail (RFC 5321 §4.2.1): it refused sender, receiver or content, and not us. */
 export const isRefusedForGood = (error: unknown): boolean =>
   typeof error === "object" &&
   error !== null &&
+  "code" in error &&
+  (error.code === "EENVELOPE" || error.code === "EMESSAGE") &&
   "responseCode" in error &&
-  // Where our own credentials are refused, the mail isn't at fault: somebody may mend the setting in time.
-  !("code" in error && error.code === "EAUTH") &&
   Number(error.responseCode) >= 500;
 
 /** The address comes as such, so that nothing in it is read as a list, a name or a header. */

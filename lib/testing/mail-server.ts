@@ -7,8 +7,8 @@ export type Delivered = { from: string; to: string[]; mail: Email; raw: string }
 export type MailServer = {
   url: string;
   delivered: Delivered[];
-  /** From now on: takes mail, or answers each with this code, or hangs up. */
-  behave: (how: "take" | "hang up" | number) => void;
+  /** From now on: takes mail, answers each with this code, or lets nobody in. */
+  behave: (how: "take" | "turn away" | number) => void;
   close: () => Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onConnect: (_, done) => done(behaviour === "hang up" ? new Error("Not now.") : null),
+    onConnect: (_, done) => done(behaviour === "turn away" ? new Error("Not now.") : null),
     onRcptTo: ({ address }, _, done) =>
       done(
         typeof behaviour === "number"
