@@ -6,6 +6,9 @@ import type { CandidateAccess } from "@/lib/sessions/access";
 import type { StaffAccess } from "@/lib/staff/access";
 import type { StaffRole } from "@/lib/staff/schema";
 
+/** Of the API as a whole, in every reply's `API-Version` (contract §2). */
+export const API_VERSION = "2.0.0";
+
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
@@ -32,12 +35,16 @@ export type Contract = {
   method: Method;
   /** Relative to `/api/v2`, with parameters in braces. */
   path: `/${string}`;
+  /** Another spelling of the path, which answers the same. */
+  alias?: `/${string}`;
   /** Where the path begins, when not under `/api/v2`. It decides how replies and errors look too (`lib/http/dialect.ts`). */
   root?: "/api" | "/api/v1" | "/api/sandbox" | "/api/console";
   caller: Caller;
   /** What a person of the console must be; without it `roleNeeded` tells. */
   role?: StaffRole;
   summary: string;
+  /** What a reader of the documentation must know beyond the summary. */
+  description?: string;
   /** Works on one base's records: in the sandbox by `path`, or by the header `x-api-sandbox` too. Others know no sandbox. */
   sandbox?: "path" | "path or header";
   params?: Shape;
@@ -51,10 +58,14 @@ export type Contract = {
   status: number;
   message: string;
   reply: Shape;
+  /** What `data` is where the verb answers another status than the contract's. */
+  otherReplies?: Readonly<Record<number, Shape>>;
   /** What `meta` holds beside `sandboxEnabled`. */
   meta?: Shape;
-  /** `data` is the bytes of a file, and they are the whole body; the verb's headers say of what type. */
-  file?: true;
+  /** `data` is the bytes of a file, and they are the whole body; the verb's headers say of which of these media types. */
+  file?: readonly string[];
+  /** Any site's pages may read the replies. */
+  anyOrigin?: true;
   /** A media type under which the bare `data` is the whole body. */
   bareMediaType?: string;
   /** The client may keep the reply and ask whether it still holds (ETag). */
@@ -79,7 +90,9 @@ export const contract = <const D extends Declaration>(
 });
 
 /** The reply of a contract with `file`. */
-export const FileContent = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+export const FileContent = z.custom<string | Uint8Array>(
+  (value) => typeof value === "string" || value instanceof Uint8Array,
+);
 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
@@ -96,7 +109,11 @@ export type Input<C> = { params: Of<C, "params">; query: Of<C, "query">; body: O
 
 /** What a verb answers; `status` and `message` only where they differ from the contract's. */
 export type Answer<C> = {
-  data: C extends { reply: infer R extends Shape } ? z.input<R> : never;
+  data:
+    | (C extends { reply: infer R extends Shape } ? z.input<R> : never)
+    | (C extends { otherReplies: infer Others extends Record<number, Shape> }
+        ? z.input<Others[keyof Others]>
+        : never);
   meta?: Of<C, "meta">;
   status?: number;
   message?: string;

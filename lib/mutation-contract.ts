@@ -59,7 +59,8 @@ const COMMON = {
   status: 202,
   message: "Accepted",
   query: MutationOptions,
-  reply: z.union([Acknowledgement, Rehearsal]),
+  reply: Acknowledgement,
+  otherReplies: { 200: Rehearsal },
   fails: [],
 } as const;
 

@@ -7,6 +7,7 @@ export const apiKeys = {
   create: contract({
     method: "POST",
     path: "/auth/regions/api-keys",
+    alias: "/auth/region/api-keys",
     caller: "region",
     summary: "A new key of the region; its value is shown this once",
     body: NewApiKey,
@@ -18,6 +19,7 @@ export const apiKeys = {
   delete: contract({
     method: "DELETE",
     path: "/auth/regions/api-keys/{id}",
+    alias: "/auth/region/api-keys/{id}",
     caller: "region",
     summary: "Revoke a key of the region; refused for its only one",
     params: z.strictObject({ id: apiKeyId }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CandidateParams } from "@/lib/candidates/contract";
 import { contract, FileContent, MIB } from "@/lib/contract";
 import { mutationContract } from "@/lib/mutation-contract";
+import { EXTENSIONS } from "./content-types";
 import { AttachmentRemovals, NewAttachments } from "./schema";
 
 const BODY_WITH_FILES_BYTES = 32 * MIB;
@@ -34,7 +35,7 @@ export const attachments = {
     summary: "A file, by the signed link in its record",
     params: z.strictObject({ token: z.string() }),
     reply: FileContent,
-    file: true,
-    fails: ["attachment_not_found"],
+    file: Object.keys(EXTENSIONS),
+    fails: ["attachment_not_found", "unavailable"],
   }),
 };

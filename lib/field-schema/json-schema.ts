@@ -19,19 +19,34 @@ export type SchemaTarget = z.infer<typeof SchemaTarget>;
 
 type Definitions = readonly CustomFieldDefinition[];
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
-type Options = { target: SchemaTarget; io?: "input" | "output" };
+type Names = ReadonlyMap<unknown, string>;
+type Options = { target: SchemaTarget; io?: "input" | "output"; names?: Names };
 
-/** Any of our shapes as JSON Schema, without references; custom fields and fields that are refused come out as clients need them. */
-export function toJsonSchema(shape: z.ZodType, { target, io = "input" }: Options): JsonSchema {
+/**
+ * Any of our shapes as JSON Schema; custom fields and fields that are refused come out as clients need them. Shapes with
+ * a name are in `$defs` and referred to; without `names` there are no references.
+ */
+export function toJsonSchema(shape: z.ZodType, { target, io = "input", names }: Options): JsonSchema {
   const document = z.toJSONSchema(shape, {
     target,
     io,
+    ...(names ? { metadata: withNames(names) } : {}),
     override: ({ zodSchema, jsonSchema }) => {
       const customFields = customFieldsRegistry.get(zodSchema);
       if (customFields) Object.assign(jsonSchema, describeCustomFields(customFields.definitions, target));
     },
   });
   return tidy(document);
+}
+
+/** What is known of each shape beside itself, and of those with a name their name. */
+function withNames(names: Names) {
+  const registry = z.registry<Record<string, unknown>>();
+  registry.get = (shape) => {
+    const id = names.get(shape);
+    return { ...z.globalRegistry.get(shape), ...(id ? { id } : {}) } as never;
+  };
+  return registry;
 }
 
 function describeCustomFields(definitions: Definitions, target: SchemaTarget): JsonSchema {
@@ -75,6 +90,8 @@ const tidyMap = (nodes: Record<string, Node>) =>
 function tidy(schema: JsonSchema): JsonSchema {
   const walked: JsonSchema = { ...schema };
   if (schema.properties) walked.properties = tidyMap(withoutRefused(schema.properties));
+  if (schema.$defs)
+    walked.$defs = Object.fromEntries(Object.entries(schema.$defs).map(([name, node]) => [name, tidy(node)]));
   if (schema.patternProperties) walked.patternProperties = tidyMap(schema.patternProperties);
   if (isSchema(schema.items)) walked.items = tidy(schema.items);
   if (isSchema(schema.additionalProperties)) walked.additionalProperties = tidy(schema.additionalProperties);

@@ -1,7 +1,10 @@
 import "server-only";
+import type { z } from "zod";
 import type { Contract } from "@/lib/contract";
 import { env } from "@/lib/env";
 import { type AppError, ERRORS } from "@/lib/errors";
+import type { Issue } from "@/lib/issues";
+import type { LegacyProblem, Problem } from "@/lib/problem";
 import type { HttpRequest } from "./exchange";
 
 type Success = { statusCode: number; message: string; data: unknown; meta: object };
@@ -14,7 +17,11 @@ export type Dialect = {
   isDeprecated: boolean;
   envelope: (contract: Contract, success: Success) => object;
   problemType: string;
-  problem: (error: AppError, request: HttpRequest, requestId: string) => object;
+  problem: (
+    error: AppError,
+    request: HttpRequest,
+    requestId: string,
+  ) => z.input<typeof Problem> | z.input<typeof LegacyProblem>;
 };
 
 /** The specification's envelopes, its error and RFC 9457 in one object (contract §2). */
@@ -25,7 +32,7 @@ const current: Dialect = {
   problem: ({ code, status, message, data }, request, requestId) => {
     const { title } = ERRORS[code];
     return {
-      error: true,
+      error: true as const,
       url: `${env().BASE_URL}${request.path}${request.search}`,
       statusCode: status,
       statusMessage: title,
@@ -57,8 +64,8 @@ const legacy: Dialect = {
   }),
 };
 
-const errorsOf = ({ code, message, data }: AppError) =>
-  data.issues ?? [{ path: [], pointer: "", location: "body", code, message }];
+const errorsOf = ({ code, message, data }: AppError): Issue[] =>
+  (data.issues as Issue[] | undefined) ?? [{ path: [], pointer: "", location: "body", code, message }];
 
 /** How whatever lies at this path speaks. */
 export const dialectOf = (path: string): Dialect => (/^\/api\/v1(?:\/|$)/.test(path) ? legacy : current);

@@ -1,10 +1,8 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { db } from "@/db/client";
 import type { Base, BaseContext, Context } from "@/lib/context";
-import { type Answer, type Contract, FileContent, MIB, type Shape } from "@/lib/contract";
-import { sha256 } from "@/lib/digest";
+import { type Answer, API_VERSION, type Contract, MIB, type Shape } from "@/lib/contract";
 import { env } from "@/lib/env";
 import { fail } from "@/lib/errors";
 import { newRecordId, newUuidV7 } from "@/lib/ids";
@@ -15,6 +13,7 @@ import { dialectOf } from "./dialect";
 import type { Exchange, HttpReply, HttpRequest } from "./exchange";
 import { hasLargeBody, inTurn } from "./large-bodies";
 import { acceptedMediaType } from "./media-types";
+import { present, presentFile } from "./present";
 import { problem } from "./problem";
 import { readQuery } from "./query";
 import { visitorOf } from "./visitor";
@@ -24,7 +23,6 @@ type RunnableVerb = (ctx: never, input: never, contract: never) => Promise<Answe
 export type Endpoint = readonly [contract: Contract, verb: RunnableVerb];
 export type Endpoints = Partial<Record<Contract["method"], Endpoint>>;
 
-const API_VERSION = "2.0.0";
 const deprecationHeaders = (baseUrl: string) => ({
   deprecation: "@1767225600",
   link: `<${baseUrl}/docs/migrating>; rel="deprecation"; type="text/html"`,
@@ -42,6 +40,7 @@ export function exchangeOf(endpoints: Endpoints): Exchange {
       "api-version": API_VERSION,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
+      ...anyOrigin(endpoints),
       ...(isOldKeyHeader || dialect.isDeprecated ? deprecationHeaders(env().BASE_URL) : {}),
     };
     let reply: HttpReply;
@@ -55,6 +54,11 @@ export function exchangeOf(endpoints: Endpoints): Exchange {
     return { ...reply, headers: { ...common, ...reply.headers } };
   };
 }
+
+const anyOrigin = (endpoints: Endpoints): Record<string, string> =>
+  Object.values(endpoints).some(([contract]) => contract.anyOrigin)
+    ? { "access-control-allow-origin": "*" }
+    : {};
 
 function allowed(endpoints: Endpoints): string {
   const methods: string[] = Object.keys(endpoints);
@@ -157,48 +161,4 @@ function accept<T>(issues: Issue[], input: T): T {
   if (issues.length === 0) return input;
   const message = issues.length === 1 ? "1 field is not valid." : `${issues.length} fields are not valid.`;
   return fail("validation_error", message, { issues });
-}
-
-type Presentation = { request: HttpRequest; mediaType: string; sandboxEnabled: boolean };
-
-/** The reply, filtered by the contract's shape: an extra key never leaves; in tests it is a failure. */
-function present(contract: Contract, answer: Answer<Contract>, to: Presentation): HttpReply {
-  const status = answer.status ?? contract.status;
-  const data = filter(contract.reply, answer.data);
-  const isBare = to.mediaType === contract.bareMediaType;
-  const meta = {
-    sandboxEnabled: to.sandboxEnabled,
-    ...(contract.meta ? (filter(contract.meta, answer.meta) as object) : {}),
-  };
-  const message = answer.message ?? contract.message;
-  const success = { statusCode: status, message, data, meta };
-  const body = JSON.stringify(isBare ? data : dialectOf(to.request.path).envelope(contract, success));
-  const headers: Record<string, string> = { "content-type": to.mediaType, ...answer.headers };
-  if (contract.revalidate) {
-    headers.etag = `"${sha256(body).slice(0, 32)}"`;
-    headers["cache-control"] = "private, max-age=0, must-revalidate";
-    headers.vary = "x-api-key, api-key, accept";
-    const known = to.request
-      .header("if-none-match")
-      ?.split(",")
-      .map((tag) => tag.trim().replace(/^W\//, ""));
-    if (known?.some((tag) => tag === headers.etag || tag === "*"))
-      return { status: 304, headers, body: null };
-  }
-  return { status, headers, body: to.request.method === "HEAD" ? null : body };
-}
-
-/** The bytes of a file, under the headers that its verb gives. */
-const presentFile = (contract: Contract, answer: Answer<Contract>, request: HttpRequest): HttpReply => ({
-  status: answer.status ?? contract.status,
-  headers: answer.headers ?? {},
-  body: request.method === "HEAD" ? null : FileContent.parse(answer.data),
-});
-
-function filter(shape: Shape, value: unknown): unknown {
-  const filtered = shape.parse(value);
-  if (env().NODE_ENV === "test" && !isDeepStrictEqual(filtered, value)) {
-    throw new Error(`The reply holds what its contract doesn't: ${JSON.stringify(value)}`);
-  }
-  return filtered;
 }

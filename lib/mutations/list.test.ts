@@ -14,10 +14,11 @@ afterAll(() => close());
 /** Finished mutations whose results are so many characters long. */
 async function finishMany(region: TestRegion, count: number, length: number) {
   await queueMany(region.bases.live, count);
-  const result = sql`json_build_object('notes', repeat('x', ${length}::int))`;
+  const message = sql`repeat('x', ${length}::int)`;
+  const result = sql`json_build_object('errorCode', '', 'status', 500, 'message', ${message}, 'attempts', 5)`;
   await db()
     .update(mutations)
-    .set({ status: "completed", finishedAt: sql`now()`, result })
+    .set({ status: "failed", finishedAt: sql`now()`, result })
     .where(eq(mutations.baseId, region.bases.live));
 }
 

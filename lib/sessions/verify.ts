@@ -57,7 +57,8 @@ export async function redeem(
     return open.map((session, index) => ({ ...session, regionName: found[index]?.regionName ?? "" }));
   });
   if (opened.length > 0) return opened;
-  return fail("unauthorized", "This link or code is wrong, used or expired; request another.");
+  const message = "This link or code is wrong, used or expired; request another.";
+  return fail("unauthorized", message, {}, { headers: { "www-authenticate": 'Bearer realm="Instroom"' } });
 }
 
 type Within = Parameters<typeof redeem>[2] & object;

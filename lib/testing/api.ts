@@ -4,10 +4,12 @@ import { closeDatabase, connect, type Database, db } from "@/db/client";
 import { createApiKey } from "@/lib/api-keys/create";
 import { routeTable } from "@/lib/http/route-table";
 import { drain } from "@/lib/mutations/drain";
+import { theDocument } from "@/lib/openapi/get";
 import { createRegion } from "@/lib/regions/create";
 import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definition";
 import { openSessions } from "@/lib/sessions/open";
 import { createTestDatabase } from "./database";
+import { newReplyCheck, type ReplyCheck } from "./openapi/check-reply";
 
 /** The API as its handlers see it, without a socket, on a database of its own; and regions to use it with. */
 
@@ -19,6 +21,7 @@ export type Called = {
   // Tests look into answers of every shape; what they expect there is what they assert.
   // biome-ignore lint/suspicious/noExplicitAny: the answer is whatever came over the wire
   body: any;
+  text: string;
 };
 
 type Options = {
@@ -55,7 +58,24 @@ export async function call(method: string, address: string, options: Options = {
     found.params,
   );
   const text = typeof reply.body === "string" ? reply.body : null;
-  return { status: reply.status, headers: reply.headers, body: text ? JSON.parse(text) : null };
+  const isJson = /json$/.test(reply.headers["content-type"] ?? "");
+  const body = text && isJson ? JSON.parse(text) : null;
+  const complaints = checkReply()({
+    method,
+    path: url.pathname,
+    status: reply.status,
+    headers: reply.headers,
+    body: body ?? reply.body,
+  });
+  if (complaints.length > 0) throw new Error(complaints.join("\n"));
+  return { status: reply.status, headers: reply.headers, body, text: text ?? "" };
+}
+
+let check: ReplyCheck | undefined;
+/** Every reply of every test is as the OpenAPI document says. */
+function checkReply(): ReplyCheck {
+  check ??= newReplyCheck(JSON.parse(JSON.stringify(theDocument())));
+  return check;
 }
 
 export type TestRegion = { id: string; key: string; bases: { live: number; sandbox: number } };

@@ -1,0 +1,26 @@
+import type { Json } from "./reference";
+
+type Template = { template: string; item: Json; pattern: RegExp };
+const templates = new WeakMap<object, Template[]>();
+
+const literally = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&");
+
+/** Each path of a document with the addresses it is found at, what is literal before what is a parameter. */
+function templatesOf(document: Json): Template[] {
+  const known = templates.get(document);
+  if (known) return known;
+  const made = Object.entries<Json>(document.paths)
+    .sort(([left], [right]) => left.split("{").length - right.split("{").length)
+    .flatMap(([template, item]) =>
+      (item.servers ?? document.servers).map(({ url }: { url: string }) => {
+        const path = literally(new URL(url).pathname + template).replaceAll(/\{\w+\}/g, "[^/]+");
+        return { template, item, pattern: new RegExp(`^${path}$`) };
+      }),
+    );
+  templates.set(document, made);
+  return made;
+}
+
+/** The path item of an address; null where the document has none. */
+export const findPath = (document: Json, path: string): Template | null =>
+  templatesOf(document).find(({ pattern }) => pattern.test(path)) ?? null;
