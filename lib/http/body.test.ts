@@ -12,6 +12,7 @@ function requestOf(body: string | Uint8Array, headers: Record<string, string> = 
     method: "POST",
     path: "/",
     search: "",
+    remoteAddress: null,
     header: (name) => all[name] ?? null,
     body: async () => (typeof body === "string" ? new TextEncoder().encode(body) : body),
   };
