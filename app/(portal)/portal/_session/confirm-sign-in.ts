@@ -1,0 +1,52 @@
+import "server-only";
+import { db } from "@/db/client";
+import type { Context } from "@/lib/context";
+import { env } from "@/lib/env";
+import { isAppError } from "@/lib/errors";
+import { newUuidV7 } from "@/lib/ids";
+import { candidateCookie, toCookieValue } from "@/lib/sessions/cookie";
+import { type OpenedSession, redeem } from "@/lib/sessions/verify";
+
+const PAGE = "/portal/sign-in";
+
+/**
+ * Uses up the token of a mailed link that the page's form sends, and keeps the sessions in a cookie. A form of another site is led to
+ * the page without effect: it could sign somebody in as somebody else.
+ */
+export async function confirmSignIn(request: Request): Promise<Response> {
+  const form = await request.formData().catch(() => new FormData());
+  const token = String(form.get("token") ?? "");
+  const opened = isFromOwnPage(request) ? await open(token) : [];
+  const headers = new Headers({ "cache-control": "no-store" });
+  headers.set("location", opened.length > 0 ? PAGE : `${PAGE}?${new URLSearchParams({ token })}`);
+  const [first] = opened;
+  if (first) headers.set("set-cookie", cookieOf(opened, first.expiresAt));
+  return new Response(null, { status: 303, headers });
+}
+
+function isFromOwnPage(request: Request): boolean {
+  const origin = request.headers.get("origin");
+  const host = origin && URL.canParse(origin) ? new URL(origin).host : null;
+  return host !== null && (host === request.headers.get("host") || host === new URL(env().BASE_URL).host);
+}
+
+/** The page says of a link that is no good what is the matter with it. */
+async function open(token: string): Promise<OpenedSession[]> {
+  const ctx: Context = {
+    db: db(),
+    actor: { kind: "system", id: "sign-in" },
+    requestId: newUuidV7(),
+    now: () => new Date(),
+  };
+  return redeem(ctx, { token }).catch((error: unknown) => {
+    if (isAppError(error)) return [];
+    throw error;
+  });
+}
+
+function cookieOf(opened: OpenedSession[], expiresAt: Date): string {
+  const { name, options } = candidateCookie();
+  const value = toCookieValue(opened.map(({ token }) => token));
+  const secure = options.secure ? "; Secure" : "";
+  return `${name}=${value}; Path=${options.path}; Expires=${expiresAt.toUTCString()}; HttpOnly; SameSite=Lax${secure}`;
+}

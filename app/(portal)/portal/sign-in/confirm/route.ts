@@ -1,0 +1,3 @@
+import { confirmSignIn } from "../../_session/confirm-sign-in";
+
+export const POST = confirmSignIn;
