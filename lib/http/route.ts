@@ -27,7 +27,9 @@ export function serve<
   const handler: Handler = Object.assign(
     async (request: Request, context: { params: Promise<Params> }) => {
       const reply = await exchange(fromWeb(request), (await context.params) ?? {});
-      return new Response(toWebBody(reply.body), { status: reply.status, headers: reply.headers });
+      const { status, headers } = reply;
+      const body = headers.connection === "close" ? whileRestComes(reply.body, request.body) : reply.body;
+      return new Response(toWebBody(body), { status, headers });
     },
     { exchange, endpoints: declared },
   );
@@ -43,7 +45,36 @@ export function serve<
 }
 
 /** The bytes of a file were read into memory of our own, which nobody shares: all that the types can't tell. */
-const toWebBody = (body: HttpReply["body"]) => body as string | Uint8Array<ArrayBuffer> | null;
+const toWebBody = (body: HttpReply["body"] | ReadableStream) =>
+  body as string | Uint8Array<ArrayBuffer> | ReadableStream | null;
+
+const DROP_FOR_MS = 5_000;
+
+/**
+ * The reply to a client that may still be sending: what comes is taken and dropped, for a moment, before the connection is
+ * closed. Closed at once, the client's own end would fail on its next write, and discard the reply unread.
+ */
+function whileRestComes(
+  body: HttpReply["body"],
+  rest: ReadableStream | null,
+): HttpReply["body"] | ReadableStream {
+  if (body === null || rest === null) return body;
+  return new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(typeof body === "string" ? new TextEncoder().encode(body) : body);
+      await drop(rest);
+      controller.close();
+    },
+  });
+}
+
+async function drop(rest: ReadableStream): Promise<void> {
+  const reader = rest.getReader();
+  const gone = () => ({ done: true });
+  const deadline = setTimeout(() => void reader.cancel().catch(gone), DROP_FOR_MS);
+  while (!(await reader.read().catch(gone)).done);
+  clearTimeout(deadline);
+}
 
 function fromWeb(request: Request): HttpRequest {
   const url = new URL(request.url);
@@ -61,7 +92,7 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, bytesMax: n
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (stream) {
-    for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
+    for await (const chunk of stream.values({ preventCancel: true })) {
       size += chunk.byteLength;
       if (size > bytesMax) refuseSize(bytesMax);
       chunks.push(chunk);

@@ -66,6 +66,17 @@ test.describe("a body", () => {
     });
   });
 
+  test("of 40 MiB is 413 for a client too that sends all of it, slowly, before it reads", async ({
+    origin,
+    region,
+  }) => {
+    const head = jsonHead(region.key, { "Content-Length": String(40 * MIB) });
+    const pieces = [head, ...Array.from({ length: 40 }, () => Buffer.alloc(MIB, " "))];
+    const answer = await sendRaw(origin, pieces, { pauseMs: 50, readsLast: true });
+    expect(statusesOf(answer)).toEqual([413]);
+    expect(answer.closed).toBe(true);
+  });
+
   test("that a client asks leave for is let in, or refused", async ({ origin, region }) => {
     const body = JSON.stringify([newCandidate()]);
     const asking = { Expect: "100-continue", "Content-Length": String(body.length) };

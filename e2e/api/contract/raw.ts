@@ -8,6 +8,8 @@ type Options = {
   pauseMs?: number;
   /** Breaks the connection off after sending. */
   abort?: boolean;
+  /** Reads nothing before all is sent, as many clients do. */
+  readsLast?: boolean;
   /** Enough was read; without it, whatever comes until the server closes. */
   until?: RegExp;
   withinMs?: number;
@@ -17,7 +19,7 @@ type Options = {
 export function sendRaw(
   origin: string,
   bytes: string | Buffer | (string | Buffer)[],
-  { pauseMs = 0, abort = false, until, withinMs = 20_000 }: Options = {},
+  { pauseMs = 0, abort = false, readsLast = false, until, withinMs = 20_000 }: Options = {},
 ): Promise<RawAnswer> {
   const pieces = Array.isArray(bytes) ? bytes : [bytes];
   return new Promise((resolve, reject) => {
@@ -35,7 +37,7 @@ export function sendRaw(
     }, withinMs);
     const sendNext = () => {
       const piece = pieces.shift();
-      if (piece === undefined) return abort ? void socket.resetAndDestroy() : undefined;
+      if (piece === undefined) return abort ? void socket.resetAndDestroy() : void socket.resume();
       socket.write(piece, "latin1", () => setTimeout(sendNext, pieces.length > 0 ? pauseMs : 0));
     };
     socket.on("connect", sendNext);
@@ -43,6 +45,7 @@ export function sendRaw(
       received.push(chunk);
       if (until?.test(text())) finish(false);
     });
+    if (readsLast) socket.pause();
     // A server that closes while we are still sending resets the connection: what it said before counts.
     socket.on("error", () => undefined);
     socket.on("close", () => finish(true));
