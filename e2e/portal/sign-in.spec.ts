@@ -1,0 +1,80 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { demo } from "../demo";
+import { secretsMailedTo } from "../sign-in-mails";
+
+/** A candidate's way from the mailed link into the portal, without scripts. */
+test.use({ javaScriptEnabled: false, locale: "nl-NL" });
+
+let made = 0;
+
+async function askForMail(page: Page): Promise<string> {
+  const [region] = demo().regions;
+  const email = `portaal.${process.pid}.${++made}.${Date.now().toString(36)}@example.org`;
+  const created = await page.request.post("/api/v2/candidates", {
+    headers: { "x-api-key": region?.apiKey ?? "" },
+    data: [{ name: "Noor", email, privacyConsent: true }],
+  });
+  const { mutationId } = (await created.json()).data;
+  await page.request.get(`/api/v2/mutations/${mutationId}?wait=25`, {
+    headers: { "x-api-key": region?.apiKey ?? "" },
+  });
+  await page.request.post("/api/v2/auth/candidates/request-email-verification", { data: { email } });
+  return email;
+}
+
+test("the link of the mail signs in once, by a button, and says afterwards that it was used", async ({
+  page,
+  context,
+}) => {
+  const email = await askForMail(page);
+  const { token } = await secretsMailedTo(email);
+  const link = `/portal/sign-in?token=${token}`;
+  for (let look = 0; look < 3; look++) await page.request.get(link);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/portal\/sign-in$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Je bent ingelogd");
+  await expect(page.getByRole("main")).toContainText(demo().regions[0]?.name ?? "");
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === "instroom-candidate");
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deze link is al gebruikt");
+  await page.goto("/portal/sign-in?token=verzonnen");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deze link kennen we niet");
+});
+
+test("the demo shows the mail, with a link that works", async ({ page }) => {
+  const email = await askForMail(page);
+  await secretsMailedTo(email);
+  await page.goto("/dev/mail");
+  const mail = page.getByRole("listitem").filter({ hasText: email });
+  await expect(mail.getByRole("heading", { level: 2 })).toHaveText("Inloggen bij Instroom");
+  const href = await mail.getByRole("link").getAttribute("href");
+  await page.goto(`/portal/sign-in${new URL(String(href)).search}`);
+  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+});
+
+test.describe("with scripts", () => {
+  test.use({ javaScriptEnabled: true });
+
+  test("both pages can be read by everybody, in the light and in the dark, wide and narrow", async ({
+    page,
+  }) => {
+    const email = await askForMail(page);
+    const { token } = await secretsMailedTo(email);
+    for (const path of [`/portal/sign-in?token=${token}`, "/portal/sign-in", "/dev/mail"]) {
+      await page.goto(path);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+          `${path}, ${colorScheme}`,
+        ).toEqual([]);
+      }
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+  });
+});
