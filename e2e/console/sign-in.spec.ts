@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { demo } from "../demo";
+import { nextSignInMail } from "../mailbox";
 import { UNVERIFIED } from "../start-identity-provider";
 import { withDatabase } from "./signed-in";
 
@@ -87,6 +88,40 @@ test("a manager sets up an authenticator, keeps the codes, and is asked for one 
   await later.getByRole("button", { name: "Bevestig" }).click();
   await later.waitForURL(/\/console(?!\/second-factor)/);
   await second.close();
+});
+
+test("a mailed link signs in by its button alone: opening it changes nothing", async ({ page, browser }) => {
+  const email = personWith("reader");
+  await page.goto("/console/sign-in");
+  await page.getByLabel("E-mailadres").fill(email);
+  await page.getByRole("button", { name: "Stuur mij een link" }).click();
+  await expect(page.getByRole("heading", { name: "Kijk in je mail" })).toBeVisible();
+  const { link } = await nextSignInMail(email);
+  // A mail filter opens every link, and follows what it finds, in a browser of its own.
+  const filter = await browser.newContext();
+  for (let time = 0; time < 2; time++) expect((await filter.request.get(link)).status()).toBe(200);
+  expect((await filter.cookies()).map(({ name }) => name)).not.toContain("instroom-staff");
+  await filter.close();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL(/\/console$/);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("Deze link is gebruikt of verlopen.")).toBeVisible();
+});
+
+test("a mailed code signs in; a wrong one says what to do", async ({ page }) => {
+  const email = demo().regions[1]?.staff.find(({ role }) => role === "adviser")?.email ?? "";
+  await page.goto("/console/sign-in");
+  await page.getByLabel("E-mailadres").fill(email);
+  await page.getByRole("button", { name: "Stuur mij een link" }).click();
+  const { code } = await nextSignInMail(email);
+  await page.getByLabel("Code van zes cijfers").fill(code === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("Die code klopt niet")).toBeVisible();
+  await page.getByLabel("Code van zes cijfers").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL(/\/console$/);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -68,10 +68,10 @@ function CodeForm({ email, onAgain }: { email: string; onAgain: () => void }) {
   };
   return (
     <form onSubmit={enter}>
-      <h2 className="mb-2 font-semibold text-xl" role="status">
-        {t("sentTitle")}
-      </h2>
-      <p className="mb-6">{t("sent", { email })}</p>
+      <div role="status" className="mb-6">
+        <h2 className="mb-2 font-semibold text-xl">{t("sentTitle")}</h2>
+        <p>{t("sent", { email })}</p>
+      </div>
       <TextField
         label={t("code")}
         name="code"
