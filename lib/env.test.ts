@@ -50,3 +50,16 @@ test.each(Object.keys(S3))("without %s the others are refused, and the sentence 
   expect(() => read({ ...S3, [name]: "" })).toThrow(said);
   expect(() => read({ ...S3, [name]: "" })).not.toThrow(/;/);
 });
+
+test("mail is sent to a server when it is told from whom, and to no other address than a mail server's", () => {
+  const SMTP_URL = "smtp://user:secret@localhost:587";
+  expect(read({}).SMTP_URL).toBe(undefined);
+  expect(read({ SMTP_URL, MAIL_FROM: "Instroom <no-reply@example.org>" }).SMTP_URL).toBe(SMTP_URL);
+  expect(() => read({ SMTP_URL, MAIL_FROM: "" })).toThrow("MAIL_FROM: must be set as well");
+  expect(() => read({ SMTP_URL: "https://example.org", MAIL_FROM: "a@example.org" })).toThrow(
+    "SMTP_URL: must",
+  );
+  for (const MAIL_FROM of ["Instroom", "a@b@c", "a@example.org\r\nBcc: b@example.org", "<a@example.org"]) {
+    expect(() => read({ MAIL_FROM })).toThrow("MAIL_FROM: must be an address");
+  }
+});

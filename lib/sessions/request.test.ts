@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { regions } from "@/db/schema/regions";
 import { verifications } from "@/db/schema/verifications";
-import { call, newRegion, type TestRegion } from "@/lib/testing/api";
+import { call, newKey, newRegion, type TestRegion } from "@/lib/testing/api";
 import { type Delivered, secretsIn } from "@/lib/testing/mail-server";
 import {
   ME,
@@ -124,8 +124,16 @@ describe("a request", () => {
     expect([reply.status, reply.body.code]).toEqual([400, "validation_error"]);
   });
 
-  test("with a key that is no good is refused", async () => {
-    expect((await request("a@example.org", { key: `ctk_${"a".repeat(46)}` })).status).toBe(401);
+  test("needs no key, but one that is sent must be good, and say for which region", async () => {
+    const email = "a@example.org";
+    const region = await newRegion();
+    const [admin, webhook] = [await newKey("admin"), await newKey("webhook")];
+    const statusOf = async (key: string, at = REQUEST) => (await request(email, { key, at })).status;
+    expect(await statusOf(`ctk_${"a".repeat(46)}`)).toBe(401);
+    expect(await statusOf(webhook)).toBe(403);
+    expect(await statusOf(admin)).toBe(400);
+    expect(await statusOf(admin, `${REQUEST}?region=${region.id}`)).toBe(202);
+    expect((await request(email, { at: `${REQUEST}?region=${region.id}` })).status).toBe(400);
   });
 });
 
