@@ -1,5 +1,4 @@
 import "server-only";
-import { createHmac } from "node:crypto";
 import type { Redis } from "ioredis";
 import {
   type RateLimiterAbstract,
@@ -7,7 +6,7 @@ import {
   RateLimiterRedis,
   type RateLimiterRes,
 } from "rate-limiter-flexible";
-import { env } from "@/lib/env";
+import { keyedDigest } from "@/lib/digest";
 import { shared } from "@/lib/shared";
 import { askRedis } from "./redis";
 import { headersOrRefusal } from "./spend";
@@ -24,9 +23,7 @@ const ofAll = (redis: Redis) =>
  * `rate_limited`. Where it is counted it can't be read: only its keyed digest goes there.
  */
 export async function spendAddress(address: string): Promise<Record<string, string>> {
-  const digest = createHmac("sha256", env().APP_SECRET)
-    .update(`address limit ${address}`)
-    .digest("base64url");
+  const digest = keyedDigest("address limit", address);
   const counted =
     (await askRedis((redis) => count(ofAll(redis), digest))) ?? (await count(ofThisProcess(), digest));
   const seconds = Math.ceil(counted.msBeforeNext / 1000);

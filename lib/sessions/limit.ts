@@ -13,6 +13,7 @@ export async function countAttempt(
   { region, clientAddress }: Pick<VisitorContext, "region" | "clientAddress">,
 ): Promise<void> {
   if (env().RATE_LIMIT_PER_SECOND === 0) return;
-  const addresses = [addressDigest, region ? null : clientAddress].filter((address) => address !== null);
+  // The client's own first: once it is refused, it can't fill the memory with addresses of mail.
+  const addresses = [region ? null : clientAddress, addressDigest].filter((address) => address !== null);
   for (const address of addresses) await spendAddress(`${route} ${address}`);
 }

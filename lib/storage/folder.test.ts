@@ -48,7 +48,7 @@ describe("a folder as storage", () => {
     const names: string[] = [];
     const watcher = watch(folder, (_event, name) => names.push(String(name)));
     await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow();
-    await vi.waitUntil(() => names.length > 0);
+    await vi.waitUntil(() => names.length > 0, { timeout: 30_000 });
     watcher.close();
     expect(names.filter((name) => !name.startsWith(MARK))).toEqual([]);
   });
