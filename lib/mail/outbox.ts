@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { Database, Queryable } from "@/db/client";
 import { mails } from "@/db/schema/mails";
 import type { Context } from "@/lib/context";
@@ -69,7 +69,7 @@ async function claim(database: Database, now: Date): Promise<Mail | undefined> {
   const [claimed] = await database
     .update(mails)
     .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
-    .where(inArray(mails.id, due))
+    .where(eq(mails.id, due))
     .returning();
   return claimed;
 }

@@ -16,7 +16,7 @@ import { unseal } from "@/lib/secrets";
 import { codeDigestOf, MAILS_MAX, type SealedRequest, VERIFICATION_MINUTES } from "./verification";
 
 type VerificationRow = typeof verifications.$inferSelect;
-type Match = { baseId: number; candidateId: string; regionName: string };
+type Match = { baseId: number; candidateId: string; email: string; regionName: string };
 
 const LINK_TOKEN_CHARACTERS = 43;
 const CANDIDATES_MAX = 100;
@@ -80,12 +80,15 @@ async function prepare(transaction: Transaction, row: VerificationRow, now: Date
 
 type Secrets = { token: string; code: string; matches: Match[] };
 
-/** Made for everybody: the first mail of a process takes a third of a second, and that must not tell anything. */
+/**
+ * Made for everybody: the first mail of a process takes a third of a second, and that must not tell anything. It goes to the address
+ * as the region has it: to some mail servers another case is another person.
+ */
 function compose({ mode }: VerificationRow, request: SealedRequest, { token, code, matches }: Secrets) {
   const { language, email } = request;
   const regionNames = [...new Set(matches.map(({ regionName }) => regionName))].join(", ");
   return signInMail(
-    { kind: "candidate", language, to: email, isSandbox: mode === "sandbox" },
+    { kind: "candidate", language, to: matches[0]?.email ?? email, isSandbox: mode === "sandbox" },
     { link: linkOf(request, token), code, regions: regionNames },
   );
 }
@@ -110,7 +113,12 @@ const findMatches = (
   { email, redirectUrl }: SealedRequest,
 ): Promise<Match[]> =>
   transaction
-    .select({ baseId: candidates.baseId, candidateId: candidates.id, regionName: regions.name })
+    .select({
+      baseId: candidates.baseId,
+      candidateId: candidates.id,
+      email: candidates.email,
+      regionName: regions.name,
+    })
     .from(recordBases)
     .innerJoin(regions, eq(regions.id, recordBases.regionId))
     .innerJoin(candidates, eq(candidates.baseId, recordBases.id))
