@@ -1,11 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
-import { ERRORS } from "@/lib/errors";
+import { expect, test } from "@playwright/test";
+import { expectReadable } from "./readable";
 
 // Recording every step of so many looks takes longer than the looks, and what axe finds needs no trace.
 test.use({ trace: "off" });
 
-const PAGES = ["/", "/console", "/portal", "/docs", "/docs/errors", "/docs/migrating", "/not-there"];
+const PAGES = ["/", "/console", "/portal", "/docs", "/not-there"];
 const LANGUAGES = [
   {
     locale: "nl-NL",
@@ -21,12 +20,6 @@ const LANGUAGES = [
   },
 ];
 
-/** What axe finds wrong, as rule and element. Legacy mode spares a second page; our pages have no frames. */
-async function violationsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-}
-
 for (const { locale, lang } of LANGUAGES) {
   test.describe(`in ${lang}`, () => {
     test.use({ locale });
@@ -38,15 +31,7 @@ for (const { locale, lang } of LANGUAGES) {
         await page.goto(path);
         await expect(page.locator("html")).toHaveAttribute("lang", lang);
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          for (const width of [1440, 390]) {
-            await page.setViewportSize({ width, height: 900 });
-            expect(await violationsOf(page), `${colorScheme}, ${width} px wide`).toEqual([]);
-          }
-        }
-        await page.setViewportSize({ width: 320, height: 640 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+        await expectReadable(page);
       });
     }
   });
@@ -102,26 +87,6 @@ test.describe("the front door", () => {
     await expect(skip).toBeInViewport();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("main")).toBeFocused();
-  });
-
-  test("has an entry for every error code, at the address that error answers name", async ({
-    page,
-    request,
-  }) => {
-    const answer = await request.get("/api/v2/candidates");
-    const { type, code } = await answer.json();
-    await page.goto(type);
-    await expect(page.locator(`#${code}`)).toBeInViewport();
-    for (const each of Object.keys(ERRORS)) {
-      await expect(page.locator(`section#${each}`).getByRole("heading", { name: each })).toHaveCount(1);
-    }
-  });
-
-  test("offers the very file that it shows", async ({ page, request }) => {
-    const file = await (await request.get("/samples/verify-callback.mjs")).text();
-    await page.goto("/docs");
-    const shown = page.getByRole("region", { name: "verify-callback.mjs" });
-    await expect(shown).toHaveText(file.trim(), { useInnerText: true });
   });
 });
 

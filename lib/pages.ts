@@ -4,9 +4,12 @@ import { z } from "zod";
 export const queryNumber = (message: string) =>
   z.coerce.number({ error: ({ code }) => (code === "invalid_type" ? message : undefined) });
 
+export const PAGE_SIZE_MAX = 100;
+export const PAGE_SIZE_DEFAULT = 25;
+
 /** Query of every list: how many, and from where on (contract §5). */
 export const PageQuery = z.strictObject({
-  pageSize: queryNumber("Send a whole number.").int().min(1).max(100).default(25),
+  pageSize: queryNumber("Send a whole number.").int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
   cursor: z.string().min(1).max(2000).optional(),
 });
 

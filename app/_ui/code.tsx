@@ -1,17 +1,21 @@
 import { type ReactNode, useId } from "react";
+import { CopyButton } from "./copy-button";
 
 /** A name or value in running text. */
 export const InlineCode = ({ children }: { children: ReactNode }) => (
   <code className="rounded bg-raised px-1 py-0.5 font-mono text-[0.9em] wrap-anywhere">{children}</code>
 );
 
+type Block = { label: string; copy: { label: string; doneLabel: string }; children: string };
+
 /** Code to copy, under a label that says what it is. Wide lines scroll inside the block, by keyboard too. */
-export function CodeBlock({ label, children }: { label: string; children: string }) {
+export function CodeBlock({ label, copy, children }: Block) {
   const labelId = useId();
   return (
     <figure className="my-5 overflow-hidden rounded-md border border-line bg-raised">
-      <figcaption id={labelId} className="border-line border-b px-4 py-2 text-muted text-sm">
-        {label}
+      <figcaption className="flex items-center justify-between gap-4 border-line border-b px-4 py-2 text-muted text-sm">
+        <span id={labelId}>{label}</span>
+        <CopyButton {...copy} />
       </figcaption>
       <section
         aria-labelledby={labelId}

@@ -1,55 +1,63 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { PageHeading } from "@/app/_ui/page-heading";
-import { env } from "@/lib/env";
-import { Callbacks } from "./_sections/callbacks";
-import { GettingStarted } from "./_sections/getting-started";
-import { Keys } from "./_sections/keys";
-import { Limits } from "./_sections/limits";
-import { Section } from "./_sections/section";
-import { Idempotency, Sandbox, Writing } from "./_sections/writing";
-import { Contents } from "./contents";
-import { tags } from "./rich-text";
-
-const SECTIONS = [
-  "start",
-  "keys",
-  "writing",
-  "idempotency",
-  "callbacks",
-  "sandbox",
-  "limits",
-  "more",
-] as const;
+import { TextLink } from "@/app/_ui/text-link";
+import { readPage } from "./guide";
+import { Inline } from "./markdown";
+import { GUIDE } from "./pages";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs");
   return { title: t("title") };
 }
 
+/** What there is to read, and where to begin. */
 export default async function DocumentationPage() {
   const t = await getTranslations("docs");
-  const baseUrl = env().BASE_URL;
-  const entries = SECTIONS.map((section) => ({ href: `#${section}`, text: t(`${section}.title`) }));
+  const locale = await getLocale();
+  const groups = await Promise.all(
+    GUIDE.map(async ({ group, pages }) => ({
+      group,
+      pages: await Promise.all(pages.map((name) => readPage(locale, name))),
+    })),
+  );
   return (
     <>
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
-      <div className="gap-x-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <Contents title={t("contents")} entries={entries} />
-        <div>
-          <GettingStarted baseUrl={baseUrl} />
-          <Keys baseUrl={baseUrl} />
-          <Writing />
-          <Idempotency />
-          <Callbacks baseUrl={baseUrl} />
-          <Sandbox />
-          <Limits />
-          <Section id="more" title={t("more.title")}>
-            <p>{t.rich("more.errors", tags)}</p>
-            <p>{t.rich("more.migrating", tags)}</p>
-          </Section>
-        </div>
-      </div>
+      <p className="max-w-2xl">
+        {t.rich("document", {
+          json: (children) => <Download href="/api/v2/openapi.json">{children}</Download>,
+          yaml: (children) => <Download href="/api/v2/openapi.yaml">{children}</Download>,
+          reference: (children) => <TextLink href="/docs/reference">{children}</TextLink>,
+        })}
+      </p>
+      {groups.map(({ group, pages }) => (
+        <section key={group} aria-labelledby={group} className="mt-10">
+          <h2 id={group} className="font-semibold text-2xl tracking-tight">
+            {t(`groups.${group}`)}
+          </h2>
+          <ul className="mt-3 border-line border-t">
+            {pages.map(({ name, title, lead }) => (
+              <li
+                key={name}
+                className="grid gap-x-8 border-line border-b py-3 sm:grid-cols-[15rem_minmax(0,1fr)]"
+              >
+                <TextLink href={`/docs/${name}`}>{title}</TextLink>
+                <p className="text-muted">
+                  <Inline tokens={lead} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }
+
+const Download = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className="text-stream underline underline-offset-4">
+    {children}
+  </a>
+);

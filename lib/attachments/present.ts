@@ -4,7 +4,7 @@ import type { AttachmentRow } from "./find";
 import { fileToken } from "./link";
 import type { Attachment } from "./schema";
 
-const LINK_MS = 3_600_000;
+export const LINK_MS = 3_600_000;
 
 /** A stored file as records show it; its link is good for an hour from `now` (contract §5). */
 export const presentAttachment = (row: AttachmentRow, now: Date): Attachment => ({

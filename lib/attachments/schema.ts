@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { attachmentId, httpUrl, storablePattern, text, timestamp } from "@/lib/formats";
 
-const ATTACHMENTS_MAX = 5;
-const REMOVALS_MAX = 100;
+export const ATTACHMENTS_MAX = 5;
+export const REMOVALS_MAX = 100;
 const FILENAME_MAX = 500;
 const BOTH_OR_NEITHER = "Send `filename` with either `url` or `data`, not both and not neither.";
 

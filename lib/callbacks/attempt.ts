@@ -7,7 +7,7 @@ import type { Claim } from "./claim";
 import { type Attempted, excerptOf } from "./record";
 import { callbackHeaders } from "./sign";
 
-const EXCHANGE_TIMEOUT_MS = 15_000;
+export const EXCHANGE_TIMEOUT_MS = 15_000;
 const ANSWER_BYTES_MAX = 64 * 1024;
 
 export type Sending = { network?: Network; timeoutMs?: number };

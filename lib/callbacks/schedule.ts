@@ -8,7 +8,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The wait before the second attempt, before the third, and so on. */
-const INTERVALS_MS = [
+export const INTERVALS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
   30 * MINUTE_MS,

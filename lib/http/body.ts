@@ -3,8 +3,8 @@ import { fail, isAppError } from "@/lib/errors";
 import type { HttpRequest } from "./exchange";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
-const NESTING_MAX = 1_000;
-const VALUES_MAX = 100_000;
+export const NESTING_MAX = 1_000;
+export const VALUES_MAX = 100_000;
 
 /**
  * The body as JSON. Fails with `unsupported_media_type`, `payload_too_large` or `malformed_json`. Deeper nesting and more

@@ -12,11 +12,11 @@ import { askRedis } from "./redis";
 import { headersOrRefusal } from "./spend";
 
 /** 5 a minute for an address on the routes that send mail (contract §9). */
-const LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:address" };
+export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:address" };
 
-const ofThisProcess = () => shared("address limit", () => new RateLimiterMemory(LIMIT));
+const ofThisProcess = () => shared("address limit", () => new RateLimiterMemory(ADDRESS_LIMIT));
 const ofAll = (redis: Redis) =>
-  shared("shared address limit", () => new RateLimiterRedis({ ...LIMIT, storeClient: redis }));
+  shared("shared address limit", () => new RateLimiterRedis({ ...ADDRESS_LIMIT, storeClient: redis }));
 
 /**
  * Counts one request of an address, of the network or of mail; answers the headers that tell what is left. Fails with
@@ -28,9 +28,9 @@ export async function spendAddress(address: string): Promise<Record<string, stri
     (await askRedis((redis) => count(ofAll(redis), digest))) ?? (await count(ofThisProcess(), digest));
   const seconds = Math.ceil(counted.msBeforeNext / 1000);
   return headersOrRefusal({
-    retryAfterSeconds: counted.consumedPoints > LIMIT.points ? seconds : null,
+    retryAfterSeconds: counted.consumedPoints > ADDRESS_LIMIT.points ? seconds : null,
     headers: {
-      "ratelimit-policy": `"address";q=${LIMIT.points};w=${LIMIT.duration}`,
+      "ratelimit-policy": `"address";q=${ADDRESS_LIMIT.points};w=${ADDRESS_LIMIT.duration}`,
       ratelimit: `"address";r=${counted.remainingPoints};t=${seconds}`,
     },
   });

@@ -5,7 +5,7 @@ import { PageMeta, PageQuery, queryNumber } from "@/lib/pages";
 import { Mutation, MutationStatus } from "./schema";
 
 /** As long as one request may be held (contract §4). */
-const WAIT_SECONDS_MAX = 25;
+export const WAIT_SECONDS_MAX = 25;
 
 export const ListQuery = PageQuery.extend({
   status: MutationStatus.optional(),

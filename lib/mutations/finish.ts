@@ -9,7 +9,7 @@ import type { Head, Step } from "./step";
 
 type Finished = Outcome & { status: "completed" | "failed" };
 
-const RETENTION_MS = 30 * 86_400_000;
+export const RETENTION_MS = 30 * 86_400_000;
 
 /** Writes down how a mutation ended, and its callback into the outbox. The input is no longer needed, so it goes. */
 export async function finish(transaction: Transaction, head: Head, ended: Finished): Promise<Step> {

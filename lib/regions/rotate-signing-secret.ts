@@ -6,7 +6,7 @@ import { fail } from "@/lib/errors";
 import { newSigningSecret, seal } from "@/lib/secrets";
 import type { regions as endpoints } from "./contract";
 
-const OVERLAP_MS = 24 * 3_600_000;
+export const OVERLAP_MS = 24 * 3_600_000;
 
 /**
  * One statement, so that of two at once each ends the other's secret. Only the secret just replaced is still signed

@@ -4,7 +4,7 @@ import { text, timestamp } from "@/lib/formats";
 import { Acknowledgement, MutationOptions } from "@/lib/mutation-contract";
 import { queryNumber } from "@/lib/pages";
 
-const GENERATED_MAX = 100;
+export const GENERATED_MAX = 100;
 /** A number is put behind it, one for each mutation, and the whole is an idempotency key too. */
 const IDEMPOTENCY_KEY_MAX = 250;
 

@@ -11,11 +11,11 @@ import { type ErrorCode, fail } from "@/lib/errors";
  * succeeds, `slow-5@…` is executed five seconds after its turn came, `rate-limited@…` is answered with 429. Of several
  * addresses the first that orders something counts.
  */
-const DOMAIN = "@fail.instroom.example";
-const RATE_LIMITED = "rate-limited";
-const SLOW_SECONDS_MAX = 30;
+export const DOMAIN = "@fail.instroom.example";
+export const RATE_LIMITED = "rate-limited";
+export const SLOW_SECONDS_MAX = 30;
 
-const FAILURES = [
+export const FAILURES = [
   "candidate_not_found",
   "interaction_not_found",
   "attachment_not_found",

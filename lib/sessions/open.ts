@@ -6,7 +6,7 @@ import { sha256 } from "@/lib/digest";
 import { newUuidV7 } from "@/lib/ids";
 import { newSessionToken } from "./token";
 
-const LASTS_MS = 12 * 60 * 60 * 1000;
+export const LASTS_MS = 12 * 60 * 60 * 1000;
 
 /** Opens a session of 12 hours for each candidate, in their order; each token is shown this once. */
 export async function openSessions(

@@ -1,5 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
+import { argv, env } from "node:process";
+import { pathToFileURL } from "node:url";
 
 const WINDOW_MS = 15 * 60 * 1000;
 
@@ -52,4 +54,13 @@ export function createReceiver(secret, onCallback) {
   };
   // A sender that goes away halfway must not end the receiver.
   return createServer((request, response) => answer(request, response).catch(() => response.destroy()));
+}
+
+// Started by itself: `SIGNING_SECRET=… node verify-callback.mjs`
+if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
+  const port = Number(env.PORT ?? 4000);
+  const show = (refusal, callback) => console.log(refusal ? `refused: ${refusal}` : JSON.stringify(callback));
+  createReceiver(env.SIGNING_SECRET, show).listen(port, "127.0.0.1", () =>
+    console.log(`listening on ${port}`),
+  );
 }

@@ -1,0 +1,34 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+/** Copies the code of the figure it stands in. Without scripts it isn't there; what it did is said to a screen reader too. */
+export function CopyButton({ label, doneLabel }: { label: string; doneLabel: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isUsable, setUsable] = useState(false);
+  const [isDone, setDone] = useState(false);
+  useEffect(() => setUsable(navigator.clipboard !== undefined), []);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setDone(false), 3000);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  const copy = async () => {
+    const code = button.current?.closest("figure")?.querySelector("code")?.textContent ?? "";
+    await navigator.clipboard.writeText(code).then(
+      () => setDone(true),
+      () => setUsable(false),
+    );
+  };
+  if (!isUsable) return null;
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={copy}
+      className="-my-1 shrink-0 rounded px-2 py-1 text-stream underline underline-offset-4 hover:text-stream-deep"
+    >
+      <span aria-live="polite">{isDone ? doneLabel : label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
+import { type GuidePage, readPage, readTitles } from "../guide";
+import { GuideFrame } from "../guide-frame";
+import { Inline, Markdown } from "../markdown";
+import { isPageName, PAGE_NAMES, type PageName } from "../pages";
+
+type Props = { params: Promise<{ page: string }> };
+
+async function pageOf({ params }: Props): Promise<GuidePage> {
+  const { page } = await params;
+  if (!isPageName(page)) notFound();
+  return readPage(await getLocale(), page);
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return { title: (await pageOf(props)).title };
+}
+
+export default async function GuideSection(props: Props) {
+  const page = await pageOf(props);
+  const t = await getTranslations("docs");
+  const copy = { label: t("copy"), doneLabel: t("copied") };
+  const texts = {
+    copy,
+    languages: t("languages"),
+    download: t("download"),
+    toSection: t("toSection"),
+    table: t("table"),
+  };
+  return (
+    <GuideFrame current={page.name}>
+      <article>
+        <PageHeading title={page.title}>
+          <Inline tokens={page.lead} />
+        </PageHeading>
+        <Contents title={t("contents")} page={page} />
+        <Markdown tokens={page.body} texts={texts} />
+      </article>
+      <Neighbours name={page.name} />
+    </GuideFrame>
+  );
+}
+
+/** The parts of a page that has several. */
+const Contents = ({ title, page }: { title: string; page: GuidePage }) =>
+  page.headings.length > 1 && (
+    <nav aria-label={title} className="mb-8 rounded-md bg-raised px-5 py-4">
+      <h2 className="font-semibold">{title}</h2>
+      <ul className="mt-2 gap-x-8 sm:columns-2 xl:columns-3">
+        {page.headings.map(({ id, text }) => (
+          <li key={id} className="break-inside-avoid py-0.5 wrap-anywhere">
+            <TextLink href={`#${id}`}>{text}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+
+async function Neighbours({ name }: { name: PageName }) {
+  const t = await getTranslations("docs");
+  const titles = await readTitles(await getLocale());
+  const at = PAGE_NAMES.indexOf(name);
+  const [before, after] = [PAGE_NAMES[at - 1], PAGE_NAMES[at + 1]];
+  return (
+    <nav aria-label={t("neighbours")} className="mt-14 border-line border-t pt-5">
+      <ul className="flex flex-wrap justify-between gap-x-8 gap-y-3">
+        {before && (
+          <li>
+            <span className="block text-muted text-sm">{t("previous")}</span>
+            <TextLink href={`/docs/${before}`}>{titles.get(before)}</TextLink>
+          </li>
+        )}
+        {after && (
+          <li className="ml-auto text-right">
+            <span className="block text-muted text-sm">{t("next")}</span>
+            <TextLink href={`/docs/${after}`}>{titles.get(after)}</TextLink>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

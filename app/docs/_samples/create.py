@@ -1,0 +1,21 @@
+import json
+import os
+import urllib.error
+import urllib.request
+
+candidates = [{"name": "Sanne Voorbeeld", "email": "sanne@example.org", "privacyConsent": True}]
+request = urllib.request.Request(
+    "{{baseUrl}}/api/sandbox/candidates",
+    data=json.dumps(candidates).encode(),
+    headers={
+        "x-api-key": os.environ["API_KEY"],
+        "idempotency-key": "sanne-1",
+        "content-type": "application/json",
+    },
+)
+try:
+    with urllib.request.urlopen(request) as reply:
+        print(json.load(reply)["data"]["mutationId"])
+except urllib.error.HTTPError as error:
+    problem = json.load(error)
+    raise SystemExit(f"{problem['code']}: {problem['message']}")

@@ -1,0 +1,35 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fillIn } from "./fill-in";
+
+/** The languages that samples come in, and where a sample's file lies: beside the guide, or where it is offered for download. */
+const LANGUAGES = [
+  { extension: "sh", name: "cURL" },
+  { extension: "mjs", name: "JavaScript" },
+  { extension: "py", name: "Python" },
+  { extension: "php", name: "PHP" },
+] as const;
+const FOLDERS = ["app/docs/_samples", "public/samples"] as const;
+
+export type CodeSample = { language: string; code: string; download: string | null };
+
+/** One call in every language it is written in; in four files of the same name. */
+export async function readSamples(name: string): Promise<CodeSample[]> {
+  const found = await Promise.all(
+    FOLDERS.flatMap((folder) =>
+      LANGUAGES.map(async ({ extension, name: language }) => {
+        const file = `${name}.${extension}`;
+        const code = await readFile(join(process.cwd(), folder, file), "utf8").catch(missing);
+        const download = folder === "public/samples" ? `/samples/${file}` : null;
+        return code === null ? [] : [{ language, code: fillIn(code, "en").trimEnd(), download }];
+      }),
+    ),
+  );
+  return found.flat();
+}
+
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}

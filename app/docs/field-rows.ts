@@ -1,0 +1,37 @@
+import "server-only";
+import type { z } from "zod";
+import { type JsonSchema, toJsonSchema } from "@/lib/field-schema/json-schema";
+
+type Words = Record<
+  "required" | "characters" | "oneOf" | "listOf" | "atMost" | "text" | "boolean" | "integer" | "records",
+  string
+>;
+
+/** The fields of a request's shape: name, and what its JSON Schema says of the value. Enumerations are named by their field. */
+export function fieldRows(shape: z.ZodType, words: Words, enumerated: readonly string[]): string[][] {
+  const { properties = {}, required = [] } = toJsonSchema(shape, { target: "draft-2020-12" });
+  return Object.entries(properties).map(([name, property]) => {
+    const described = wordingOf(property as JsonSchema, name, words, enumerated);
+    return [`\`${name}\``, required.includes(name) ? `${described} (**${words.required}**)` : described];
+  });
+}
+
+function wordingOf(schema: JsonSchema, name: string, words: Words, enumerated: readonly string[]): string {
+  if (schema.type === "array") {
+    const items = wordingOf(schema.items as JsonSchema, name, words, enumerated);
+    return `${words.listOf} ${items}, ${words.atMost} ${schema.maxItems}`;
+  }
+  if (schema.enum) {
+    const link = enumerated.includes(name) ? `[${words.oneOf}](/docs/schema#values-${name})` : words.oneOf;
+    return link;
+  }
+  if (schema.type === "boolean") return words.boolean;
+  if (schema.type === "integer") return words.integer;
+  if (schema.type === "string") return textWording(schema, words);
+  return words.records;
+}
+
+function textWording({ format, minLength, maxLength }: JsonSchema, words: Words): string {
+  const length = maxLength === undefined ? "" : `${minLength ?? 0}–${maxLength} ${words.characters}`;
+  return [format ? `\`${format}\`` : words.text, length].filter(Boolean).join(", ");
+}

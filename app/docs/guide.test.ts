@@ -1,0 +1,217 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { lexer, type Token, type Tokens, walkTokens } from "marked";
+import { describe, expect, it, test } from "vitest";
+import { LINK_MS } from "@/lib/attachments/present";
+import { CONTENT_BYTES_MAX } from "@/lib/attachments/store";
+import { EXCHANGE_TIMEOUT_MS } from "@/lib/callbacks/attempt";
+import { settingNames } from "@/lib/commands/product/settings.mjs";
+import { type Contract, MIB } from "@/lib/contract";
+import { ERRORS } from "@/lib/errors";
+import { NESTING_MAX, VALUES_MAX } from "@/lib/http/body";
+import { ADDRESS_LIMIT } from "@/lib/http/spend-address";
+import { INTERACTIONS_RETURNED_MAX } from "@/lib/interactions/find";
+import { LANGUAGES, type Language } from "@/lib/languages";
+import { legacyUser } from "@/lib/legacy/schema";
+import { RETENTION_MS } from "@/lib/mutations/finish";
+import { kinds } from "@/lib/mutations/kinds";
+import { OVERLAP_MS } from "@/lib/regions/rotate-signing-secret";
+import { LASTS_MS } from "@/lib/sessions/open";
+import { CODE_TRIES, MAILS_MAX, VERIFICATION_MINUTES } from "@/lib/sessions/verification";
+import packageJson from "@/package.json";
+import { readSamples } from "./code-samples";
+import { REPEATED } from "./facts";
+import { headingOf, readPage, readSource } from "./guide";
+import { PAGE_NAMES, type PageName } from "./pages";
+import { V1_FIELDS } from "./v1-fields";
+
+const tokensOf = async (language: Language, name: PageName): Promise<Token[]> => {
+  const found: Token[] = [];
+  walkTokens(lexer(await readSource(language, name)), (token) => void found.push(token));
+  return found;
+};
+const isType =
+  <T extends Token>(type: string) =>
+  (token: Token): token is T =>
+    token.type === type;
+const links = (tokens: Token[]) => tokens.filter(isType<Tokens.Link>("link")).map(({ href }) => href);
+const headings = (tokens: Token[]) =>
+  tokens
+    .filter(isType<Tokens.Heading>("heading"))
+    .filter(({ depth }) => depth > 1)
+    .map((token) => [token.depth, headingOf(token).id]);
+const codeBlocks = (tokens: Token[]) =>
+  tokens
+    .filter(isType<Tokens.Code>("code"))
+    .map(({ lang = "", text }) => [lang.split(" ", 1)[0] ?? "", text] as const);
+const tables = (tokens: Token[]) =>
+  tokens
+    .filter(isType<Tokens.Table>("table"))
+    .map(({ rows }) => rows.map((row) => /^`.*`$/.exec(row[0]?.text ?? "")?.[0] ?? "text"));
+const lists = (tokens: Token[]) =>
+  tokens.filter(isType<Tokens.List>("list")).map(({ items }) => items.length);
+
+describe.each(PAGE_NAMES)("the page %s", (name) => {
+  it("says the same in both languages, as far as headings, code, lists, tables and links go", async () => {
+    const [dutch, english] = [await tokensOf("nl", name), await tokensOf("en", name)];
+    for (const look of [headings, codeBlocks, tables, lists]) expect(look(dutch)).toEqual(look(english));
+    expect(links(dutch).sort()).toEqual(links(english).sort());
+  });
+
+  it("gives each heading an anchor of its own, and each piece of code a label of its own", async () => {
+    for (const language of LANGUAGES) {
+      const tokens = await tokensOf(language, name);
+      const ids = headings(tokens).map(([, id]) => id);
+      expect(ids).not.toContain("");
+      expect(new Set(ids).size).toBe(ids.length);
+      const labels = tokens.filter(isType<Tokens.Code>("code")).map(({ lang }) => lang?.replace(/^\S+/, ""));
+      expect(labels).not.toContain("");
+    }
+  });
+
+  it("leads nowhere that does not exist", async () => {
+    for (const language of LANGUAGES) {
+      for (const href of links(await tokensOf(language, name))) {
+        if (/^https:/.test(href)) continue;
+        if (/^\/samples\//.test(href)) expect(existsSync(join("public", href)), href).toBe(true);
+        else await expectAnchor(language, href, name);
+      }
+    }
+  });
+});
+
+async function expectAnchor(language: Language, href: string, from: PageName) {
+  const [, page = from, anchor] = /^(?:\/docs\/([\w-]+))?(?:#([\w-]+))?$/.exec(href) ?? [];
+  expect([...PAGE_NAMES, "reference"], href).toContain(page);
+  if (anchor === undefined) return;
+  const ids = headings(await tokensOf(language, page as PageName)).map(([, id]) => id);
+  expect(ids, href).toContain(anchor);
+}
+
+const modules = import.meta.glob<Record<string, unknown>>("/lib/*/contract.ts", { eager: true });
+const isContract = (value: unknown): value is Contract =>
+  typeof value === "object" && value !== null && "caller" in value && "path" in value && "reply" in value;
+const contracts = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .flatMap((group) => (typeof group === "object" && group !== null ? Object.values(group) : []))
+  .filter(isContract)
+  .filter(({ root }) => root !== "/api/console" && root !== "/api");
+
+/** Everything that the guide says in one language, its samples included. */
+const everything = async (language: Language) =>
+  (
+    await Promise.all([
+      ...PAGE_NAMES.map((name) => readSource(language, name)),
+      ...["create", "find", "update"].map(async (name) => (await readSamples(name))[0]?.code ?? ""),
+    ])
+  ).join("\n");
+
+const withoutNames = (path: string) => path.replace(/\{\w+\}|\$\w+/g, "*").replace(/[?'"].*$/, "");
+const versionless = (path: string) => path.replace(/^\/api\/(?:v2|sandbox)(?=\/)/, "");
+
+/** Calls as the guide writes them: in the text as `GET /path`, and as commands. */
+function callsIn(text: string): Set<string> {
+  const inText = [...text.matchAll(/`(GET|POST|PATCH|DELETE) (\/[^`]*)`/g)];
+  const commands = [...text.matchAll(/curl (?:-G )?(?:-X (\w+) )?['"]http:\/\/localhost:3000(\/api[^'"]*)/g)];
+  return new Set(
+    [...inText, ...commands].map(([, method = "GET", path = ""]) => {
+      const place = withoutNames(path);
+      return `${method} ${versionless(place)}`;
+    }),
+  );
+}
+const nameOf = ({ method, root, path }: Contract) =>
+  `${method} ${versionless(withoutNames(`${root ?? "/api/v2"}${path}`))}`;
+
+describe("the guide as a whole", () => {
+  it("names every endpoint that an integrator may call, and none that is not there", async () => {
+    const calls = callsIn(await everything("en"));
+    expect([...calls].sort()).toEqual([...new Set(contracts.map(nameOf))].sort());
+  });
+
+  it("names every query parameter of those endpoints", async () => {
+    const text = await everything("en");
+    for (const { query, path } of contracts) {
+      const shape = (query as { shape?: object } | undefined)?.shape ?? {};
+      for (const key of Object.keys(shape))
+        expect(text, `${path} ${key}`).toMatch(new RegExp(`\\b${key}\\b`));
+    }
+  });
+
+  it("names every operation, with its result", async () => {
+    const text = await readSource("en", "mutations");
+    for (const operation of Object.keys(kinds).filter((each) => !each.startsWith("v1."))) {
+      expect(text).toContain(`| \`${operation}\` |`);
+    }
+  });
+
+  it("has an anchor for every error code", async () => {
+    const { headings: entries } = await readPage("en", "errors");
+    for (const code of Object.keys(ERRORS)) expect(entries.map(({ id }) => id)).toContain(code);
+  });
+
+  it("names no setting that does not exist", async () => {
+    const named = [...(await everything("en")).matchAll(/\b([A-Z]+_[A-Z_]+)=/g)].map(([, name]) => name);
+    const ofReaders = ["API_KEY", "MUTATION_ID", "SIGNING_SECRET"];
+    expect(named.length).toBeGreaterThan(0);
+    for (const name of named) expect([...settingNames(), ...ofReaders]).toContain(name);
+  });
+
+  it("ends its changelog with the version that runs", async () => {
+    const [, newest] = (await readPage("en", "changelog")).headings;
+    expect(newest?.text).toBe(packageJson.version);
+  });
+});
+
+test("the values that are repeated for the guide are those of the code", () => {
+  const HOUR_MS = 3_600_000;
+  expect(REPEATED).toEqual({
+    attachmentMiB: CONTENT_BYTES_MAX / MIB,
+    interactionsReturnedMax: INTERACTIONS_RETURNED_MAX,
+    keptDays: RETENTION_MS / (24 * HOUR_MS),
+    overlapHours: OVERLAP_MS / HOUR_MS,
+    sessionHours: LASTS_MS / HOUR_MS,
+    callbackSeconds: EXCHANGE_TIMEOUT_MS / 1000,
+    linkHours: LINK_MS / HOUR_MS,
+    verificationMinutes: VERIFICATION_MINUTES,
+    codeTries: CODE_TRIES,
+    mailsMax: MAILS_MAX,
+    addressAttempts: ADDRESS_LIMIT.points,
+    nestingMax: NESTING_MAX,
+    valuesMax: VALUES_MAX,
+  });
+});
+
+test("the map of version 1's fields is what version 1 does with them", () => {
+  const sent = {
+    naam: "Noor",
+    email: "noor@example.org",
+    privacy_consent: true,
+    telefoon: "0612345678",
+    linkedin: "https://example.org/noor",
+    geboortedatum: "1990-02-28",
+    adres: "Dorpsstraat 1",
+    plaats: "Assen",
+    postcode: "9401 AA",
+    fase: "matchen",
+    sector: ["Hoger onderwijs"],
+    functie: ["OOP"],
+    kwalificatie: ["PDG"],
+    vooropleiding: "havo",
+    motivatie: "Graag",
+    interacties: [{ datum: "2026-03-01", soort: ["Anders"], samenvatting: "Vraag" }],
+    custom_fields: [{ field_name: "Wijk", field_value: "Noord" }],
+  };
+  const definitions = [{ name: "Wijk", type: "text" as const, required: false }];
+  const { candidate, contacts } = legacyUser(definitions).parse(sent);
+  const [contact] = contacts;
+  const interaction = { performedAt: "2026-03-01T00:00:00Z", types: ["Anders"], summary: "Vraag" };
+  expect(contact).toEqual(interaction);
+  expect(V1_FIELDS.filter(({ within }) => !within).map(({ from }) => from)).toEqual(Object.keys(sent));
+  const { interacties: _, custom_fields: __, ...plain } = sent;
+  for (const [from, value] of Object.entries(plain)) {
+    const to = V1_FIELDS.find((field) => field.from === from)?.to ?? "";
+    expect(candidate).toHaveProperty(to, value);
+  }
+  expect(candidate.customFields).toEqual({ Wijk: "Noord" });
+});

@@ -1,0 +1,59 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Lexer, lexer, type Token, type Tokens } from "marked";
+import type { Language } from "@/lib/languages";
+import { fillIn } from "./fill-in";
+import { PAGE_NAMES, type PageName } from "./pages";
+
+export type Heading = { id: string; text: string };
+export type GuidePage = {
+  name: PageName;
+  title: string;
+  lead: Token[];
+  headings: Heading[];
+  body: Token[];
+};
+
+/** From the folder of the installation: pages are read at run time, so that a text needs no build. */
+const fileOf = (language: Language, name: PageName) =>
+  join(process.cwd(), "app", "docs", "_guide", language, `${name}.md`);
+
+/** A page's Markdown with what the code knows filled in. */
+export const readSource = async (language: Language, name: PageName): Promise<string> =>
+  fillIn(await readFile(fileOf(language, name), "utf8"), language);
+
+/** A page: a heading, a paragraph that says what it is about, and the rest. */
+export async function readPage(language: Language, name: PageName): Promise<GuidePage> {
+  const [heading, lead, ...body] = lexer(await readSource(language, name)).filter(isNoSpace);
+  if (heading?.type !== "heading" || lead?.type !== "paragraph") {
+    throw new Error(`${language}/${name}.md does not begin with a heading and a paragraph.`);
+  }
+  const headings = body.filter(isHeading).filter(({ depth }) => depth === 2);
+  return {
+    name,
+    title: heading.text,
+    lead: lead.tokens ?? [],
+    headings: headings.map(headingOf),
+    body,
+  };
+}
+
+const isNoSpace = ({ type }: Token) => type !== "space";
+const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
+
+/** Its anchor is written behind it, as `{#id}`: so it is the same in every language. */
+export function headingOf(token: Tokens.Heading): Heading & { tokens: Token[] } {
+  const [, text = token.text, id = ""] = /^(.*) \{#([\w-]+)\}$/.exec(token.text) ?? [];
+  return { id, text: text.replaceAll("`", ""), tokens: Lexer.lexInline(text) };
+}
+
+export const readTitles = async (language: Language): Promise<Map<PageName, string>> =>
+  new Map(
+    await Promise.all(
+      PAGE_NAMES.map(async (name) => {
+        const source = await readFile(fileOf(language, name), "utf8");
+        return [name, /^# (.+)$/m.exec(source)?.[1] ?? name] as const;
+      }),
+    ),
+  );

@@ -1,0 +1,193 @@
+import type { Token, Tokens } from "marked";
+import { Fragment, type ReactNode } from "react";
+import { CodeBlock, InlineCode } from "@/app/_ui/code";
+import { TextLink } from "@/app/_ui/text-link";
+import { readSamples } from "./code-samples";
+import { headingOf } from "./guide";
+import { SampleTabs } from "./sample-tabs";
+
+export type Texts = {
+  copy: { label: string; doneLabel: string };
+  languages: string;
+  download: string;
+  toSection: string;
+  table: string;
+};
+
+/** Our own Markdown, of which these pages use a part; what is not known here fails instead of getting lost. */
+export const Markdown = ({ tokens, texts }: { tokens: Token[]; texts: Texts }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: a page's parts have no other name and never change places
+  tokens.map((token, index) => <Block key={index} token={token} texts={texts} />);
+
+async function Block({ token, texts }: { token: Token; texts: Texts }): Promise<ReactNode> {
+  switch (token.type) {
+    case "space":
+      return null;
+    case "heading":
+      return <Heading token={token as Tokens.Heading} texts={texts} />;
+    case "paragraph":
+      return (
+        <p className="my-3 max-w-2xl">
+          <Inline tokens={token.tokens} />
+        </p>
+      );
+    case "list":
+      return <List token={token as Tokens.List} />;
+    case "table":
+      return <Table token={token as Tokens.Table} texts={texts} />;
+    case "code":
+      return <Code token={token as Tokens.Code} texts={texts} />;
+    case "blockquote":
+      return (
+        <div className="my-4 max-w-2xl border-sun border-l-4 pl-4">
+          <Markdown tokens={token.tokens ?? []} texts={texts} />
+        </div>
+      );
+    default:
+      throw new Error(`The guide knows no Markdown of type ${token.type}.`);
+  }
+}
+
+function Heading({ token, texts }: { token: Tokens.Heading; texts: Texts }) {
+  const { id, text, tokens } = headingOf(token);
+  const Level = token.depth === 2 ? "h2" : "h3";
+  const look = token.depth === 2 ? "mt-10 text-2xl" : "mt-7 text-lg";
+  return (
+    <div className={`group/heading mb-2 flex flex-wrap items-baseline gap-x-2 ${look}`}>
+      <Level id={id} className="font-semibold tracking-tight wrap-anywhere">
+        <Inline tokens={tokens} />
+      </Level>
+      <a
+        href={`#${id}`}
+        aria-label={`${texts.toSection}: ${text}`}
+        className="text-muted opacity-0 focus-visible:opacity-100 group-hover/heading:opacity-100"
+      >
+        #
+      </a>
+    </div>
+  );
+}
+
+/** A fence's first word is its language, the rest says what it shows; `samples` stands for a call in several languages. */
+async function Code({ token, texts }: { token: Tokens.Code; texts: Texts }) {
+  const [, language = "", label = ""] = /^(\S+)\s*(.*)$/.exec(token.lang ?? "") ?? [];
+  if (language !== "samples") {
+    return (
+      <CodeBlock label={label} copy={texts.copy}>
+        {token.text}
+      </CodeBlock>
+    );
+  }
+  const samples = await readSamples(token.text.trim());
+  return (
+    <SampleTabs
+      label={label}
+      samples={samples}
+      texts={{ legend: texts.languages, download: texts.download, copy: texts.copy }}
+    />
+  );
+}
+
+function List({ token }: { token: Tokens.List }) {
+  const Kind = token.ordered ? "ol" : "ul";
+  return (
+    <Kind className={`my-3 max-w-2xl space-y-1.5 pl-6 ${token.ordered ? "list-decimal" : "list-disc"}`}>
+      {token.items.map((item) => (
+        <li key={item.raw}>
+          <Inline tokens={item.tokens} />
+        </li>
+      ))}
+    </Kind>
+  );
+}
+
+function Table({ token, texts }: { token: Tokens.Table; texts: Texts }) {
+  const [first, ...rest] = token.header;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no element names a group that only scrolls
+    <div
+      role="group"
+      aria-label={`${texts.table}: ${[first, ...rest].map((cell) => cell?.text).join(", ")}`}
+      className="my-5 overflow-x-auto focus-visible:outline-offset-[-3px]"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className="w-full min-w-md border-line border-t text-left">
+        <thead>
+          <tr className="border-line border-b">
+            {token.header.map((cell) => (
+              <th key={cell.text} scope="col" className="py-2 pr-5 font-semibold">
+                <Inline tokens={cell.tokens} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {token.rows.map(([name, ...values]) => (
+            <tr key={name?.text} className="border-line border-b align-top">
+              <th scope="row" className="py-2 pr-5 font-normal">
+                <Inline tokens={name?.tokens} />
+              </th>
+              {values.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is named by its column
+                <td key={index} className="py-2 pr-5">
+                  <Inline tokens={cell.tokens} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Only pages are gone to without leaving this one: documents of the API and other sites are not. */
+const Anchor = ({ href, children }: { href: string; children: ReactNode }) =>
+  href.startsWith("/docs") || href.startsWith("#") ? (
+    <TextLink href={href}>{children}</TextLink>
+  ) : (
+    <a href={href} className="text-stream underline decoration-1 underline-offset-4 hover:text-stream-deep">
+      {children}
+    </a>
+  );
+
+/** Running text. */
+export const Inline = ({ tokens = [] }: { tokens: Token[] | undefined }) =>
+  tokens.map((token, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name and never change places
+    <Fragment key={index}>{inline(token)}</Fragment>
+  ));
+
+function inline(token: Token): ReactNode {
+  switch (token.type) {
+    case "text":
+      return "tokens" in token ? <Inline tokens={token.tokens} /> : token.text;
+    case "escape":
+      return token.text;
+    case "codespan":
+      return <InlineCode>{token.text}</InlineCode>;
+    case "strong":
+      return (
+        <strong className="font-semibold">
+          <Inline tokens={token.tokens} />
+        </strong>
+      );
+    case "em":
+      return (
+        <em>
+          <Inline tokens={token.tokens} />
+        </em>
+      );
+    case "link":
+      return (
+        <Anchor href={token.href}>
+          <Inline tokens={token.tokens} />
+        </Anchor>
+      );
+    case "paragraph":
+      return <Inline tokens={token.tokens} />;
+    default:
+      throw new Error(`The guide knows no Markdown of type ${token.type}.`);
+  }
+}

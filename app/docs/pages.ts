@@ -1,0 +1,12 @@
+/** The pages of the guide in the order in which they are read. */
+export const GUIDE = [
+  { group: "begin", pages: ["getting-started", "keys", "schema"] },
+  { group: "candidates", pages: ["creating", "finding", "updating", "interactions", "attachments"] },
+  { group: "outcomes", pages: ["mutations", "callbacks", "sandbox"] },
+  { group: "access", pages: ["sessions", "regions"] },
+  { group: "lookUp", pages: ["errors", "limits", "migrating", "changelog"] },
+] as const;
+
+export type PageName = (typeof GUIDE)[number]["pages"][number];
+export const PAGE_NAMES: readonly PageName[] = GUIDE.flatMap(({ pages }) => pages);
+export const isPageName = (name: string): name is PageName => PAGE_NAMES.some((each) => each === name);

@@ -1,0 +1,62 @@
+import { useId } from "react";
+import { CodeBlock } from "@/app/_ui/code";
+import type { CodeSample } from "./code-samples";
+
+/** Which panel is shown follows from the radio that is checked, by style alone: so it works without scripts. */
+const SHOWN = [
+  "group-has-[[data-tab='0']:checked]:block",
+  "group-has-[[data-tab='1']:checked]:block",
+  "group-has-[[data-tab='2']:checked]:block",
+  "group-has-[[data-tab='3']:checked]:block",
+] as const;
+
+type Texts = { legend: string; download: string; copy: { label: string; doneLabel: string } };
+
+/** The same call in several languages, one of which is shown. */
+export function SampleTabs({
+  label,
+  samples,
+  texts,
+}: {
+  label: string;
+  samples: CodeSample[];
+  texts: Texts;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="group my-5 min-w-0">
+      <legend className="sr-only">
+        {texts.legend}: {label}
+      </legend>
+      <div className="flex flex-wrap gap-x-1">
+        {samples.map(({ language }, index) => (
+          <label
+            key={language}
+            className="cursor-pointer rounded-md border border-transparent px-3 py-1.5 has-checked:border-muted has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-sun"
+          >
+            <input
+              type="radio"
+              name={name}
+              data-tab={index}
+              defaultChecked={index === 0}
+              className="sr-only"
+            />
+            {language}
+          </label>
+        ))}
+      </div>
+      {samples.map(({ language, code, download }, index) => (
+        <div key={language} className={`hidden *:mt-2 ${SHOWN[index]}`}>
+          <CodeBlock label={`${label}: ${language}`} copy={texts.copy}>
+            {code}
+          </CodeBlock>
+          {download && (
+            <a href={download} download className="text-stream underline underline-offset-4">
+              {texts.download} {download.slice("/samples/".length)}
+            </a>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

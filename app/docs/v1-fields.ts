@@ -1,0 +1,30 @@
+type Field = {
+  from: string;
+  to: string;
+  within?: string;
+  note?: "interactions" | "performedAt" | "type" | "customFields";
+};
+
+/** What version 1 calls a field and what version 2 does; `within` the field it is part of. A test holds it to the code. */
+export const V1_FIELDS: readonly Field[] = [
+  { from: "naam", to: "name" },
+  { from: "email", to: "email" },
+  { from: "privacy_consent", to: "privacyConsent" },
+  { from: "telefoon", to: "phone" },
+  { from: "linkedin", to: "linkedin" },
+  { from: "geboortedatum", to: "dateOfBirth" },
+  { from: "adres", to: "address" },
+  { from: "plaats", to: "city" },
+  { from: "postcode", to: "postalCode" },
+  { from: "fase", to: "phase" },
+  { from: "sector", to: "sectorPreferences" },
+  { from: "functie", to: "rolePreferences" },
+  { from: "kwalificatie", to: "desiredQualifications" },
+  { from: "vooropleiding", to: "priorEducation" },
+  { from: "motivatie", to: "motivation" },
+  { from: "interacties", to: "interactions", note: "interactions" },
+  { from: "datum", to: "performedAt", within: "interacties", note: "performedAt" },
+  { from: "soort", to: "type", within: "interacties", note: "type" },
+  { from: "samenvatting", to: "summary", within: "interacties" },
+  { from: "custom_fields", to: "customFields", note: "customFields" },
+];

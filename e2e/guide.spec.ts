@@ -1,0 +1,100 @@
+import { expect, test } from "@playwright/test";
+import { PAGE_NAMES } from "@/app/docs/pages";
+import { ERRORS } from "@/lib/errors";
+import { expectReadable } from "./readable";
+
+// Recording every step of so many looks takes longer than the looks, and what axe finds needs no trace.
+test.use({ trace: "off" });
+
+for (const { locale, lang } of [
+  { locale: "nl-NL", lang: "nl" },
+  { locale: "en-GB", lang: "en" },
+]) {
+  test.describe(`in ${lang}`, () => {
+    test.use({ locale });
+
+    for (const name of PAGE_NAMES) {
+      test(`the guide's page ${name} can be read by everybody`, async ({ page }) => {
+        await page.goto(`/docs/${name}`);
+        await expect(page.locator("html")).toHaveAttribute("lang", lang);
+        await expectReadable(page);
+      });
+    }
+  });
+}
+
+test.describe("the guide", () => {
+  test.use({ locale: "en-GB" });
+
+  test("leads from each page to the next, through all of them", async ({ page }) => {
+    await page.goto(`/docs/${PAGE_NAMES[0]}`);
+    for (const name of PAGE_NAMES.slice(1)) {
+      await page.getByRole("navigation", { name: "Previous and next page" }).getByRole("link").last().click();
+      await expect(page).toHaveURL(`/docs/${name}`);
+      await expect(page.getByRole("navigation").locator('[aria-current="page"]').first()).toHaveCount(1);
+    }
+  });
+
+  test("leads nowhere that does not answer", async ({ page, request, baseURL }) => {
+    const seen = new Set<string>();
+    for (const path of ["/docs", ...PAGE_NAMES.map((name) => `/docs/${name}`)]) {
+      await page.goto(path);
+      const hrefs = await page
+        .locator("a[href]")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      for (const href of hrefs)
+        seen.add(new URL(href ?? "", new URL(path, baseURL)).href.replace(/#.*$/, ""));
+    }
+    for (const address of seen) {
+      if (!address.startsWith(String(baseURL))) continue;
+      expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
+    }
+  });
+
+  test("answers 404 for a page that it does not have", async ({ page }) => {
+    expect((await page.goto("/docs/not-there"))?.status()).toBe(404);
+  });
+
+  test("has an entry for every error code, at the address that error answers name", async ({
+    page,
+    request,
+  }) => {
+    const answer = await request.get("/api/v2/candidates");
+    const { type, code } = await answer.json();
+    await page.goto(type);
+    await expect(page.locator(`#${code}`)).toBeInViewport();
+    for (const each of Object.keys(ERRORS)) await expect(page.locator(`h2#${each}`)).toHaveText(each);
+  });
+
+  test("copies a piece of code as it stands", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/docs/getting-started");
+    const figure = page.locator("figure", { hasText: "Your key" });
+    await figure.getByRole("button", { name: "Copy" }).click();
+    await expect(figure.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("export API_KEY='<API_KEY>'");
+  });
+});
+
+test.describe("the samples, without scripts", () => {
+  test.use({ locale: "en-GB", javaScriptEnabled: false });
+
+  test("are shown in the language that is chosen, which is the very file to download", async ({
+    page,
+    request,
+  }) => {
+    await page.goto("/docs/callbacks");
+    const samples = page.getByRole("group", { name: /^Language of the sample/ });
+    for (const [language, extension] of [
+      ["Python", "py"],
+      ["PHP", "php"],
+      ["JavaScript", "mjs"],
+    ]) {
+      await samples.getByText(String(language), { exact: true }).click();
+      const file = await (await request.get(`/samples/verify-callback.${extension}`)).text();
+      const shown = page.getByRole("region", { name: `Verifying a callback: ${language}` });
+      await expect(shown).toHaveText(file.trim(), { useInnerText: true });
+      await expect(samples.getByRole("region")).toHaveCount(1);
+    }
+  });
+});

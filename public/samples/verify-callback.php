@@ -1,0 +1,74 @@
+<?php
+
+// Verifies callbacks of Instroom. PHP 8.1 or newer, nothing else:
+// SIGNING_SECRET=… php -S 127.0.0.1:4000 verify-callback.php
+
+declare(strict_types=1);
+
+const WINDOW_MS = 15 * 60 * 1000;
+
+/**
+ * Why a callback can't be trusted, or null when it can.
+ *
+ * $secret   the region's signing secret: the whole text, prefix included
+ * $target   path and query string of the callback URL, exactly as you sent it: "/hook?team=7"
+ * $headers  the request's headers, names in lower case
+ * $body     the raw body, before anything parses it
+ * $nonces   the nonces seen so far: an array that you keep, from nonce to the time it may be forgotten
+ */
+function refusalOf(string $secret, string $target, array $headers, string $body, array &$nonces, ?int $nowMs = null): ?string
+{
+    if ($secret === '') {
+        return 'there is no signing secret to check with';
+    }
+    $nowMs ??= (int) (microtime(true) * 1000);
+    $timestamp = $headers['x-mutationengine-timestamp'] ?? '';
+    $nonce = $headers['x-mutationengine-nonce'] ?? '';
+    $signedText = "$timestamp\n$nonce\n$target\n" . hash('sha256', $body) . "\n";
+    $expected = 'v2=' . base64_encode(hash_hmac('sha256', $signedText, $secret, true));
+
+    // For a day after a rotation the second header carries the signature of the secret before.
+    $isSigned = hash_equals($expected, $headers['x-mutationengine-signature'] ?? '')
+        || hash_equals($expected, $headers['x-mutationengine-signature-previous'] ?? '');
+    if (!$isSigned) {
+        return 'the signature does not match';
+    }
+    if (!ctype_digit($timestamp) || abs($nowMs - (int) $timestamp) > WINDOW_MS) {
+        return 'the timestamp is not of the last 15 minutes';
+    }
+
+    $nonces = array_filter($nonces, fn (int $forgetAt): bool => $forgetAt >= $nowMs);
+    if (isset($nonces[$nonce])) {
+        return 'the nonce was used before';
+    }
+    $nonces[$nonce] = $nowMs + 2 * WINDOW_MS;
+    return null;
+}
+
+/** Keeps the nonces in a file: PHP begins anew with every request. Use your database or cache instead if you have one. */
+function refusalOfRequest(string $secret, array $headers, string $body): ?string
+{
+    $file = fopen(sys_get_temp_dir() . '/instroom-nonces.json', 'c+');
+    flock($file, LOCK_EX);
+    $nonces = json_decode(stream_get_contents($file) ?: '[]', true);
+    $refusal = refusalOf($secret, $_SERVER['REQUEST_URI'], $headers, $body, $nonces);
+    ftruncate($file, 0);
+    rewind($file);
+    fwrite($file, json_encode($nonces));
+    fclose($file);
+    return $refusal;
+}
+
+/** Answers callbacks: 204 to a good one, 401 to any other. Do slow work after answering; you have 15 seconds. */
+function answer(): void
+{
+    $body = file_get_contents('php://input');
+    $headers = array_change_key_case(getallheaders(), CASE_LOWER);
+    $refusal = refusalOfRequest((string) getenv('SIGNING_SECRET'), $headers, $body);
+    http_response_code($refusal === null ? 204 : 401);
+    error_log($refusal === null ? $body : "refused: $refusal");
+}
+
+if (isset($_SERVER['REQUEST_METHOD'])) {
+    answer();
+}
