@@ -100,14 +100,18 @@ describe("a request", () => {
 
   test("mails an address three times in 15 minutes and no more, also when many come at once", async () => {
     const region = await newRegion();
-    const { email } = await newCandidate(region);
-    const replies = await Promise.all(Array.from({ length: 6 }, () => request(email)));
-    expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(202));
-    await Promise.all([sendWaitingMail(db()), sendWaitingMail(db()), sendWaitingMail(db())]);
-    expect(await mailsTo(email)).toHaveLength(3);
+    const emails: string[] = [];
+    for (let each = 0; each < 3; each++) emails.push((await newCandidate(region)).email);
+    for (const email of emails) {
+      const replies = await Promise.all(Array.from({ length: 8 }, () => request(email)));
+      expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(202));
+    }
+    await Promise.all(Array.from({ length: 8 }, () => sendWaitingMail(db())));
+    for (const email of emails) expect(await mailsTo(email)).toHaveLength(3);
     await db()
       .update(verifications)
       .set({ createdAt: new Date(Date.now() - 15 * MINUTE_MS) });
+    const [email = ""] = emails;
     await mailTo(email);
     expect(await mailsTo(email)).toHaveLength(4);
   });
