@@ -1,23 +1,16 @@
-import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lexer, type Tokens } from "marked";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  call,
-  execute,
-  newCandidateSession,
-  newKey,
-  newRegion,
-  perform,
-  type TestRegion,
-} from "@/lib/testing/api";
-import { secretsIn } from "@/lib/testing/mail-server";
+import { findProgram } from "@/lib/commands/tests/program.mjs";
+import { call, execute, newKey, newRegion, type TestRegion } from "@/lib/testing/api";
+import { variablesIn } from "@/lib/testing/command-variables";
 import { type Receiver, startReceiver } from "@/lib/testing/receiver";
 import { serveTestApi } from "@/lib/testing/served-api";
-import { mailTo, openMailTest } from "@/lib/testing/sign-in-by-mail";
+import { openMailTest } from "@/lib/testing/sign-in-by-mail";
 import { readSamples } from "./code-samples";
 import { readSource } from "./guide";
 import { PAGE_NAMES, type PageName } from "./pages";
@@ -28,16 +21,14 @@ let api: Awaited<ReturnType<typeof serveTestApi>>;
 let close: () => Promise<void>;
 let receiver: Receiver;
 let folder: string;
-let adminKey: string;
-let webhookKey: string;
+let keys: Record<string, string>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "instroom-commands-"));
   receiver = await startReceiver();
   api = await serveTestApi();
   close = await openMailTest({ BASE_URL: api.baseUrl, ALLOW_PRIVATE_TARGETS: "1" });
-  adminKey = await newKey("admin");
-  webhookKey = await newKey("webhook");
+  keys = { ADMIN_KEY: await newKey("admin"), WEBHOOK_KEY: await newKey("webhook") };
 });
 afterAll(async () => {
   await api.close();
@@ -46,44 +37,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const HAS_CURL = spawnSync("curl", ["--version"]).status === 0;
+const HAS_CURL = findProgram("curl") !== undefined;
 if (!HAS_CURL) process.stderr.write("There is no curl here: the guide's commands are skipped.\n");
-
-/** Ids of records that a command may need, made anew for each, as some commands remove them. */
-async function variablesFor(command: string, region: TestRegion): Promise<Record<string, string>> {
-  const mode = command.includes("/api/sandbox") ? "sandbox" : "live";
-  const root = mode === "live" ? "/api/v2" : "/api/sandbox";
-  const { candidateId, token } = await newCandidateSession(region, { mode });
-  const at = `${root}/candidates/${candidateId}`;
-  const moment = { type: "Anders", performedAt: "2026-03-01T09:00:00Z", summary: "First" };
-  const interaction = await perform(region, "POST", `${at}/interactions`, { body: moment });
-  const file = { filename: "cv.txt", data: "data:text/plain;base64,Q1Y=" };
-  const attachment = await perform(region, "POST", `${at}/attachments`, {
-    body: { curriculumVitae: [file] },
-  });
-  const mutation = await perform(region, "PATCH", at, { body: { city: "Assen" } });
-  const address = "/api/v2/auth/regions/api-keys";
-  const key = await call("POST", address, { key: region.key, body: { description: "Website" } });
-  return {
-    API_KEY: region.key,
-    ADMIN_KEY: adminKey,
-    WEBHOOK_KEY: webhookKey,
-    REGION_ID: region.id,
-    KEY_ID: key.body.data.id,
-    CANDIDATE_ID: candidateId,
-    INTERACTION_ID: interaction.result.interactions[0].id,
-    ATTACHMENT_ID: attachment.result.curriculumVitae[0].id,
-    MUTATION_ID: mutation.mutationId,
-    SESSION_TOKEN: token,
-    ...(command.includes("$LINK_TOKEN") ? { LINK_TOKEN: await linkToken(region) } : {}),
-  };
-}
-
-async function linkToken(region: TestRegion): Promise<string> {
-  const email = `link-${Date.now()}@example.org`;
-  await newCandidateSession(region, { email });
-  return secretsIn(await mailTo(email, { key: region.key })).token;
-}
 
 type Ran = { exitCode: number | null; output: string; errors: string };
 
@@ -165,7 +120,7 @@ describe.skipIf(!HAS_CURL).each(PAGE_NAMES)("the commands of the page %s", (name
   test("do what they say, and are answered as the page shows", async () => {
     for (const { label, command, answer } of await stepsOf(name)) {
       const region = await newRegion();
-      const variables = await variablesFor(command, region);
+      const variables = { ...keys, ...(await variablesIn(command, region)) };
       const { exitCode, output, errors } = await whileExecuting(region, shell(command, variables));
       expect([exitCode, exitCode === 0 ? "" : output + errors], label).toEqual([0, ""]);
       if (answer) {
@@ -176,3 +131,45 @@ describe.skipIf(!HAS_CURL).each(PAGE_NAMES)("the commands of the page %s", (name
     }
   });
 });
+
+const INTERPRETERS: Record<string, { program: string | undefined; extension: string }> = {
+  cURL: { program: HAS_CURL ? "bash" : undefined, extension: "sh" },
+  JavaScript: { program: process.execPath, extension: "mjs" },
+  Python: { program: findProgram("python3"), extension: "py" },
+  PHP: { program: findProgram("php"), extension: "php" },
+};
+
+describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { program, extension }) => {
+  if (!program) process.stderr.write(`There is no ${language} here: its samples are skipped.\n`);
+
+  /** A sample as the page shows it, in a file of its own. */
+  const runSample = async (name: string, variables: Record<string, string>): Promise<Ran> => {
+    const sample = (await readSamples(name)).find((each) => each.language === language);
+    const file = join(folder, `${name}.${extension}`);
+    writeFileSync(file, sample?.code ?? "");
+    return run(String(program), [file], variables);
+  };
+
+  test.skipIf(!program)("create, find and update a candidate", async () => {
+    const region = await newRegion();
+    const variables = { API_KEY: region.key };
+    const created = await runSample("create", variables);
+    expect(created).toMatchObject({ exitCode: 0, output: expect.stringMatching(MUTATION_ID) });
+    await execute(region, "sandbox");
+    const found = await runSample("find", variables);
+    const [, id] = /(rec\w{14}).*Sanne Voorbeeld.*nieuw/s.exec(found.output) ?? [];
+    expect(id).toBeDefined();
+    const updated = await runSample("update", { ...variables, CANDIDATE_ID: String(id) });
+    expect(updated).toMatchObject({ exitCode: 0, output: expect.stringMatching(MUTATION_ID) });
+    await execute(region, "sandbox");
+    const read = await call("GET", `/api/sandbox/candidates/${id}`, { key: region.key });
+    expect(read.body.data).toMatchObject({ phase: "in opleiding", city: "Assen", linkedin: null });
+  });
+
+  test.skipIf(!program)("say which error it was", async () => {
+    const { output, errors } = await runSample("create", { API_KEY: "ctk_wrong" });
+    for (const part of ["unauthorized", "Send a valid API key"]) expect(output + errors).toContain(part);
+  });
+});
+
+const MUTATION_ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/;

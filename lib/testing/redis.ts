@@ -4,10 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findRedisServer } from "@/lib/commands/tests/redis-server.mjs";
+import { findProgram } from "@/lib/commands/tests/program.mjs";
 
 /** The machine's Redis; where there is none, the tests that need it say so and are skipped. */
-export const redisServer = findRedisServer();
+export const redisServer = findProgram("redis-server");
 
 export type TestRedis = {
   url: string;

@@ -11,12 +11,20 @@ import { step } from "../progress.mjs";
 import { findBrowser } from "./browser.mjs";
 import { runChecks } from "./checks.mjs";
 import { addCounts, countPlaywright, countVitest, inWords } from "./count-tests.mjs";
-import { ensureRedisServer } from "./redis-server.mjs";
+import { ensureProgram } from "./program.mjs";
 import { removeAbandonedInstallations } from "./test-installation.mjs";
 
 // Ends a stage that hangs. On a machine at rest none takes a third of it; a busy one may be several times slower.
 const stageTimeoutMs = 25 * 60_000;
 const usage = "npm test -- [--only checks|unit|e2e] [part of a test file's name …]";
+
+/** What some tests run beside Node, and what is skipped without it. */
+const programs = {
+  "redis-server": { skipped: "the tests of shared limits" },
+  curl: { skipped: "the commands of the guide" },
+  python3: { skipped: "the guide's samples in Python" },
+  php: { debianPackage: "php-cli", skipped: "the guide's samples in PHP" },
+};
 
 const crashed = { passed: 0, failed: 1, skipped: 0 };
 
@@ -38,7 +46,7 @@ async function runRunner(parameters, environment, count) {
 }
 
 async function runUnit(filters) {
-  await step("redis", ensureRedisServer);
+  for (const [name, wanted] of Object.entries(programs)) await step(name, () => ensureProgram(name, wanted));
   const { NODE_ENV: _, ...environment } = withoutSettings();
   const program = join(root, "node_modules", "vitest", "vitest.mjs");
   return runRunner(

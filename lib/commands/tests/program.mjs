@@ -1,0 +1,22 @@
+import { spawnSync } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { installOnDebian } from "./install-on-debian.mjs";
+
+const folders = () => [
+  ...(process.env.PATH ?? "").split(delimiter),
+  "/usr/bin",
+  "/usr/local/bin",
+  "/opt/homebrew/bin",
+];
+
+/** The path of a program of the machine that runs, or undefined. */
+export const findProgram = (name) =>
+  folders()
+    .map((folder) => join(folder, name))
+    .find((path) => spawnSync(path, ["--version"]).status === 0);
+
+/** The machine's own program, or Debian's; where there is none, what is skipped for the want of it. */
+export function ensureProgram(name, { debianPackage = name, skipped }) {
+  const found = findProgram(name) ?? (installOnDebian(debianPackage, name) ? findProgram(name) : undefined);
+  return found ?? `none here: install ${debianPackage}, or ${skipped} are skipped`;
+}

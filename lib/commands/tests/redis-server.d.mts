@@ -1,2 +1,0 @@
-export function findRedisServer(): string | undefined;
-export function ensureRedisServer(): string;
