@@ -40,3 +40,6 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
 
 /** What the row points at is not there, or no more (SQLSTATE 23503). */
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === "23503";
+
+/** The database finds a value of the row not valid: data exceptions and checks (SQLSTATE 22, 23502, 23514). */
+export const isInvalidValue = (error: unknown): boolean => /^(22|23502|23514)/.test(codeOf(error));

@@ -2,12 +2,12 @@ import "server-only";
 import crypto from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { type Database, prepared, type Queryable } from "@/db/client";
-import { isAnswerLost, isDatabaseUnavailable, isForeignKeyViolation } from "@/db/faults";
+import { isAnswerLost, isDatabaseUnavailable, isForeignKeyViolation, isInvalidValue } from "@/db/faults";
 import { mutations } from "@/db/schema/mutations";
 import { discardStaged, stageAttachments } from "@/lib/attachments/stage";
 import type { BaseContext } from "@/lib/context";
 import { env } from "@/lib/env";
-import { fail } from "@/lib/errors";
+import { fail, isAppError } from "@/lib/errors";
 import { newUuidV7 } from "@/lib/ids";
 import type { MutationOptions, Operation } from "@/lib/mutation-contract";
 import { whyNotTarget } from "@/lib/network/target";
@@ -52,7 +52,7 @@ export async function append(ctx: BaseContext, input: Write, contract: { mutatio
     callbackUrl: callbackUrl ?? null,
     candidateIds: input.params?.id ? [input.params.id] : [],
   };
-  const known = await insertOnce(ctx.db, entry);
+  const known = await insertOnce(ctx.db, entry).catch((fault: unknown) => failOfEngine(entry, fault));
   if (known) await discardStaged(staged);
   else wakeMutations(ctx.base.id);
   return acknowledge(ctx, known?.id ?? id, entry.idempotencyKey, known && known.inputDigest === inputDigest);
@@ -133,7 +133,7 @@ async function insertOnce(database: Database, entry: Entry): Promise<FirstUse | 
  * may be this very entry, whose answer was lost.
  */
 async function insertOrFind(database: Database, entry: Entry): Promise<FirstUse | null> {
-  const [inserted] = await prepared(database, "enqueue", buildInsert).execute(entry).catch(refuseGone);
+  const [inserted] = await prepared(database, "enqueue", buildInsert).execute(entry);
   if (inserted) return null;
   const [first] = await prepared(database, "first use of key", buildFirstUse).execute(entry);
   if (!first) return insertOrFind(database, entry);
@@ -149,10 +149,22 @@ function failUnknown({ idempotencyKey }: Entry, fault: unknown): never {
   return fail("unavailable", message, { idempotencyKey }, { cause: fault, headers: { "retry-after": "5" } });
 }
 
-/** The region was deleted while this request, which it had let in, was under way. */
-function refuseGone(fault: unknown): never {
-  if (isForeignKeyViolation(fault)) fail("region_not_found", "The region was deleted; nothing was queued.");
-  throw fault;
+/** What keeps a valid write out of the ledger, in the three ways of the specification's "Engine-level failures". */
+function failOfEngine({ idempotencyKey }: Entry, fault: unknown): never {
+  if (isAppError(fault) || isDatabaseUnavailable(fault)) throw fault;
+  // The region was deleted while this request, which it had let in, was under way.
+  if (isForeignKeyViolation(fault)) {
+    const message = "The engine declined the request: the region was deleted. Nothing was queued.";
+    return fail("engine_declined", message, { idempotencyKey });
+  }
+  if (isInvalidValue(fault)) {
+    const message = "The engine rejected the request due to validation errors. Nothing was queued.";
+    const issue = { path: [], pointer: "", location: "body", code: "invalid", message: "Can't be stored." };
+    return fail("engine_validation", message, { idempotencyKey, issues: [issue] }, { cause: fault });
+  }
+  const message =
+    "An unknown error came from the engine; please send it again with the idempotencyKey in data, then it is executed once.";
+  return fail("engine_error", message, { idempotencyKey }, { cause: fault });
 }
 
 const buildInsert = (queryable: Queryable) =>

@@ -16,6 +16,9 @@ const BY_CALLER: Record<Caller, readonly ErrorCode[]> = {
   candidate: ["unauthorized", "rate_limited"],
 };
 
+/** Why a write that is valid may still not be queued (specification, "Engine-level failures"). */
+const ENGINE_FAILURES = ["engine_validation", "engine_declined", "engine_error"] as const;
+
 /** Every error that an endpoint can answer: its own, and what its caller, its body and its database bring with them. */
 export function codesOf(contract: Contract): ErrorCode[] {
   return [
@@ -25,6 +28,7 @@ export function codesOf(contract: Contract): ErrorCode[] {
       ...BY_CALLER[contract.caller],
       ...(contract.file ? [] : (["not_acceptable"] as const)),
       ...contract.fails,
+      ...(contract.mutation ? ENGINE_FAILURES : []),
       "internal_error",
       ...(contract.caller === "public" ? [] : (["unavailable"] as const)),
     ]),
