@@ -45,7 +45,7 @@ function question(overrides: Partial<Question> = {}, timestampMs = now): Questio
 }
 
 describe("the sample that verifies callbacks", () => {
-  it("trusts a callback signed as the specification says", () => {
+  it("trusts a callback signed as the specification says [spec 6.verification]", () => {
     expect(sample.refusalOf(question())).toBeNull();
     expect(sample.refusalOf(question({ body: Buffer.from(body) }))).toBeNull();
   });
@@ -69,7 +69,7 @@ describe("the sample that verifies callbacks", () => {
     ["another secret", { secret: "ctw_other" }],
     ["no headers at all", { headers: {} }],
     ["no secret", { secret: "" }],
-  ])("refuses %s", (_, overrides) => {
+  ])("refuses %s [spec 6.verification]", (_, overrides) => {
     expect(sample.refusalOf(question(overrides))).toMatch(/signature|secret/);
   });
 
@@ -82,7 +82,7 @@ describe("the sample that verifies callbacks", () => {
   it.each([
     ["15 minutes and a bit old", now - 900_001],
     ["15 minutes and a bit ahead", now + 900_001],
-  ])("refuses a timestamp %s", (_, timestampMs) => {
+  ])("refuses a timestamp %s [spec 6.replay 8.replay-window]", (_, timestampMs) => {
     expect(sample.refusalOf(question({}, timestampMs))).toMatch(/timestamp/);
     expect(sample.refusalOf(question({}, timestampMs < now ? now - 900_000 : now + 900_000))).toBeNull();
   });
@@ -97,7 +97,7 @@ describe("the sample that verifies callbacks", () => {
     expect(sample.refusalOf(question({ headers }))).toMatch(/timestamp/);
   });
 
-  it("refuses a replay, lets no forgery use up a nonce, and forgets nonces in time", () => {
+  it("refuses a replay, lets no forgery use up a nonce, and forgets nonces in time [spec 6.replay]", () => {
     const asked = question();
     expect(sample.refusalOf({ ...asked, body: "{}" })).toMatch(/signature/);
     expect(sample.refusalOf(asked)).toBeNull();

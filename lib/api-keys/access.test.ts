@@ -60,7 +60,7 @@ describe("a request", () => {
     });
   });
 
-  test("may carry the key in either header; x-api-key counts when both are sent", async () => {
+  test("may carry the key in either header; x-api-key counts when both are sent [spec 5.key-header 5.old-header]", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     expect((await me({ "api-key": one.key })).body.data.id).toBe(one.id);
     const both = await me({ "api-key": one.key, "x-api-key": two.key });
@@ -68,14 +68,14 @@ describe("a request", () => {
     expect(both.headers.deprecation).toBeUndefined();
   });
 
-  test("with the old header is told that it is deprecated, and where to read more", async () => {
+  test("with the old header is told that it is deprecated, and where to read more [spec 5.old-header]", async () => {
     const region = await newRegion();
     const { headers } = await me({ "api-key": region.key });
     expect(headers.deprecation).toMatch(/^@\d+$/);
     expect(headers.link).toContain("/docs/migrating");
   });
 
-  test("with an admin key names its region, or is a 400", async () => {
+  test("with an admin key names its region, or is a 400 [spec 4.regions-me-admin 5.admin-acts]", async () => {
     const region = await newRegion();
     const admin = await newKey("admin");
     expect((await me({ "x-api-key": admin })).body).toMatchObject({
@@ -150,7 +150,7 @@ describe("a key that another process revokes", () => {
 });
 
 describe("managing keys", () => {
-  test("a new key works at once, and a deleted one no more", async () => {
+  test("a new key works at once, and a deleted one no more [spec 3.key-created 3.key-revoked 4.keys-delete 4.keys-spellings 2.key-several]", async () => {
     const region = await newRegion();
     const created = await call("POST", "/api/v2/auth/regions/api-keys", {
       key: region.key,
@@ -167,7 +167,7 @@ describe("managing keys", () => {
     );
   });
 
-  test("the only key can't be deleted, and of two that are deleted at once one stays", async () => {
+  test("the only key can't be deleted, and of two that are deleted at once one stays [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
     const region = await newRegion();
     const [only] = (await me({ "x-api-key": region.key })).body.data.apiKeys;
     const refused = await call("DELETE", `/api/v2/auth/regions/api-keys/${only.id}`, { key: region.key });
@@ -191,7 +191,7 @@ describe("managing keys", () => {
     expect((await me({ "x-api-key": two.key })).status).toBe(200);
   });
 
-  test("a value of one's own is for admin keys", async () => {
+  test("a value of one's own is for admin keys [spec 4.keys-create-custom]", async () => {
     const region = await newRegion();
     const token = `eigen-sleutel_${"x".repeat(30)}${region.id}`;
     const own = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: { token } });
@@ -207,7 +207,7 @@ describe("managing keys", () => {
 });
 
 describe("regions", () => {
-  test("an admin creates one that works at once, and lists all without secrets", async () => {
+  test("an admin creates one that works at once, and lists all without secrets [spec 4.regions-create]", async () => {
     const admin = await newKey("admin");
     const created = await call("POST", "/api/v2/regions", { key: admin, body: { name: "Regio Nieuw" } });
     expect(created.status).toBe(201);

@@ -45,7 +45,7 @@ const person = (email: string, files: object) => ({
 });
 
 describe("files sent with a candidate", () => {
-  test("are kept field by field, in the order in which they were sent", async () => {
+  test("are kept field by field, in the order in which they were sent [spec 1.stored 4.candidates-create-files]", async () => {
     const curriculumVitae = ["e", "d", "c", "b", "a"].map((name) => named(`${name}.pdf`));
     const id = await newCandidateIn(region, { curriculumVitae, otherAttachments: [letter, cv] });
     const record = await recordOf(id);

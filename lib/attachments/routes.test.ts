@@ -27,7 +27,7 @@ const recordOf = async (id: string) => (await call("GET", `/api/v2/candidates/${
 const namesOf = (records: { filename: string }[]) => records.map(({ filename }) => filename);
 
 describe("POST /candidates/{id}/attachments", () => {
-  test("appends to what is there, and answers what was added", async () => {
+  test("appends to what is there, and answers what was added [spec 4.attachments-add 4.attachments-add-appends]", async () => {
     const id = await newCandidateIn(region, { curriculumVitae: [{ ...cv, filename: "eerste.pdf" }] });
     const added = await perform(region, "POST", at(id), {
       body: { curriculumVitae: [cv, { ...cv, filename: "derde.pdf" }], otherAttachments: [letter] },
@@ -115,7 +115,7 @@ describe("POST /candidates/{id}/attachments", () => {
 });
 
 describe("POST /candidates/{id}/attachments/delete", () => {
-  test("removes the named files, from storage too, and answers their records", async () => {
+  test("removes the named files, from storage too, and answers their records [spec 4.attachments-delete]", async () => {
     const before = await storedKeys();
     const id = await newCandidateIn(region, { curriculumVitae: [cv], otherAttachments: [letter, cv] });
     const record = await recordOf(id);
@@ -164,13 +164,16 @@ describe.each<[string, string, object]>([
   test.each<[string, () => Promise<string>]>([
     ["another region's candidate", async () => newCandidateIn(await newRegion())],
     ["a candidate that never was", async () => NOBODY],
-  ])("answers 404 for %s, and accepts nothing", async (_whose, idOf) => {
-    const before = await storedKeys();
-    const id = await idOf();
-    const refused = await call("POST", at(id, rest), { ...region, body });
-    expect([refused.status, refused.body.code]).toEqual([404, "candidate_not_found"]);
-    expect(await storedKeys()).toEqual(before);
-  });
+  ])(
+    "answers 404 for %s, and accepts nothing [spec 4.attachments-add-own 4.attachments-delete-own]",
+    async (_whose, idOf) => {
+      const before = await storedKeys();
+      const id = await idOf();
+      const refused = await call("POST", at(id, rest), { ...region, body });
+      expect([refused.status, refused.body.code]).toEqual([404, "candidate_not_found"]);
+      expect(await storedKeys()).toEqual(before);
+    },
+  );
 
   test("answers 404 for a live candidate in the sandbox", async () => {
     const id = await newCandidateIn(region);
@@ -178,7 +181,7 @@ describe.each<[string, string, object]>([
     expect((await call("POST", address, { ...region, body })).status).toBe(404);
   });
 
-  test("answers 401 without a key and 400 for an empty body", async () => {
+  test("answers 401 without a key and 400 for an empty body [spec 4.attachments-add-empty 4.attachments-delete-empty]", async () => {
     const id = await newCandidateIn(region);
     expect((await call("POST", at(id, rest), { body })).status).toBe(401);
     expect((await call("POST", at(id, rest), { ...region, body: {} })).status).toBe(400);

@@ -10,8 +10,8 @@ describe("an attachment payload", () => {
   const accepts = (payload: unknown) => AttachmentPayload.safeParse(payload).success;
 
   test.each<[string, unknown]>([
-    ["a file by URL", byUrl],
-    ["a file by data", byData],
+    ["a file by URL [spec 2.file-by-url]", byUrl],
+    ["a file by data [spec 2.file-by-data]", byData],
     ["a file by data without extension", { ...byData, filename: "cv" }],
     ["a data URI without media type", { ...byData, data: "data:;base64,A" }],
     ["a data URI with parameters", { ...byData, data: "data:text/plain;name=a b.txt;base64,QQ==" }],
@@ -21,20 +21,26 @@ describe("an attachment payload", () => {
   });
 
   test.each<[string, unknown]>([
-    ["both forms at once", { ...byUrl, ...byData }],
-    ["neither", { filename: "cv.pdf" }],
-    ["no file name", { url: byUrl.url }],
-    ["an empty file name", { ...byData, filename: "" }],
-    ["a file name without extension by URL", { ...byUrl, filename: "cv" }],
+    ["both forms at once [spec 2.file-one-form]", { ...byUrl, ...byData }],
+    ["neither [spec 2.file-one-form]", { filename: "cv.pdf" }],
+    ["no file name [spec 2.file-name-needed]", { url: byUrl.url }],
+    ["an empty file name [spec 2.file-name-not-empty]", { ...byData, filename: "" }],
+    ["a file name without extension by URL [spec 2.file-by-url-name]", { ...byUrl, filename: "cv" }],
     ["a file name with NUL", { ...byUrl, filename: "c\0v.pdf" }],
     ["a file name with a lone surrogate", { ...byData, filename: "\uD800.pdf" }],
     ["a file name of 501 characters", { ...byData, filename: "x".repeat(501) }],
-    ["an address that is no http URL", { ...byUrl, url: "ftp://example.org/cv.pdf" }],
+    [
+      "an address that is no http URL [spec 2.file-by-url-address]",
+      { ...byUrl, url: "ftp://example.org/cv.pdf" },
+    ],
     ["a user in the address", { ...byUrl, url: "https://a:b@example.org/cv.pdf" }],
-    ["content without its prefix", { ...byData, data: "JVBERi0=" }],
-    ["a prefix without content", { ...byData, data: "data:application/pdf;base64," }],
+    ["content without its prefix [spec 2.file-by-data-prefix]", { ...byData, data: "JVBERi0=" }],
+    [
+      "a prefix without content [spec 2.file-by-data-empty]",
+      { ...byData, data: "data:application/pdf;base64," },
+    ],
     ["a data URI that isn't base64", { ...byData, data: "data:text/plain,abc" }],
-    ["an unknown key", { ...byUrl, size: 1 }],
+    ["an unknown key [spec 2.file-closed]", { ...byUrl, size: 1 }],
     ["null for the other form", { ...byUrl, data: null }],
   ])("refuses %s", (_case, payload) => {
     expect(accepts(payload)).toBe(false);

@@ -5,7 +5,7 @@ import { attempt } from "./attempt";
 
 afterEach(() => vi.useRealTimers());
 
-it("is given up after fifteen seconds, and not before", async () => {
+it("is given up after fifteen seconds, and not before [spec 6.timeout 8.callback-timeout]", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const claim = {
     baseId: 1,

@@ -14,7 +14,7 @@ const bench = deliveryBench();
 const { receive, insert, later, callbackOf, attemptsOf } = bench;
 
 describe("a delivery", () => {
-  it("posts the body, signed so that a verifier made from the specification accepts it, and is over at 2xx", async () => {
+  it("posts the body, signed so that a verifier made from the specification accepts it, and is over at 2xx [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
     const receiver = await receive((response) => response.writeHead(202).end("thank you"));
     const callback = await insert({
       url: `${receiver.origin}/hooks/jé?q=%20+&naam=zoë#part`,
@@ -58,7 +58,7 @@ describe("a delivery", () => {
     expect(request && isGenuine(request, sandbox.secret)).toBe(true);
   });
 
-  it("sends the same bytes at every attempt, with another timestamp, nonce and signature", async () => {
+  it("sends the same bytes at every attempt, with another timestamp, nonce and signature [spec 6.header-nonce]", async () => {
     const receiver = await receive((response) => response.writeHead(500).end());
     const callback = await insert({ url: receiver.origin, result: { b: 1, a: ["é", "\u2028", "\ud800"] } });
     for (let number = 1; number <= 3; number++) {
@@ -106,7 +106,7 @@ describe("a delivery", () => {
 });
 
 describe("a failed attempt", () => {
-  it("is followed by nine others on schedule, and then the callback is given up", async () => {
+  it("is followed by nine others on schedule, and then the callback is given up [spec 6.retries]", async () => {
     const receiver = await receive((response) => response.writeHead(503).end());
     const callback = await insert({ url: receiver.origin });
     const waits: number[] = [];
@@ -166,7 +166,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  it("is what an answer is that does not end in time", async () => {
+  it("is what an answer is that does not end in time [spec 6.retries]", async () => {
     const receiver = await receive((response) => void response.writeHead(200).write("not yet"));
     const callback = await insert({ url: receiver.origin });
     expect(await deliver({ ...bench.delivery, timeoutMs: 200 }, callback.id)).toMatchObject({

@@ -12,7 +12,7 @@ const message = {
 const secret = "ctw_0123456789abcdefghijABCDEFGHIJ0123456789abc";
 
 describe("the signed string", () => {
-  it("is four lines, each ended by a newline, and no version line", () => {
+  it("is four lines, each ended by a newline, and no version line [spec 6.signed-string]", () => {
     expect(signedString(message)).toBe(
       "1763690400123\n" +
         "3f0c9b1e-5f0a-4a55-9a9e-0d3f1c2b4a59\n" +
@@ -33,7 +33,7 @@ describe("the signed string", () => {
 
 describe("the signature", () => {
   // printf '<signed string>' | openssl dgst -sha256 -hmac '<secret>' -binary | base64
-  it("is the one that another tool makes of the same string", () => {
+  it("is the one that another tool makes of the same string [spec 6.signature]", () => {
     expect(sign(secret, message)).toBe("v2=ao9MWTt5MFFcY9dRL0My6ZKhEQw44MLVXc32Hut7Ghg=");
   });
 
@@ -56,7 +56,7 @@ describe("the headers", () => {
     body: message.body,
   });
 
-  it("are these, outside the sandbox and without a rotation", () => {
+  it("are these, outside the sandbox and without a rotation [spec 6.header-no-key-id 6.header-signature]", () => {
     expect(callbackHeaders(sender, message)).toEqual({
       "content-type": "application/json",
       "user-agent": "Instroom-Callbacks/2",
@@ -66,7 +66,7 @@ describe("the headers", () => {
     });
   });
 
-  it("say so in the sandbox", () => {
+  it("say so in the sandbox [spec 6.header-sandbox]", () => {
     const headers = callbackHeaders({ ...sender, isSandbox: true }, message);
     expect(headers["x-mutationengine-sandbox-enabled"]).toBe("true");
   });
@@ -82,13 +82,16 @@ describe("the headers", () => {
 describe("the body", () => {
   const report = { mutationId: "0192", status: "completed" as const, result: { candidate: { name: "Zoë" } } };
 
-  it("has mutationId, idempotencyKey, status and result", () => {
+  it("has mutationId, idempotencyKey, status and result [spec 6.body]", () => {
     expect(callbackBody({ ...report, idempotencyKey: "k-1" })).toBe(
       '{"mutationId":"0192","idempotencyKey":"k-1","status":"completed","result":{"candidate":{"name":"Zoë"}}}',
     );
   });
 
-  it.each([undefined, null])("leaves out an idempotency key that was not given (%s)", (idempotencyKey) => {
-    expect(JSON.parse(callbackBody({ ...report, idempotencyKey }))).toEqual(report);
-  });
+  it.each([undefined, null])(
+    "leaves out an idempotency key that was not given (%s) [spec 6.body-key]",
+    (idempotencyKey) => {
+      expect(JSON.parse(callbackBody({ ...report, idempotencyKey }))).toEqual(report);
+    },
+  );
 });

@@ -23,13 +23,33 @@ const subjects = PRINTED.Subject.split(/, (?=[A-Z])/);
 
 describe("the enumerations", () => {
   test.each([
-    ["Candidate phase", CANDIDATE_PHASES, PRINTED["Candidate phase"].split(", "), 7],
-    ["Sector", SECTORS, PRINTED.Sector.split(", "), 6],
-    ["Role", ROLES, PRINTED.Role.split(", "), 8],
-    ["Qualification", QUALIFICATIONS, PRINTED.Qualification.split(", "), 13],
-    ["Prior education", PRIOR_EDUCATIONS, PRINTED["Prior education"].split(", "), 23],
-    ["Interaction type", INTERACTION_TYPES, PRINTED["Interaction type"].split(", "), 9],
-    ["Subject", SUBJECTS, subjects, 99],
+    [
+      "Candidate phase [spec 2.enumeration-phase]",
+      CANDIDATE_PHASES,
+      PRINTED["Candidate phase"].split(", "),
+      7,
+    ],
+    ["Sector [spec 2.enumeration-sector]", SECTORS, PRINTED.Sector.split(", "), 6],
+    ["Role [spec 2.enumeration-role]", ROLES, PRINTED.Role.split(", "), 8],
+    [
+      "Qualification [spec 2.enumeration-qualification]",
+      QUALIFICATIONS,
+      PRINTED.Qualification.split(", "),
+      13,
+    ],
+    [
+      "Prior education [spec 2.enumeration-prior-education]",
+      PRIOR_EDUCATIONS,
+      PRINTED["Prior education"].split(", "),
+      23,
+    ],
+    [
+      "Interaction type [spec 2.enumeration-interaction-type]",
+      INTERACTION_TYPES,
+      PRINTED["Interaction type"].split(", "),
+      9,
+    ],
+    ["Subject [spec 2.enumeration-subject]", SUBJECTS, subjects, 99],
   ])(
     "%s has the specification's values, character for character and in its order",
     (_name, values, printed, count) => {

@@ -98,7 +98,7 @@ describe("a candidate that was created, changed, upserted and reported", () => {
     ["DELETE", (id: string) => `/api/v2/candidates/${id}`],
     ["POST", (id: string) => `/api/v2/candidates/${id}/archive`],
   ])(
-    "is gone from every table after %s %s, as soon as the callbacks are delivered",
+    "is gone from every table after %s %s, as soon as the callbacks are delivered [spec 3.candidate-archived 3.candidate-deleted]",
     async (method, addressOf) => {
       await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
       const region = await newRegion(fields);
@@ -165,7 +165,7 @@ describe("archiving", () => {
     });
   });
 
-  test("leaves one anonymous row of history; deleting leaves none", async () => {
+  test("leaves one anonymous row of history; deleting leaves none [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
     const region = await newRegion(fields);
     const history = () =>
       db().select().from(candidateHistory).where(eq(candidateHistory.baseId, region.bases.live));

@@ -61,7 +61,7 @@ describe.each(ROWS)("%s", (field, right, wrong) => {
   const created = (value: unknown) => newCandidate([]).safeParse({ ...minimal, [field]: value }).success;
   const changed = (value: unknown) => CandidatePatch.safeParse({ [field]: value }).success;
 
-  test("is judged by its row of the specification's table, on create and on update", () => {
+  test(`is judged by its row of the specification's table, on create and on update [spec 2.candidate.${field} 2.update-optional]`, () => {
     expect(right.filter((value) => !created(value) || !changed(value))).toEqual([]);
     expect(wrong.filter((value) => created(value) || changed(value))).toEqual([]);
   });
@@ -75,24 +75,27 @@ describe.each(ROWS)("%s", (field, right, wrong) => {
 describe("a new candidate", () => {
   const accepts = (payload: unknown) => newCandidate([]).safeParse(payload).success;
 
-  test("needs name, email and privacyConsent, and nothing is added to them", () => {
+  test("needs name, email and privacyConsent, and nothing is added to them [spec 2.candidate-required]", () => {
     expect(newCandidate([]).parse(minimal)).toEqual(minimal);
     expect(Object.keys(minimal).filter((field) => accepts({ ...minimal, [field]: undefined }))).toEqual([]);
   });
 
-  test("may carry up to 10 interactions, each with id and createdAt, none of them null", () => {
+  test("may carry up to 10 interactions, each with id and createdAt, none of them null [spec 2.candidate-interactions 8.interactions-inline]", () => {
     expect(accepts({ ...minimal, interactions: times(10, interaction) })).toBe(true);
     expect(accepts({ ...minimal, interactions: times(11, interaction) })).toBe(false);
     expect(accepts({ ...minimal, interactions: [{ ...interaction, id: undefined }] })).toBe(false);
     expect(accepts({ ...minimal, interactions: [{ ...interaction, summary: null }] })).toBe(false);
   });
 
-  test.each(["Name", "fase", "__proto__", "constructor", ""])("refuses the unknown key %j", (key) => {
-    const body: unknown = JSON.parse(JSON.stringify(minimal).replace("{", `{${JSON.stringify(key)}:1,`));
-    expect(accepts(body)).toBe(false);
-  });
+  test.each(["Name", "fase", "__proto__", "constructor", ""])(
+    "refuses the unknown key %j [spec 2.candidate-closed]",
+    (key) => {
+      const body: unknown = JSON.parse(JSON.stringify(minimal).replace("{", `{${JSON.stringify(key)}:1,`));
+      expect(accepts(body)).toBe(false);
+    },
+  );
 
-  test("has the custom fields of its region, and the schema is made once for each array of definitions", () => {
+  test("has the custom fields of its region, and the schema is made once for each array of definitions [spec 2.candidate-custom-fields]", () => {
     const region: CustomFieldDefinition[] = [{ name: "Start", type: "date", required: true }];
     expect(newCandidate(region).safeParse(minimal).success).toBe(false);
     expect(
@@ -101,7 +104,7 @@ describe("a new candidate", () => {
     expect(newCandidate(region)).toBe(newCandidate(region));
   });
 
-  test("with skipCustomFieldValidation takes any JSON as custom fields, and nothing else more", () => {
+  test("with skipCustomFieldValidation takes any JSON as custom fields, and nothing else more [spec 2.custom-unchecked]", () => {
     const region: CustomFieldDefinition[] = [{ name: "Start", type: "date", required: true }];
     const unchecked = newCandidate(region, { skipCustomFieldValidation: true });
     for (const customFields of [undefined, null, [], "x", { Start: 5 }]) {
@@ -110,12 +113,17 @@ describe("a new candidate", () => {
     expect(unchecked.safeParse({ ...minimal, extra: 1 }).success).toBe(false);
   });
 
-  test("comes in batches of 1 to 10", () => {
+  test("comes in batches of 1 to 10 [spec 8.candidates]", () => {
     const accepted = [0, 1, 10, 11].map(
       (count) => newCandidates([]).safeParse(times(count, minimal)).success,
     );
     expect(accepted).toEqual([false, true, true, false]);
   });
+});
+
+test("a phone number has 5 characters or more, counted as people count them [spec 8.phone]", () => {
+  const accepts = (phone: string) => newCandidate([]).safeParse({ ...minimal, phone }).success;
+  expect(["1234", "12345", "😀😀😀😀", "😀😀😀😀😀"].map(accepts)).toEqual([false, true, false, true]);
 });
 
 describe("a change of a candidate", () => {
@@ -124,11 +132,11 @@ describe("a change of a candidate", () => {
     return error ? toIssues(error, "body", patch).map(({ pointer, message }) => [pointer, message]) : [];
   };
 
-  test("has at least one field", () => {
+  test("has at least one field [spec 2.update-not-empty]", () => {
     expect(issuesOf({})).toEqual([["", "Send at least one field to change."]]);
   });
 
-  test("refuses interactions and custom fields and says why", () => {
+  test("refuses interactions and custom fields and says why [spec 2.update-custom-fields 2.custom-kept]", () => {
     expect(issuesOf({ interactions: [], customFields: {} })).toEqual([
       [
         "/interactions",

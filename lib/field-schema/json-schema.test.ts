@@ -57,7 +57,7 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
     },
   );
 
-  test("describes an object that takes no other properties", () => {
+  test("describes an object that takes no other properties [spec 4.schema-top]", () => {
     expect(document).toMatchObject({ type: "object", additionalProperties: false });
     const names = Object.keys(document.properties ?? {});
     expect(names.slice(0, 3)).toEqual(["name", "email", "privacyConsent"]);
@@ -66,7 +66,7 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
     expect(names).toHaveLength(operation === "create" ? 20 : 18);
   });
 
-  test("names what is required; on update at least one field, whichever", () => {
+  test("names what is required; on update at least one field, whichever [spec 4.schema-update 4.schema-top]", () => {
     const none = target === "draft-04" || target === "openapi-3.0" ? undefined : [];
     expect(document.required).toEqual(operation === "create" ? ["name", "email", "privacyConsent"] : none);
     expect(document.minProperties).toBe(operation === "create" ? undefined : 1);
@@ -175,7 +175,7 @@ describe("the OpenAPI 3.0 documents", () => {
   );
 });
 
-test("custom fields are described by their exact names, types, options and requiredness", () => {
+test("custom fields are described by their exact names, types, options and requiredness [spec 2.custom-in-schema 2.custom-many-values 2.custom-names]", () => {
   const document = candidateJsonSchema({
     operation: "create",
     target: "draft-07",
@@ -208,7 +208,7 @@ test("custom fields are described by their exact names, types, options and requi
   });
 });
 
-test("a document is made once for each array of definitions", () => {
+test("a document is made once for each array of definitions [spec 4.schema-cached]", () => {
   const request = { operation: "create", target: "draft-07", customFields: optional } as const;
   expect(candidateJsonSchema(request)).toBe(candidateJsonSchema(request));
 });

@@ -133,25 +133,28 @@ test("every caller has a cell in every row, and every route is asked", () => {
   expect(contracts.length).toBeGreaterThan(50);
 });
 
-describe.each(Object.keys(MATRIX) as Column[])("with %s", (column) => {
-  test.each(contracts.map((contract) => [nameOf(contract), contract] as const))(
-    "%s",
-    async (name, contract) => {
-      const expected = MATRIX[column][contract.caller];
-      // Whoever may change the records gets some of his own to change.
-      const asked = expected === "own" && contract.caller !== "public" ? await newStockedRegion() : target;
-      const headers = await credentials[column](asked);
-      const before = asked === target ? await stateOf(target) : null;
-      const query = column.includes("naming") ? `region=${asked.region.id}` : "";
-      const executed = column.startsWith("another region") ? other.region : asked.region;
-      const reply = await ask(asked, contract, { headers, query, executed });
-      if (typeof expected === "number") expect(reply.status).toBe(expected);
-      else if (expected === "own") expect([reply.status]).toContain(OWN_STATUS[name] ?? contract.status);
-      else await expectElsewhere(contract, expected, reply);
-      if (before) expect(await stateOf(target)).toEqual(before);
-    },
-  );
-});
+describe.each(Object.keys(MATRIX) as Column[])(
+  "with %s [spec 1.admin-only 4.regions-admin 4.webhook-scope 5.scopes 5.session-no-region]",
+  (column) => {
+    test.each(contracts.map((contract) => [nameOf(contract), contract] as const))(
+      "%s",
+      async (name, contract) => {
+        const expected = MATRIX[column][contract.caller];
+        // Whoever may change the records gets some of his own to change.
+        const asked = expected === "own" && contract.caller !== "public" ? await newStockedRegion() : target;
+        const headers = await credentials[column](asked);
+        const before = asked === target ? await stateOf(target) : null;
+        const query = column.includes("naming") ? `region=${asked.region.id}` : "";
+        const executed = column.startsWith("another region") ? other.region : asked.region;
+        const reply = await ask(asked, contract, { headers, query, executed });
+        if (typeof expected === "number") expect(reply.status).toBe(expected);
+        else if (expected === "own") expect([reply.status]).toContain(OWN_STATUS[name] ?? contract.status);
+        else await expectElsewhere(contract, expected, reply);
+        if (before) expect(await stateOf(target)).toEqual(before);
+      },
+    );
+  },
+);
 
 type Reply = Awaited<ReturnType<typeof call>>;
 

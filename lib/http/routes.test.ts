@@ -28,7 +28,7 @@ test("there are contracts to look at", () => {
 });
 
 test.each(declared.map((contract) => [nameOf(contract), contract] as const))(
-  "%s is served at its own path",
+  "%s is served at its own path [spec 9.current 9.legacy]",
   (_, contract) => {
     const found = served.find((each) => each.contract === contract && each.address === addressOf(contract));
     expect(found).toBeDefined();

@@ -69,7 +69,7 @@ describe("another region's candidate", () => {
   });
 
   test.each(writes)(
-    "is left to the engine: %s is accepted, and fails in the record and the callback",
+    "is left to the engine: %s is accepted, and fails in the record and the callback [spec 4.interactions-create-ownership 3.foreign-interaction 7.ownership-later]",
     async (method, address, body) => {
       const before = (await read(contacts)).body.data;
       const theirs = await newRegion();
@@ -84,7 +84,7 @@ describe("another region's candidate", () => {
   );
 });
 
-test("a contact moment of another candidate of the same region is not found under this one", async () => {
+test("a contact moment of another candidate of the same region is not found under this one [spec 2.interaction-own-record]", async () => {
   const elsewhere = `/api/v2/candidates/${await newCandidate(region)}/interactions`;
   expect((await read(elsewhere)).body.data).toEqual([]);
   for (const missing of [id, unknown]) {

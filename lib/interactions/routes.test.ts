@@ -35,7 +35,7 @@ const addOne = async (body: unknown = full) => (await add(body))[0].id as string
 const stored = () => db().select().from(interactions).where(eq(interactions.baseId, region.bases.live));
 
 describe("adding contact moments", () => {
-  test("is acknowledged before anything has happened, and done by the engine", async () => {
+  test("is acknowledged before anything has happened, and done by the engine [spec 3.interaction-created 4.interactions-get]", async () => {
     const reply = await call("POST", contacts, { key: region.key, body: [full] });
     expect(reply).toMatchObject({ status: 202, body: { data: { status: "accepted" } } });
     expect((await read()).body.data).toEqual([]);
@@ -53,7 +53,7 @@ describe("adding contact moments", () => {
     expect((await read(`${contacts}/${record.id}`)).body.data).toEqual(record);
   });
 
-  test("takes one object as an array of one, and ten in their order; absent and empty texts are null", async () => {
+  test("takes one object as an array of one, and ten in their order; absent and empty texts are null [spec 4.interactions-create]", async () => {
     expect(await add({ ...contact, summary: "" })).toMatchObject([
       { summary: null, notes: null, duration: null },
     ]);
@@ -121,7 +121,7 @@ describe("the list", () => {
     expect(listed.map((moment: string) => moment.slice(8, 10))).toEqual(["04", "03", "02", "01"]);
   });
 
-  test("holds the newest 100 of 101", async () => {
+  test("holds the newest 100 of 101 [spec 4.interactions-list 8.interactions-returned]", async () => {
     const rows = Array.from({ length: 101 }, (_, index) => ({
       baseId: region.bases.live,
       id: `rec${String(index).padStart(14, "0")}`,
@@ -138,7 +138,7 @@ describe("the list", () => {
 });
 
 describe("changing a contact moment", () => {
-  test("changes what was sent, clears by null or an empty text, and leaves the rest", async () => {
+  test("changes what was sent, clears by null or an empty text, and leaves the rest [spec 4.interactions-update 4.interactions-update-fields]", async () => {
     const id = await addOne();
     const change = (body: unknown) => perform(region, "PATCH", `${contacts}/${id}`, { body });
     const before = (await read(`${contacts}/${id}`)).body.data;
@@ -165,7 +165,7 @@ describe("changing a contact moment", () => {
 });
 
 describe("removing a contact moment", () => {
-  test("is for good: it is found no more, and a second time fails with interaction_not_found", async () => {
+  test("is for good: it is found no more, and a second time fails with interaction_not_found [spec 3.interaction-removed 4.interactions-delete]", async () => {
     const [id, other] = [await addOne(), await addOne()];
     const removed = await perform(region, "DELETE", `${contacts}/${id}`);
     expect(removed).toMatchObject({ operation: "interactions.delete", result: { id, deleted: true } });

@@ -25,7 +25,7 @@ const ROWS: [field: string, right: unknown[], wrong: unknown[]][] = [
 ];
 
 describe.each(ROWS)("%s of an interaction", (field, right, wrong) => {
-  test("is judged by its row of the specification's table, inline and in its own route", () => {
+  test(`is judged by its row of the specification's table, inline and in its own route [spec 2.interaction.${field}]`, () => {
     for (const accepts of [
       (value: unknown) => InlineInteraction.safeParse({ ...inline, [field]: value }).success,
       (value: unknown) => NewInteraction.safeParse({ ...inline, [field]: value }).success,
@@ -36,7 +36,7 @@ describe.each(ROWS)("%s of an interaction", (field, right, wrong) => {
   });
 });
 
-test("inline, id, type, performedAt and createdAt are required; in its own route type and performedAt", () => {
+test("inline, id, type, performedAt and createdAt are required; in its own route type and performedAt [spec 2.interaction-inline 2.interaction-needed 4.interactions-create-needed]", () => {
   const without = (field: string) => ({ ...inline, [field]: undefined });
   const missing = ["id", "type", "performedAt", "createdAt"];
   expect(missing.filter((field) => InlineInteraction.safeParse(without(field)).success)).toEqual([]);
@@ -46,12 +46,12 @@ test("inline, id, type, performedAt and createdAt are required; in its own route
   ]);
 });
 
-test("an unknown key is refused everywhere", () => {
+test("an unknown key is refused everywhere [spec 2.interaction-closed]", () => {
   const shapes = [InlineInteraction, NewInteraction, NewInteractions, InteractionPatch];
   expect(shapes.filter((shape) => shape.safeParse({ ...inline, datum: "x" }).success)).toEqual([]);
 });
 
-test("one interaction counts as an array of one, and 0 and 11 are refused", () => {
+test("one interaction counts as an array of one, and 0 and 11 are refused [spec 8.interactions 4.interactions-create]", () => {
   expect(NewInteractions.parse(required)).toEqual([required]);
   const accepted = [0, 1, 10, 11].map(
     (length) => NewInteractions.safeParse(Array.from({ length }, () => required)).success,
@@ -59,7 +59,7 @@ test("one interaction counts as an array of one, and 0 and 11 are refused", () =
   expect(accepted).toEqual([false, true, true, false]);
 });
 
-test("a change has at least one field, clears the optional ones by null, and leaves id and createdAt alone", () => {
+test("a change has at least one field, clears the optional ones by null, and leaves id and createdAt alone [spec 4.interactions-update-empty]", () => {
   const accepts = (patch: unknown) => InteractionPatch.safeParse(patch).success;
   expect([{ summary: null }, { notes: null, duration: null }, { type: "Anders" }].every(accepts)).toBe(true);
   expect(
@@ -67,4 +67,9 @@ test("a change has at least one field, clears the optional ones by null, and lea
       accepts,
     ),
   ).toBe(false);
+});
+
+test("a duration is a whole number of seconds from 1 to 9007199254740991 [spec 8.duration]", () => {
+  const accepts = (duration: number) => NewInteraction.safeParse({ ...required, duration }).success;
+  expect([0, 1, 0.5, 2 ** 53 - 1, 2 ** 53].map(accepts)).toEqual([false, true, false, true, false]);
 });

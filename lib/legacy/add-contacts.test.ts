@@ -43,7 +43,7 @@ describe("contact moments of version 1", () => {
     ]);
   });
 
-  test("may be one object, and need no summary", async () => {
+  test("may be one object, and need no summary [spec 9.legacy-contacts]", async () => {
     const data = await create({ ...anna, interacties: { datum: "2024-02-29", soort: ["Anders"] } });
     expect(data.interactions).toMatchObject([
       { name: "Anders 2024-02-29", summary: null, performed_at: "2024-02-29T00:00:00.000Z" },

@@ -52,7 +52,7 @@ const storedIn = (baseId: number) =>
   db().select().from(candidates).where(eq(candidates.baseId, baseId)).orderBy(asc(candidates.createdAt));
 
 describe("a new e-mail address", () => {
-  test("makes a candidate, who is there when the answer comes, in the shape of version 1", async () => {
+  test("makes a candidate, who is there when the answer comes, in the shape of version 1 [spec 9.legacy-200]", async () => {
     await db().update(regions).set({ contactEmail: "info@regio.example" }).where(eq(regions.id, region.id));
     const custom_fields = [{ field_name: "Herkomst", field_value: "Website" }];
     const reply = await send({ ...anna, fase: "matchen", interacties: [contact], custom_fields });
@@ -119,7 +119,7 @@ describe("a new e-mail address", () => {
     expect((await create()).candidate.phase).toBe("nieuw");
   });
 
-  test("keeps its valid custom fields beside unknown ones, which are ignored", async () => {
+  test("keeps its valid custom fields beside unknown ones, which are ignored [spec 9.legacy-custom-fields]", async () => {
     const { candidate } = await create({
       ...anna,
       custom_fields: [
@@ -134,7 +134,7 @@ describe("a new e-mail address", () => {
 });
 
 describe("an e-mail address that is known", () => {
-  test("is found whatever its case, and its candidate changed in what was sent only", async () => {
+  test("is found whatever its case, and its candidate changed in what was sent only [spec 9.legacy-upsert]", async () => {
     const { candidate } = await create({ ...anna, plaats: "Ede", fase: "matchen" });
     const reply = await send({ naam: "Anna B", email: "ANNA@Example.org", privacy_consent: false });
     expect(reply.body).toMatchObject({
@@ -149,7 +149,7 @@ describe("an e-mail address that is known", () => {
     expect(await storedIn(region.bases.live)).toHaveLength(1);
   });
 
-  test("of several candidates is the first one's, and the others stay as they were", async () => {
+  test("of several candidates is the first one's, and the others stay as they were [spec 9.legacy-first]", async () => {
     const body = [1, 2].map((number) => ({
       name: `Anna ${number}`,
       email: anna.email,

@@ -28,7 +28,11 @@ const queued = () => db().select().from(mutations).where(eq(mutations.baseId, re
 
 describe("a request that is not valid", () => {
   test.each<[what: string, body: unknown, pointers: string[]]>([
-    ["nothing of what is required", {}, ["/custom_fields/Herkomst", "/email", "/naam", "/privacy_consent"]],
+    [
+      "nothing of what is required [spec 9.legacy.naam 9.legacy.email 9.legacy.privacy_consent]",
+      {},
+      ["/custom_fields/Herkomst", "/email", "/naam", "/privacy_consent"],
+    ],
     ["an empty name", { ...anna, naam: "" }, ["/naam"]],
     ["no e-mail address", { ...anna, email: "anna" }, ["/email"]],
     ["a consent in words", { ...anna, privacy_consent: "ja" }, ["/privacy_consent"]],
@@ -38,7 +42,7 @@ describe("a request that is not valid", () => {
     ["an address that is too long", { ...anna, adres: "x".repeat(501) }, ["/adres"]],
     ["a place that is a number", { ...anna, plaats: 1 }, ["/plaats"]],
     ["a postal code that is null", { ...anna, postcode: null }, ["/postcode"]],
-    ["an unknown phase", { ...anna, fase: "Nieuw" }, ["/fase"]],
+    ["an unknown phase [spec 9.legacy.fase]", { ...anna, fase: "Nieuw" }, ["/fase"]],
     ["an unknown sector", { ...anna, sector: ["x"] }, ["/sector/0"]],
     ["a role that is no list", { ...anna, functie: "OOP" }, ["/functie"]],
     ["an unknown qualification", { ...anna, kwalificatie: ["PDG", "x"] }, ["/kwalificatie/1"]],
@@ -46,7 +50,7 @@ describe("a request that is not valid", () => {
     ["a motivation that is too long", { ...anna, motivatie: "x".repeat(20_001) }, ["/motivatie"]],
     ["a field by its name of version 2", { ...anna, privacyConsent: true }, ["/privacyConsent"]],
     [
-      "a contact moment without date and type",
+      "a contact moment without date and type [spec 9.legacy-contact]",
       { ...anna, interacties: [{}] },
       ["/interacties/0/datum", "/interacties/0/soort"],
     ],
@@ -94,19 +98,22 @@ describe("a request that is not valid", () => {
       ["/custom_fields/Herkomst"],
     ],
     ["a list", [anna], [""]],
-  ])("for %s is a 400 that lists what is wrong, and nothing is queued", async (_, body, pointers) => {
-    const reply = await call("POST", ADDRESS, { key: region.key, body });
-    expect(reply.status).toBe(400);
-    expect(reply.body).toEqual({
-      statusCode: 400,
-      statusMessage: "Validation Error",
-      message: pointers.length === 1 ? "1 field is not valid." : `${pointers.length} fields are not valid.`,
-      data: { errors: expect.any(Array) },
-    });
-    const { errors } = reply.body.data;
-    expect(errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(pointers);
-    expect(await queued()).toEqual([]);
-  });
+  ])(
+    "for %s is a 400 that lists what is wrong, and nothing is queued [spec 9.legacy-400 9.legacy-schema]",
+    async (_, body, pointers) => {
+      const reply = await call("POST", ADDRESS, { key: region.key, body });
+      expect(reply.status).toBe(400);
+      expect(reply.body).toEqual({
+        statusCode: 400,
+        statusMessage: "Validation Error",
+        message: pointers.length === 1 ? "1 field is not valid." : `${pointers.length} fields are not valid.`,
+        data: { errors: expect.any(Array) },
+      });
+      const { errors } = reply.body.data;
+      expect(errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(pointers);
+      expect(await queued()).toEqual([]);
+    },
+  );
 
   test("as it is no JSON is a 400 in the same shape", async () => {
     const { status, body } = await call("POST", ADDRESS, {
@@ -187,7 +194,7 @@ describe("every refusal has three keys and the old version's headers:", () => {
           headers: { "content-type": "application/x-www-form-urlencoded" },
         }),
     ],
-  ])("%i %s for %s", async (status, statusMessage, _, request) => {
+  ])("%i %s for %s [spec 9.legacy-401]", async (status, statusMessage, _, request) => {
     const reply = await request();
     expect({ status: reply.status, body: reply.body }).toEqual({
       status,

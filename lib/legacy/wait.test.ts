@@ -52,7 +52,7 @@ describe("the wait for its turn", () => {
     message: expect.stringContaining("send it again"),
   };
 
-  test("ends at its bound with a 500 that says to try again, and trying again adds nothing", async () => {
+  test("ends at its bound with a 500 that says to try again, and trying again adds nothing [spec 9.legacy-500]", async () => {
     const late = await send(impatient);
     expect(late).toMatchObject({ status: 500, headers: { deprecation: expect.any(String) } });
     expect(late.body).toEqual(retry);
@@ -64,7 +64,7 @@ describe("the wait for its turn", () => {
     expect(await rowsOf(interactions)).toHaveLength(1);
   });
 
-  test("ends with a 500 that says to try again when the engine gives the write up", async () => {
+  test("ends with a 500 that says to try again when the engine gives the write up [spec 9.legacy-500]", async () => {
     const reply = send(patient);
     await waitUntil(async () => (await queued()).length === 1);
     await db()

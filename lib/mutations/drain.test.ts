@@ -46,7 +46,7 @@ const ledgerOf = (baseId: number) =>
   db().select().from(mutations).where(eq(mutations.baseId, baseId)).orderBy(asc(mutations.sequence));
 
 describe("execution", () => {
-  test("mutations run in the order of their acceptance, whoever drains and however many do", async () => {
+  test("mutations run in the order of their acceptance, whoever drains and however many do [spec 3.mutation-order]", async () => {
     const region = await newRegion();
     for (let index = 0; index < 40; index++) await post(region.key, `Nr${index}`);
     const another = anotherDatabase();
@@ -66,7 +66,7 @@ describe("execution", () => {
     await another.close();
   });
 
-  test("while another holds the base's lock nothing runs", async () => {
+  test("while another holds the base's lock nothing runs [spec 3.mutation-order]", async () => {
     const region = await newRegion();
     await post(region.key, "Anna");
     await db().transaction(async (transaction) => {
@@ -105,7 +105,7 @@ describe("execution", () => {
     expect(failed.result).toMatchObject({ errorCode: "duplicate_id", status: 409, attempts: 1 });
   });
 
-  test("a fault that passes is tried again in place, before the next mutation", async () => {
+  test("a fault that passes is tried again in place, before the next mutation [spec 3.mutation-retried]", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault", 1);
     await post(region.key, "Bea");
@@ -148,7 +148,7 @@ describe("execution", () => {
     }
   });
 
-  test("after five faults a mutation is failed with engine_error, and the next one runs", async () => {
+  test("after five faults a mutation is failed with engine_error, and the next one runs [spec 3.mutation-retried]", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault", 100);
     await post(region.key, "Bea");

@@ -18,7 +18,7 @@ const ledgerOf = (baseId: number) =>
   db().select().from(mutations).where(eq(mutations.baseId, baseId)).orderBy(asc(mutations.sequence));
 
 describe("acceptance", () => {
-  test("answers 202 with the mutation's id and address, and nothing has happened yet", async () => {
+  test("answers 202 with the mutation's id and address, and nothing has happened yet [spec 1.asynchronous 3.mutation-queued 4.acknowledgement-early]", async () => {
     const region = await newRegion();
     const reply = await post(region.key, "Anna");
     expect(reply.status).toBe(202);
@@ -30,7 +30,7 @@ describe("acceptance", () => {
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toEqual([]);
   });
 
-  test("a repeated key answers the first mutation, and tells whether the body was the same", async () => {
+  test("a repeated key answers the first mutation, and tells whether the body was the same [spec 3.mutation-repeated 4.acknowledgement-repeat 2.mutation-status-acknowledged]", async () => {
     const region = await newRegion();
     const first = await post(region.key, "Anna", "?idempotencyKey=k1");
     const repeat = await post(region.key, "Anna", "?idempotencyKey=k1");

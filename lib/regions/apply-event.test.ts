@@ -27,7 +27,7 @@ const regionOfEvent = (fields: object = {}) => {
 const customFields = [{ name: "Veld", type: "text", required: false, description: "Uitleg" }];
 
 describe("an event about a region", () => {
-  test("with an unknown id inserts it, with both bases and without a key", async () => {
+  test("with an unknown id inserts it, with both bases and without a key [spec 4.webhook]", async () => {
     const region = regionOfEvent({ contactEmail: "bron@example.org", customFields });
     const { status, body } = await tell("region.created", region);
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe("an event about a region", () => {
     expect(me.body.data.id).toBe(region.id);
   });
 
-  test("with a known id changes what it says, whatever it is called, and shows at once", async () => {
+  test("with a known id changes what it says, whatever it is called, and shows at once [spec 4.webhook]", async () => {
     const region = await newRegion();
     const schema = () => call("GET", "/api/v2/schema", { key: region.key });
     await schema();
@@ -145,7 +145,7 @@ describe("a webhook", () => {
     expect(reply.body.data.issues.map((issue: { pointer: string }) => issue.pointer)).toContain(pointer);
   });
 
-  test("is for webhook keys: an admin's and a region's get 403", async () => {
+  test("is for webhook keys: an admin's and a region's get 403 [spec 4.webhook-scope]", async () => {
     const region = await newRegion();
     for (const key of [admin, region.key]) {
       const reply = await tell("region.updated", { id: region.id, name: "X" }, key);

@@ -14,7 +14,7 @@ const patch = (id: string, body: unknown, key = admin) =>
 const fields = (...names: string[]) => names.map((name) => ({ name, type: "text", required: false }));
 
 describe("changing a region", () => {
-  test("changes each field that is sent, and leaves the others", async () => {
+  test("changes each field that is sent, and leaves the others [spec 4.regions-update]", async () => {
     const region = await newRegion();
     const changes = {
       name: "Andere naam",
@@ -43,7 +43,7 @@ describe("changing a region", () => {
     expect(cleared.body.data).toMatchObject({ contactEmail: null, allowedRedirectUrls: [] });
   });
 
-  test("replaces the custom fields, in the order sent, and the schema and the next write show it at once", async () => {
+  test("replaces the custom fields, in the order sent, and the schema and the next write show it at once [spec 8.schema-age]", async () => {
     const region = await newRegion();
     const schema = async () =>
       (await call("GET", "/api/v2/schema", { key: region.key })).body.data.properties.customFields;

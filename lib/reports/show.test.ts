@@ -33,7 +33,7 @@ const show = async (query = "", headers = reader.headers) =>
 const counts = (rows: { name: string; count: number | null }[]) =>
   Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 
-test("counts the living and the archived together, the deleted not at all, and hides one to four", async () => {
+test("counts the living and the archived together, the deleted not at all, and hides one to four [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
   const data = await show();
   expect(counts(data.phases)).toMatchObject({ oriënteren: 6, nieuw: null, werkzaam: 0 });
   expect(counts(data.sectors)).toEqual({ "Primair onderwijs": 8 });

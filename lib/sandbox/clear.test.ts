@@ -20,7 +20,7 @@ const twoDaysAgo = () => new Date(Date.now() - 2 * 86_400_000);
 const countIn = async (region: TestRegion, version: "v2" | "sandbox") =>
   (await call("GET", `/api/${version}/candidates`, { key: region.key })).body.data.length;
 
-test("a sandbox that was last cleared before the last 03:00 in Amsterdam is emptied; live data stays", async () => {
+test("a sandbox that was last cleared before the last 03:00 in Amsterdam is emptied; live data stays [spec 8.sandbox-cleared]", async () => {
   const region = await newRegion();
   await perform(region, "POST", "/api/v2/candidates", { body: person });
   await perform(region, "POST", "/api/sandbox/candidates", { body: person });

@@ -29,7 +29,7 @@ const allow = (region: TestRegion, ...allowedRedirectUrls: string[]) =>
   db().update(regions).set({ allowedRedirectUrls }).where(eq(regions.id, region.id));
 
 describe("a request", () => {
-  test("mails a link without anything of the person in it, and a code, in Dutch unless English is asked for", async () => {
+  test("mails a link without anything of the person in it, and a code, in Dutch unless English is asked for [spec 4.verification-request]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const dutch = await mailTo(email);
@@ -48,7 +48,7 @@ describe("a request", () => {
     expect(english.mail.html).toContain('lang="en"');
   });
 
-  test("is answered alike, and mails nobody, when the address is unknown", async () => {
+  test("is answered alike, and mails nobody, when the address is unknown [spec 4.verification-request]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const known = await request(email);

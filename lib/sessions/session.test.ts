@@ -30,7 +30,7 @@ const as = (session: TestSession, method: string, address: string, body?: unknow
 const statusOf = async (session: TestSession) => (await as(session, "GET", ME)).status;
 
 describe("a candidate's own record", () => {
-  test("shows the record, the region, the session, and of contact moments when and how", async () => {
+  test("shows the record, the region, the session, and of contact moments when and how [spec 4.candidates-me]", async () => {
     const session = await newCandidateSession(region);
     const contact = {
       type: "Telefonisch",
@@ -55,7 +55,7 @@ describe("a candidate's own record", () => {
     expect(headers).toHaveProperty("ratelimit");
   });
 
-  test("changes by the candidate through the ledger, and tells when it is done", async () => {
+  test("changes by the candidate through the ledger, and tells when it is done [spec 1.self-service]", async () => {
     const session = await newCandidateSession(region);
     const accepted = await as(session, "PATCH", ME, { city: "Zwolle", phone: null });
     expect(accepted.status).toBe(202);
@@ -162,7 +162,7 @@ describe("a session", () => {
     expect(await statusOf(sandbox)).toBe(401);
   });
 
-  test("opens nothing that belongs to a region, and a key opens nothing of a candidate", async () => {
+  test("opens nothing that belongs to a region, and a key opens nothing of a candidate [spec 5.session-no-key 5.session-no-region]", async () => {
     const session = await newCandidateSession(region);
     const asKey = { "x-api-key": session.token };
     for (const headers of [session.headers, asKey, { ...session.headers, ...asKey }]) {

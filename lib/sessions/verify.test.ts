@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe("a link's token", () => {
-  test("opens a session with each candidate of the address, one a region", async () => {
+  test("opens a session with each candidate of the address, one a region [spec 4.verification-many 4.verification-session 2.session 5.session-of-one]", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
     const { id: otherId } = await newCandidate(other, email);
@@ -111,7 +111,7 @@ describe("a link's token", () => {
 });
 
 describe("a code", () => {
-  test("opens what the link does, once, and then neither of them does", async () => {
+  test("opens what the link does, once, and then neither of them does [spec 5.session-verified]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code, token } = secretsIn(await mailTo(email));
@@ -122,7 +122,7 @@ describe("a code", () => {
 
   const wrong = (code: string, step: number) => String((Number(code) + step) % 1_000_000).padStart(6, "0");
 
-  test("dies after five wrong tries; the link lives on", async () => {
+  test("dies after five wrong tries; the link lives on [spec 5.session-verified]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code, token } = secretsIn(await mailTo(email));

@@ -28,7 +28,9 @@ const EVERYTHING = {
   motivation: "Omdat het kan.\nEn moet.",
 };
 
-test("every field is stored as it was sent, and read back by get, list and find", async ({ api }) => {
+test("every field is stored as it was sent, and read back by get, list and find [spec 1.stored 3.candidate-created 4.candidates-get]", async ({
+  api,
+}) => {
   const sent = { ...EVERYTHING, email: newEmail() };
   const [created] = await create(api, sent);
   expect(created).toMatchObject(sent);
@@ -42,7 +44,9 @@ test("every field is stored as it was sent, and read back by get, list and find"
   expect([listed, found]).toEqual([got, got]);
 });
 
-test("what was not sent is null or [], and the phase is nieuw", async ({ api }) => {
+test("what was not sent is null or [], and the phase is nieuw [spec 2.phase-default 3.phase-begin]", async ({
+  api,
+}) => {
   const sent = newCandidate();
   const [created] = await create(api, sent);
   const { data } = (await api.get(`${CREATE}/${created.id}?include=interactions,customFields,attachments`))
@@ -88,7 +92,9 @@ test("the empty text is no value", async ({ api }) => {
   expect(created).toMatchObject({ address: null, city: null, postalCode: null, motivation: null });
 });
 
-test("interactions come along: id and createdAt as sent, or made", async ({ api }) => {
+test("interactions come along: id and createdAt as sent, or made [spec 1.stored 4.candidates-create-interactions]", async ({
+  api,
+}) => {
   const given = {
     id: `rec${Date.now().toString(36).padStart(14, "0")}`,
     type: "Adviesgesprek",
@@ -128,7 +134,9 @@ test.describe("custom fields", () => {
     Kanalen: ["Website", "constructor"],
   };
 
-  test("are stored where the region knows them; the others are named and dropped", async ({ api }) => {
+  test("are stored where the region knows them; the others are named and dropped [spec 1.stored 4.candidates-create-custom-fields 2.custom-names 2.custom-unknown 7.unknown-custom-fields]", async ({
+    api,
+  }) => {
     const unknown = { "oud veld": [1, { a: null }], "Korte Tekst": 1, toString: "x" };
     const [created] = await create(api, newCandidate({ customFields: { ...KNOWN, ...unknown } }));
     expect(created.customFields).toEqual(KNOWN);
@@ -147,7 +155,7 @@ test.describe("custom fields", () => {
     expect(created.ignoredCustomFields).toHaveLength(3);
   });
 
-  test("are not judged with skipCustomFieldValidation", async ({ api }) => {
+  test("are not judged with skipCustomFieldValidation [spec 2.custom-unchecked]", async ({ api }) => {
     const customFields = { "Aantal jaren": "veel", Startdatum: "morgen", Bevoegd: true };
     const refused = await api.post(CREATE, [newCandidate({ customFields })]);
     expect(refused.status).toBe(400);
@@ -182,7 +190,7 @@ test.describe("a batch", () => {
     expect((await api.get(`${CREATE}/find?email=${email}`)).body.data).toHaveLength(2);
   });
 
-  test("is created whole or not at all", async ({ api }) => {
+  test("is created whole or not at all [spec 3.candidate-interactions-atomic]", async ({ api }) => {
     const email = newEmail();
     const id = `rec${Date.now().toString(36).padStart(14, "A")}`;
     const interactions = [{ id, type: "Anders", performedAt: "2026-01-01T10:00Z" }];
@@ -201,7 +209,9 @@ test.describe("a batch", () => {
   });
 });
 
-test("the acknowledgement has its contract's form, and leads to the mutation", async ({ api }) => {
+test("the acknowledgement has its contract's form, and leads to the mutation [spec 4.acknowledgement 2.mutation-id 2.mutation-key-made]", async ({
+  api,
+}) => {
   const reply = await api.post(CREATE, [newCandidate()]);
   expect([reply.status, reply.body.message]).toEqual([202, "Accepted"]);
   const { mutationId } = reply.body.data;

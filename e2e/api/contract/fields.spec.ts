@@ -4,7 +4,7 @@ import { CREATE, PAYLOAD_ROUTES, UPDATE, UPSERT } from "./payload-routes";
 import { LISTS, WRONG_FIELDS } from "./wrong-fields";
 
 for (const [field, complaint, values] of WRONG_FIELDS) {
-  test(`${field} that is${complaint.replaceAll(/\/\d+/g, " in part")} is refused by every route`, async ({
+  test(`${field} that is${complaint.replaceAll(/\/\d+/g, " in part")} is refused by every route [spec 7.at-request]`, async ({
     api,
     unchanged,
   }) => {
@@ -58,7 +58,10 @@ test("null is refused everywhere where something must be", async ({ api, unchang
   });
 });
 
-test("what is required is missed at its own place, all at once", async ({ api, unchanged }) => {
+test("what is required is missed at its own place, all at once [spec 2.candidate-required]", async ({
+  api,
+  unchanged,
+}) => {
   const missing = ["/email required", "/name required", "/privacyConsent required"];
   const created = await unchanged(() => api.post("/api/v2/candidates", [{}, { name: "A" }]));
   expect(complaintsOf(created)).toEqual([
@@ -70,19 +73,28 @@ test("what is required is missed at its own place, all at once", async ({ api, u
   expect(complaintsOf(upserted)).toEqual(missing);
 });
 
-test("an update that changes nothing is refused", async ({ api, unchanged }) => {
+test("an update that changes nothing is refused [spec 4.candidates-update-empty]", async ({
+  api,
+  unchanged,
+}) => {
   const reply = await unchanged(() => UPDATE.send(api, {}));
   expect([reply.status, complaintsOf(reply)]).toEqual([400, [" invalid"]]);
 });
 
-test("an update refuses interactions and custom fields, and says why", async ({ api, unchanged }) => {
+test("an update refuses interactions and custom fields, and says why [spec 4.candidates-update-interactions 9.custom-fields]", async ({
+  api,
+  unchanged,
+}) => {
   const reply = await unchanged(() => UPDATE.send(api, { interactions: [], customFields: {} }));
   expect(complaintsOf(reply)).toEqual(["/customFields unrecognized_keys", "/interactions unrecognized_keys"]);
   const [first, second] = reply.body.data.issues.map((issue: { message: string }) => issue.message);
   expect(`${first} ${second}`).toMatch(/can't be (sent|changed).*can't be (sent|changed)/);
 });
 
-test("fields that are there but not to be sent are unknown", async ({ api, unchanged }) => {
+test("fields that are there but not to be sent are unknown [spec 2.candidate-closed]", async ({
+  api,
+  unchanged,
+}) => {
   const unknown = [
     "id",
     "createdAt",

@@ -3,7 +3,7 @@ import { expect, newCandidate, newEmail, test } from "./fixtures";
 const CANDIDATES = "/api/v2/candidates";
 
 test.describe("another region", () => {
-  test("reads nothing of a candidate, a contact moment or a mutation, as if they weren't there", async ({
+  test("reads nothing of a candidate, a contact moment or a mutation, as if they weren't there [spec 1.own-region 4.candidates-find-own]", async ({
     api,
     otherRegion,
   }) => {
@@ -41,7 +41,7 @@ test.describe("another region", () => {
     }
   });
 
-  test("changes nothing: its mutations fail as for a candidate who isn't there", async ({
+  test("changes nothing: its mutations fail as for a candidate who isn't there [spec 1.own-region 3.mutation-ownership]", async ({
     api,
     otherRegion,
     unchanged,
@@ -111,7 +111,9 @@ test.describe("the sandbox", () => {
     ["by both", "/api/sandbox", { "x-api-sandbox": "TRUE " }],
   ];
   for (const [name, base, headers] of WAYS) {
-    test(`${name} has candidates and mutations of its own, and says so`, async ({ api }) => {
+    test(`${name} has candidates and mutations of its own, and says so [spec 1.sandbox-apart 5.sandbox-keys]`, async ({
+      api,
+    }) => {
       const sent = newCandidate();
       const accepted = await api.post(`${base}/candidates`, [sent], { headers });
       expect(accepted.body.meta.sandboxEnabled).toBe(true);

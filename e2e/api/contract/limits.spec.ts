@@ -19,7 +19,7 @@ test.describe("a server that allows 3 requests at once and 1 more every 100 seco
   });
   test.afterAll(() => server.stop());
 
-  test("answers the fourth with 429, says when to try again, and counts each key for itself", async ({
+  test("answers the fourth with 429, says when to try again, and counts each key for itself [spec 8.rate]", async ({
     region,
     otherRegion,
     unchanged,

@@ -71,7 +71,7 @@ test("the list comes in pages that fit together", async ({ ownApi }) => {
   expect(seen).toEqual([...new Set(seen)].sort().reverse());
 });
 
-test("a callback comes, verified, for what completed and for what failed, and is in the record", async ({
+test("a callback comes, verified, for what completed and for what failed, and is in the record [spec 3.mutation-completed 3.mutation-failed 2.mutation-status-reported 5.callbacks-signed 6.verification]", async ({
   api,
   region,
 }) => {

@@ -129,7 +129,10 @@ for (const [what, attachment] of ATTACHMENTS) {
 test.describe("too much", () => {
   const times = <T>(count: number, item: T) => Array.from({ length: count }, () => item);
 
-  test("of candidates: 0 and 11 are refused, 10 are not", async ({ api, unchanged }) => {
+  test("of candidates: 0 and 11 are refused, 10 are not [spec 4.candidates-create 8.candidates]", async ({
+    api,
+    unchanged,
+  }) => {
     const none = await unchanged(() => api.post("/api/v2/candidates", []));
     expect(complaintsOf(none)).toEqual([" too_small"]);
     const eleven = await unchanged(() => api.post("/api/v2/candidates", times(11, newCandidate())));
@@ -137,7 +140,10 @@ test.describe("too much", () => {
     expect((await api.post("/api/v2/candidates?dryRun=1", times(10, newCandidate()))).status).toBe(200);
   });
 
-  test("of interactions: 11 are refused, 10 are not", async ({ api, unchanged }) => {
+  test("of interactions: 11 are refused, 10 are not [spec 4.candidates-create-interactions 8.interactions-inline]", async ({
+    api,
+    unchanged,
+  }) => {
     await unchanged(async () => {
       for (const route of [CREATE, UPSERT]) {
         const reply = await route.send(api, { interactions: times(11, interaction()) });
@@ -148,7 +154,10 @@ test.describe("too much", () => {
     });
   });
 
-  test("of attachments: 6 a field are refused, in one field or both", async ({ api, unchanged }) => {
+  test("of attachments: 6 a field are refused, in one field or both [spec 8.files]", async ({
+    api,
+    unchanged,
+  }) => {
     await unchanged(async () => {
       for (const route of PAYLOAD_ROUTES) {
         const both = { curriculumVitae: times(6, byUrl), otherAttachments: times(6, byData) };
@@ -198,7 +207,7 @@ const CUSTOM: [field: string, values: unknown[]][] = [
 ];
 
 for (const [field, values] of CUSTOM) {
-  test(`the custom field ${field} is checked`, async ({ api, unchanged }) => {
+  test(`the custom field ${field} is checked [spec 2.custom-known]`, async ({ api, unchanged }) => {
     await unchanged(async () => {
       for (const value of values) {
         for (const route of [CREATE, UPSERT]) {

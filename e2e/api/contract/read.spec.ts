@@ -11,7 +11,7 @@ const namesOf = async (api: Api, query: string): Promise<string[]> =>
   (await api.get(`${LIST}?${query}`)).body.data.map(({ name }: Named) => name).sort();
 
 test.describe("find", () => {
-  test("takes an e-mail address in any case", async ({ api }) => {
+  test("takes an e-mail address in any case [spec 4.candidates-find-email]", async ({ api }) => {
     const email = `Noor.${newEmail()}`;
     const [created] = await create(api, newCandidate({ email }));
     for (const asked of [email, email.toUpperCase(), email.toLowerCase(), `%20${email}%20`]) {
@@ -21,7 +21,7 @@ test.describe("find", () => {
     expect((await api.get(`${LIST}/find?email=${email.slice(1)}`)).body.data).toEqual([]);
   });
 
-  test("takes a phone number however it is written", async ({ ownApi }) => {
+  test("takes a phone number however it is written [spec 4.candidates-find-phone]", async ({ ownApi }) => {
     const [created, abroad] = await create(
       ownApi,
       newCandidate({ phone: "06-12 34 56 78" }),
@@ -41,7 +41,7 @@ test.describe("find", () => {
     expect(reply.body.data.map(({ id }: Named) => id)).toEqual([abroad.id]);
   });
 
-  test("uses the e-mail address when both are given", async ({ ownApi }) => {
+  test("uses the e-mail address when both are given [spec 4.candidates-find-both]", async ({ ownApi }) => {
     const [one, two] = await create(
       ownApi,
       newCandidate({ phone: "0612345678" }),
@@ -63,7 +63,9 @@ test.describe("find", () => {
 });
 
 test.describe("list", () => {
-  test("is newest first, and its pages hold each once while others are added", async ({ ownApi }) => {
+  test("is newest first, and its pages hold each once while others are added [spec 4.candidates-list 2.page-meta]", async ({
+    ownApi,
+  }) => {
     const names = Array.from({ length: 23 }, (_, place) => `Nummer ${String(place).padStart(2, "0")}`);
     for (const name of names) await create(ownApi, newCandidate({ name }));
     const seen: string[] = [];
@@ -181,7 +183,9 @@ test.describe("list", () => {
 });
 
 test.describe("a record", () => {
-  test("is limited by fields and widened by include", async ({ api }) => {
+  test("is limited by fields and widened by include [spec 2.record-default 2.record-interactions 2.record-fields 4.candidates-get-fields 4.candidates-get-interactions]", async ({
+    api,
+  }) => {
     const interactions = [{ type: "Anders", performedAt: "2026-01-01T10:00Z" }];
     const customFields = { Bevoegd: true };
     const [{ id }] = await create(api, newCandidate({ interactions, customFields }));

@@ -26,7 +26,9 @@ const newStored = async (api: Api) => {
   return (await api.perform("POST", CANDIDATES, { body })).result.candidates[0];
 };
 
-test("a deleted candidate is gone for good", async ({ api }) => {
+test("a deleted candidate is gone for good [spec 3.candidate-deleted 4.candidates-delete]", async ({
+  api,
+}) => {
   const candidate = await newStored(api);
   const reply = await api.delete(`${CANDIDATES}/${candidate.id}`);
   expect(reply.body.data.status).toBe("accepted");
@@ -35,14 +37,18 @@ test("a deleted candidate is gone for good", async ({ api }) => {
   await expectGone(api, candidate);
 });
 
-test("an archived candidate is gone too", async ({ api }) => {
+test("an archived candidate is gone too [spec 3.candidate-archived 4.candidates-archive]", async ({
+  api,
+}) => {
   const candidate = await newStored(api);
   const done = await api.perform("POST", `${CANDIDATES}/${candidate.id}/archive`);
   expect([done.operation, done.status]).toEqual(["candidates.archive", "completed"]);
   await expectGone(api, candidate);
 });
 
-test("neither needs a body or a content type, and none is looked at", async ({ api }) => {
+test("neither needs a body or a content type, and none is looked at [spec 4.candidates-archive-body]", async ({
+  api,
+}) => {
   const sendings = [
     {},
     { raw: "" },

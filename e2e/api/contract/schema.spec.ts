@@ -6,7 +6,9 @@ const TARGETS = ["openapi-3.0", "draft-2020-12", "draft-07", "draft-04"];
 
 for (const target of TARGETS) {
   for (const operation of ["create", "update"]) {
-    test(`the schema of ${operation} comes as ${target}`, async ({ api }) => {
+    test(`the schema of ${operation} comes as ${target} [spec 4.schema 4.schema-operation 4.schema-target]`, async ({
+      api,
+    }) => {
       const reply = await api.get(`/api/v2/schema?operation=${operation}&target=${target}`);
       expect(reply.status).toBe(200);
       const { data } = reply.body;
@@ -19,7 +21,9 @@ for (const target of TARGETS) {
   }
 }
 
-test("without parameters it is the schema of create as openapi-3.0", async ({ api }) => {
+test("without parameters it is the schema of create as openapi-3.0 [spec 4.schema-target-default]", async ({
+  api,
+}) => {
   const bare = await api.get("/api/v2/schema");
   const named = await api.get("/api/v2/schema?operation=create&target=openapi-3.0");
   expect(bare.body.data).toEqual(named.body.data);
@@ -59,7 +63,10 @@ test("caches are told what it depends on", async ({ api }) => {
   for (const name of ["x-api-key", "api-key", "accept"]) expect(vary.split(/, */)).toContain(name);
 });
 
-test("each region has its own custom fields in it", async ({ api, otherRegion }) => {
+test("each region has its own custom fields in it [spec 2.custom-per-region 4.schema]", async ({
+  api,
+  otherRegion,
+}) => {
   const own = (await api.get("/api/v2/schema")).body.data.properties.customFields.properties;
   expect(Object.keys(own)).toContain("Korte tekst");
   const other = await api.get("/api/v2/schema", { key: otherRegion.key });

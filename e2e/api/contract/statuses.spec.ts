@@ -164,7 +164,7 @@ test.describe("Content-Type", () => {
     "multipart/form-data; boundary=x",
     "application/xml",
   ]) {
-    test(`'${type}' is 415 on every route with a body, and nothing is written`, async ({
+    test(`'${type}' is 415 on every route with a body, and nothing is written [spec 4.json]`, async ({
       api,
       unchanged,
     }) => {

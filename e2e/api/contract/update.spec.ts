@@ -18,7 +18,9 @@ const FULL = {
   motivation: "Omdat het kan.",
 };
 
-test("only what is sent changes, and updatedAt with it", async ({ api }) => {
+test("only what is sent changes, and updatedAt with it [spec 2.update-omitted 2.update-scalars 4.candidates-update]", async ({
+  api,
+}) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate(FULL)] });
   const [{ interactions, customFields, ignoredCustomFields, ...before }] = created.result.candidates;
   const done = await api.perform("PATCH", `${CANDIDATES}/${before.id}`, {
@@ -31,7 +33,7 @@ test("only what is sent changes, and updatedAt with it", async ({ api }) => {
   expect(done.result.candidate).toEqual(after);
 });
 
-test("null clears, and of a list makes an empty one", async ({ api }) => {
+test("null clears, and of a list makes an empty one [spec 2.update-null]", async ({ api }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate(FULL)] });
   const { id } = created.result.candidates[0];
   const { phase, ...clearable } = FULL;
@@ -46,7 +48,7 @@ test("null clears, and of a list makes an empty one", async ({ api }) => {
   expect(after.phase).toBe(phase);
 });
 
-test("a list is replaced, not merged, and an empty one empties it", async ({ api }) => {
+test("a list is replaced, not merged, and an empty one empties it [spec 2.update-lists]", async ({ api }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate(FULL)] });
   const { id } = created.result.candidates[0];
   const listsAfter = async (body: Record<string, unknown>) => {
@@ -98,7 +100,9 @@ test("updates sent at once are executed in the order of their acknowledgement", 
   expect((await api.get(`${CANDIDATES}/${id}`)).body.data.city).toBe("Stad 19");
 });
 
-test("a candidate who is not there is not missed before the mutation runs", async ({ api }) => {
+test("a candidate who is not there is not missed before the mutation runs [spec 4.candidates-update-ownership]", async ({
+  api,
+}) => {
   const done = await api.perform("PATCH", `${CANDIDATES}/rec00000000000000`, { body: { name: "Niemand" } });
   expect(done).toMatchObject({
     status: "failed",

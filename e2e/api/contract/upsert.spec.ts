@@ -12,7 +12,9 @@ const get = async (api: Api, id: string) =>
 
 const interactions = [{ type: "Anders", performedAt: "2026-01-01T10:00Z" }];
 
-test("creates who is not there, with all that a creation takes", async ({ api }) => {
+test("creates who is not there, with all that a creation takes [spec 4.candidates-upsert-new 3.candidate-upserted 2.custom-upsert-new]", async ({
+  api,
+}) => {
   const sent = newCandidate({ interactions, customFields: { Bevoegd: true, oud: 1 } });
   const result = await upsert(api, sent);
   expect(result).toMatchObject({ action: "created", matchedOn: null });
@@ -23,7 +25,9 @@ test("creates who is not there, with all that a creation takes", async ({ api })
   });
 });
 
-test("updates who has the e-mail address, in whatever case, and only what was sent", async ({ api }) => {
+test("updates who has the e-mail address, in whatever case, and only what was sent [spec 4.candidates-upsert-email 2.custom-upsert-known]", async ({
+  api,
+}) => {
   const email = `Noor.${newEmail()}`;
   const [before] = await create(
     api,
@@ -59,7 +63,7 @@ test("updates who has the e-mail address, in whatever case, and only what was se
   expect(result.candidate.ignoredCustomFields.sort()).toEqual(["Bevoegd", "oud"]);
 });
 
-test("updates who has the phone number, however it is written, when nobody has the address", async ({
+test("updates who has the phone number, however it is written, when nobody has the address [spec 4.candidates-upsert-phone]", async ({
   ownApi,
 }) => {
   const [before] = await create(ownApi, newCandidate({ phone: "06-12345678" }));

@@ -10,6 +10,7 @@ import { settingNames } from "../product/settings.mjs";
 import { bundle } from "../programs/bundle.mjs";
 import { runQuietly } from "../programs/run-program.mjs";
 import { step } from "../progress.mjs";
+import { complaintsAboutCoverage, readCoverage } from "./rows.mjs";
 
 /** The static checks: seconds, no database. */
 
@@ -75,6 +76,8 @@ function settings() {
   );
 }
 
+const rows = () => refuse(complaintsAboutCoverage(readCoverage()));
+
 const checks = [
   { name: "style", means: "format, lint, direction of imports", run: style },
   { name: "types", means: "every file type-checks", run: types },
@@ -82,6 +85,7 @@ const checks = [
   { name: "lock file", means: "all platforms, no registry's address", run: lock },
   { name: "patches", means: "each matches its package", run: () => applyPatches() },
   { name: "settings", means: "each is in .env.example", run: settings },
+  { name: "rows", means: "each row of the specification has a test", run: rows },
 ];
 
 function shorten(text) {

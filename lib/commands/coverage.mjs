@@ -1,0 +1,4 @@
+import { requireNode } from "./require-node.mjs";
+
+requireNode();
+import("./tests/run-coverage.mjs").then(({ runCoverage }) => runCoverage());

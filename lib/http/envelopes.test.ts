@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, newKey, newRegion, openTestApi, type TestRegion } from "@/lib/testing/api";
+
+/** The two forms that every reply of version 2 has (specification, "Response envelope" and "Error envelope"). */
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+});
+afterAll(() => close());
+
+const CANDIDATES = "/api/v2/candidates";
+const person = { name: "Anna", email: "anna@example.org", privacyConsent: true };
+
+test.each([
+  ["GET", CANDIDATES, undefined, 200],
+  ["GET", "/api/v2/schema", undefined, 200],
+  ["GET", "/api/v2/auth/regions/me", undefined, 200],
+  ["POST", CANDIDATES, [person], 202],
+  ["POST", `${CANDIDATES}?dryRun=true`, [person], 200],
+  ["DELETE", `${CANDIDATES}/rec00000000000000`, undefined, 202],
+  ["POST", "/api/v2/auth/regions/api-keys", {}, 201],
+])(
+  "%s %s answers a success with statusCode, message, data and meta [spec 2.envelope 4.writes-202]",
+  async (method, address, body, status) => {
+    const reply = await call(method, address, { key: region.key, body });
+    expect(reply.status).toBe(status);
+    expect(Object.keys(reply.body)).toEqual(["statusCode", "message", "data", "meta"]);
+    expect(reply.body).toMatchObject({
+      statusCode: status,
+      message: expect.stringMatching(/./),
+      data: expect.anything(),
+      meta: { sandboxEnabled: false },
+    });
+  },
+);
+
+type Row = [
+  status: number,
+  title: string,
+  method: string,
+  address: string,
+  options?: Parameters<typeof call>[2],
+];
+test.each<Row>([
+  [400, "Validation Error", "GET", `${CANDIDATES}?pageSize=0`],
+  [400, "Bad Request", "POST", CANDIDATES, { raw: "{" }],
+  [401, "Unauthorized", "GET", CANDIDATES, { key: "" }],
+  [404, "Not Found", "GET", `${CANDIDATES}/rec00000000000000`],
+  [405, "Method Not Allowed", "PUT", CANDIDATES],
+  [406, "Not Acceptable", "GET", CANDIDATES, { headers: { accept: "text/html" } }],
+  [
+    415,
+    "Unsupported Media Type",
+    "POST",
+    CANDIDATES,
+    { raw: "a=b", headers: { "content-type": "text/plain" } },
+  ],
+])(
+  "%i %s, for %s %s, has error, url, statusCode, statusMessage, message and data [spec 7.envelope]",
+  async (status, statusMessage, method, address, options) => {
+    const reply = await call(method, address, { key: region.key, ...options });
+    expect(reply.status).toBe(status);
+    expect(reply.body).toMatchObject({
+      error: true,
+      url: `http://localhost:3000${address}`,
+      statusCode: status,
+      statusMessage,
+      message: expect.stringMatching(/./),
+      data: expect.any(Object),
+    });
+    // What RFC 9457 adds is all that there is besides.
+    expect(Object.keys(reply.body).slice(6)).toEqual([
+      "type",
+      "title",
+      "status",
+      "detail",
+      "instance",
+      "code",
+      "requestId",
+    ]);
+  },
+);
+
+test("find without an e-mail address and without a phone number is refused [spec 4.candidates-find-none]", async () => {
+  for (const query of ["", "?", "?email=", "?phone="]) {
+    const reply = await call("GET", `${CANDIDATES}/find${query}`, { key: region.key });
+    expect([query, reply.status, reply.body.code]).toEqual([query, 400, "validation_error"]);
+  }
+});
+
+test("forbidden has the error's form too [spec 7.envelope]", async () => {
+  const { body } = await call("GET", CANDIDATES, { key: await newKey("webhook") });
+  expect(body).toMatchObject({ error: true, statusCode: 403, statusMessage: "Forbidden", data: {} });
+});
