@@ -16,6 +16,17 @@ import { moment } from "./columns";
 import { recordBases } from "./regions";
 
 /**
+ * What lists are ordered by, as their indexes have it: a name is the beginning of what is searched in, a phase its place
+ * on the way, and who was never contacted waits since he came.
+ */
+export const candidateOrder = {
+  name: sql`left(search_text, 100)`,
+  city: sql`coalesce(left(lower(city), 100), '')`,
+  phase: sql`array_position('{nieuw,oriënteren,in opleiding,matchen,voorbereiden,werkzaam,uitgestroomd}'::text[], phase)`,
+  lastContactAt: sql`coalesce(last_contact_at, created_at)`,
+};
+
+/**
  * `emailKey`, `phoneKey` and `searchText` are what matching and searching look at; `lib/candidates/match-keys.ts`
  * makes them, for the stored row and for the question alike.
  */
@@ -46,6 +57,8 @@ export const candidates = pgTable(
     emailKey: text("email_key").notNull(),
     phoneKey: text("phone_key"),
     searchText: text("search_text").notNull(),
+    /** Of the latest contact moment; a trigger on their table keeps it. */
+    lastContactAt: moment("last_contact_at"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -59,6 +72,15 @@ export const candidates = pgTable(
     index("candidates_city").on(table.baseId, table.city).where(sql`${table.city} is not null`),
     index("candidates_sectors").using("gin", table.baseId, table.sectorPreferences),
     index("candidates_roles").using("gin", table.baseId, table.rolePreferences),
+    index("candidates_qualifications").using("gin", table.baseId, table.desiredQualifications),
+    index("candidates_custom_fields").using("gin", table.baseId, sql`${table.customFields} jsonb_path_ops`),
+    index("candidates_without_consent")
+      .on(table.baseId, desc(table.createdAt), desc(table.id))
+      .where(sql`not ${table.privacyConsent}`),
+    index("candidates_by_name").on(table.baseId, candidateOrder.name, table.id),
+    index("candidates_by_city").on(table.baseId, candidateOrder.city, table.id),
+    index("candidates_by_phase").on(table.baseId, candidateOrder.phase, table.id),
+    index("candidates_by_contact").on(table.baseId, candidateOrder.lastContactAt, table.id),
     index("candidates_search").using("gin", table.baseId, sql`${table.searchText} gin_trgm_ops`),
     check("candidates_custom_fields", sql`jsonb_typeof(${table.customFields}) = 'object'`),
   ],

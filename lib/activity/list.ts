@@ -50,10 +50,11 @@ const pageOf = (
     .orderBy(desc(events.id))
     .limit(limit);
 
+type Named = Pick<EventRow, "actorKind" | "actorId" | "candidateId">;
 type NameOf = (kind: EventRow["actorKind"], id: string) => string | null;
 
 /** The names behind the ids of a page, as they are now: the events themselves hold none. */
-async function namesIn(ctx: BaseContext, page: EventRow[]): Promise<NameOf> {
+export async function namesIn(ctx: BaseContext, page: Named[]): Promise<NameOf> {
   const idsOf = (kind: EventRow["actorKind"]) =>
     page.filter((row) => row.actorKind === kind).map((row) => row.actorId);
   const candidateIds = [...idsOf("candidate"), ...page.flatMap((row) => row.candidateId ?? [])];

@@ -69,7 +69,7 @@ const conditions = (filters: Filters): (SQL | undefined)[] =>
   ] as (SQL | undefined)[];
 
 /** Found by the text itself, or, where that can be a phone number, by the number however it is written. */
-function mentions(q: string): SQL | undefined {
+export function mentions(q: string): SQL | undefined {
   const phoneKey = /^[\d\s+()./-]{5,}$/.test(q) ? phoneKeyOf(q) : null;
   const texts = phoneKey ? [q, phoneKey] : [q];
   return or(...texts.map((text) => sql`${candidates.searchText} like ${containing(text)}`));

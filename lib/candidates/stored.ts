@@ -4,7 +4,7 @@ import type { Queryable } from "@/db/client";
 import { attachments, candidates } from "@/db/schema/candidates";
 
 type AttachmentRow = typeof attachments.$inferSelect;
-type CandidateRow = Omit<typeof candidates.$inferSelect, "searchText">;
+type CandidateRow = Omit<typeof candidates.$inferSelect, "searchText" | "lastContactAt">;
 
 /** A candidate's row with those of its attachments, in order, or null: what a record is made of. */
 export type StoredCandidate = CandidateRow & { attachments: AttachmentRow[] | null };
@@ -30,7 +30,7 @@ const attachmentsOfCandidate = sql<AttachmentRow[] | null>`(
   return aggregated.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 });
 
-const { searchText, ...columns } = getTableColumns(candidates);
+const { searchText, lastContactAt, ...columns } = getTableColumns(candidates);
 
 /** Reads candidates as `StoredCandidate`s. */
 export const selectCandidates = (database: Queryable) =>

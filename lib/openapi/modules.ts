@@ -7,6 +7,8 @@ import * as attachmentShapes from "@/lib/attachments/schema";
 import * as candidates from "@/lib/candidates/contract";
 import * as enumerations from "@/lib/candidates/enumerations";
 import * as candidateShapes from "@/lib/candidates/schema";
+import * as consoleCandidates from "@/lib/console-candidates/contract";
+import * as lineShapes from "@/lib/console-candidates/schema";
 import type { Contract } from "@/lib/contract";
 import * as fieldSchema from "@/lib/field-schema/contract";
 import * as health from "@/lib/health/contract";
@@ -47,6 +49,7 @@ const CONTRACT_MODULES = [
   health,
   legacy,
   account,
+  consoleCandidates,
   activity,
   oversight,
   reports,
@@ -59,6 +62,7 @@ const SHAPE_MODULES = [
   attachmentShapes,
   enumerations,
   candidateShapes,
+  lineShapes,
   interactionShapes,
   issues,
   legacyShapes,

@@ -1,0 +1,7 @@
+import { listCities } from "@/lib/console-candidates/cities";
+import { consoleCandidates } from "@/lib/console-candidates/contract";
+import { serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: [consoleCandidates.cities, listCities],
+});

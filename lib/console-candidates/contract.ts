@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { CandidateParams } from "@/lib/candidates/contract";
+import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/candidates/enumerations";
+import { contract } from "@/lib/contract";
+import { oneOf, text } from "@/lib/formats";
+import { PageMeta, PageQuery, queryNumber } from "@/lib/pages";
+import { CandidateLine, SORTABLE, type SortKey, TimelineItem } from "./schema";
+
+const SORT_KEYS_MAX = 3;
+
+/** Several values with commas between them, each one of those allowed. */
+const severalOf = <const Values extends readonly string[]>(values: Values) =>
+  z
+    .string()
+    .transform((input) => input.split(","))
+    .pipe(z.array(oneOf(values)).min(1));
+
+const sort = z.string().transform((input, context): SortKey[] => {
+  const keys = input.split(",").map((key) => {
+    const isDescending = key.startsWith("-");
+    return { by: SORTABLE.find((each) => each === (isDescending ? key.slice(1) : key)), isDescending };
+  });
+  const known = keys.flatMap(({ by, isDescending }) => (by ? [{ by, isDescending }] : []));
+  const isOnce = new Set(known.map(({ by }) => by)).size === keys.length;
+  if (isOnce && known.length === keys.length && known.length <= SORT_KEYS_MAX) return known;
+  const message = `Must be up to ${SORT_KEYS_MAX} of ${SORTABLE.join(", ")}, each once, with - before it for descending.`;
+  context.issues.push({ code: "custom", input, message });
+  return z.NEVER;
+});
+
+const Choices = z.record(
+  z.string().max(200),
+  z
+    .array(z.union([z.string().max(500), z.boolean()]))
+    .min(1)
+    .max(100),
+);
+
+/** Of the region's own fields the wanted values, as JSON: `{"Field":["one","or another"]}`. */
+const customFields = z
+  .string()
+  .max(4000)
+  .transform((input, context) => {
+    try {
+      const choices = Choices.safeParse(JSON.parse(input));
+      if (choices.success) return choices.data;
+    } catch {
+      // Told below: what can't be read is as wrong as what has another shape.
+    }
+    context.issues.push({
+      code: "custom",
+      input,
+      message: "Must be JSON: names of fields with lists of values.",
+    });
+    return z.NEVER;
+  });
+
+export const LineFilters = z.strictObject({
+  q: text({ min: 1, max: 200 }).optional(),
+  phase: severalOf(CANDIDATE_PHASES).optional(),
+  sector: severalOf(SECTORS).optional(),
+  role: severalOf(ROLES).optional(),
+  qualification: severalOf(QUALIFICATIONS).optional(),
+  city: text({ min: 1, max: 500 }).optional(),
+  consent: z.enum(["true", "false"]).optional(),
+  noContactDays: queryNumber("Send a whole number of days.").int().min(1).max(3650).optional(),
+  customFields: customFields.optional(),
+});
+export type LineFilters = z.output<typeof LineFilters>;
+
+const LineQuery = LineFilters.extend({ sort: sort.prefault("-createdAt") });
+const ListQuery = LineQuery.extend(PageQuery.shape);
+
+const common = {
+  root: "/api/console",
+  method: "GET",
+  caller: "staff",
+  role: "reader",
+  sandbox: "path or header",
+} as const;
+
+export const consoleCandidates = {
+  list: contract({
+    ...common,
+    path: "/candidates",
+    summary: "Lines of candidates, filtered and sorted, a page at a time",
+    description: "`total`, how many there are in all, comes with the first page.",
+    query: ListQuery,
+    reply: z.array(CandidateLine),
+    meta: PageMeta.extend({ total: z.int().nullable() }),
+    fails: ["validation_error"],
+  }),
+  cities: contract({
+    ...common,
+    path: "/candidates/cities",
+    summary: "Where the candidates live, most of them first, 500 places at most",
+    reply: z.array(z.object({ name: z.string(), count: z.int() })),
+  }),
+  timeline: contract({
+    ...common,
+    path: "/candidates/{id}/timeline",
+    summary: "What happened with a candidate, the latest first, 300 things at most",
+    params: CandidateParams,
+    reply: z.array(TimelineItem),
+    fails: ["validation_error", "candidate_not_found"],
+  }),
+};

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { CandidatePhase, Qualification, Role, Sector } from "@/lib/candidates/enumerations";
+import { CustomFieldValues } from "@/lib/field-schema/custom-fields";
+import { recordId, timestamp } from "@/lib/formats";
+import { Interaction } from "@/lib/interactions/schema";
+
+export const SORTABLE = ["name", "city", "phase", "createdAt", "updatedAt", "lastContactAt"] as const;
+export type Sortable = (typeof SORTABLE)[number];
+export type SortKey = { by: Sortable; isDescending: boolean };
+
+/** A line of the table: what a column can show. Of the custom fields all but the long texts. */
+export const CandidateLine = z.object({
+  id: recordId,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  phase: CandidatePhase,
+  sectorPreferences: z.array(Sector),
+  rolePreferences: z.array(Role),
+  desiredQualifications: z.array(Qualification),
+  priorEducation: z.string().nullable(),
+  privacyConsent: z.boolean(),
+  customFields: CustomFieldValues,
+  lastContactAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type CandidateLine = z.infer<typeof CandidateLine>;
+
+const actor = z.object({
+  kind: z.enum(["api_key", "candidate", "staff", "system"]),
+  name: z.string().nullable(),
+});
+
+/** One thing in a candidate's history: a contact moment, something that happened to the record, or a write under way or failed. */
+export const TimelineItem = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("interaction"), id: z.string(), at: timestamp, interaction: Interaction }),
+  z.object({
+    kind: z.literal("event"),
+    id: z.string(),
+    at: timestamp,
+    action: z.string(),
+    actor,
+    fields: z.array(z.string()),
+    phase: z.object({ from: z.string(), to: z.string() }).nullable(),
+  }),
+  z.object({
+    kind: z.literal("mutation"),
+    id: z.string(),
+    at: timestamp,
+    operation: z.string(),
+    status: z.enum(["queued", "failed"]),
+    message: z.string().nullable(),
+    actor,
+  }),
+]);
+export type TimelineItem = z.infer<typeof TimelineItem>;
