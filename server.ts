@@ -31,6 +31,8 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   if (stopping) outgoing.setHeader("connection", "close");
   const path = (incoming.url ?? "/").split("?", 1)[0] ?? "/";
   const found = find(path);
+  // Pages learn the client's address by this alone: whatever a client says of itself is overwritten.
+  incoming.headers["x-instroom-client"] = incoming.socket.remoteAddress ?? "";
   const work = (
     found ? answer(found.exchange, found.params, incoming, outgoing) : pages(incoming, outgoing)
   ).catch((error: unknown) => giveUp(error, outgoing));

@@ -42,7 +42,7 @@ test.describe("the front door", () => {
 
   for (const { name, path, heading } of [
     { name: "Console", path: "/console/sign-in", heading: "Inloggen in de console" },
-    { name: "Portaal", path: "/portal", heading: "Portaal" },
+    { name: "Portaal", path: "/portal", heading: "Bekijk je gegevens" },
     { name: "Documentatie", path: "/docs", heading: "Documentatie" },
   ]) {
     test(`leads to ${path}, which says what there is, and back`, async ({ page }) => {

@@ -33,8 +33,7 @@ test("the link of the mail signs in once, by a button, and says afterwards that 
   for (let look = 0; look < 3; look++) await page.request.get(link);
   await page.goto(link);
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL(/\/portal\/sign-in$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Je bent ingelogd");
+  await expect(page).toHaveURL(/\/portal$/);
   await expect(page.getByRole("main")).toContainText(demo().regions[0]?.name ?? "");
   const [cookie] = (await context.cookies()).filter(({ name }) => name === "instroom-candidate");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });

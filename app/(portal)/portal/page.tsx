@@ -1,18 +1,56 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-import { BriefPage } from "@/app/_ui/brief-page";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { env } from "@/lib/env";
+import type { CandidateAccess } from "@/lib/sessions/access";
+import { findCandidates } from "./_session/find-candidates";
+import { SignInForm } from "./sign-in-form";
+import { SignOut } from "./sign-out";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portal");
   return { title: t("title") };
 }
 
+/** Where one signs in, and, once in, each region that knows this person. */
 export default async function PortalPage() {
-  const t = await getTranslations();
+  const candidates = await findCandidates();
+  return candidates.length > 0 ? <Records candidates={candidates} /> : <SignIn />;
+}
+
+async function SignIn() {
+  const [t, { portal }] = await Promise.all([getTranslations("portal"), getMessages()]);
+  const { DEMO, SMTP_URL } = env();
   return (
-    <BriefPage title={t("portal.title")} text={t("portal.text")}>
-      <TextLink href="/">{t("site.back")}</TextLink>
-    </BriefPage>
+    <div className="max-w-md">
+      <PageHeading title={t("heading")}>{t("lead")}</PageHeading>
+      <NextIntlClientProvider messages={{ portal }}>
+        <SignInForm />
+      </NextIntlClientProvider>
+      {DEMO && !SMTP_URL && (
+        <p className="mt-8 text-muted">
+          {t.rich("demo", { link: (text) => <TextLink href="/dev/mail">{text}</TextLink> })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+async function Records({ candidates }: { candidates: CandidateAccess[] }) {
+  const t = await getTranslations("portal");
+  return (
+    <div className="max-w-2xl">
+      <PageHeading title={t("records")} />
+      <ul className="mb-10 space-y-4">
+        {candidates.map(({ session, place }) => (
+          <li key={session.id} className="rounded-md border border-line bg-raised p-5">
+            <TextLink href={`/portal/${session.id}`}>{t("open", { region: place.region.name })}</TextLink>
+          </li>
+        ))}
+      </ul>
+      <SignOut label={t("signOut")} />
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { BriefPage } from "@/app/_ui/brief-page";
 import { Button } from "@/app/_ui/button";
@@ -19,12 +20,8 @@ type Asked = { searchParams: Promise<{ token?: string | string[] }> };
 export default async function SignInPage({ searchParams }: Asked) {
   const { token } = await searchParams;
   if (typeof token === "string" && token !== "") return <Link token={token} />;
-  const candidates = await findCandidates();
-  return candidates.length > 0 ? (
-    <SignedIn regions={candidates.map(({ place }) => place.region.name)} />
-  ) : (
-    <NoLink state="none" />
-  );
+  if ((await findCandidates()).length > 0) redirect("/portal");
+  return <NoLink state="none" />;
 }
 
 async function Link({ token }: { token: string }) {
@@ -47,17 +44,7 @@ async function NoLink({ state }: { state: "none" | "used" | "expired" | "unknown
   const t = await getTranslations();
   return (
     <BriefPage title={t(`portalSignIn.${state}.title`)} text={t(`portalSignIn.${state}.text`)}>
-      <TextLink href="/">{t("site.back")}</TextLink>
-    </BriefPage>
-  );
-}
-
-async function SignedIn({ regions }: { regions: string[] }) {
-  const t = await getTranslations();
-  const names = [...new Set(regions)].join(", ");
-  return (
-    <BriefPage title={t("portalSignIn.in.title")} text={t("portalSignIn.in.text", { regions: names })}>
-      <TextLink href="/">{t("site.back")}</TextLink>
+      <TextLink href="/portal">{t("portalSignIn.again")}</TextLink>
     </BriefPage>
   );
 }

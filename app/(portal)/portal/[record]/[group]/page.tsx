@@ -1,0 +1,33 @@
+import { notFound } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages, getTranslations } from "next-intl/server";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
+import { changeGroup } from "../../_session/actions";
+import { isGroup, valuesOf } from "../../_session/groups";
+import { readRecord } from "../../_session/own-record";
+import { GroupForm } from "./group-form";
+
+type Asked = { params: Promise<{ record: string; group: string }> };
+
+export default async function GroupPage({ params }: Asked) {
+  const { record, group } = await params;
+  const own = await readRecord(record);
+  if (!isGroup(group)) notFound();
+  const [t, { portalRecord }] = await Promise.all([getTranslations("portalRecord"), getMessages()]);
+  return (
+    <div className="max-w-xl">
+      <PageHeading title={t(`groups.${group}`)} />
+      <NextIntlClientProvider messages={{ portalRecord }}>
+        <GroupForm
+          group={group}
+          stored={valuesOf(group, own)}
+          action={changeGroup.bind(null, record, group)}
+        />
+      </NextIntlClientProvider>
+      <p className="mt-6">
+        <TextLink href={`/portal/${record}`}>{t("cancel")}</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+"use server";
+
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { db } from "@/db/client";
+import { CandidateSelfPatch } from "@/lib/candidates/schema";
+import { isAppError } from "@/lib/errors";
+import { email as EmailAddress } from "@/lib/formats";
+import { clientAddressOf } from "@/lib/http/visitor";
+import { newUuidV7 } from "@/lib/ids";
+import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/languages";
+import { changeOwn } from "@/lib/sessions/change";
+import { sessions } from "@/lib/sessions/contract";
+import { candidateCookie, toCookieValue } from "@/lib/sessions/cookie";
+import { endSession } from "@/lib/sessions/end";
+import { requestVerification } from "@/lib/sessions/request";
+import { redeem } from "@/lib/sessions/verify";
+import { findCandidates } from "./find-candidates";
+import { type Group, patchFrom, type Values, valuesOf } from "./groups";
+import { contextOf, readRecord, requireRecord } from "./own-record";
+
+async function visitor() {
+  const [sent, held] = await Promise.all([headers(), cookies()]);
+  return {
+    db: db(),
+    actor: { kind: "system" as const, id: "public" },
+    requestId: newUuidV7(),
+    now: () => new Date(),
+    mode: "live" as const,
+    region: null,
+    language: preferredLanguage(held.get(LANGUAGE_COOKIE)?.value, sent.get("accept-language")),
+    clientAddress: clientAddressOf(sent.get("x-instroom-client"), sent.get("x-forwarded-for")),
+  };
+}
+
+export type SignInState = {
+  step: "address" | "code";
+  email: string;
+  problem: "invalidEmail" | "wrongCode" | "tooMany" | null;
+  seconds: number;
+};
+
+const tooMany = (error: unknown): Pick<SignInState, "problem" | "seconds"> => {
+  if (!isAppError(error) || error.code !== "rate_limited") throw error;
+  return { problem: "tooMany", seconds: Number(error.headers["retry-after"] ?? 60) };
+};
+
+/** Asks for a mail, or tries its code: the form says which. Who is known can't be told from the answer. */
+export async function signInByMail(state: SignInState, form: FormData): Promise<SignInState> {
+  const email = String(form.get("email") ?? state.email).trim();
+  const fine = { email, problem: null, seconds: 0 };
+  if (form.get("step") === "again") return { ...fine, step: "address" };
+  if (form.get("step") === "code") return tryCode(email, String(form.get("code") ?? "").replace(/\s/g, ""));
+  if (!EmailAddress.safeParse(email).success) return { ...fine, step: "address", problem: "invalidEmail" };
+  try {
+    const input = { params: undefined, query: undefined, body: { email } };
+    await requestVerification(await visitor(), input, sessions.requestVerification);
+  } catch (error) {
+    return { ...fine, step: "address", ...tooMany(error) };
+  }
+  return { ...fine, step: "code" };
+}
+
+async function tryCode(email: string, code: string): Promise<SignInState> {
+  const refused = { step: "code", email, problem: "wrongCode", seconds: 0 } as const;
+  if (!/^[0-9]{6}$/.test(code) || !EmailAddress.safeParse(email).success) return refused;
+  const opened = await redeem(await visitor(), { email, code }, { mode: "live" }).catch((error: unknown) => {
+    if (isAppError(error)) return [];
+    throw error;
+  });
+  const [first] = opened;
+  if (!first) return refused;
+  const { name, options } = candidateCookie();
+  const value = toCookieValue(opened.map(({ token }) => token));
+  (await cookies()).set(name, value, { ...options, expires: first.expiresAt });
+  redirect("/portal");
+}
+
+export type ChangeState = { values: Values | null; problems: Record<string, string>; isUnchanged: boolean };
+
+/** Changes a group of the candidate's own fields, or says field by field why not. */
+export async function changeGroup(
+  sessionId: string,
+  group: Group,
+  _: ChangeState,
+  form: FormData,
+): Promise<ChangeState> {
+  const access = await requireRecord(sessionId);
+  const patch = patchFrom(group, form, valuesOf(group, await readRecord(sessionId)));
+  if (Object.keys(patch).length === 0) return { values: null, problems: {}, isUnchanged: true };
+  const parsed = CandidateSelfPatch.safeParse(patch);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => [String(path[0]), message]);
+    return { values: patch, problems: Object.fromEntries(problems), isUnchanged: false };
+  }
+  const write = { params: undefined, query: undefined, body: parsed.data, rawBody: patch };
+  await changeOwn(contextOf(access), write, sessions.update);
+  redirect(`/portal/${sessionId}`);
+}
+
+/** Deletes everything that the region has of this candidate; the session ends with it. */
+export async function eraseRecord(sessionId: string): Promise<void> {
+  const access = await requireRecord(sessionId);
+  const write = { params: undefined, query: undefined, body: undefined };
+  await changeOwn(contextOf(access), write, sessions.delete);
+  redirect("/portal/erased");
+}
+
+/** Ends this browser's sessions, on every process. */
+export async function signOut(): Promise<void> {
+  for (const access of await findCandidates()) await endSession(contextOf(access), access.session.id);
+  (await cookies()).delete(candidateCookie().name);
+  redirect("/portal");
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useActionState } from "react";
+import { Button } from "@/app/_ui/button";
+import { TextField } from "@/app/_ui/text-field";
+import { type SignInState, signInByMail } from "./_session/actions";
+
+const START: SignInState = { step: "address", email: "", problem: null, seconds: 0 };
+
+/** Address, then code; it works without scripts, which only spare a load of the page. */
+export function SignInForm() {
+  const t = useTranslations("portal");
+  const [state, action, isPending] = useActionState(signInByMail, START);
+  const problem = state.problem && t(state.problem, { seconds: state.seconds });
+  if (state.step === "address") {
+    return (
+      <form action={action} noValidate>
+        <TextField
+          label={t("email")}
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={state.email}
+          error={problem}
+        />
+        <Button type="submit" look="primary" className="mt-4 min-h-12 w-full" disabled={isPending}>
+          {t("send")}
+        </Button>
+      </form>
+    );
+  }
+  return (
+    <form action={action} noValidate>
+      <input type="hidden" name="email" value={state.email} />
+      <div role="status" className="mb-6">
+        <h2 className="mb-2 font-semibold text-xl">{t("sentTitle")}</h2>
+        <p>{t("sent")}</p>
+      </div>
+      <TextField
+        label={t("code")}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={problem}
+      />
+      <Button
+        type="submit"
+        name="step"
+        value="code"
+        look="primary"
+        className="mt-4 min-h-12 w-full"
+        disabled={isPending}
+      >
+        {t("enter")}
+      </Button>
+      <Button
+        type="submit"
+        name="step"
+        value="again"
+        look="quiet"
+        className="mt-2 w-full"
+        disabled={isPending}
+      >
+        {t("again")}
+      </Button>
+    </form>
+  );
+}
