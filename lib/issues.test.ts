@@ -16,7 +16,7 @@ const attachments = (...files: unknown[]) =>
   summaryOf(newCandidate([]), { ...candidate, curriculumVitae: files });
 
 describe("toIssues", () => {
-  test("gives path, pointer, location, code and message of every issue at once", () => {
+  test("gives path, pointer, location, code and message of every issue at once [contract 2.issues]", () => {
     expect(issuesOf(newCandidates([]), [candidate, { name: "", email: 5, privacyConsent: true }])).toEqual([
       {
         path: ["1", "name"],

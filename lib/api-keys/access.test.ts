@@ -16,14 +16,14 @@ const me = (headers: Record<string, string>, query = "") =>
   call("GET", `/api/v2/auth/regions/me${query}`, { headers });
 
 describe("a key's value", () => {
-  test("is ctk_, 40 random base62 characters and a checksum of six", () => {
+  test("is ctk_, 40 random base62 characters and a checksum of six [contract 3.key-format]", () => {
     const token = newToken();
     expect(token).toMatch(/^ctk_[0-9A-Za-z]{46}$/);
     expect(isWellFormedToken(token)).toBe(true);
     expect(previewOf(token)).toBe(`${token.slice(0, 8)}…${token.slice(-4)}`);
   });
 
-  test("with one character changed is refused without asking the database", () => {
+  test("with one character changed is refused without asking the database [contract 3.key-malformed]", () => {
     const token = newToken();
     for (let place = 4; place < token.length; place++) {
       const changed = token.slice(0, place) + (token[place] === "a" ? "b" : "a") + token.slice(place + 1);
@@ -31,7 +31,7 @@ describe("a key's value", () => {
     }
   });
 
-  test("is stored as its SHA-256 and nowhere else", async () => {
+  test("is stored as its SHA-256 and nowhere else [contract 3.key-stored]", async () => {
     const region = await newRegion();
     const [row] = await db()
       .select()
@@ -102,7 +102,7 @@ describe("a request", () => {
     expect((await call("GET", "/api/v2/regions", { key: region.key })).body.code).toBe("forbidden");
   });
 
-  test("notes when the key was last used, beside the request", async () => {
+  test("notes when the key was last used, beside the request [contract 3.last-used]", async () => {
     const region = await newRegion();
     await me({ "x-api-key": region.key });
     await waitUntil(
@@ -133,7 +133,7 @@ describe("a key that another process revokes", () => {
     await waitUntil(async () => (await me({ "x-api-key": region.key })).status === 401);
   });
 
-  test("stops working here within 5 seconds, also when nobody tells this process", async () => {
+  test("stops working here within 5 seconds, also when nobody tells this process [contract 3.revoked-in-time]", async () => {
     const region = await newRegion();
     await db().execute(sql`alter table api_keys disable trigger user`);
     try {
@@ -150,7 +150,7 @@ describe("a key that another process revokes", () => {
 });
 
 describe("managing keys", () => {
-  test("a new key works at once, and a deleted one no more [spec 3.key-created 3.key-revoked 4.keys-delete 4.keys-spellings 2.key-several]", async () => {
+  test("a new key works at once, and a deleted one no more [spec 3.key-created 3.key-revoked 4.keys-delete 4.keys-spellings 2.key-several] [contract 3.key-created]", async () => {
     const region = await newRegion();
     const created = await call("POST", "/api/v2/auth/regions/api-keys", {
       key: region.key,
@@ -191,7 +191,7 @@ describe("managing keys", () => {
     expect((await me({ "x-api-key": two.key })).status).toBe(200);
   });
 
-  test("a value of one's own is for admin keys [spec 4.keys-create-custom]", async () => {
+  test("a value of one's own is for admin keys [spec 4.keys-create-custom] [contract 3.key-own-value]", async () => {
     const region = await newRegion();
     const token = `eigen-sleutel_${"x".repeat(30)}${region.id}`;
     const own = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: { token } });
@@ -207,7 +207,7 @@ describe("managing keys", () => {
 });
 
 describe("regions", () => {
-  test("an admin creates one that works at once, and lists all without secrets [spec 4.regions-create]", async () => {
+  test("an admin creates one that works at once, and lists all without secrets [spec 4.regions-create] [contract 7.create]", async () => {
     const admin = await newKey("admin");
     const created = await call("POST", "/api/v2/regions", { key: admin, body: { name: "Regio Nieuw" } });
     expect(created.status).toBe(201);

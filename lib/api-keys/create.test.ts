@@ -72,7 +72,7 @@ describe("createApiKey", () => {
     ["too long", "a".repeat(129)],
     ["that looks like ours but has a wrong checksum", `${newToken().slice(0, -1)}!`],
     ["that looks like a session", `cts_${"a".repeat(40)}`],
-  ])("refuses a value %s", async (_, token) => {
+  ])("refuses a value %s [contract 3.key-own-value]", async (_, token) => {
     await expect(createApiKey(ctx, { scope: "admin", token })).rejects.toMatchObject({
       code: "validation_error",
       data: { issues: [{ pointer: "/token" }] },

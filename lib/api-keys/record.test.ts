@@ -18,7 +18,7 @@ const newApiKey = async (key: string, description: string) =>
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe("a key", () => {
-  test("is shown with its value once, and later with a preview alone [spec 2.key-record 2.key-once 4.keys-create 5.not-retrievable]", async () => {
+  test("is shown with its value once, and later with a preview alone [spec 2.key-record 2.key-once 4.keys-create 5.not-retrievable] [contract 3.key-record 3.key-created]", async () => {
     const region = await newRegion();
     const made = await newApiKey(region.key, "Voor het CRM");
     const { token, ...record } = made;
@@ -62,7 +62,7 @@ describe("a key", () => {
 });
 
 describe("a region", () => {
-  test("sees its id, its keys and its own signing secret [spec 2.region-record 4.regions-me]", async () => {
+  test("sees its id, its keys and its own signing secret [spec 2.region-record 4.regions-me] [contract 3.region-record]", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const own = await me(one.key);
     expect(own).toEqual({
@@ -78,7 +78,7 @@ describe("a region", () => {
     expect((await me(other.key)).signingSecret).not.toBe(own.signingSecret);
   });
 
-  test("is listed for admins with all others, each with its keys and without its secret [spec 4.regions-list]", async () => {
+  test("is listed for admins with all others, each with its keys and without its secret [spec 4.regions-list] [contract 3.region-record-admin]", async () => {
     const regions = [await newRegion(), await newRegion()];
     const listed = (await call("GET", "/api/v2/regions", { key: await newKey("admin") })).body.data;
     for (const region of regions) {

@@ -45,7 +45,7 @@ const person = (email: string, files: object) => ({
 });
 
 describe("files sent with a candidate", () => {
-  test("are kept field by field, in the order in which they were sent [spec 1.stored 4.candidates-create-files]", async () => {
+  test("are kept field by field, in the order in which they were sent [spec 1.stored 4.candidates-create-files] [contract 5.file-record]", async () => {
     const curriculumVitae = ["e", "d", "c", "b", "a"].map((name) => named(`${name}.pdf`));
     const id = await newCandidateIn(region, { curriculumVitae, otherAttachments: [letter, cv] });
     const record = await recordOf(id);
@@ -99,7 +99,7 @@ describe("files sent with a candidate", () => {
 });
 
 describe("files in a change", () => {
-  test("take the place of the field's former ones, whose contents go; other fields stay", async () => {
+  test("take the place of the field's former ones, whose contents go; other fields stay [contract 4.update-files]", async () => {
     const before = await storedKeys();
     const id = await newCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [letter] });
     const body = { curriculumVitae: [named("nieuw.pdf")] };
@@ -161,7 +161,7 @@ describe("files by their address", () => {
   });
 
   test.each<[string, number, string]>([
-    ["attachment_unreachable", 422, "missing"],
+    ["attachment_unreachable [contract 6.failed-unreachable]", 422, "missing"],
     ["attachment_refused", 422, "page.pdf"],
     ["attachment_too_large", 413, "large.txt"],
   ])("fail with %s (%i) for /%s, and change nothing", async (errorCode, status, path) => {

@@ -180,7 +180,7 @@ describe("one and the same 404 comes for", () => {
   );
 });
 
-test("a link lasts an hour", async () => {
+test("a link lasts an hour [contract 5.file-record]", async () => {
   const { token } = await candidateWith(pdf);
   const expiresAt = Number(token.split(".")[2]) * 1000;
   expect(expiresAt - Date.now()).toBeGreaterThan(3_500_000);

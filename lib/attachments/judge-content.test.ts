@@ -18,12 +18,12 @@ describe("what a file is", () => {
     ["png", "image/png"],
     ["jpeg", "image/jpeg"],
     ["webp", "image/webp"],
-  ])("a file of kind %s is told from its content", async (kind, contentType) => {
+  ])("a file of kind %s is told from its content [contract 9.file-types]", async (kind, contentType) => {
     expect(await judgeContent(SAMPLES[kind])).toBe(contentType);
   });
 
   test.each(Object.entries(REFUSED_SAMPLES))(
-    "a file of kind %s is of no type that is allowed",
+    "a file of kind %s is of no type that is allowed [contract 9.file-types]",
     async (_kind, content) => {
       expect(await judgeContent(content)).toBe(null);
     },

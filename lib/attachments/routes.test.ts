@@ -27,7 +27,7 @@ const recordOf = async (id: string) => (await call("GET", `/api/v2/candidates/${
 const namesOf = (records: { filename: string }[]) => records.map(({ filename }) => filename);
 
 describe("POST /candidates/{id}/attachments", () => {
-  test("appends to what is there, and answers what was added [spec 4.attachments-add 4.attachments-add-appends]", async () => {
+  test("appends to what is there, and answers what was added [spec 4.attachments-add 4.attachments-add-appends] [contract 6.result-files]", async () => {
     const id = await newCandidateIn(region, { curriculumVitae: [{ ...cv, filename: "eerste.pdf" }] });
     const added = await perform(region, "POST", at(id), {
       body: { curriculumVitae: [cv, { ...cv, filename: "derde.pdf" }], otherAttachments: [letter] },
@@ -69,18 +69,23 @@ describe("POST /candidates/{id}/attachments", () => {
   test.each<[string, string, Buffer]>([
     ["attachment_refused", "of a type that is not allowed", REFUSED_SAMPLES.html],
     ["attachment_too_large", "of more than 10 MiB", Buffer.alloc(10 * 1024 * 1024 + 1, "a")],
-  ])("fails with %s for a content %s, keeping no file of the request", async (errorCode, _which, content) => {
-    const id = await newCandidateIn(region);
-    const before = await storedKeys();
-    const body = { curriculumVitae: [cv, { filename: "cv.pdf", data: dataUri(content, "application/pdf") }] };
-    const ended = await perform(region, "POST", at(id), { body });
-    expect(ended).toMatchObject({ status: "failed", result: { errorCode, attempts: 1 } });
-    expect(ended.result.message).toMatch(/^\/curriculumVitae\/1: /);
-    expect((await recordOf(id)).curriculumVitae).toEqual([]);
-    expect(await storedKeys()).toEqual(before);
-  });
+  ])(
+    "fails with %s for a content %s, keeping no file of the request [contract 9.file-size 6.failed-too-large 6.failed-refused]",
+    async (errorCode, _which, content) => {
+      const id = await newCandidateIn(region);
+      const before = await storedKeys();
+      const body = {
+        curriculumVitae: [cv, { filename: "cv.pdf", data: dataUri(content, "application/pdf") }],
+      };
+      const ended = await perform(region, "POST", at(id), { body });
+      expect(ended).toMatchObject({ status: "failed", result: { errorCode, attempts: 1 } });
+      expect(ended.result.message).toMatch(/^\/curriculumVitae\/1: /);
+      expect((await recordOf(id)).curriculumVitae).toEqual([]);
+      expect(await storedKeys()).toEqual(before);
+    },
+  );
 
-  test("takes a file of exactly 10 MiB", async () => {
+  test("takes a file of exactly 10 MiB [contract 9.file-size]", async () => {
     const id = await newCandidateIn(region);
     const data = dataUri(Buffer.alloc(10 * 1024 * 1024, "a"));
     const body = { otherAttachments: [{ filename: "lang.txt", data }] };
@@ -115,7 +120,7 @@ describe("POST /candidates/{id}/attachments", () => {
 });
 
 describe("POST /candidates/{id}/attachments/delete", () => {
-  test("removes the named files, from storage too, and answers their records [spec 4.attachments-delete]", async () => {
+  test("removes the named files, from storage too, and answers their records [spec 4.attachments-delete] [contract 6.result-files]", async () => {
     const before = await storedKeys();
     const id = await newCandidateIn(region, { curriculumVitae: [cv], otherAttachments: [letter, cv] });
     const record = await recordOf(id);
@@ -132,7 +137,7 @@ describe("POST /candidates/{id}/attachments/delete", () => {
     expect((await storedKeys()).length).toBe(before.length + 1);
   });
 
-  test("fails with attachment_not_found, removing none, when one is not in the field that is named", async () => {
+  test("fails with attachment_not_found, removing none, when one is not in the field that is named [contract 6.failed-not-found]", async () => {
     const id = await newCandidateIn(region, { curriculumVitae: [cv], otherAttachments: [letter] });
     const record = await recordOf(id);
     const own = { id: record.curriculumVitae[0].id };

@@ -78,7 +78,7 @@ test.each<[string, { safeParse(body: unknown): { success: boolean } }, unknown, 
   ).toBe(false);
 });
 
-test("an attachment to remove is named by its id alone", () => {
+test("an attachment to remove is named by its id alone [contract 4.files-by-id]", () => {
   const wrong = [
     "att00000000000000",
     { id: "rec00000000000000" },

@@ -58,7 +58,7 @@ describe("a delivery", () => {
     expect(request && isGenuine(request, sandbox.secret)).toBe(true);
   });
 
-  it("sends the same bytes at every attempt, with another timestamp, nonce and signature [spec 6.header-nonce]", async () => {
+  it("sends the same bytes at every attempt, with another timestamp, nonce and signature [spec 6.header-nonce] [contract 6.same-bytes]", async () => {
     const receiver = await receive((response) => response.writeHead(500).end());
     const callback = await insert({ url: receiver.origin, result: { b: 1, a: ["é", "\u2028", "\ud800"] } });
     for (let number = 1; number <= 3; number++) {
@@ -76,7 +76,7 @@ describe("a delivery", () => {
     );
   });
 
-  it("carries the old secret's signature for as long as the rotation says, and no longer", async () => {
+  it("carries the old secret's signature for as long as the rotation says, and no longer [contract 6.previous-signature]", async () => {
     const receiver = await receive((response) => response.writeHead(500).end());
     const rotated = await insertRegion(bench.delivery.database);
     const secret = newSigningSecret();
@@ -106,7 +106,7 @@ describe("a delivery", () => {
 });
 
 describe("a failed attempt", () => {
-  it("is followed by nine others on schedule, and then the callback is given up [spec 6.retries]", async () => {
+  it("is followed by nine others on schedule, and then the callback is given up [spec 6.retries] [contract 6.schedule]", async () => {
     const receiver = await receive((response) => response.writeHead(503).end());
     const callback = await insert({ url: receiver.origin });
     const waits: number[] = [];
@@ -133,7 +133,7 @@ describe("a failed attempt", () => {
     expect(receiver.received).toHaveLength(10);
   });
 
-  it("is the last one when the receiver says that it is gone", async () => {
+  it("is the last one when the receiver says that it is gone [contract 6.gone]", async () => {
     const receiver = await receive((response) => response.writeHead(410, { "retry-after": "5" }).end());
     const callback = await insert({ url: receiver.origin });
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "failed" });
@@ -144,16 +144,19 @@ describe("a failed attempt", () => {
     ["600", 600],
     [new Date(START.getTime() + 2 * HOUR).toUTCString(), 7200],
     ["604800", 86_400],
-  ])("waits as long as Retry-After %s asks, 24 hours at most", async (header, seconds) => {
-    const receiver = await receive((response) => response.writeHead(429, { "retry-after": header }).end());
-    const callback = await insert({ url: receiver.origin });
-    expect(await deliver(bench.delivery, callback.id)).toEqual({
-      status: "pending",
-      nextAttemptAt: new Date(START.getTime() + seconds * SECOND),
-    });
-  });
+  ])(
+    "waits as long as Retry-After %s asks, 24 hours at most [contract 6.retry-after]",
+    async (header, seconds) => {
+      const receiver = await receive((response) => response.writeHead(429, { "retry-after": header }).end());
+      const callback = await insert({ url: receiver.origin });
+      expect(await deliver(bench.delivery, callback.id)).toEqual({
+        status: "pending",
+        nextAttemptAt: new Date(START.getTime() + seconds * SECOND),
+      });
+    },
+  );
 
-  it("is what a redirect is: it is not followed", async () => {
+  it("is what a redirect is: it is not followed [contract 6.redirects]", async () => {
     const elsewhere = await receive();
     const receiver = await receive((response) =>
       response.writeHead(302, { location: elsewhere.origin }).end(),

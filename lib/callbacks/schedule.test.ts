@@ -31,7 +31,7 @@ const INTERVALS = [
 
 describe("the schedule", () => {
   it.each(INTERVALS.map((interval, index) => [index + 1, interval]))(
-    "waits after attempt %i, counted from its end, for %i ms, ten per cent more or less",
+    "waits after attempt %i, counted from its end, for %i ms, ten per cent more or less [contract 6.schedule]",
     (number, interval) => {
       expect(waitMs(failed(number), half)).toBe(interval);
       expect(waitMs(failed(number), () => 0)).toBe(Math.round(interval * 0.9));
@@ -39,7 +39,7 @@ describe("the schedule", () => {
     },
   );
 
-  it.each([10, 11])("gives up after attempt %i", (number) => {
+  it.each([10, 11])("gives up after attempt %i [contract 6.schedule]", (number) => {
     expect(nextStep(failed(number), half)).toEqual({ status: "failed" });
   });
 

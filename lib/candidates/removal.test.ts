@@ -98,7 +98,7 @@ describe("a candidate that was created, changed, upserted and reported", () => {
     ["DELETE", (id: string) => `/api/v2/candidates/${id}`],
     ["POST", (id: string) => `/api/v2/candidates/${id}/archive`],
   ])(
-    "is gone from every table after %s %s, as soon as the callbacks are delivered [spec 3.candidate-archived 3.candidate-deleted]",
+    "is gone from every table after %s %s, as soon as the callbacks are delivered [spec 3.candidate-archived 3.candidate-deleted] [contract 9.erased]",
     async (method, addressOf) => {
       await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
       const region = await newRegion(fields);

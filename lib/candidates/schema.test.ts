@@ -61,7 +61,7 @@ describe.each(ROWS)("%s", (field, right, wrong) => {
   const created = (value: unknown) => newCandidate([]).safeParse({ ...minimal, [field]: value }).success;
   const changed = (value: unknown) => CandidatePatch.safeParse({ [field]: value }).success;
 
-  test(`is judged by its row of the specification's table, on create and on update [spec 2.candidate.${field} 2.update-optional]`, () => {
+  test(`is judged by its row of the specification's table, on create and on update [spec 2.candidate.${field} 2.update-optional] [contract 9.texts]`, () => {
     expect(right.filter((value) => !created(value) || !changed(value))).toEqual([]);
     expect(wrong.filter((value) => created(value) || changed(value))).toEqual([]);
   });

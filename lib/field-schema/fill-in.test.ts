@@ -6,7 +6,7 @@ const newRecordId = () => "recNEW00000000000";
 const fillIn = (body: unknown) => fillInInlineInteractions(body, { newRecordId, now });
 
 describe("fillInInlineInteractions", () => {
-  test("adds a missing id and createdAt, in one candidate and in an array of them", () => {
+  test("adds a missing id and createdAt, in one candidate and in an array of them [contract 4.fill-in]", () => {
     const candidate = { name: "A", interactions: [{ type: "Anders" }] };
     const filled = {
       name: "A",

@@ -49,7 +49,7 @@ const send = (operation: SchemaOperation, { region, candidateId }: Place, payloa
     : call("PATCH", `/api/v2/candidates/${candidateId}`, { key: region.key, body: payload });
 
 test.each(SCHEMA_OPERATIONS)(
-  "%s: over 2,000 payloads the API accepts what the region's schema accepts, in each of the four targets [spec 1.schema-decides 2.enumerations-in-schema]",
+  "%s: over 2,000 payloads the API accepts what the region's schema accepts, in each of the four targets [spec 1.schema-decides 2.enumerations-in-schema] [contract 5.schema-iff]",
   async (operation) => {
     const judges = await Promise.all(places.map((place) => judgesOf(operation, place)));
     const cases = fc

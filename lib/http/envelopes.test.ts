@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { health } from "@/lib/health/contract";
 import { call, newKey, newRegion, openTestApi, type TestRegion } from "@/lib/testing/api";
+import { exchangeOf } from "./pipeline";
 
 /** The two forms that every reply of version 2 has (specification, "Response envelope" and "Error envelope"). */
 
@@ -59,7 +61,7 @@ test.each<Row>([
     { raw: "a=b", headers: { "content-type": "text/plain" } },
   ],
 ])(
-  "%i %s, for %s %s, has error, url, statusCode, statusMessage, message and data [spec 7.envelope]",
+  "%i %s, for %s %s, has error, url, statusCode, statusMessage, message and data [spec 7.envelope] [contract 2.problem]",
   async (status, statusMessage, method, address, options) => {
     const reply = await call(method, address, { key: region.key, ...options });
     expect(reply.status).toBe(status);
@@ -94,4 +96,15 @@ test("find without an e-mail address and without a phone number is refused [spec
 test("forbidden has the error's form too [spec 7.envelope]", async () => {
   const { body } = await call("GET", CANDIDATES, { key: await newKey("webhook") });
   expect(body).toMatchObject({ error: true, statusCode: 403, statusMessage: "Forbidden", data: {} });
+});
+
+test("an unexpected fault says that it was one, and under which id to look it up: nothing else [contract 2.nothing-internal]", async () => {
+  const broken = exchangeOf({ GET: [health.live, () => Promise.reject(new Error("secret of ours"))] });
+  const request = { method: "GET", path: "/api/health", search: "", remoteAddress: null };
+  const exchanged = await broken({ ...request, header: () => null, body: async () => new Uint8Array() }, {});
+  expect(exchanged.status).toBe(500);
+  const body = JSON.parse(String(exchanged.body));
+  expect(body).toMatchObject({ message: "Server Error", code: "internal_error", data: {} });
+  expect(body.requestId).toBe(exchanged.headers["x-request-id"]);
+  expect(exchanged.body).not.toContain("secret");
 });

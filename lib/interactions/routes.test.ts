@@ -53,7 +53,7 @@ describe("adding contact moments", () => {
     expect((await read(`${contacts}/${record.id}`)).body.data).toEqual(record);
   });
 
-  test("takes one object as an array of one, and ten in their order; absent and empty texts are null [spec 4.interactions-create]", async () => {
+  test("takes one object as an array of one, and ten in their order; absent and empty texts are null [spec 4.interactions-create] [contract 4.interactions-single]", async () => {
     expect(await add({ ...contact, summary: "" })).toMatchObject([
       { summary: null, notes: null, duration: null },
     ]);
@@ -61,7 +61,7 @@ describe("adding contact moments", () => {
     expect(await add(ten)).toMatchObject(ten.map(({ summary }) => ({ summary })));
   });
 
-  test("keeps an id and a createdAt that were sent", async () => {
+  test("keeps an id and a createdAt that were sent [contract 4.interaction-id]", async () => {
     const kept = { id: "recKept0000000001", createdAt: "2020-02-29T10:00+01:00" };
     const expected = { id: kept.id, createdAt: "2020-02-29T09:00:00.000Z" };
     expect(await add({ ...contact, ...kept })).toMatchObject([expected]);
@@ -71,16 +71,19 @@ describe("adding contact moments", () => {
   test.each([
     ["within the request", []],
     ["with one that is there", [{ ...contact, id: "recTwice000000001" }]],
-  ])("fails with duplicate_id for an id that occurs twice, %s, and adds none", async (_, before) => {
-    if (before.length > 0) await add(before);
-    const twice = [contact, ...Array(2 - before.length).fill({ ...contact, id: "recTwice000000001" })];
-    const mutation = await perform(region, "POST", contacts, { body: twice });
-    expect(mutation).toMatchObject({
-      status: "failed",
-      result: { errorCode: "duplicate_id", status: 409, attempts: 1 },
-    });
-    expect(await stored()).toHaveLength(before.length);
-  });
+  ])(
+    "fails with duplicate_id for an id that occurs twice, %s, and adds none [contract 4.interaction-id 6.failed-duplicate]",
+    async (_, before) => {
+      if (before.length > 0) await add(before);
+      const twice = [contact, ...Array(2 - before.length).fill({ ...contact, id: "recTwice000000001" })];
+      const mutation = await perform(region, "POST", contacts, { body: twice });
+      expect(mutation).toMatchObject({
+        status: "failed",
+        result: { errorCode: "duplicate_id", status: 409, attempts: 1 },
+      });
+      expect(await stored()).toHaveLength(before.length);
+    },
+  );
 
   test("finds an id free that is taken in another base only", async () => {
     const id = await addOne();
@@ -165,7 +168,7 @@ describe("changing a contact moment", () => {
 });
 
 describe("removing a contact moment", () => {
-  test("is for good: it is found no more, and a second time fails with interaction_not_found [spec 3.interaction-removed 4.interactions-delete]", async () => {
+  test("is for good: it is found no more, and a second time fails with interaction_not_found [spec 3.interaction-removed 4.interactions-delete] [contract 6.failed-not-found]", async () => {
     const [id, other] = [await addOne(), await addOne()];
     const removed = await perform(region, "DELETE", `${contacts}/${id}`);
     expect(removed).toMatchObject({ operation: "interactions.delete", result: { id, deleted: true } });

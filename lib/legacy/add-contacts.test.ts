@@ -35,7 +35,7 @@ const storedContacts = () =>
   db().select().from(interactions).where(eq(interactions.baseId, region.bases.live));
 
 describe("contact moments of version 1", () => {
-  test("of several types are one record of the first, and answered with all", async () => {
+  test("of several types are one record of the first, and answered with all [contract 8.contact-types]", async () => {
     const data = await create({ ...anna, interacties: [contact] });
     expect(data.interactions).toMatchObject([{ type: ["Telefonisch", "E-mail"] }]);
     expect((await read(data.candidate.id)).interactions).toMatchObject([

@@ -110,7 +110,7 @@ describe("a new e-mail address", () => {
     ["kwalificatie", "desiredQualifications", ["PDG"]],
     ["vooropleiding", "priorEducation", "PhD"],
     ["motivatie", "motivation", "Omdat"],
-  ])("keeps %s as %s", async (from, to, value) => {
+  ])("keeps %s as %s [contract 8.names]", async (from, to, value) => {
     const { candidate } = await create({ ...anna, [from]: value });
     expect((await read(candidate.id))[to]).toEqual(value);
   });
@@ -213,7 +213,7 @@ test("the sandbox header says nothing here: the candidate is a live one", async 
   expect(await storedIn(region.bases.sandbox)).toEqual([]);
 });
 
-test("the write is a mutation of its own in the region's ledger, and is erased with the candidate", async () => {
+test("the write is a mutation of its own in the region's ledger, and is erased with the candidate [contract 8.waits]", async () => {
   const { candidate } = await create({ ...anna, interacties: contact });
   const address = "/api/v2/mutations?operation=v1.create-user";
   const listed = await call("GET", address, { key: region.key });

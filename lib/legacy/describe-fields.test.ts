@@ -84,7 +84,7 @@ describe("the schema of version 1", () => {
     );
   });
 
-  test("comes in the success envelope with the old version's headers, by either key header [spec 9.legacy 9.legacy-header]", async () => {
+  test("comes in the success envelope with the old version's headers, by either key header [spec 9.legacy 9.legacy-header] [contract 3.both-headers 8.schema]", async () => {
     for (const header of ["api-key", "x-api-key"]) {
       const reply = await read({ [header]: key });
       expect(reply.status).toBe(200);

@@ -194,19 +194,22 @@ describe("every refusal has three keys and the old version's headers:", () => {
           headers: { "content-type": "application/x-www-form-urlencoded" },
         }),
     ],
-  ])("%i %s for %s [spec 9.legacy-401]", async (status, statusMessage, _, request) => {
-    const reply = await request();
-    expect({ status: reply.status, body: reply.body }).toEqual({
-      status,
-      body: { statusCode: status, statusMessage, message: expect.any(String) },
-    });
-    expect(reply.headers).toMatchObject({
-      "content-type": "application/json",
-      deprecation: expect.stringMatching(/^@\d+$/),
-      link: expect.stringMatching(/^<.*\/docs\/migrating>; rel="deprecation"/),
-      ...(status === 405 ? { allow: "OPTIONS, POST" } : {}),
-    });
-  });
+  ])(
+    "%i %s for %s [spec 9.legacy-401] [contract 2.headers-deprecation 8.errors]",
+    async (status, statusMessage, _, request) => {
+      const reply = await request();
+      expect({ status: reply.status, body: reply.body }).toEqual({
+        status,
+        body: { statusCode: status, statusMessage, message: expect.any(String) },
+      });
+      expect(reply.headers).toMatchObject({
+        "content-type": "application/json",
+        deprecation: expect.stringMatching(/^@\d+$/),
+        link: expect.stringMatching(/^<.*\/docs\/migrating>; rel="deprecation"/),
+        ...(status === 405 ? { allow: "OPTIONS, POST" } : {}),
+      });
+    },
+  );
 
   test("version 2 keeps its own", async () => {
     const reply = await call("GET", "/api/v2/candidates", {});

@@ -52,7 +52,7 @@ describe("the wait for its turn", () => {
     message: expect.stringContaining("send it again"),
   };
 
-  test("ends at its bound with a 500 that says to try again, and trying again adds nothing [spec 9.legacy-500]", async () => {
+  test("ends at its bound with a 500 that says to try again, and trying again adds nothing [spec 9.legacy-500] [contract 8.waits]", async () => {
     const late = await send(impatient);
     expect(late).toMatchObject({ status: 500, headers: { deprecation: expect.any(String) } });
     expect(late.body).toEqual(retry);

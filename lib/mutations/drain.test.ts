@@ -76,7 +76,7 @@ describe("execution", () => {
     expect((await drain(db(), region.bases.live)).applied).toBe(1);
   });
 
-  test("a failed mutation leaves nothing of itself, and the next one runs", async () => {
+  test("a failed mutation leaves nothing of itself, and the next one runs [contract 6.not-blocked]", async () => {
     const region = await newRegion();
     const taken = "rec00000000000001";
     const withId = (name: string) => ({
@@ -148,7 +148,7 @@ describe("execution", () => {
     }
   });
 
-  test("after five faults a mutation is failed with engine_error, and the next one runs [spec 3.mutation-retried]", async () => {
+  test("after five faults a mutation is failed with engine_error, and the next one runs [spec 3.mutation-retried] [contract 6.failed-engine]", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault", 100);
     await post(region.key, "Bea");
@@ -165,7 +165,7 @@ describe("execution", () => {
     expect(ledger[0]?.result).toMatchObject({ errorCode: "engine_error", status: 500, attempts: 5 });
   });
 
-  test("the pauses between attempts are about 1, 2, 4 and 8 seconds", async () => {
+  test("the pauses between attempts are about 1, 2, 4 and 8 seconds [contract 6.fault-pauses]", async () => {
     expect([1, 2, 3, 4].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000]);
   });
 

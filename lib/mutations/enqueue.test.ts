@@ -106,6 +106,19 @@ describe("acceptance", () => {
     expect(both.status).toBe(400);
   });
 
+  test("an idempotency key has 1 to 255 characters, in the query and in the header [contract 9.idempotency-key]", async () => {
+    const region = await newRegion();
+    const statuses = [];
+    for (const length of [0, 1, 255, 256]) {
+      const key = "k".repeat(length);
+      const body = [person("Anna")];
+      statuses.push((await post(region.key, "Anna", `?idempotencyKey=${key}`)).status);
+      const headers = { "idempotency-key": key };
+      statuses.push((await call("POST", "/api/v2/candidates", { key: region.key, body, headers })).status);
+    }
+    expect(statuses).toEqual([400, 400, 202, 202, 202, 202, 400, 400]);
+  });
+
   test("a dry run answers what would come of it and queues nothing", async () => {
     const region = await newRegion();
     const reply = await post(region.key, "Anna", "?dryRun=true");

@@ -23,7 +23,7 @@ async function delivered(changes: Parameters<typeof insert>[0]) {
 }
 
 describe("personal data of a mutation", () => {
-  it("is erased when its time has come; the bare rows stay", async () => {
+  it("is erased when its time has come; the bare rows stay [contract 9.erased-in-time]", async () => {
     const { id, mutationId, origin } = await delivered({ eraseAt: new Date(START.getTime() + HOUR) });
     const before = await mutationOf(mutationId);
     later(HOUR);

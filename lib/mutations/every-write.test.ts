@@ -53,7 +53,7 @@ test("every kind of mutation but version 1's has a write of its own", () => {
 });
 
 describe.each(named)("%s", (operation, contract) => {
-  test("is acknowledged with 202 and what is needed to follow it [spec 4.writes-202 4.acknowledgement 2.mutation-key-made]", async () => {
+  test("is acknowledged with 202 and what is needed to follow it [spec 4.writes-202 4.acknowledgement 2.mutation-key-made] [contract 4.location]", async () => {
     const stocked = await newStockedRegion();
     const reply = await write(stocked, contract);
     const { mutationId } = reply.body.data;
@@ -71,7 +71,7 @@ describe.each(named)("%s", (operation, contract) => {
     });
   });
 
-  test("runs once for a key, and a repeat gives the same mutation [spec 4.idempotency-key 4.acknowledgement-repeat]", async () => {
+  test("runs once for a key, and a repeat gives the same mutation [spec 4.idempotency-key 4.acknowledgement-repeat] [contract 4.options-in-query 4.idempotency-payload]", async () => {
     const stocked = await newStockedRegion();
     const first = await write(stocked, contract, "idempotencyKey=eens");
     const second = await write(stocked, contract, "idempotencyKey=eens");
@@ -157,7 +157,7 @@ async function failingBody({ region }: Stocked, operation: string, body: unknown
   return { ...person, phone: "0612345678" };
 }
 
-test("the report of an archival carries the record as it was before, of a deletion it does not [spec 6.archive-record 3.candidate-archived-callback 4.candidates-archive-callback]", async () => {
+test("the report of an archival carries the record as it was before, of a deletion it does not [spec 6.archive-record 3.candidate-archived-callback 4.candidates-archive-callback] [contract 6.result-archive 6.result-delete]", async () => {
   for (const [method, ending] of [
     ["POST", "/archive"],
     ["DELETE", ""],

@@ -66,7 +66,7 @@ describe("the address guard", () => {
     });
   });
 
-  it("does not call a name of which one address is private, whatever the others are", async () => {
+  it("does not call a name of which one address is private, whatever the others are [contract 6.public-only]", async () => {
     const receiver = await receive();
     for (const addresses of [
       ["93.184.216.34", "127.0.0.1"],
@@ -84,7 +84,7 @@ describe("the address guard", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("asks for the addresses once and dials the one it checked, though the next answer would be a private one", async () => {
+  it("asks for the addresses once and dials the one it checked, though the next answer would be a private one [contract 6.public-only]", async () => {
     const server = await receive((response) => response.end("the checked address"));
     const answers = ["127.0.0.1", "127.0.0.2", "127.0.0.2"];
     let asked = 0;
@@ -113,7 +113,7 @@ describe("the address guard", () => {
     expect(JSON.stringify(answer)).not.toContain("10.1.2.3");
   });
 
-  it("is lifted by ALLOW_PRIVATE_TARGETS, and by that alone", async () => {
+  it("is lifted by ALLOW_PRIVATE_TARGETS, and by that alone [contract 6.private-allowed]", async () => {
     const receiver = await receive();
     expect(await request(receiver.origin, exchange())).toMatchObject({ failure: "refused_address" });
     const settings = env();

@@ -107,7 +107,7 @@ describe("the bytes on the wire", () => {
 });
 
 describe("the limit of what is read", () => {
-  it("stops an answer of 200 MiB at the limit and closes the connection on its sender", async () => {
+  it("stops an answer of 200 MiB at the limit and closes the connection on its sender [contract 6.answer-kept]", async () => {
     let written = 0;
     let cut: () => void = () => undefined;
     const isCut = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ describe("whyNotTarget", () => {
     "http://example.org:1024",
     "http://example.org:65535",
     "https://[2606:4700::1]:8443/",
-  ])("has nothing against %s", (address) => {
+  ])("has nothing against %s [contract 6.ports]", (address) => {
     expect(whyNotTarget(address)).toBeNull();
   });
 
@@ -35,7 +35,7 @@ describe("whyNotTarget", () => {
     ["http://example.org:22/", "port"],
     ["http://example.org:25/", "port"],
     ["https://example.org:1023/", "port"],
-  ])("refuses %s", (address, reason) => {
+  ])("refuses %s [contract 6.ports]", (address, reason) => {
     expect(whyNotTarget(address)).toContain(reason);
   });
 });

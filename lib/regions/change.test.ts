@@ -14,7 +14,7 @@ const patch = (id: string, body: unknown, key = admin) =>
 const fields = (...names: string[]) => names.map((name) => ({ name, type: "text", required: false }));
 
 describe("changing a region", () => {
-  test("changes each field that is sent, and leaves the others [spec 4.regions-update]", async () => {
+  test("changes each field that is sent, and leaves the others [spec 4.regions-update] [contract 7.update]", async () => {
     const region = await newRegion();
     const changes = {
       name: "Andere naam",
@@ -43,7 +43,7 @@ describe("changing a region", () => {
     expect(cleared.body.data).toMatchObject({ contactEmail: null, allowedRedirectUrls: [] });
   });
 
-  test("replaces the custom fields, in the order sent, and the schema and the next write show it at once [spec 8.schema-age]", async () => {
+  test("replaces the custom fields, in the order sent, and the schema and the next write show it at once [spec 8.schema-age] [contract 5.schema-at-once]", async () => {
     const region = await newRegion();
     const schema = async () =>
       (await call("GET", "/api/v2/schema", { key: region.key })).body.data.properties.customFields;
@@ -116,7 +116,7 @@ describe("changing a region", () => {
 });
 
 describe("creating a region", () => {
-  test("keeps the id that is sent, once", async () => {
+  test("keeps the id that is sent, once [contract 7.create-id]", async () => {
     const body = { id: "recRegioMetEigenI", name: "Regio met eigen id" };
     const create = () => call("POST", "/api/v2/regions", { key: admin, body });
     expect((await create()).body.data.id).toBe(body.id);

@@ -33,7 +33,7 @@ describe("createRegion", () => {
 
   const create = (input: unknown) => createRegion(ctx, NewRegion.parse(input));
 
-  it("makes a region with two bases, its fields in order, a sealed secret and a key", async () => {
+  it("makes a region with two bases, its fields in order, a sealed secret and a key [contract 1.two-bases]", async () => {
     const definitions = [
       {
         name: "Loket ‘Oost’",

@@ -5,10 +5,13 @@ const accepts = (definition: unknown) => CustomFieldDefinition.safeParse(definit
 const isSelect = (type: string) => type.endsWith("Select");
 
 describe("a custom field definition", () => {
-  test.each(CUSTOM_FIELD_TYPES)("of type %s has options if and only if it is a select", (type) => {
-    expect(accepts({ name: "Veld", type })).toBe(!isSelect(type));
-    expect(accepts({ name: "Veld", type, options: ["a", "b"] })).toBe(isSelect(type));
-  });
+  test.each(CUSTOM_FIELD_TYPES)(
+    "of type %s has options if and only if it is a select [contract 7.custom-field]",
+    (type) => {
+      expect(accepts({ name: "Veld", type })).toBe(!isSelect(type));
+      expect(accepts({ name: "Veld", type, options: ["a", "b"] })).toBe(isSelect(type));
+    },
+  );
 
   test("is not required unless it says so", () => {
     expect(CustomFieldDefinition.parse({ name: "Veld", type: "text" })).toEqual({

@@ -59,7 +59,7 @@ describe("deleting a region", () => {
     expect(await rowsOf(region)).toBe(0);
   });
 
-  test("with live candidates is a 409 that says how many, and changes nothing", async () => {
+  test("with live candidates is a 409 that says how many, and changes nothing [contract 2.409-region-not-empty]", async () => {
     const region = await newRegion();
     await newCandidateIn(region);
     const reply = await remove(region.id, "?purge=false");
@@ -90,7 +90,7 @@ describe("deleting a region", () => {
     expect(await rowsOf(region)).toBe(0);
   });
 
-  test("with purge leaves nothing: no row, no file, no queued write, no callback to be sent", async () => {
+  test("with purge leaves nothing: no row, no file, no queued write, no callback to be sent [contract 7.delete-purge]", async () => {
     const region = await newRegion([{ name: "Veld", type: "text", required: false }]);
     const [stays, before] = [await newRegion(), await storedKeys()];
     await newCandidateIn(stays);

@@ -42,7 +42,7 @@ async function receivedAt(region: TestRegion, now: Date) {
   return receiver.received.at(-1) ?? expect.fail("nothing was received");
 }
 
-test("a rotation gives a new secret, and for 24 hours callbacks are signed with the old one too", async () => {
+test("a rotation gives a new secret, and for 24 hours callbacks are signed with the old one too [contract 3.secret-rotated 6.previous-signature]", async () => {
   const region = await newRegion();
   const old = await secretOf(region);
   const rotated = await rotate(region);

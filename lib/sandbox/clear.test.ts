@@ -20,7 +20,7 @@ const twoDaysAgo = () => new Date(Date.now() - 2 * 86_400_000);
 const countIn = async (region: TestRegion, version: "v2" | "sandbox") =>
   (await call("GET", `/api/${version}/candidates`, { key: region.key })).body.data.length;
 
-test("a sandbox that was last cleared before the last 03:00 in Amsterdam is emptied; live data stays [spec 8.sandbox-cleared]", async () => {
+test("a sandbox that was last cleared before the last 03:00 in Amsterdam is emptied; live data stays [spec 8.sandbox-cleared] [contract 9.sandbox]", async () => {
   const region = await newRegion();
   await perform(region, "POST", "/api/v2/candidates", { body: person });
   await perform(region, "POST", "/api/sandbox/candidates", { body: person });
@@ -67,7 +67,7 @@ test.each([
   ["2026-01-15T01:59:59Z", "2026-01-14T02:00:00.000Z"],
   ["2026-01-15T02:00:00Z", "2026-01-15T02:00:00.000Z"],
   ["2026-03-29T12:00:00Z", "2026-03-29T01:00:00.000Z"],
-])("at %s the last 03:00 in Amsterdam was %s", async (now, expected) => {
+])("at %s the last 03:00 in Amsterdam was %s [contract 9.sandbox]", async (now, expected) => {
   const moment = lastClearingTime(sql`${now}::timestamptz`);
   const [row] = await db().execute<{ at: string }>(sql`select ${moment} as at`);
   expect(new Date(String(row?.at)).toISOString()).toBe(expected);

@@ -17,7 +17,7 @@ const times = (count: number, one: (index: number) => Promise<{ status: number }
   );
 
 describe("in a minute", () => {
-  test("an e-mail address is asked for five times, known or not, wherever from, whatever its case", async () => {
+  test("an e-mail address is asked for five times, known or not, wherever from, whatever its case [contract 9.rate-mail]", async () => {
     const { email: known } = await newCandidate(await newRegion());
     for (const email of [known, newAddress()]) {
       expect(await times(5, () => request(email, { from: newClient() }))).toEqual(Array(5).fill(202));

@@ -48,7 +48,7 @@ describe("a request", () => {
     expect(english.mail.html).toContain('lang="en"');
   });
 
-  test("is answered alike, and mails nobody, when the address is unknown [spec 4.verification-request]", async () => {
+  test("is answered alike, and mails nobody, when the address is unknown [spec 4.verification-request] [contract 3.verification-silent]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const known = await request(email);
@@ -63,7 +63,7 @@ describe("a request", () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test("with a region's key finds that region's candidates only", async () => {
+  test("with a region's key finds that region's candidates only [contract 3.verification-region]", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email } = await newCandidate(one);
     await request(email, { key: other.key });
@@ -98,7 +98,7 @@ describe("a request", () => {
     expect((await call("GET", ME.replace("v2", "sandbox"), { headers })).status).toBe(200);
   });
 
-  test("mails an address three times in 15 minutes and no more, also when many come at once", async () => {
+  test("mails an address three times in 15 minutes and no more, also when many come at once [contract 3.verification-mails]", async () => {
     const region = await newRegion();
     const emails: string[] = [];
     for (let each = 0; each < 3; each++) emails.push((await newCandidate(region)).email);
@@ -151,7 +151,7 @@ describe("a redirect address", () => {
     expect(link.href).toBe(`${redirectUrl}&token=${token}`);
   });
 
-  test("that the region doesn't allow is refused, whoever else allows it", async () => {
+  test("that the region doesn't allow is refused, whoever else allows it [contract 3.verification-redirect]", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     const redirectUrl = `https://other-${other.id}.example.org/`;
     await allow(other, redirectUrl);

@@ -30,7 +30,7 @@ const as = (session: TestSession, method: string, address: string, body?: unknow
 const statusOf = async (session: TestSession) => (await as(session, "GET", ME)).status;
 
 describe("a candidate's own record", () => {
-  test("shows the record, the region, the session, and of contact moments when and how [spec 4.candidates-me]", async () => {
+  test("shows the record, the region, the session, and of contact moments when and how [spec 4.candidates-me] [contract 3.me]", async () => {
     const session = await newCandidateSession(region);
     const contact = {
       type: "Telefonisch",
@@ -55,7 +55,7 @@ describe("a candidate's own record", () => {
     expect(headers).toHaveProperty("ratelimit");
   });
 
-  test("changes by the candidate through the ledger, and tells when it is done [spec 1.self-service]", async () => {
+  test("changes by the candidate through the ledger, and tells when it is done [spec 1.self-service] [contract 3.me-update]", async () => {
     const session = await newCandidateSession(region);
     const accepted = await as(session, "PATCH", ME, { city: "Zwolle", phone: null });
     expect(accepted.status).toBe(202);
@@ -80,7 +80,7 @@ describe("a candidate's own record", () => {
     ["otherAttachments", []],
     ["id", "recAAAAAAAAAAAAAA"],
     ["nonsense", 1],
-  ])("keeps %s out of the candidate's hands", async (name, value) => {
+  ])("keeps %s out of the candidate's hands [contract 3.me-update]", async (name, value) => {
     const session = await newCandidateSession(region);
     const reply = await as(session, "PATCH", ME, { city: "Zwolle", [name]: value });
     expect([reply.status, reply.body.code]).toEqual([400, "validation_error"]);
@@ -99,7 +99,7 @@ describe("a candidate's own record", () => {
     expect(reply.status).toBe(400);
   });
 
-  test("is deleted by the candidate, and with it every session", async () => {
+  test("is deleted by the candidate, and with it every session [contract 3.me-delete]", async () => {
     const session = await newCandidateSession(region);
     const accepted = await as(session, "DELETE", ME);
     expect(accepted.status).toBe(202);
@@ -114,14 +114,14 @@ describe("a candidate's own record", () => {
 });
 
 describe("a session", () => {
-  test("ends by signing out, and no other with it", async () => {
+  test("ends by signing out, and no other with it [contract 3.sign-out]", async () => {
     const [one, other] = [await newCandidateSession(region), await newCandidateSession(region)];
     expect((await as(one, "POST", SIGN_OUT)).body.data).toEqual({ ended: true });
     expect([await statusOf(one), await statusOf(other)]).toEqual([401, 200]);
     expect((await as(one, "POST", SIGN_OUT)).status).toBe(401);
   });
 
-  test("ends after 12 hours", async () => {
+  test("ends after 12 hours [contract 3.session-lifetime]", async () => {
     const minutes = 60_000;
     const young = { now: new Date(Date.now() - 12 * HOURS_MS + 5 * minutes) };
     const old = { now: new Date(Date.now() - 12 * HOURS_MS) };
@@ -162,7 +162,7 @@ describe("a session", () => {
     expect(await statusOf(sandbox)).toBe(401);
   });
 
-  test("opens nothing that belongs to a region, and a key opens nothing of a candidate [spec 5.session-no-key 5.session-no-region]", async () => {
+  test("opens nothing that belongs to a region, and a key opens nothing of a candidate [spec 5.session-no-key 5.session-no-region] [contract 3.session-token]", async () => {
     const session = await newCandidateSession(region);
     const asKey = { "x-api-key": session.token };
     for (const headers of [session.headers, asKey, { ...session.headers, ...asKey }]) {

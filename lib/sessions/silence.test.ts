@@ -101,7 +101,7 @@ async function measure(addresses: string[]): Promise<{ known: number; unknown: n
 }
 
 describe("the time that a reply takes", () => {
-  test("tells nothing, while the engine makes and sends the mails", async () => {
+  test("tells nothing, while the engine makes and sends the mails [contract 3.verification-silent]", async () => {
     const addresses = await newAddresses(ROUNDS * PAIRS);
     mailServer().delivered.splice(0);
     const engine = startEmbeddedEngine();

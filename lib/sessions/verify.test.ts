@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe("a link's token", () => {
-  test("opens a session with each candidate of the address, one a region [spec 4.verification-many 4.verification-session 2.session 5.session-of-one]", async () => {
+  test("opens a session with each candidate of the address, one a region [spec 4.verification-many 4.verification-session 2.session 5.session-of-one] [contract 3.verify]", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
     const { id: otherId } = await newCandidate(other, email);
@@ -48,7 +48,7 @@ describe("a link's token", () => {
     }
   });
 
-  test("works once, also when two come at the same moment", async () => {
+  test("works once, also when two come at the same moment [contract 3.verification-once]", async () => {
     const region = await newRegion();
     const { email, id } = await newCandidate(region);
     const { token } = secretsIn(await mailTo(email));
@@ -62,7 +62,7 @@ describe("a link's token", () => {
     expect(open?.sessions).toBe(1);
   });
 
-  test("works for 15 minutes", async () => {
+  test("works for 15 minutes [contract 3.verification-once]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { token } = secretsIn(await mailTo(email));
@@ -122,7 +122,7 @@ describe("a code", () => {
 
   const wrong = (code: string, step: number) => String((Number(code) + step) % 1_000_000).padStart(6, "0");
 
-  test("dies after five wrong tries; the link lives on [spec 5.session-verified]", async () => {
+  test("dies after five wrong tries; the link lives on [spec 5.session-verified] [contract 3.verification-tries]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code, token } = secretsIn(await mailTo(email));

@@ -44,7 +44,7 @@ test("every field is stored as it was sent, and read back by get, list and find 
   expect([listed, found]).toEqual([got, got]);
 });
 
-test("what was not sent is null or [], and the phase is nieuw [spec 2.phase-default 3.phase-begin]", async ({
+test("what was not sent is null or [], and the phase is nieuw [spec 2.phase-default 3.phase-begin] [contract 1.times 1.absent 5.record]", async ({
   api,
 }) => {
   const sent = newCandidate();
@@ -84,7 +84,7 @@ test("what was not sent is null or [], and the phase is nieuw [spec 2.phase-defa
   });
 });
 
-test("the empty text is no value", async ({ api }) => {
+test("the empty text is no value [contract 1.empty-text]", async ({ api }) => {
   const [created] = await create(
     api,
     newCandidate({ address: "", city: "", postalCode: "", motivation: "" }),
@@ -92,7 +92,7 @@ test("the empty text is no value", async ({ api }) => {
   expect(created).toMatchObject({ address: null, city: null, postalCode: null, motivation: null });
 });
 
-test("interactions come along: id and createdAt as sent, or made [spec 1.stored 4.candidates-create-interactions]", async ({
+test("interactions come along: id and createdAt as sent, or made [spec 1.stored 4.candidates-create-interactions] [contract 4.fill-in 5.interaction-record]", async ({
   api,
 }) => {
   const given = {
@@ -134,7 +134,7 @@ test.describe("custom fields", () => {
     Kanalen: ["Website", "constructor"],
   };
 
-  test("are stored where the region knows them; the others are named and dropped [spec 1.stored 4.candidates-create-custom-fields 2.custom-names 2.custom-unknown 7.unknown-custom-fields]", async ({
+  test("are stored where the region knows them; the others are named and dropped [spec 1.stored 4.candidates-create-custom-fields 2.custom-names 2.custom-unknown 7.unknown-custom-fields] [contract 4.custom-ignored 6.result-create]", async ({
     api,
   }) => {
     const unknown = { "oud veld": [1, { a: null }], "Korte Tekst": 1, toString: "x" };
@@ -171,7 +171,7 @@ test.describe("custom fields", () => {
 });
 
 test.describe("a batch", () => {
-  test("of ten is one mutation, and comes out in its order", async ({ api }) => {
+  test("of ten is one mutation, and comes out in its order [contract 4.one-mutation]", async ({ api }) => {
     const batch = Array.from({ length: 10 }, (_, place) => newCandidate({ name: `Nummer ${place}` }));
     const created = await create(api, ...batch);
     expect(created.map(({ name, email }: { name: string; email: string }) => ({ name, email }))).toEqual(
@@ -190,7 +190,9 @@ test.describe("a batch", () => {
     expect((await api.get(`${CREATE}/find?email=${email}`)).body.data).toHaveLength(2);
   });
 
-  test("is created whole or not at all [spec 3.candidate-interactions-atomic]", async ({ api }) => {
+  test("is created whole or not at all [spec 3.candidate-interactions-atomic] [contract 4.one-mutation 6.failed-duplicate]", async ({
+    api,
+  }) => {
     const email = newEmail();
     const id = `rec${Date.now().toString(36).padStart(14, "A")}`;
     const interactions = [{ id, type: "Anders", performedAt: "2026-01-01T10:00Z" }];
@@ -209,7 +211,7 @@ test.describe("a batch", () => {
   });
 });
 
-test("the acknowledgement has its contract's form, and leads to the mutation [spec 4.acknowledgement 2.mutation-id 2.mutation-key-made]", async ({
+test("the acknowledgement has its contract's form, and leads to the mutation [spec 4.acknowledgement 2.mutation-id 2.mutation-key-made] [contract 1.ids 4.location]", async ({
   api,
 }) => {
   const reply = await api.post(CREATE, [newCandidate()]);

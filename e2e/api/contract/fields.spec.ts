@@ -32,7 +32,10 @@ const OPTIONAL = [
   ...LISTS,
 ];
 
-test("null clears on update what may be absent, and is refused on create", async ({ api, unchanged }) => {
+test("null clears on update what may be absent, and is refused on create [contract 4.null-refused 4.null-clears]", async ({
+  api,
+  unchanged,
+}) => {
   await unchanged(async () => {
     for (const field of OPTIONAL) {
       for (const route of [CREATE, UPSERT]) {
@@ -47,7 +50,10 @@ test("null clears on update what may be absent, and is refused on create", async
   });
 });
 
-test("null is refused everywhere where something must be", async ({ api, unchanged }) => {
+test("null is refused everywhere where something must be [contract 4.null-refused]", async ({
+  api,
+  unchanged,
+}) => {
   await unchanged(async () => {
     for (const field of ["name", "email", "privacyConsent", "phase"]) {
       for (const route of PAYLOAD_ROUTES) {
@@ -81,7 +87,7 @@ test("an update that changes nothing is refused [spec 4.candidates-update-empty]
   expect([reply.status, complaintsOf(reply)]).toEqual([400, [" invalid"]]);
 });
 
-test("an update refuses interactions and custom fields, and says why [spec 4.candidates-update-interactions 9.custom-fields]", async ({
+test("an update refuses interactions and custom fields, and says why [spec 4.candidates-update-interactions 9.custom-fields] [contract 4.update-refuses]", async ({
   api,
   unchanged,
 }) => {
@@ -115,7 +121,7 @@ test("fields that are there but not to be sent are unknown [spec 2.candidate-clo
   }
 });
 
-test("every issue of a whole batch comes at once", async ({ api, unchanged }) => {
+test("every issue of a whole batch comes at once [contract 2.issues]", async ({ api, unchanged }) => {
   const broken = { name: "", email: "a", privacyConsent: "ja", phone: 1, phase: "Nieuw", extra: 1 };
   const reply = await unchanged(() =>
     api.post(

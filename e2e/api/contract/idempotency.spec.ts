@@ -5,7 +5,7 @@ let made = 0;
 const newKey = () => `sleutel ${process.pid}/${++made}/${Date.now()} é`;
 const withKey = (key: string) => `idempotencyKey=${encodeURIComponent(key)}`;
 
-test("a repeat is the first mutation, says whether it is the same write, and does nothing", async ({
+test("a repeat is the first mutation, says whether it is the same write, and does nothing [contract 4.idempotency-payload]", async ({
   api,
   unchanged,
 }) => {
@@ -36,7 +36,7 @@ test("a repeat is the first mutation, says whether it is the same write, and doe
   });
 });
 
-test("the header Idempotency-Key is the same option, and may not contradict the other", async ({
+test("the header Idempotency-Key is the same option, and may not contradict the other [contract 4.idempotency-header]", async ({
   api,
   unchanged,
 }) => {
@@ -64,7 +64,9 @@ test("a header that is too long is refused like the parameter", async ({ api, un
   }
 });
 
-test("twenty simultaneous first uses make one mutation", async ({ api }) => {
+test("twenty simultaneous first uses make one mutation [contract 4.idempotency-simultaneous]", async ({
+  api,
+}) => {
   const key = newKey();
   const email = newEmail();
   const replies = await Promise.all(
@@ -76,7 +78,7 @@ test("twenty simultaneous first uses make one mutation", async ({ api }) => {
   expect((await api.get(`${CREATE}/find?email=${email}`)).body.data).toHaveLength(1);
 });
 
-test("a request that was refused uses up no key", async ({ api }) => {
+test("a request that was refused uses up no key [contract 4.idempotency-refused]", async ({ api }) => {
   const key = newKey();
   const target = `${CREATE}?${withKey(key)}`;
   const refused = [
@@ -89,7 +91,10 @@ test("a request that was refused uses up no key", async ({ api }) => {
   expect((await api.post(target, [newCandidate()])).body.data.status).toBe("accepted");
 });
 
-test("a key counts in its own base: another mode or region may use it too", async ({ api, otherRegion }) => {
+test("a key counts in its own base: another mode or region may use it too [contract 4.idempotency-per-base]", async ({
+  api,
+  otherRegion,
+}) => {
   const key = newKey();
   const replies = [
     await api.post(`${CREATE}?${withKey(key)}`, [newCandidate()]),
@@ -101,7 +106,7 @@ test("a key counts in its own base: another mode or region may use it too", asyn
 });
 
 test.describe("dryRun", () => {
-  test("answers what would come of a write, for every kind of it, and writes nothing", async ({
+  test("answers what would come of a write, for every kind of it, and writes nothing [contract 4.dry-run]", async ({
     api,
     unchanged,
   }) => {

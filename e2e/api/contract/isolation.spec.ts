@@ -3,7 +3,7 @@ import { expect, newCandidate, newEmail, test } from "./fixtures";
 const CANDIDATES = "/api/v2/candidates";
 
 test.describe("another region", () => {
-  test("reads nothing of a candidate, a contact moment or a mutation, as if they weren't there [spec 1.own-region 4.candidates-find-own]", async ({
+  test("reads nothing of a candidate, a contact moment or a mutation, as if they weren't there [spec 1.own-region 4.candidates-find-own] [contract 2.404-indistinct]", async ({
     api,
     otherRegion,
   }) => {
@@ -111,7 +111,7 @@ test.describe("the sandbox", () => {
     ["by both", "/api/sandbox", { "x-api-sandbox": "TRUE " }],
   ];
   for (const [name, base, headers] of WAYS) {
-    test(`${name} has candidates and mutations of its own, and says so [spec 1.sandbox-apart 5.sandbox-keys]`, async ({
+    test(`${name} has candidates and mutations of its own, and says so [spec 1.sandbox-apart 5.sandbox-keys] [contract 1.two-bases]`, async ({
       api,
     }) => {
       const sent = newCandidate();

@@ -7,7 +7,11 @@ import { expect, newCandidate, originOf, test } from "./fixtures";
 const LIST = "/api/v2/candidates?pageSize=1";
 const SESSION = `cts_${"a".repeat(40)}`;
 
-test("a key works in either header; the older one says that it will go", async ({ api, region, origin }) => {
+test("a key works in either header; the older one says that it will go [contract 2.headers-deprecation 3.both-headers]", async ({
+  api,
+  region,
+  origin,
+}) => {
   const current = await api.get(LIST);
   expect(current.status).toBe(200);
   expect(current.headers.deprecation).toBeUndefined();
@@ -30,7 +34,7 @@ test("the older header is called deprecated on refusals and writes too", async (
   for (const reply of replies) expect(reply.headers.deprecation).toBeDefined();
 });
 
-test("when both headers are sent, x-api-key counts and nothing is deprecated", async ({
+test("when both headers are sent, x-api-key counts and nothing is deprecated [contract 3.both-headers]", async ({
   api,
   region,
   otherRegion,
@@ -41,7 +45,10 @@ test("when both headers are sent, x-api-key counts and nothing is deprecated", a
   expect([wrong.status, wrong.headers.deprecation]).toEqual([401, undefined]);
 });
 
-test("every reason for 401 has one wording and one header", async ({ api, region }) => {
+test("every reason for 401 has one wording and one header [contract 2.401-one-wording 3.session-token]", async ({
+  api,
+  region,
+}) => {
   const { key } = region;
   const twisted = key.slice(0, 10) + (key[10] === "A" ? "B" : "A") + key.slice(11);
   const credentials: Record<string, Record<string, string>> = {
@@ -117,7 +124,9 @@ test.describe("an admin's key", () => {
     expect((await api.get(`/api/v2/candidates/${id}`)).body.data.name).toBe("Door beheer");
   });
 
-  test("without a region is 400 on every route of a region", async ({ api }) => {
+  test("without a region is 400 on every route of a region [contract 3.admin-names-region]", async ({
+    api,
+  }) => {
     for (const path of [
       LIST,
       "/api/v2/schema",
@@ -149,7 +158,10 @@ test("a region's key may name its own region and no other", async ({ api, region
   }
 });
 
-test("a key reaches the routes of its scope alone", async ({ api, unchanged }) => {
+test("a key reaches the routes of its scope alone [contract 2.403 3.webhook-only]", async ({
+  api,
+  unchanged,
+}) => {
   const { adminKey, webhookKey } = demo();
   const replies = await unchanged(async () => [
     await api.get(LIST, { key: webhookKey }),
@@ -186,7 +198,7 @@ test("a revoked key is refused by every process within five seconds, and a regio
   expect((await api.get(LIST, { key })).status).toBe(200);
 });
 
-test("a region's short name is taken once", async ({ api }) => {
+test("a region's short name is taken once [contract 2.409-slug]", async ({ api }) => {
   const key = demo().adminKey;
   const slug = `regio-${randomUUID()}`;
   expect((await api.post("/api/v2/regions", { name: "Een", slug }, { key })).status).toBe(201);

@@ -19,7 +19,7 @@ test.describe("a server that allows 3 requests at once and 1 more every 100 seco
   });
   test.afterAll(() => server.stop());
 
-  test("answers the fourth with 429, says when to try again, and counts each key for itself [spec 8.rate]", async ({
+  test("answers the fourth with 429, says when to try again, and counts each key for itself [spec 8.rate] [contract 2.429 2.headers-rate 9.rate]", async ({
     region,
     otherRegion,
     unchanged,
@@ -76,7 +76,10 @@ test.describe("a server whose database can't be reached", () => {
   });
   test.afterAll(() => server.stop());
 
-  test("answers 503 with Retry-After, and accepts nothing", async ({ region, unchanged }) => {
+  test("answers 503 with Retry-After, and accepts nothing [contract 2.503]", async ({
+    region,
+    unchanged,
+  }) => {
     const api = apiAt(server.baseUrl, region.key, { faults: [503] });
     const replies = await unchanged(async () => [
       await api.get("/api/v2/candidates"),

@@ -43,7 +43,10 @@ const NO_JSON: [what: string, body: string | Uint8Array][] = [
 ];
 
 for (const [what, raw] of NO_JSON) {
-  test(`${what} is refused as no JSON, and leaves no trace`, async ({ api, unchanged }) => {
+  test(`${what} is refused as no JSON, and leaves no trace [contract 2.400-malformed]`, async ({
+    api,
+    unchanged,
+  }) => {
     await unchanged(async () => {
       for (const [route, send] of ROUTES) {
         const reply = await send(api, { raw });
@@ -93,7 +96,10 @@ test.describe("the size of a body", () => {
     expect(reply.status).toBe(200);
   });
 
-  test("of exactly 32 MiB is accepted, and one byte more is 413", async ({ api, unchanged }) => {
+  test("of exactly 32 MiB is accepted, and one byte more is 413 [contract 2.413 9.body]", async ({
+    api,
+    unchanged,
+  }) => {
     const body = JSON.stringify([newCandidate()]);
     const padded = (size: number) => body + " ".repeat(size - body.length);
     const sizes: [number, number][] = [
@@ -119,7 +125,10 @@ test.describe("the size of a body", () => {
     }
   });
 
-  test("of more than 1 MiB is 413 where no files may be sent along", async ({ api, unchanged }) => {
+  test("of more than 1 MiB is 413 where no files may be sent along [contract 2.413 9.body]", async ({
+    api,
+    unchanged,
+  }) => {
     const body = { description: "x".repeat(MIB) };
     const reply = await unchanged(() => api.post("/api/v2/auth/regions/api-keys", body));
     expect([reply.status, reply.body.code, reply.body.data]).toEqual([

@@ -6,7 +6,7 @@ const CANDIDATES = "/api/v2/candidates";
 const MUTATIONS = "/api/v2/mutations";
 type Listed = { mutationId: string; status: string; operation: string; idempotencyKey: string };
 
-test("a mutation's record says what became of it", async ({ api }) => {
+test("a mutation's record says what became of it [contract 4.mutation-record]", async ({ api }) => {
   const sent = newCandidate();
   const done = await api.perform("POST", `${CANDIDATES}?idempotencyKey=record-${sent.email}`, {
     body: [sent],
@@ -27,7 +27,9 @@ test("a mutation's record says what became of it", async ({ api }) => {
   expect(done.createdAt <= done.startedAt && done.startedAt <= done.finishedAt).toBe(true);
 });
 
-test("wait holds the answer until the mutation is finished, and no longer", async ({ api }) => {
+test("wait holds the answer until the mutation is finished, and no longer [contract 4.mutation-wait]", async ({
+  api,
+}) => {
   const reply = await api.post(CANDIDATES, [newCandidate()]);
   const location = String(reply.headers.location);
   expect((await api.get(`${location}?wait=25`)).body.data.status).toBe("completed");
@@ -37,7 +39,9 @@ test("wait holds the answer until the mutation is finished, and no longer", asyn
   for (const wait of ["0", "0.5", "25"]) expect((await api.get(`${location}?wait=${wait}`)).status).toBe(200);
 });
 
-test("the list is newest first, and narrowed by status, operation and key", async ({ ownApi }) => {
+test("the list is newest first, and narrowed by status, operation and key [contract 4.mutation-list]", async ({
+  ownApi,
+}) => {
   const created = await ownApi.perform("POST", `${CANDIDATES}?idempotencyKey=een`, {
     body: [newCandidate()],
   });
@@ -57,7 +61,7 @@ test("the list is newest first, and narrowed by status, operation and key", asyn
   expect(await keys("idempotencyKey=Twee")).toEqual([]);
 });
 
-test("the list comes in pages that fit together", async ({ ownApi }) => {
+test("the list comes in pages that fit together [contract 4.mutation-list]", async ({ ownApi }) => {
   for (let round = 0; round < 7; round++) await ownApi.post(CANDIDATES, [newCandidate()]);
   const seen: string[] = [];
   let cursor: string | null = "";

@@ -154,7 +154,7 @@ test.describe("too much", () => {
     });
   });
 
-  test("of attachments: 6 a field are refused, in one field or both [spec 8.files]", async ({
+  test("of attachments: 6 a field are refused, in one field or both [spec 8.files] [contract 4.update-files]", async ({
     api,
     unchanged,
   }) => {

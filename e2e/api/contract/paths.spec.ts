@@ -24,7 +24,9 @@ const UNKNOWN = [
 ];
 
 for (const path of UNKNOWN) {
-  test(`${path.slice(0, 60)} is nowhere, for every method and whoever asks`, async ({ api }) => {
+  test(`${path.slice(0, 60)} is nowhere, for every method and whoever asks [contract 2.404-route]`, async ({
+    api,
+  }) => {
     for (const [method, key] of [
       ["GET", undefined],
       ["POST", null],
@@ -49,7 +51,7 @@ const ROUTES = [
 ];
 
 for (const path of ROUTES) {
-  test(`${path}/ with its slash is 404 and no redirect`, async ({ api }) => {
+  test(`${path}/ with its slash is 404 and no redirect [contract 2.slash]`, async ({ api }) => {
     for (const target of [`${path}/`, `${path}/?pageSize=1`]) {
       const reply = await api.get(target);
       expect([reply.status, reply.body.code, reply.headers.location]).toEqual([
@@ -94,7 +96,9 @@ test("whatever can be written in the place of an id is refused as an id", async 
 });
 
 test.describe("the query", () => {
-  test("is refused with every issue of it at once", async ({ api }) => {
+  test("is refused with every issue of it at once [contract 2.400-query 2.400-validation]", async ({
+    api,
+  }) => {
     const reply = await api.get(
       "/api/v2/candidates?pageSize=101&phase=Nieuw&sector=x&role=&updatedAfter=2023-02-29T10:00Z&createdAfter=2024-01-01T10:00&q=&fields=nam&include=files&cursor=&Page=2",
     );
@@ -222,7 +226,10 @@ test.describe("the query", () => {
     });
   }
 
-  test("is refused together with path and body", async ({ api, unchanged }) => {
+  test("is refused together with path and body [contract 2.issues 2.400-validation]", async ({
+    api,
+    unchanged,
+  }) => {
     const reply = await unchanged(() =>
       api.patch("/api/v2/candidates/x?dryRun=yes", { name: 1, phone: "1" }),
     );

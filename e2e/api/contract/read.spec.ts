@@ -53,7 +53,9 @@ test.describe("find", () => {
     expect(nobody.body.data).toEqual([]);
   });
 
-  test("finds nobody by a phone without digits, and is an empty list", async ({ api }) => {
+  test("finds nobody by a phone without digits, and is an empty list [contract 5.find-empty]", async ({
+    api,
+  }) => {
     await create(api, newCandidate({ phone: "geheim" }));
     for (const phone of ["geheim", "+", "-----"]) {
       const reply = await api.get(`${LIST}/find?phone=${encodeURIComponent(phone)}`);
@@ -63,7 +65,7 @@ test.describe("find", () => {
 });
 
 test.describe("list", () => {
-  test("is newest first, and its pages hold each once while others are added [spec 4.candidates-list 2.page-meta]", async ({
+  test("is newest first, and its pages hold each once while others are added [spec 4.candidates-list 2.page-meta] [contract 5.list-stable]", async ({
     ownApi,
   }) => {
     const names = Array.from({ length: 23 }, (_, place) => `Nummer ${String(place).padStart(2, "0")}`);
@@ -85,7 +87,9 @@ test.describe("list", () => {
     expect(seen).toEqual([...names].reverse());
   });
 
-  test("has 25 on a page and 100 at most; the last page has no cursor", async ({ ownApi }) => {
+  test("has 25 on a page and 100 at most; the last page has no cursor [contract 5.page-size]", async ({
+    ownApi,
+  }) => {
     for (let batch = 0; batch < 3; batch++) {
       await create(ownApi, ...Array.from({ length: 10 }, () => newCandidate()));
     }
@@ -103,7 +107,7 @@ test.describe("list", () => {
     ]);
   });
 
-  test("is narrowed by each filter, and by all at once", async ({ ownApi }) => {
+  test("is narrowed by each filter, and by all at once [contract 5.list-filters]", async ({ ownApi }) => {
     await create(
       ownApi,
       newCandidate({
@@ -148,7 +152,7 @@ test.describe("list", () => {
       expect([query, await namesOf(ownApi, query)]).toEqual([query, names]);
   });
 
-  test("is narrowed by the moments of creation and change", async ({ ownApi }) => {
+  test("is narrowed by the moments of creation and change [contract 5.list-filters]", async ({ ownApi }) => {
     const [first] = await create(ownApi, newCandidate({ name: "Eerste" }));
     const [second] = await create(ownApi, newCandidate({ name: "Tweede" }));
     expect(await namesOf(ownApi, `createdAfter=${first.createdAt}`)).toEqual(["Tweede"]);
@@ -161,7 +165,7 @@ test.describe("list", () => {
     ).toHaveLength(2);
   });
 
-  test("refuses a cursor of other filters, another list or another base, and one that was changed", async ({
+  test("refuses a cursor of other filters, another list or another base, and one that was changed [contract 5.cursor]", async ({
     ownApi,
     api,
   }) => {
@@ -183,7 +187,7 @@ test.describe("list", () => {
 });
 
 test.describe("a record", () => {
-  test("is limited by fields and widened by include [spec 2.record-default 2.record-interactions 2.record-fields 4.candidates-get-fields 4.candidates-get-interactions]", async ({
+  test("is limited by fields and widened by include [spec 2.record-default 2.record-interactions 2.record-fields 4.candidates-get-fields 4.candidates-get-interactions] [contract 5.fields-include]", async ({
     api,
   }) => {
     const interactions = [{ type: "Anders", performedAt: "2026-01-01T10:00Z" }];

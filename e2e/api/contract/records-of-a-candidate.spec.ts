@@ -7,7 +7,7 @@ const newStored = async (api: Api) =>
 const pathOf = ({ id }: { id: string }) => `/api/v2/candidates/${id}`;
 
 test.describe("interactions", () => {
-  test("are added, read, changed and removed", async ({ api }) => {
+  test("are added, read, changed and removed [contract 6.result-interactions]", async ({ api }) => {
     const path = `${pathOf(await newStored(api))}/interactions`;
     const sent = [
       { type: "Telefonisch", performedAt: "2026-01-01T10:00Z", summary: "Kort", duration: 60 },

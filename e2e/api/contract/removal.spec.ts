@@ -46,7 +46,7 @@ test("an archived candidate is gone too [spec 3.candidate-archived 4.candidates-
   await expectGone(api, candidate);
 });
 
-test("neither needs a body or a content type, and none is looked at [spec 4.candidates-archive-body]", async ({
+test("neither needs a body or a content type, and none is looked at [spec 4.candidates-archive-body] [contract 4.no-body]", async ({
   api,
 }) => {
   const sendings = [

@@ -21,7 +21,7 @@ for (const target of TARGETS) {
   }
 }
 
-test("without parameters it is the schema of create as openapi-3.0 [spec 4.schema-target-default]", async ({
+test("without parameters it is the schema of create as openapi-3.0 [spec 4.schema-target-default] [contract 5.schema-default]", async ({
   api,
 }) => {
   const bare = await api.get("/api/v2/schema");
@@ -29,7 +29,9 @@ test("without parameters it is the schema of create as openapi-3.0 [spec 4.schem
   expect(bare.body.data).toEqual(named.body.data);
 });
 
-test("as application/schema+json the bare document is the whole body", async ({ api }) => {
+test("as application/schema+json the bare document is the whole body [contract 2.schema-envelope]", async ({
+  api,
+}) => {
   const { data } = (await api.get("/api/v2/schema")).body;
   for (const accept of ["application/schema+json", "application/schema+json, application/json;q=0.9"]) {
     const reply = await api.get("/api/v2/schema", { headers: { accept } });
@@ -42,7 +44,9 @@ test("as application/schema+json the bare document is the whole body", async ({ 
   expect(preferred.headers["content-type"]).toBe("application/json");
 });
 
-test("who has it already is told 304, as long as it is the same", async ({ api }) => {
+test("who has it already is told 304, as long as it is the same [contract 5.schema-revalidates]", async ({
+  api,
+}) => {
   const { etag } = (await api.get("/api/v2/schema")).headers;
   expect(etag).toBeTruthy();
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {

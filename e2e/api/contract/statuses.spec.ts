@@ -23,7 +23,9 @@ const ROUTES: [path: string, allow: string][] = [
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 for (const [path, allow] of ROUTES) {
-  test(`${path} answers 405 with Allow to every method but ${allow}, whoever asks`, async ({ api }) => {
+  test(`${path} answers 405 with Allow to every method but ${allow}, whoever asks [contract 2.405]`, async ({
+    api,
+  }) => {
     const others = METHODS.filter((method) => !allow.split(", ").includes(method));
     for (const method of others) {
       const reply = await api.send(method, path, { key: null });
@@ -61,7 +63,9 @@ test.describe("HEAD", () => {
   }
 });
 
-test("every answer has a request id of its own, also when the client sends one", async ({ api }) => {
+test("every answer has a request id of its own, also when the client sends one [contract 2.headers]", async ({
+  api,
+}) => {
   const headers = { "x-request-id": "01900000-0000-7000-8000-000000000000" };
   const ids = new Set<unknown>([headers["x-request-id"]]);
   for (let round = 0; round < 5; round++)
@@ -132,7 +136,7 @@ test.describe("Accept", () => {
     "application/schema+json",
     "nonsense",
   ]) {
-    test(`'${accept}' is 406, and nothing is written`, async ({ api, unchanged }) => {
+    test(`'${accept}' is 406, and nothing is written [contract 2.406]`, async ({ api, unchanged }) => {
       const headers = { accept };
       const read = await api.get("/api/v2/candidates", { headers });
       expect([read.status, read.body.code]).toEqual([406, "not_acceptable"]);
@@ -164,7 +168,7 @@ test.describe("Content-Type", () => {
     "multipart/form-data; boundary=x",
     "application/xml",
   ]) {
-    test(`'${type}' is 415 on every route with a body, and nothing is written [spec 4.json]`, async ({
+    test(`'${type}' is 415 on every route with a body, and nothing is written [spec 4.json] [contract 2.415]`, async ({
       api,
       unchanged,
     }) => {

@@ -18,7 +18,7 @@ const FULL = {
   motivation: "Omdat het kan.",
 };
 
-test("only what is sent changes, and updatedAt with it [spec 2.update-omitted 2.update-scalars 4.candidates-update]", async ({
+test("only what is sent changes, and updatedAt with it [spec 2.update-omitted 2.update-scalars 4.candidates-update] [contract 6.result-update]", async ({
   api,
 }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate(FULL)] });
@@ -33,7 +33,9 @@ test("only what is sent changes, and updatedAt with it [spec 2.update-omitted 2.
   expect(done.result.candidate).toEqual(after);
 });
 
-test("null clears, and of a list makes an empty one [spec 2.update-null]", async ({ api }) => {
+test("null clears, and of a list makes an empty one [spec 2.update-null] [contract 4.null-clears]", async ({
+  api,
+}) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate(FULL)] });
   const { id } = created.result.candidates[0];
   const { phase, ...clearable } = FULL;
@@ -100,7 +102,7 @@ test("updates sent at once are executed in the order of their acknowledgement", 
   expect((await api.get(`${CANDIDATES}/${id}`)).body.data.city).toBe("Stad 19");
 });
 
-test("a candidate who is not there is not missed before the mutation runs [spec 4.candidates-update-ownership]", async ({
+test("a candidate who is not there is not missed before the mutation runs [spec 4.candidates-update-ownership] [contract 6.failed-not-found]", async ({
   api,
 }) => {
   const done = await api.perform("PATCH", `${CANDIDATES}/rec00000000000000`, { body: { name: "Niemand" } });

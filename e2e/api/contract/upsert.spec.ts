@@ -12,7 +12,7 @@ const get = async (api: Api, id: string) =>
 
 const interactions = [{ type: "Anders", performedAt: "2026-01-01T10:00Z" }];
 
-test("creates who is not there, with all that a creation takes [spec 4.candidates-upsert-new 3.candidate-upserted 2.custom-upsert-new]", async ({
+test("creates who is not there, with all that a creation takes [spec 4.candidates-upsert-new 3.candidate-upserted 2.custom-upsert-new] [contract 6.result-upsert]", async ({
   api,
 }) => {
   const sent = newCandidate({ interactions, customFields: { Bevoegd: true, oud: 1 } });
@@ -63,7 +63,7 @@ test("updates who has the e-mail address, in whatever case, and only what was se
   expect(result.candidate.ignoredCustomFields.sort()).toEqual(["Bevoegd", "oud"]);
 });
 
-test("updates who has the phone number, however it is written, when nobody has the address [spec 4.candidates-upsert-phone]", async ({
+test("updates who has the phone number, however it is written, when nobody has the address [spec 4.candidates-upsert-phone] [contract 4.upsert-order]", async ({
   ownApi,
 }) => {
   const [before] = await create(ownApi, newCandidate({ phone: "06-12345678" }));
@@ -78,7 +78,7 @@ test("updates who has the phone number, however it is written, when nobody has t
   expect((await ownApi.get("/api/v2/candidates")).body.data).toHaveLength(1);
 });
 
-test("updates the oldest of several who have the address", async ({ ownApi }) => {
+test("updates the oldest of several who have the address [contract 4.upsert-oldest]", async ({ ownApi }) => {
   const email = newEmail();
   const [oldest] = await create(ownApi, newCandidate({ email, name: "Oudste" }));
   await create(ownApi, newCandidate({ email, name: "Jongste" }));
@@ -86,7 +86,7 @@ test("updates the oldest of several who have the address", async ({ ownApi }) =>
   expect(result.candidate).toMatchObject({ id: oldest.id, name: "Bijgewerkt" });
 });
 
-test("fails when address and number lead to different candidates, or the number to several", async ({
+test("fails when address and number lead to different candidates, or the number to several [contract 4.upsert-ambiguous 6.failed-ambiguous]", async ({
   ownApi,
 }) => {
   const phone = "0612345678";
@@ -112,7 +112,9 @@ test("fails when address and number lead to different candidates, or the number 
   expect((await ownApi.get("/api/v2/candidates")).body.data).toHaveLength(3);
 });
 
-test("matches its own candidate when address and number are both known", async ({ ownApi }) => {
+test("matches its own candidate when address and number are both known [contract 4.upsert-order]", async ({
+  ownApi,
+}) => {
   const phone = "0612345678";
   const [before] = await create(ownApi, newCandidate({ phone }));
   const result = await upsert(ownApi, newCandidate({ email: before.email, phone: "+31612345678" }));

@@ -34,7 +34,7 @@ describe("makeKey", () => {
     );
   });
 
-  it("prints an admin key and one sentence", async () => {
+  it("prints an admin key and one sentence [contract 3.key-command]", async () => {
     const [token = "", , sentence, ...rest] = (
       await makeKey(ctx, { scope: "admin", description: "Beheer" })
     ).split("\n");

@@ -9,8 +9,9 @@ import { root } from "../places.mjs";
 const lists = { spec: "specification", contract: "contract" };
 
 const rowPattern = /^- (?<id>\d+\.[\w.-]+): (?<text>.+)$/gm;
-const literalPattern =
-  /(["'`])(?:\\.|(?!\1).)*?\[(?<list>spec|contract) (?<ids>[^\]]+)\](?:\\.|(?!\1).)*?\1/g;
+const literalPattern = /(["'`])(?:\\.|(?!\1).)*?\[(?:spec|contract) (?:\\.|(?!\1).)*\1/g;
+const tagPattern = /\[(?<list>spec|contract) (?<ids>[^\]]+)\]/g;
+/(["'`])(?:\\.|(?!\1).)*?\[(?<list>spec|contract) (?<ids>[^\]]+)\](?:\\.|(?!\1).)*?\1/g;
 const opensTitle = /(?:\b(?:test|it|describe)(?:\.\w+)*(?:<[^;]*>)?|\))\(\s*$|[[(]\s*$/;
 const skips = /\.(?:skip|todo|fixme)\(\s*$/;
 
@@ -25,10 +26,13 @@ export function tagsIn(source, rows) {
   return [...source.matchAll(literalPattern)].flatMap((found) => {
     const before = source.slice(Math.max(0, found.index - 200), found.index);
     if (!opensTitle.test(before) || skips.test(before)) return [];
-    const { list, ids } = found.groups;
     const title = found[0].slice(1, -1);
-    const all = ids.split(" ").flatMap((id) => (id.includes("${") ? fitting(id, source, rows[list]) : [id]));
-    return all.map((id) => ({ list, id, title }));
+    return [...title.matchAll(tagPattern)].flatMap(({ groups: { list, ids } }) =>
+      ids
+        .split(" ")
+        .flatMap((id) => (id.includes("${") ? fitting(id, source, rows[list]) : [id]))
+        .map((id) => ({ list, id, title })),
+    );
   });
 }
 

@@ -19,6 +19,7 @@ test("a list has its rows in order", () => {
 describe("a tag counts", () => {
   test.each([
     [`test("does it ${tag("2.a")}", () => {});`, ["spec 2.a"]],
+    [`it("does it ${tag("2.a")} ${tag("1.b", "contract")}", () => {`, ["spec 2.a", "contract 1.b"]],
     [`it.each([1])(\n  "does %i ${tag("2.a 2.b.name")}",`, ["spec 2.a", "spec 2.b.name"]],
     [`test.describe(\`of \${x("y")} ${tag("2.a")}\`, () => {`, ["spec 2.a"]],
     [`test.each<[string, (a: B) => void]>([\n  ["a row ${tag("2.a", "contract")}", 1],`, ["contract 2.a"]],
