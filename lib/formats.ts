@@ -123,6 +123,12 @@ const DAY_WITHIN_UTC = dayPattern(
   "[1-8][0-9]{3}|9[0-8][0-9]{2}|99[0-8][0-9]|999[0-8]",
   `[1-9][0-9]${LEAP_YEAR_OF_CENTURY}|(?:[2468][048]|[13579][26])00`,
 );
+/** A day that `dateTime` can name too: years 1000 to 9998. */
+export const dayOfMoment = formatted(`^${DAY_WITHIN_UTC}$`, {
+  format: "date",
+  message: "Must be a date of the years 1000 to 9998, written YYYY-MM-DD, such as 1990-02-28.",
+});
+
 const TIME = "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]{1,30})?)?";
 const ZONE =
   "(?:Z|\\+(?:[01][0-9]|2[0-3]):[0-5][0-9]|-(?:0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|-00:(?:0[1-9]|[1-5][0-9]))";

@@ -23,14 +23,30 @@ export const queryFlag = z
 
 /** Options of every write (specification, "Options shared by mutation endpoints"; placed by contract §4). */
 export const MutationOptions = z.strictObject({
-  idempotencyKey: text({ min: 1, max: 255 }).optional(),
-  callbackUrl: httpUrl.optional(),
-  dryRun: queryFlag.optional(),
+  idempotencyKey: text({ min: 1, max: 255 })
+    .meta({
+      description:
+        "Your own name for this write. Sent again, it is not executed again; without one the service makes one.",
+    })
+    .optional(),
+  callbackUrl: httpUrl
+    .meta({
+      description: "A public address that is told, signed, what became of the write.",
+      examples: ["https://example.org/hook"],
+    })
+    .optional(),
+  dryRun: queryFlag
+    .meta({
+      description: "Only tell what the write would do now; nothing is queued, and the answer is a 200.",
+    })
+    .optional(),
 });
 export type MutationOptions = z.output<typeof MutationOptions>;
 
 export const MutationOptionsOfCreation = MutationOptions.extend({
-  skipCustomFieldValidation: queryFlag.optional(),
+  skipCustomFieldValidation: queryFlag
+    .meta({ description: "Don't check `customFields`; what the region's fields don't accept is ignored." })
+    .optional(),
 });
 
 /** The 202 of every write: validated and queued, not yet done. */
@@ -43,11 +59,13 @@ export const Acknowledgement = z.object({
 });
 
 /** The 200 of a write with `dryRun`: what would come of it now; nothing was queued. */
-export const Rehearsal = z.object({
-  dryRun: z.literal(true),
-  status: z.enum(["completed", "failed"]),
-  result: z.record(z.string(), z.unknown()),
-});
+export const Rehearsal = z
+  .object({
+    dryRun: z.literal(true),
+    status: z.enum(["completed", "failed"]),
+    result: z.record(z.string(), z.unknown()),
+  })
+  .meta({ description: "What would come of the write, which was sent with `dryRun`; nothing was queued." });
 
 type MutationDeclaration = Pick<Contract, "method" | "path" | "summary"> & {
   mutation: Operation;

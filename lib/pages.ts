@@ -9,8 +9,18 @@ export const PAGE_SIZE_DEFAULT = 25;
 
 /** Query of every list: how many, and from where on (contract §5). */
 export const PageQuery = z.strictObject({
-  pageSize: queryNumber("Send a whole number.").int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
-  cursor: z.string().min(1).max(2000).optional(),
+  pageSize: queryNumber("Send a whole number.")
+    .int()
+    .min(1)
+    .max(PAGE_SIZE_MAX)
+    .default(PAGE_SIZE_DEFAULT)
+    .meta({ description: "How many records a page has at most." }),
+  cursor: z
+    .string()
+    .min(1)
+    .max(2000)
+    .meta({ description: "Where the page begins: `meta.cursor` of the page before, under the same filters." })
+    .optional(),
 });
 
 export const PageMeta = z.object({ pageSize: z.int(), cursor: z.string().nullable() });

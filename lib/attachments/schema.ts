@@ -57,6 +57,11 @@ const hasItem = (body: {
   curriculumVitae?: unknown[] | undefined;
   otherAttachments?: unknown[] | undefined;
 }) => [body.curriculumVitae, body.otherAttachments].some((list) => list !== undefined && list.length > 0);
+/** What `hasItem` asks for, for the JSON Schema. */
+const oneHasItem = ["curriculumVitae", "otherAttachments"].map((name) => ({
+  required: [name],
+  properties: { [name]: { minItems: 1 } },
+}));
 const atLeastOne = { error: "Send at least one attachment, in `curriculumVitae` or `otherAttachments`." };
 
 export const NewAttachments = z
@@ -64,14 +69,16 @@ export const NewAttachments = z
     curriculumVitae: AttachmentPayloads.optional(),
     otherAttachments: AttachmentPayloads.optional(),
   })
-  .refine(hasItem, atLeastOne);
+  .refine(hasItem, atLeastOne)
+  .meta({ anyOf: oneHasItem });
 export type NewAttachments = z.infer<typeof NewAttachments>;
 
 const Removals = z.array(z.strictObject({ id: attachmentId })).max(REMOVALS_MAX);
 
 export const AttachmentRemovals = z
   .strictObject({ curriculumVitae: Removals.optional(), otherAttachments: Removals.optional() })
-  .refine(hasItem, atLeastOne);
+  .refine(hasItem, atLeastOne)
+  .meta({ anyOf: oneHasItem });
 export type AttachmentRemovals = z.infer<typeof AttachmentRemovals>;
 
 /** A stored file as replies show it; `size` in bytes, `sha256` in lowercase hex, `url` signed and good for an hour. */

@@ -17,18 +17,21 @@ const FIELDS = Object.keys(Candidate.shape).filter(
 );
 
 /** Names separated by commas, each one of those allowed. */
-const names = <const Names extends readonly string[]>(allowed: Names) =>
-  z.string().transform((input, context): Names[number][] => {
-    const sent = input.split(",").map((name) => name.trim());
-    if (sent.every((name) => allowed.includes(name))) return sent;
-    const message = `Must be among: ${allowed.join(", ")}.`;
-    context.issues.push({ code: "invalid_value", values: [...allowed], input, message });
-    return z.NEVER;
-  });
+const names = <const Names extends readonly string[]>(allowed: Names, description: string) =>
+  z
+    .string()
+    .transform((input, context): Names[number][] => {
+      const sent = input.split(",").map((name) => name.trim());
+      if (sent.every((name) => allowed.includes(name))) return sent;
+      const message = `Must be among: ${allowed.join(", ")}.`;
+      context.issues.push({ code: "invalid_value", values: [...allowed], input, message });
+      return z.NEVER;
+    })
+    .meta({ type: "array", items: { type: "string", enum: allowed }, minItems: 1, description });
 
 export const RecordQuery = z.strictObject({
-  fields: names(FIELDS).optional(),
-  include: names(INCLUDABLE).optional(),
+  fields: names(FIELDS, "Only these fields, and `id`.").optional(),
+  include: names(INCLUDABLE, "These too.").optional(),
 });
 export type RecordQuery = z.output<typeof RecordQuery>;
 
@@ -37,9 +40,11 @@ export const ListQuery = PageQuery.extend({
   phase: CandidatePhase.optional(),
   sector: Sector.optional(),
   role: Role.optional(),
-  updatedAfter: dateTime.optional(),
-  createdAfter: dateTime.optional(),
-  q: text({ min: 1, max: 200 }).optional(),
+  updatedAfter: dateTime.meta({ description: "Changed after this moment." }).optional(),
+  createdAfter: dateTime.meta({ description: "Created after this moment." }).optional(),
+  q: text({ min: 1, max: 200 })
+    .meta({ description: "Part of a name, an e-mail address or a phone number." })
+    .optional(),
 });
 export type ListQuery = z.output<typeof ListQuery>;
 
@@ -47,7 +52,8 @@ const FindQuery = z
   .strictObject({ email: text({ min: 1, max: 254 }).optional(), phone: text({ min: 1, max: 40 }).optional() })
   .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
     error: "Send email, phone or both.",
-  });
+  })
+  .meta({ anyOf: [{ required: ["email"] }, { required: ["phone"] }] });
 
 /** A record, or the part of it that `fields` asks for; the id always comes. */
 export const CandidateAnswer = Candidate.partial().required({ id: true });
@@ -70,6 +76,7 @@ export const candidates = {
     caller: "region",
     sandbox: "path or header",
     summary: "Candidates with an e-mail address, or else with a phone number",
+    description: "Send `email`, `phone` or both; with both, `email` is used. Nobody found is an empty list.",
     query: FindQuery,
     reply: z.array(CandidateAnswer),
     fails: ["validation_error"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CandidatePhase } from "@/lib/candidates/enumerations";
 import { type NewCandidate, newCandidate } from "@/lib/candidates/schema";
 import { CUSTOM_FIELDS_MAX, customFieldsSchema } from "@/lib/field-schema/custom-fields";
-import { calendarDate, dateTime, recordId, timestamp } from "@/lib/formats";
+import { dayOfMoment, recordId, timestamp } from "@/lib/formats";
 import {
   INTERACTION_TYPES,
   INTERACTIONS_MAX,
@@ -37,13 +37,12 @@ export const SHARED_FIELDS = {
 };
 
 const startOf = (day: string) => `${day}T00:00:00Z`;
-const isMoment = (day: string) => dateTime.safeParse(startOf(day)).success;
-const day = calendarDate.pipe(
-  z.string().refine(isMoment, { error: "Must be a day of the years 1000 to 9998." }),
-);
 
 export const INTERACTION_FIELDS = {
-  datum: day.meta({ title: "Datum", description: "Day on which the contact took place, YYYY-MM-DD." }),
+  datum: dayOfMoment.meta({
+    title: "Datum",
+    description: "Day on which the contact took place, YYYY-MM-DD.",
+  }),
   soort: z
     .array(InteractionType)
     .min(1)

@@ -9,8 +9,10 @@ export const WAIT_SECONDS_MAX = 25;
 
 export const ListQuery = PageQuery.extend({
   status: MutationStatus.optional(),
-  operation: text({ min: 1, max: 100 }).optional(),
-  idempotencyKey: text({ min: 1, max: 255 }).optional(),
+  operation: text({ min: 1, max: 100 })
+    .meta({ examples: ["candidates.create"] })
+    .optional(),
+  idempotencyKey: text({ min: 1, max: 255 }).meta({ description: "The one with this key." }).optional(),
 });
 export type ListQuery = z.output<typeof ListQuery>;
 
@@ -34,7 +36,11 @@ export const mutations = {
     summary: "One write; with `wait`, the answer comes when it is finished",
     params: z.strictObject({ id: z.uuid({ error: "Must be the UUID of a mutation." }) }),
     query: z.strictObject({
-      wait: queryNumber("Send a number of seconds.").min(0).max(WAIT_SECONDS_MAX).default(0),
+      wait: queryNumber("Send a number of seconds.")
+        .min(0)
+        .max(WAIT_SECONDS_MAX)
+        .default(0)
+        .meta({ description: "Seconds to hold the answer until the write is finished." }),
     }),
     reply: Mutation,
     fails: ["validation_error", "mutation_not_found"],

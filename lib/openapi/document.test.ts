@@ -134,3 +134,44 @@ describe("over HTTP", () => {
     expect([again.status, again.body]).toEqual([304, null]);
   });
 });
+
+test("every example, recorded from the API, is what the schema beside it describes", () => {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false });
+  addFormats.default(ajv, { mode: "full" });
+  ajv.addSchema(document, "openapi:");
+  let count = 0;
+  const visit = (node: Any, pointer: string): void => {
+    if (typeof node !== "object" || node === null) return;
+    const examples =
+      node.example === undefined ? Object.values<Any>(node.examples ?? {}) : [{ value: node.example }];
+    if (node.schema && examples.length > 0) {
+      const validate = ajv.compile({ $ref: `openapi:#${pointer}/schema` });
+      for (const { value } of examples) {
+        count += 1;
+        expect(validate(value), `${pointer} ${JSON.stringify(validate.errors?.slice(0, 2))}`).toBe(true);
+      }
+      return;
+    }
+    for (const [name, inner] of Object.entries(node)) {
+      visit(inner, `${pointer}/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`);
+    }
+  };
+  visit(document.paths, "/paths");
+  visit(document.components.responses, "/components/responses");
+  expect(count).toBeGreaterThan(100);
+});
+
+test("every operation has an example of its success and, where it takes a body, of that", () => {
+  const bare = ["attachments.file", "openApi.json", "openApi.yaml", "health.ready"];
+  const lacking = operations()
+    .map(([, operation]) => operation)
+    .filter((operation) => !operation["x-internal"] && !bare.includes(operation.operationId))
+    .filter(({ responses, requestBody }) => {
+      const success = Object.entries<Any>(responses).some(
+        ([status, { content }]) =>
+          status.startsWith("2") && Object.values<Any>(content)[0].example !== undefined,
+      );
+      return !success || (requestBody && requestBody.content["application/json"].example === undefined);
+    });
+  expect(lacking.map(({ operationId }) => operationId)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { API_VERSION, type Contract } from "@/lib/contract";
+import { addExamples } from "./add-examples";
 import { newComponents } from "./components";
 import { groupOf } from "./groups";
 import { headerComponents, headersOf } from "./headers";
@@ -29,7 +30,7 @@ export function makeDocument({ baseUrl, staffCookieName }: Surroundings) {
   }
   const everywhere = responsesOfAnyPath(components);
   const { schemas, spell } = components.finish();
-  return spell({
+  const document = {
     openapi: "3.1.1",
     info: {
       title: "Instroom",
@@ -51,7 +52,8 @@ export function makeDocument({ baseUrl, staffCookieName }: Surroundings) {
       headers: headerComponents(),
       securitySchemes: securitySchemes(staffCookieName),
     },
-  });
+  };
+  return addExamples(spell(document), baseUrl);
 }
 
 /** Where an endpoint is: below the servers of both modes, or below `/api` where it has a root of its own. */

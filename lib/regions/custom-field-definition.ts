@@ -26,7 +26,7 @@ export const CustomFieldDefinition = z
     name: label,
     type: z.enum(CUSTOM_FIELD_TYPES),
     required: z.boolean().default(false),
-    options: z.array(label).min(1).max(OPTIONS_MAX).optional(),
+    options: z.array(label).min(1).max(OPTIONS_MAX).meta({ uniqueItems: true }).optional(),
     description: text({ max: 500 }).optional(),
   })
   .superRefine(({ type, options }, context) => {
@@ -34,6 +34,12 @@ export const CustomFieldDefinition = z
     if (isSelect(type) && !options) complain("A select needs `options`: the values to choose from.");
     if (!isSelect(type) && options) complain("Only the types singleSelect and multiSelect have `options`.");
     if (options && hasDuplicates(options)) complain("Each option may occur only once.");
+  })
+  .meta({
+    if: { properties: { type: { enum: CUSTOM_FIELD_TYPES.filter(isSelect) } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ["options"] },
+    else: { properties: { options: false } },
   });
 export type CustomFieldDefinition = z.infer<typeof CustomFieldDefinition>;
 
@@ -53,5 +59,6 @@ export const CustomFieldDefinitions = z
       }
       seen.add(name);
     });
-  });
+  })
+  .meta({ description: "Each `name` occurs once." });
 export type CustomFieldDefinitions = z.infer<typeof CustomFieldDefinitions>;

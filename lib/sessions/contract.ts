@@ -84,7 +84,11 @@ export const sessions = {
     path: "/auth/candidates/me",
     summary: "The candidate of this session; with `wait`, once the candidate's own changes are done",
     query: z.strictObject({
-      wait: queryNumber("Send a number of seconds.").min(0).max(WAIT_SECONDS_MAX).default(0),
+      wait: queryNumber("Send a number of seconds.")
+        .min(0)
+        .max(WAIT_SECONDS_MAX)
+        .default(0)
+        .meta({ description: "Seconds to hold the answer until the candidate's own changes are done." }),
     }),
     reply: CandidateSelf,
     fails: ["validation_error", "candidate_not_found"],

@@ -1,5 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { gunzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
+import { newReplyCheck, type ReplyCheck } from "@/lib/testing/openapi/check-reply";
 import { expectCommonHeaders, expectEnvelope } from "./envelopes";
 
 /** Longer than the longest `wait`; an answer that takes longer counts as none. */
@@ -60,6 +62,28 @@ function exchange(origin: string, method: string, target: string, sending: Sendi
   });
 }
 
+const checks = new Map<string, Promise<ReplyCheck>>();
+
+/** Holds replies against the document that the server itself hands out. */
+function checkOf(origin: string): Promise<ReplyCheck> {
+  const known = checks.get(origin);
+  if (known) return known;
+  const made = exchange(origin, "GET", "/api/v2/openapi.json", {}).then(({ body }) => newReplyCheck(body));
+  checks.set(origin, made);
+  return made;
+}
+
+async function expectDescribed(reply: Reply, origin: string): Promise<void> {
+  const { bytes, headers } = reply;
+  const isPacked = headers["content-encoding"] === "gzip";
+  const isJson = /json/.test(headers["content-type"] ?? "") && bytes.length > 0;
+  const text = () => (isPacked ? gunzipSync(bytes) : bytes).toString("utf8");
+  const body = isJson ? JSON.parse(text()) : bytes.length > 0 ? bytes : null;
+  const path = reply.target.split(/[?#]/, 1)[0] ?? "";
+  const check = await checkOf(origin);
+  expect(check({ ...reply, path, body })).toEqual([]);
+}
+
 /** A caller of the API. Whatever it calls, it insists on an answer in time, the contract's form, and no unexpected fault. */
 export function apiAt(origin: string, ownKey: string, { faults = [] }: { faults?: number[] } = {}) {
   const send = async (method: string, target: string, sending: Sending = {}): Promise<Reply> => {
@@ -68,6 +92,7 @@ export function apiAt(origin: string, ownKey: string, { faults = [] }: { faults?
     expect(isFault, `${method} ${target}: ${reply.bytes.toString("utf8").slice(0, 500)}`).toBe(false);
     expectCommonHeaders(reply);
     expectEnvelope(reply, origin);
+    await expectDescribed(reply, origin);
     return reply;
   };
   /** Writes, and waits until it is executed: the mutation's record. */

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
+import { Reference } from "./reference";
+import { scalarScriptUrl } from "./scalar-script";
+
+const link = (href: string) => (children: ReactNode) => (
+  <TextLink href={href} prefetch={false}>
+    {children}
+  </TextLink>
+);
+const tags = {
+  docs: link("/docs"),
+  json: link("/api/v2/openapi.json"),
+  yaml: link("/api/v2/openapi.yaml"),
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("docs.reference");
+  return { title: t("title") };
+}
+
+/** Every route of the API, made from the OpenAPI document that the API hands out itself. */
+export default async function ReferencePage() {
+  const t = await getTranslations("docs.reference");
+  return (
+    <>
+      <PageHeading title={t("title")}>{t.rich("lead", tags)}</PageHeading>
+      <noscript>
+        <p className="mb-10 max-w-3xl">{t.rich("noscript", tags)}</p>
+      </noscript>
+      <Reference scriptUrl={scalarScriptUrl} failure={t("failure")} />
+    </>
+  );
+}
