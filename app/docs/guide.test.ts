@@ -157,7 +157,7 @@ describe("the guide as a whole", () => {
     for (const name of named) expect([...settingNames(), ...ofReaders]).toContain(name);
   });
 
-  it("ends its changelog with the version that runs", async () => {
+  it("has the version that runs on top of its changelog", async () => {
     const [, newest] = (await readPage("en", "changelog")).headings;
     expect(newest?.text).toBe(packageJson.version);
   });

@@ -4,7 +4,7 @@ export const GUIDE = [
   { group: "candidates", pages: ["creating", "finding", "updating", "interactions", "attachments"] },
   { group: "outcomes", pages: ["mutations", "callbacks", "sandbox"] },
   { group: "access", pages: ["sessions", "regions"] },
-  { group: "lookUp", pages: ["errors", "limits", "migrating", "changelog"] },
+  { group: "lookUp", pages: ["errors", "limits", "migrating", "changelog", "conformity"] },
 ] as const;
 
 export type PageName = (typeof GUIDE)[number]["pages"][number];

@@ -16,6 +16,7 @@ import { acceptedMediaType } from "./media-types";
 import { present, presentFile } from "./present";
 import { problem } from "./problem";
 import { readQuery } from "./query";
+import { securityHeaders } from "./security-headers";
 import { visitorOf } from "./visitor";
 
 type RunnableVerb = (ctx: never, input: never, contract: never) => Promise<Answer<Contract>>;
@@ -39,7 +40,7 @@ export function exchangeOf(endpoints: Endpoints): Exchange {
       "x-request-id": requestId,
       "api-version": API_VERSION,
       "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
+      ...securityHeaders(),
       ...anyOrigin(endpoints),
       ...(isOldKeyHeader || dialect.isDeprecated ? deprecationHeaders(env().BASE_URL) : {}),
     };

@@ -17,6 +17,13 @@ const HEADERS = {
     description: "Browsers must not guess another type.",
     schema: { const: "nosniff" },
   },
+  "X-Frame-Options": { description: "Browsers must not show it in a frame.", schema: { const: "DENY" } },
+  "Content-Security-Policy": { description: "Browsers must run nothing of it.", schema: text },
+  "Referrer-Policy": {
+    description: "Browsers must not tell others of this address.",
+    schema: { const: "no-referrer" },
+  },
+  "Strict-Transport-Security": { description: "Over HTTPS: browsers must keep to it.", schema: text },
   "RateLimit-Policy": {
     description: 'How much a key may ask: `"key";q=200;w=2` is 200 requests, full again within 2 seconds.',
     schema: text,
@@ -50,12 +57,19 @@ const HEADERS = {
     description: "The file's name; browsers save it and never show it.",
     schema: text,
   },
-  "Content-Security-Policy": { description: "Nothing in the file is run.", schema: text },
   "Access-Control-Allow-Origin": { description: "Pages of any site may read this.", schema: { const: "*" } },
 } as const;
 export type HeaderName = keyof typeof HEADERS;
 
-const ALWAYS = ["x-request-id", "API-Version", "Cache-Control", "X-Content-Type-Options"] as const;
+const ALWAYS = [
+  "x-request-id",
+  "API-Version",
+  "Cache-Control",
+  "X-Content-Type-Options",
+  "X-Frame-Options",
+  "Content-Security-Policy",
+  "Referrer-Policy",
+] as const;
 const DEPRECATED = ["Deprecation", "Link"] as const;
 const LIMITS = ["RateLimit-Policy", "RateLimit"] as const;
 
@@ -77,6 +91,7 @@ export const headersOf = (presence: Presence, isLegacy = false): Record<string, 
   const all: Presence = {
     ...Object.fromEntries(ALWAYS.map((name) => [name, "always"])),
     ...Object.fromEntries(DEPRECATED.map((name) => [name, isLegacy ? "always" : "sometimes"])),
+    "Strict-Transport-Security": "sometimes",
     // Of long replies, which come compressed to who takes that.
     Vary: "sometimes",
     ...presence,

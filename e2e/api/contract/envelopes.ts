@@ -25,6 +25,8 @@ export function expectCommonHeaders({ status, target, headers }: Reply): void {
   expect(headers["x-request-id"]).toMatch(UUID);
   expect(headers["api-version"]).toMatch(/^2\.\d+\.\d+$/);
   expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["x-frame-options"]).toBe("DENY");
+  expect(headers["content-security-policy"]).toContain("default-src 'none'");
   const mayBeKept = /\/schema(\?|$)/.test(target) && (status === 200 || status === 304);
   const isFile = target.startsWith("/api/files/") && status === 200;
   if (!isFile) {

@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from "node:fs";
+import { lexer, type Tokens } from "marked";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { API_VERSION } from "@/lib/contract";
+import { LANGUAGES, type Language } from "@/lib/languages";
+import { theDocument } from "@/lib/openapi/get";
+import { call, newRegion, openTestApi } from "@/lib/testing/api";
+import { readSource } from "./guide";
+
+// Before anything reads the settings.
+let close: () => Promise<void>;
+beforeAll(async () => {
+  process.env.BASE_URL = "https://instroom.example";
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+/** The rules of API Design Rules 2.1, in its order, without the `/core/` that all begin with. */
+const RULES = [
+  "naming-resources",
+  "naming-collections",
+  "interface-language",
+  "no-trailing-slash",
+  "hide-implementation",
+  "http-methods",
+  "http-safety",
+  "http-response-code",
+  "stateless",
+  "nested-child",
+  "resource-operations",
+  "doc-openapi",
+  "doc-openapi-contact",
+  "doc-language",
+  "publish-openapi",
+  "deprecation-schedule",
+  "transition-period",
+  "uri-version",
+  "changelog",
+  "semver",
+  "version-header",
+  "transport/tls",
+  "transport/no-sensitive-uris",
+  "transport/security-headers",
+  "transport/cors",
+  "geospatial",
+];
+
+const VERDICTS = {
+  en: ["Met", "Explained", "Not applicable"],
+  nl: ["Voldaan", "Uitgelegd", "Niet van toepassing"],
+};
+
+/** What the page says of each rule: the verdict, and the tests that show it. */
+async function judged(language: Language) {
+  const [, ...parts] = (await readSource(language, "conformity")).split(/^## /m);
+  return parts.map((part) => {
+    const [, rule = ""] = /^`\/core\/([\w/-]+)`/.exec(part) ?? [];
+    const [, verdict = ""] = /^\*\*([^*.]+)\.\*\*/m.exec(part) ?? [];
+    const [list] = lexer(part).filter((token): token is Tokens.List => token.type === "list");
+    const tests = (list?.items ?? []).map(({ text }) => /^`([^`]+)`: “(.+)”$/.exec(text)?.slice(1) ?? [text]);
+    return { rule, verdict: (VERDICTS[language] ?? []).indexOf(verdict), tests };
+  });
+}
+
+describe("the page on conformity", () => {
+  it("judges every rule of API Design Rules 2.1 in its order, the same in both languages", async () => {
+    const english = await judged("en");
+    expect(english.map(({ rule }) => rule).filter(Boolean)).toEqual(RULES);
+    for (const { rule, verdict } of english.filter((each) => each.rule))
+      expect([rule, verdict]).not.toContain(-1);
+    expect(await judged("nl")).toEqual(english);
+  });
+
+  it.each(LANGUAGES)("names for each rule tests that exist (%s)", async (language) => {
+    for (const { rule, tests } of (await judged(language)).filter((each) => each.rule)) {
+      expect(tests.length, rule).toBeGreaterThan(0);
+      for (const [file = "", name = ""] of tests) {
+        expect([file, existsSync(file)]).toEqual([file, true]);
+        expect(readFileSync(file, "utf8").includes(name), `${rule}: ${file}: ${name}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe("the API", () => {
+  const document = () =>
+    JSON.parse(JSON.stringify(theDocument())) as {
+      info: { version: string; contact: object };
+      servers: { url: string }[];
+      paths: Record<string, Record<string, { parameters?: { name?: string; in?: string }[] }>>;
+      components: { schemas: Record<string, object> };
+    };
+
+  it("names whom to ask in its description", () => {
+    expect(document().info.contact).toMatchObject({ name: expect.any(String), url: expect.any(String) });
+  });
+
+  it("has its major version in its address, and the whole one in its description and every answer", async () => {
+    const { info, servers } = document();
+    expect(servers[0]?.url).toMatch(new RegExp(`/v${API_VERSION.split(".")[0]}$`));
+    expect(info.version).toBe(API_VERSION);
+    expect(API_VERSION).toMatch(/^\d+\.\d+\.\d+$/);
+    for (const address of ["/api/v2/candidates", "/api/v1/schema", "/api/health"]) {
+      expect((await call("GET", address)).headers["api-version"]).toBe(API_VERSION);
+    }
+  });
+
+  it("knows no methods but the standard ones, and writes its paths and parameters as the rules say", () => {
+    const methods = new Set<string>();
+    for (const [path, operations] of Object.entries(document().paths)) {
+      expect(path).toMatch(/^(\/([a-z0-9-]+|\{\w+\})(\.json|\.yaml)?)+$/);
+      for (const [method, { parameters = [] }] of Object.entries(operations)) {
+        if (method !== "servers") methods.add(method);
+        for (const { name = "", in: place } of parameters) {
+          if (place === "query") expect(name).toMatch(/^[a-z][a-z\d]*([A-Z][a-z\d]*)*$/);
+        }
+      }
+    }
+    expect([...methods].sort()).toEqual(["delete", "get", "patch", "post"]);
+  });
+
+  it("answers with the security headers, whatever it answers", async () => {
+    const { key } = await newRegion();
+    const answers = [
+      await call("GET", "/api/v2/candidates", { key }),
+      await call("GET", "/api/v2/schema", { key }),
+      await call("GET", "/api/v2/candidates"),
+      await call("POST", "/api/v2/candidates", { key, raw: "{" }),
+      await call("OPTIONS", "/api/v2/candidates"),
+      await call("GET", "/api/v1/schema", { key }),
+    ];
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        "strict-transport-security": "max-age=31536000",
+      });
+      expect(headers).not.toHaveProperty("access-control-allow-origin");
+    }
+  });
+});

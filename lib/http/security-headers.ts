@@ -1,0 +1,14 @@
+import "server-only";
+import { env } from "@/lib/env";
+
+const ALWAYS = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+};
+const OVER_HTTPS = { ...ALWAYS, "strict-transport-security": "max-age=31536000" };
+
+/** What tells a browser to handle a reply of the API with care (API Design Rules 2.1, /core/transport/security-headers). */
+export const securityHeaders = (): Record<string, string> =>
+  env().BASE_URL.startsWith("https:") ? OVER_HTTPS : ALWAYS;
