@@ -1,5 +1,7 @@
+import { isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/db/client";
+import { staffSignIns } from "@/db/schema/staff-sessions";
 import { call } from "@/lib/testing/api";
 import { secretsIn } from "@/lib/testing/mail-server";
 import { mailsTo, openMailTest } from "@/lib/testing/sign-in-by-mail";
@@ -108,4 +110,13 @@ test("a person gets three mails in 15 minutes, and no more", async () => {
   const person = await newStaff("reader");
   for (let asked = 0; asked < 5; asked++) expect((await request(person.email)).status).toBe(202);
   expect(await mailsTo(person.email)).toHaveLength(3);
+});
+
+test("a request that can't be opened holds up nobody", async () => {
+  const [first, second] = [await newStaff("reader"), await newStaff("reader")];
+  await request(first.email);
+  await db().update(staffSignIns).set({ sealedRequest: "damaged" }).where(isNull(staffSignIns.preparedAt));
+  await request(second.email);
+  expect(await mailsTo(second.email)).toHaveLength(1);
+  expect(await mailsTo(first.email)).toEqual([]);
 });
