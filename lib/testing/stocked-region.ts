@@ -23,6 +23,8 @@ export type Stocked = {
   marks: string[];
 };
 
+const CANDIDATE = { name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true };
+
 let made = 0;
 const system = { actor: { kind: "system" as const, id: "test" }, requestId: "test", now: () => new Date() };
 
@@ -36,6 +38,8 @@ export async function newStockedRegion(): Promise<Stocked> {
   const contact = await perform(region, "POST", `${at}/interactions`, { body: [moment] });
   const file = { filename: `${mark}.pdf`, data: dataUri(SAMPLES.pdf) };
   const attached = await perform(region, "POST", `${at}/attachments`, { body: { curriculumVitae: [file] } });
+  // The person whom requests name by address, so that one that reached this region would find or change somebody.
+  const person = await perform(region, "POST", "/api/v2/candidates", { body: [CANDIDATE] });
   const { row: key } = await createApiKey(
     { ...system, db: db() },
     { scope: "region", regionId: region.id, description: mark },
@@ -47,7 +51,7 @@ export async function newStockedRegion(): Promise<Stocked> {
     mutation: contact.mutationId,
     apiKey: key.id,
   };
-  return { region, session, ids, marks: [mark, ...Object.values(ids)] };
+  return { region, session, ids, marks: [mark, person.result.candidates[0].id, ...Object.values(ids)] };
 }
 
 /** Everything that the database holds of a region, but the moment at which a key was last used. */
@@ -71,7 +75,6 @@ export async function stateOf({ region }: Stocked): Promise<unknown> {
   return [states, own.map(({ row }) => row)];
 }
 
-const CANDIDATE = { name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true };
 const MOMENT = { type: "Anders", performedAt: "2026-04-01T10:00:00Z" };
 
 const queries: Record<string, string> = {
