@@ -32,6 +32,7 @@ function wordingOf(schema: JsonSchema, name: string, words: Words, enumerated: r
 }
 
 function textWording({ format, minLength, maxLength }: JsonSchema, words: Words): string {
-  const length = maxLength === undefined ? "" : `${minLength ?? 0}–${maxLength} ${words.characters}`;
+  const least = minLength ? `${minLength}–` : `${words.atMost} `;
+  const length = maxLength === undefined ? "" : `${least}${maxLength} ${words.characters}`;
   return [format ? `\`${format}\`` : words.text, length].filter(Boolean).join(", ");
 }

@@ -31,12 +31,12 @@ export async function GuideFrame({ current, children }: { current?: PageName; ch
 type Titles = Map<PageName, string>;
 
 async function Groups({ titles, current }: { titles: Titles; current: PageName | undefined }) {
-  const t = await getTranslations("docs.groups");
+  const t = await getTranslations("docs");
   return (
     <ul className="space-y-5">
       {GUIDE.map(({ group, pages }) => (
         <li key={group}>
-          <p className="font-semibold">{t(group)}</p>
+          <p className="font-semibold">{t(`groups.${group}`)}</p>
           <ul className="mt-1 border-line border-l">
             {pages.map((name) => (
               <li key={name}>
@@ -49,6 +49,16 @@ async function Groups({ titles, current }: { titles: Titles; current: PageName |
                 </Link>
               </li>
             ))}
+            {group === "lookUp" && (
+              <li>
+                <Link
+                  href="/docs/reference"
+                  className="-ml-px block border-transparent border-l-2 py-1 pl-3 hover:text-stream hover:underline"
+                >
+                  {t("reference.title")}
+                </Link>
+              </li>
+            )}
           </ul>
         </li>
       ))}
