@@ -13,10 +13,12 @@ export default function FailedPage({
 }) {
   const t = useTranslations("failure");
   return (
-    <BriefPage title={t("title")} text={t("text", { digest: error.digest ?? "–" })}>
-      <button type="button" onClick={() => retry()} className="rounded-md bg-stream px-5 py-2.5 text-paper">
-        {t("retry")}
-      </button>
-    </BriefPage>
+    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-5 sm:px-8">
+      <BriefPage title={t("title")} text={t("text", { digest: error.digest ?? "–" })}>
+        <button type="button" onClick={() => retry()} className="rounded-md bg-stream px-5 py-2.5 text-paper">
+          {t("retry")}
+        </button>
+      </BriefPage>
+    </main>
   );
 }

@@ -3,8 +3,6 @@ import type { Metadata, Viewport } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import packageJson from "@/package.json";
-import { SiteHeader } from "./site-header";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("site");
@@ -25,15 +23,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           {t("skip")}
         </a>
-        <SiteHeader />
-        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-5 py-10 sm:px-8 sm:py-14">
-          <NextIntlClientProvider messages={{ failure }}>{children}</NextIntlClientProvider>
-        </main>
-        <footer className="border-line border-t">
-          <p className="mx-auto max-w-6xl px-5 py-6 text-muted text-sm sm:px-8">
-            {t("footer", { version: packageJson.version })}
-          </p>
-        </footer>
+        <NextIntlClientProvider messages={{ failure }}>{children}</NextIntlClientProvider>
       </body>
     </html>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { BriefPage } from "./_ui/brief-page";
 import { TextLink } from "./_ui/text-link";
+import { SiteFrame } from "./site-frame";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("notFound");
@@ -11,8 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NotFound() {
   const t = await getTranslations();
   return (
-    <BriefPage title={t("notFound.title")} text={t("notFound.text")}>
-      <TextLink href="/">{t("site.back")}</TextLink>
-    </BriefPage>
+    <SiteFrame>
+      <BriefPage title={t("notFound.title")} text={t("notFound.text")}>
+        <TextLink href="/">{t("site.back")}</TextLink>
+      </BriefPage>
+    </SiteFrame>
   );
 }

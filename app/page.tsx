@@ -2,6 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { CANDIDATE_PHASES } from "@/lib/candidates/enumerations";
 import { Confluence } from "./confluence";
+import { SiteFrame } from "./site-frame";
 
 const WAYS = [
   { way: "console", exists: false },
@@ -12,7 +13,7 @@ const WAYS = [
 export default async function FrontPage() {
   const t = await getTranslations("home");
   return (
-    <>
+    <SiteFrame>
       <h1 className="max-w-3xl font-semibold text-4xl leading-tight tracking-tight sm:text-6xl">
         {t("title")}
       </h1>
@@ -34,7 +35,7 @@ export default async function FrontPage() {
           ))}
         </ul>
       </section>
-    </>
+    </SiteFrame>
   );
 }
 

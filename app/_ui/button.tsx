@@ -4,17 +4,23 @@ const LOOKS = {
   primary: "border-transparent bg-stream text-paper hover:bg-stream-deep",
   plain: "border-muted bg-paper text-ink hover:border-ink",
   quiet: "border-transparent text-stream underline underline-offset-4 hover:text-stream-deep",
+  bare: "border-transparent text-ink hover:bg-chosen",
+  danger: "border-transparent bg-danger text-paper hover:bg-danger-deep",
 } as const;
 
+const SIZES = {
+  normal: "min-h-10 px-4 py-2",
+  small: "min-h-8 px-2.5 py-1 text-sm",
+  icon: "size-8 text-sm",
+} as const;
+
+type Props = ComponentProps<"button"> & { look?: keyof typeof LOOKS; size?: keyof typeof SIZES };
+
 /** A button; `type` is "button" unless it sends a form. */
-export const Button = ({
-  look = "plain",
-  className = "",
-  ...props
-}: ComponentProps<"button"> & { look?: keyof typeof LOOKS }) => (
+export const Button = ({ look = "plain", size = "normal", className = "", ...props }: Props) => (
   <button
     type="button"
     {...props}
-    className={`inline-flex min-h-10 items-center justify-center gap-2 rounded-md border px-4 py-2 font-medium disabled:opacity-60 ${LOOKS[look]} ${className}`}
+    className={`inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium disabled:opacity-60 ${SIZES[size]} ${LOOKS[look]} ${className}`}
   />
 );

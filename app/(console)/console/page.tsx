@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { BriefPage } from "@/app/_ui/brief-page";
 import { TextLink } from "@/app/_ui/text-link";
+import { SiteFrame } from "@/app/site-frame";
 import { requireStaff } from "./_session/require-staff";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,12 +11,17 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
+/** Leads to the first region that the person works for. */
 export default async function ConsolePage() {
-  await requireStaff();
+  const { regions } = await requireStaff();
+  const [region] = regions;
+  if (region) redirect(`/console/${region.slug}/live/candidates`);
   const t = await getTranslations();
   return (
-    <BriefPage title={t("console.title")} text={t("console.text")}>
-      <TextLink href="/">{t("site.back")}</TextLink>
-    </BriefPage>
+    <SiteFrame>
+      <BriefPage title={t("console.title")} text={t("console.text")}>
+        <TextLink href="/">{t("site.back")}</TextLink>
+      </BriefPage>
+    </SiteFrame>
   );
 }

@@ -1,0 +1,51 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { Menu, MenuItem } from "@/app/_ui/menu";
+import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/candidates/enumerations";
+import type { CandidateLine } from "@/lib/console-candidates/schema";
+import { PhaseBadge } from "../../../../_shell/phase-badge";
+
+/** What can be done with the selected candidates together. */
+export function BulkBar({
+  selected,
+  onPhase,
+  onClear,
+}: {
+  selected: CandidateLine[];
+  onPhase: (phase: CandidatePhase) => void;
+  onClear: () => void;
+}) {
+  const t = useTranslations("workplace.bulk");
+  if (selected.length === 0) return null;
+  return (
+    <section
+      aria-label={t("selected", { count: selected.length })}
+      className="flex items-center gap-2 border-line border-t bg-chosen px-4 py-2 text-sm"
+    >
+      <p role="status" className="mr-2 font-medium tabular-nums">
+        {t("selected", { count: selected.length })}
+      </p>
+      <Menu
+        label={t("phase")}
+        trigger={
+          <Button size="small">
+            {t("phase")}
+            <Icon name="chevron" />
+          </Button>
+        }
+      >
+        {CANDIDATE_PHASES.map((phase) => (
+          <MenuItem key={phase} onSelect={() => onPhase(phase)}>
+            <PhaseBadge phase={phase} />
+          </MenuItem>
+        ))}
+      </Menu>
+      <Button look="quiet" size="small" onClick={onClear}>
+        {t("none")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { notFound } from "next/navigation";
+import { NextIntlClientProvider } from "next-intl";
+import { getMessages } from "next-intl/server";
+import type { ReactNode } from "react";
+import { findRegion } from "@/lib/api-keys/access";
+import { requireRegion } from "../../_session/require-staff";
+import type { ConsoleFacts } from "../../_shell/console-context";
+import { Providers } from "../../_shell/providers";
+import { Shell } from "../../_shell/shell";
+
+type Props = { params: Promise<{ region: string; mode: string }>; children: ReactNode };
+
+/** The console of one region in one mode, for whoever works there. */
+export default async function RegionLayout({ params, children }: Props) {
+  const { region: slug, mode } = await params;
+  if (mode !== "live" && mode !== "sandbox") notFound();
+  const { staff, region, regions } = await requireRegion(slug);
+  const known = await findRegion(region.id);
+  if (!known) notFound();
+  const { workplace, failure } = await getMessages();
+  const facts: ConsoleFacts = {
+    staff: { id: staff.id, name: staff.name, email: staff.email },
+    region: { ...region, customFields: known.customFields },
+    regions,
+    mode,
+  };
+  return (
+    <NextIntlClientProvider messages={{ workplace, failure }}>
+      <Providers facts={facts}>
+        <Shell>{children}</Shell>
+      </Providers>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { toast } from "sonner";
+import type { CandidatePhase } from "@/lib/candidates/enumerations";
+import { changeLine, linesKey, patchCandidate } from "@/lib/console-candidates/queries";
+import { useConsole } from "../_shell/console-context";
+import { useReason } from "../_shell/use-reason";
+
+const KEY = ["phase change"];
+const AT_ONCE = 4;
+
+export type Moved = { id: string; name: string };
+
+/**
+ * Puts candidates in a phase: the lines show it at once, and go back with the reason where it isn't done. `pending` are the
+ * candidates whose change is still being processed.
+ */
+export function usePhaseChange() {
+  const t = useTranslations("workplace.bulk");
+  const reason = useReason();
+  const client = useQueryClient();
+  const { place } = useConsole();
+  const { mutateAsync } = useMutation({
+    mutationKey: KEY,
+    mutationFn: ({ id, phase }: { id: string; phase: CandidatePhase }) =>
+      patchCandidate(place, id, { phase }),
+    onMutate: ({ id, phase }) => changeLine(client, place, id, { phase }),
+    onError: (_error, _change, undo) => undo?.(),
+  });
+  const ids = useMutationState({
+    filters: { mutationKey: KEY, status: "pending" },
+    select: ({ state }) => (state.variables as { id: string }).id,
+  });
+  const joined = ids.join(" ");
+  const pending = useMemo(() => new Set(joined ? joined.split(" ") : []), [joined]);
+  const change = async (moved: Moved[], phase: CandidatePhase) => {
+    const failed = await eachOf(moved, ({ id }) => mutateAsync({ id, phase }));
+    const [first] = failed;
+    const done = moved.length - failed.length;
+    if (done > 0) toast(t("done", { count: done, phase }));
+    if (first && failed.length === 1)
+      toast(t("failed", { name: first.item.name, reason: reason(first.error) }));
+    else if (first) toast(t("failedMany", { count: failed.length, reason: reason(first.error) }));
+    await client.invalidateQueries({ queryKey: linesKey(place) });
+  };
+  return { change, pending };
+}
+
+/** Does the work for all of them, a few at a time; answers those that failed, and why. */
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
+  const waiting = [...items];
+  const failed: { item: T; error: unknown }[] = [];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      const tried = item;
+      await work(tried).catch((error: unknown) => failed.push({ item: tried, error }));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return failed;
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useConsole } from "./console-context";
+
+const MODES = ["live", "sandbox"] as const;
+
+/** Two links side by side: the same page of the other mode. A record of one mode isn't in the other. */
+export function ModeSwitch() {
+  const t = useTranslations("workplace.shell");
+  const { mode, region } = useConsole();
+  const [page = "candidates"] = usePathname().split("/").slice(4);
+  return (
+    <nav
+      aria-label={t("mode")}
+      className="grid grid-cols-2 rounded-md border border-line bg-paper p-0.5 text-sm"
+    >
+      {MODES.map((each) => (
+        <Link
+          key={each}
+          href={`/console/${region.slug}/${each}/${page}`}
+          aria-current={each === mode ? "true" : undefined}
+          className="rounded px-2 py-1 text-center text-muted hover:text-ink aria-[current=true]:bg-stream aria-[current=true]:font-medium aria-[current=true]:text-paper"
+        >
+          {t(each)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { TooltipProvider } from "@/app/_ui/tooltip";
+import { isRefusal } from "@/lib/console-request";
+import { type ConsoleFacts, ConsoleProvider } from "./console-context";
+import { ShortcutsProvider } from "./shortcuts";
+
+/** A session that ended leads to where one signs in, wherever it is noticed. */
+const leaveWhenSignedOut = (error: unknown) => {
+  if (isRefusal(error) && error.code === "unauthorized") window.location.assign("/console/sign-in");
+};
+
+const newClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+    defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true, staleTime: 5_000 } },
+  });
+
+export function Providers({ facts, children }: { facts: ConsoleFacts; children: ReactNode }) {
+  const [client] = useState(newClient);
+  return (
+    <QueryClientProvider client={client}>
+      <ConsoleProvider facts={facts}>
+        <TooltipProvider>
+          <ShortcutsProvider>{children}</ShortcutsProvider>
+        </TooltipProvider>
+      </ConsoleProvider>
+    </QueryClientProvider>
+  );
+}

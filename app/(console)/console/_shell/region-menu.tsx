@@ -1,0 +1,48 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Icon } from "@/app/_ui/icon";
+import { Menu, MenuItem, MenuLabel } from "@/app/_ui/menu";
+import { useConsole } from "./console-context";
+
+/** Which region one works for; a choice for who works for several. */
+export function RegionMenu() {
+  const t = useTranslations("workplace.shell");
+  const router = useRouter();
+  const { region, regions, mode } = useConsole();
+  const name = (
+    <>
+      <span
+        aria-hidden="true"
+        className="flex size-6 items-center justify-center rounded bg-stream font-bold text-paper text-xs"
+      >
+        {region.name.replace(/^Regio\s+/i, "").charAt(0)}
+      </span>
+      <span className="min-w-0 flex-1 truncate text-left font-semibold text-sm">{region.name}</span>
+    </>
+  );
+  if (regions.length < 2) return <p className="flex items-center gap-2 px-1.5 py-1">{name}</p>;
+  return (
+    <Menu
+      label={t("regions")}
+      trigger={
+        <button
+          type="button"
+          className="flex w-full items-center gap-2 rounded-md px-1.5 py-1 hover:bg-chosen"
+        >
+          {name}
+          <Icon name="chevron" />
+        </button>
+      }
+    >
+      <MenuLabel>{t("regions")}</MenuLabel>
+      {regions.map((each) => (
+        <MenuItem key={each.id} onSelect={() => router.push(`/console/${each.slug}/${mode}/candidates`)}>
+          <span className="flex size-4">{each.id === region.id && <Icon name="check" />}</span>
+          {each.name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Drawer } from "@/app/_ui/drawer";
+import { Icon } from "@/app/_ui/icon";
+import { Toaster } from "@/app/_ui/toaster";
+import { CommandPalette } from "./command-palette";
+import { useConsole } from "./console-context";
+import { PLACES } from "./places";
+import { ShortcutSheet } from "./shortcut-sheet";
+import { useShortcuts } from "./shortcuts";
+import { Sidebar } from "./sidebar";
+
+export type Opened = "menu" | "palette" | "shortcuts" | null;
+
+/** What stands around every page of the console. The mark of its mode colours everything, windows included. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useTranslations("workplace.shell");
+  const { mode } = useConsole();
+  const [opened, open] = useState<Opened>(null);
+  const close = () => open(null);
+  useShellKeys(open);
+  return (
+    <div data-mode={mode} className="flex min-h-dvh bg-paper text-ink leading-normal print:block">
+      <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-raised md:flex print:hidden">
+        <Sidebar onOpen={open} />
+      </aside>
+      <Drawer isOpen={opened === "menu"} onClose={close} title={t("menu")}>
+        <Sidebar onOpen={open} />
+      </Drawer>
+      <div className="flex min-w-0 flex-1 flex-col">
+        {mode === "sandbox" && (
+          <p
+            role="note"
+            className="bg-stream px-4 py-1 text-center font-medium text-paper text-sm print:hidden"
+          >
+            {t("sandboxNote")}
+          </p>
+        )}
+        <TopBar onOpen={open} />
+        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          {children}
+        </main>
+      </div>
+      <CommandPalette isOpen={opened === "palette"} onClose={close} onOpen={open} />
+      <ShortcutSheet isOpen={opened === "shortcuts"} onClose={close} />
+      <Toaster label={t("notices")} />
+    </div>
+  );
+}
+
+function useShellKeys(open: (opened: Opened) => void) {
+  const router = useRouter();
+  const { root, canWrite } = useConsole();
+  useShortcuts({
+    "?": () => open("shortcuts"),
+    ...(canWrite ? { c: () => router.push(`${root}/candidates/new`) } : {}),
+    ...Object.fromEntries(PLACES.map(({ keys, name }) => [keys, () => router.push(`${root}/${name}`)])),
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      open("palette");
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [open]);
+}
+
+/** On a phone: the menu, where one is, and the search. */
+function TopBar({ onOpen }: { onOpen: (opened: Opened) => void }) {
+  const t = useTranslations("workplace.shell");
+  const { region } = useConsole();
+  return (
+    <header className="sticky top-0 z-20 flex items-center gap-2 border-line border-b bg-raised px-2 py-1.5 md:hidden print:hidden">
+      <Button
+        look="bare"
+        size="icon"
+        className="size-10"
+        aria-label={t("menu")}
+        onClick={() => onOpen("menu")}
+      >
+        <Icon name="menu" />
+      </Button>
+      <span className="min-w-0 flex-1 truncate font-medium">{region.name}</span>
+      <Button
+        look="bare"
+        size="icon"
+        className="size-10"
+        aria-label={t("search")}
+        onClick={() => onOpen("palette")}
+      >
+        <Icon name="search" />
+      </Button>
+    </header>
+  );
+}

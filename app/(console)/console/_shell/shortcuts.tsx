@@ -1,0 +1,56 @@
+"use client";
+
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
+
+/** What a key does: `keys` is one key, or two that are pressed one after the other, such as "g c". */
+export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
+
+const STORED_AS = "console-shortcuts";
+const SEQUENCE_MS = 1_000;
+
+type Switch = { isOn: boolean; setOn: (isOn: boolean) => void };
+const Context = createContext<Switch | null>(null);
+
+/** Keys without a modifier can be switched off (WCAG 2.1.4): whoever speaks to his computer would press them all the time. */
+export function ShortcutsProvider({ children }: { children: ReactNode }) {
+  const [isOn, setState] = useState(true);
+  useEffect(() => setState(localStorage.getItem(STORED_AS) !== "off"), []);
+  const setOn = (next: boolean) => {
+    setState(next);
+    localStorage.setItem(STORED_AS, next ? "on" : "off");
+  };
+  return <Context value={{ isOn, setOn }}>{children}</Context>;
+}
+
+export function useShortcutSwitch(): Switch {
+  const held = use(Context);
+  if (!held) throw new Error("Shortcuts need their provider.");
+  return held;
+}
+
+/** Listens for keys while the component is shown, but for those that are typed into a field or a menu. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const { isOn } = useShortcutSwitch();
+  const held = useRef(shortcuts);
+  held.current = shortcuts;
+  useEffect(() => {
+    if (!isOn) return;
+    let first: { key: string; at: number } | null = null;
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      const isSequence = first && event.timeStamp - first.at < SEQUENCE_MS;
+      const action = (isSequence && held.current[`${first?.key} ${event.key}`]) || held.current[event.key];
+      first = { key: event.key, at: event.timeStamp };
+      if (!action) return;
+      action(event);
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [isOn]);
+}
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  target.closest(
+    "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]",
+  ) !== null;

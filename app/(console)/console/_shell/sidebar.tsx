@@ -1,0 +1,75 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { Key } from "@/app/_ui/key";
+import { useConsole } from "./console-context";
+import { ModeSwitch } from "./mode-switch";
+import { PLACES } from "./places";
+import { RegionMenu } from "./region-menu";
+import type { Opened } from "./shell";
+import { UserMenu } from "./user-menu";
+
+const ENTRY =
+  "flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-chosen aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
+
+/** Region, mode, the pages, and the person. Following a link closes the phone's menu. */
+export function Sidebar({ onOpen }: { onOpen: (opened: Opened) => void }) {
+  const t = useTranslations("workplace.shell");
+  const { canWrite, root } = useConsole();
+  return (
+    <>
+      <div className="space-y-2 p-2">
+        <RegionMenu />
+        <ModeSwitch />
+      </div>
+      <div className="px-2">
+        <Button look="plain" size="small" className="w-full justify-start" onClick={() => onOpen("palette")}>
+          <Icon name="search" />
+          <span className="flex-1 text-left">{t("search")}</span>
+          <Key>Ctrl</Key>
+          <Key>K</Key>
+        </Button>
+      </div>
+      <nav aria-label={t("navigation")} className="mt-3 flex-1 overflow-y-auto px-2">
+        <ul className="space-y-0.5">
+          {PLACES.map((place) => (
+            <li key={place.name}>
+              <PlaceLink {...place} onFollow={() => onOpen(null)} />
+            </li>
+          ))}
+        </ul>
+        {canWrite && (
+          <Link
+            href={`${root}/candidates/new`}
+            onClick={() => onOpen(null)}
+            className="mt-3 flex min-h-8 items-center gap-2.5 rounded-md border border-muted px-2 py-1 text-sm hover:border-ink"
+          >
+            <Icon name="plus" />
+            {t("newCandidate")}
+          </Link>
+        )}
+      </nav>
+      <div className="border-line border-t p-2">
+        <UserMenu onShortcuts={() => onOpen("shortcuts")} />
+      </div>
+    </>
+  );
+}
+
+function PlaceLink({ name, icon, onFollow }: (typeof PLACES)[number] & { onFollow: () => void }) {
+  const t = useTranslations("workplace.places");
+  const { root } = useConsole();
+  const path = usePathname();
+  const href = `${root}/${name}`;
+  const isHere = path === href || (path.startsWith(`${href}/`) && !path.endsWith("/new"));
+  return (
+    <Link href={href} aria-current={isHere ? "page" : undefined} onClick={onFollow} className={ENTRY}>
+      <Icon name={icon} />
+      {t(name)}
+    </Link>
+  );
+}

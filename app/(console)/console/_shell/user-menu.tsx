@@ -1,0 +1,63 @@
+"use client";
+
+import { signOut } from "next-auth/react";
+import { useLocale, useTranslations } from "next-intl";
+import { useRef } from "react";
+import { Icon } from "@/app/_ui/icon";
+import { Key } from "@/app/_ui/key";
+import { Menu, MenuItem, MenuLabel, MenuLine } from "@/app/_ui/menu";
+import { otherLanguage } from "@/lib/languages";
+import { useConsole } from "./console-context";
+
+/** The person, his language, the list of shortcuts, and the way out. */
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const t = useTranslations();
+  const { staff, region } = useConsole();
+  const form = useRef<HTMLFormElement>(null);
+  const language = otherLanguage(useLocale());
+  return (
+    <>
+      <form ref={form} action="/language" method="post" hidden>
+        <input type="hidden" name="language" value={language} />
+      </form>
+      <Menu label={t("workplace.shell.account")} trigger={<Person name={staff.name} role={region.role} />}>
+        <MenuLabel>{staff.email}</MenuLabel>
+        <MenuItem onSelect={() => form.current?.submit()}>
+          <span lang={language}>{t(`workplace.shell.languages.${language}`)}</span>
+        </MenuItem>
+        <MenuItem onSelect={onShortcuts}>
+          <span className="flex-1">{t("workplace.shell.shortcuts")}</span>
+          <Key>?</Key>
+        </MenuItem>
+        <MenuLine />
+        <MenuItem onSelect={() => void signOut({ callbackUrl: "/console/sign-in" })}>
+          {t("workplace.shell.signOut")}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function Person({
+  name,
+  role,
+  ...props
+}: {
+  name: string;
+  role: "admin" | "manager" | "adviser" | "reader";
+}) {
+  const t = useTranslations("workplace.roles");
+  return (
+    <button
+      type="button"
+      {...props}
+      className="flex w-full items-center gap-2 rounded-md px-1.5 py-1 text-left text-sm hover:bg-chosen"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block text-muted text-xs">{t(role)}</span>
+      </span>
+      <Icon name="chevron" className="rotate-180" />
+    </button>
+  );
+}

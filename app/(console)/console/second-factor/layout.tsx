@@ -1,0 +1,3 @@
+import { SiteFrame } from "@/app/site-frame";
+
+export default SiteFrame;

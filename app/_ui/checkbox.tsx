@@ -1,0 +1,19 @@
+"use client";
+
+import { Checkbox as Primitive } from "radix-ui";
+import type { ComponentProps } from "react";
+import { Icon } from "./icon";
+
+/** A box to tick, 24 px to hit though it looks smaller. Without a label beside it, it needs `aria-label`. */
+export const Checkbox = ({ className = "", ...props }: ComponentProps<typeof Primitive.Root>) => (
+  <Primitive.Root
+    {...props}
+    className={`group inline-flex size-6 shrink-0 items-center justify-center rounded ${className}`}
+  >
+    <span className="flex size-4 items-center justify-center rounded border border-muted bg-paper group-hover:border-ink group-data-[state=checked]:border-stream group-data-[state=indeterminate]:border-stream group-data-[state=checked]:bg-stream group-data-[state=indeterminate]:bg-stream">
+      <Primitive.Indicator className="text-paper">
+        <Icon name={props.checked === "indeterminate" ? "minus" : "check"} className="size-3.5" />
+      </Primitive.Indicator>
+    </span>
+  </Primitive.Root>
+);

@@ -1,0 +1,76 @@
+"use client";
+
+import { Command } from "cmdk";
+import { Popover } from "radix-ui";
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+
+export type Choice = { value: string; label?: ReactNode; note?: ReactNode };
+
+type Props = {
+  trigger: ReactNode;
+  label: string;
+  searchLabel: string;
+  noneLabel: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+  isSingle?: boolean;
+  lang?: string;
+  onOpenChange?: (isOpen: boolean) => void;
+};
+
+/** A searchable list that opens under its trigger, to choose one value or several from. */
+export const ChoiceList = ({ trigger, onOpenChange, ...list }: Props) => (
+  <Popover.Root {...(onOpenChange ? { onOpenChange } : {})}>
+    <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+    <Popover.Portal>
+      <Popover.Content
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        aria-label={list.label}
+        className="z-50 w-72 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-paper text-ink text-sm shadow-lg"
+      >
+        <Choices {...list} />
+      </Popover.Content>
+    </Popover.Portal>
+  </Popover.Root>
+);
+
+function Choices(props: Omit<Props, "trigger">) {
+  const { label, searchLabel, noneLabel, choices, chosen, onChoose, isSingle = false, lang } = props;
+  const toggle = (value: string) => {
+    const isChosen = chosen.includes(value);
+    if (isSingle) return onChoose(isChosen ? [] : [value]);
+    onChoose(isChosen ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  };
+  return (
+    <Command label={label} loop>
+      <Command.Input
+        placeholder={searchLabel}
+        className="w-full border-line border-b bg-transparent px-3 py-2 placeholder:text-muted focus-visible:outline-offset-[-3px]"
+      />
+      <Command.List label={label} className="max-h-72 overflow-y-auto p-1">
+        <Command.Empty className="px-2 py-3 text-muted">{noneLabel}</Command.Empty>
+        {choices.map(({ value, label: shown, note }) => (
+          <Command.Item
+            key={value}
+            value={value}
+            onSelect={() => toggle(value)}
+            className="flex min-h-8 cursor-default items-center gap-2 rounded px-2 py-1 data-[selected=true]:bg-chosen"
+          >
+            <span className="flex size-4 items-center">
+              {chosen.includes(value) && <Icon name="check" />}
+            </span>
+            <span lang={lang} className="flex-1">
+              {shown ?? value}
+            </span>
+            {note !== undefined && <span className="text-muted text-xs">{note}</span>}
+            {chosen.includes(value) && <span className="sr-only">✓</span>}
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Dialog as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { Icon } from "./icon";
+
+/** A window above the page. Focus goes in and comes back; Escape closes it. */
+export const Dialog = ({
+  isOpen,
+  onClose,
+  title,
+  text,
+  closeLabel,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  text?: ReactNode;
+  closeLabel: string;
+  children: ReactNode;
+}) => (
+  <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Primitive.Portal>
+      <Primitive.Overlay className="fixed inset-0 z-40 bg-veil" />
+      <Primitive.Content
+        {...(text ? {} : { "aria-describedby": undefined })}
+        className="fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(34rem,calc(100vw-1.5rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-paper p-5 text-ink text-sm shadow-2xl"
+      >
+        <div className="mb-3 flex items-start justify-between gap-4">
+          <Primitive.Title className="font-semibold text-lg leading-snug">{title}</Primitive.Title>
+          <Primitive.Close asChild>
+            <Button look="bare" size="icon" aria-label={closeLabel}>
+              <Icon name="close" />
+            </Button>
+          </Primitive.Close>
+        </div>
+        {text && <Primitive.Description className="mb-4 text-muted">{text}</Primitive.Description>}
+        {children}
+      </Primitive.Content>
+    </Primitive.Portal>
+  </Primitive.Root>
+);

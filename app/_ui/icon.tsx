@@ -1,0 +1,42 @@
+/** Drawn on a grid of 16; each is one path of strokes. */
+const PATHS = {
+  archive: "M2.5 3.5h11v3h-11zM3.5 6.5v6h9v-6M6.5 9h3",
+  board: "M2.5 3h3v10h-3zM6.5 3h3v7h-3zM10.5 3h3v5h-3z",
+  check: "M3.5 8.5l3 3 6-7",
+  chevron: "M4.5 6.5l3.5 3.5 3.5-3.5",
+  close: "M4 4l8 8M12 4l-8 8",
+  columns: "M2.5 3.5h11v9h-11zM6 3.5v9M10 3.5v9",
+  dots: "M3.5 8h.01M8 8h.01M12.5 8h.01",
+  download: "M8 2.5v7M5 7l3 3 3-3M3 13h10",
+  down: "M8 3v10M4.5 9.5L8 13l3.5-3.5",
+  file: "M4 2.5h5l3 3v8H4zM9 2.5v3h3",
+  menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11",
+  minus: "M4 8h8",
+  pen: "M3 13l.7-3L10.5 3l2.5 2.5L6 12.3zM9 4.5L11.5 7",
+  people:
+    "M6 7.5a2.2 2.2 0 100-4.4 2.2 2.2 0 000 4.4zM2 13c0-2.2 1.8-3.7 4-3.7s4 1.5 4 3.7M10.5 3.4a2.2 2.2 0 010 3.8M11.5 9.6c1.5.4 2.5 1.7 2.5 3.4",
+  plus: "M8 3.5v9M3.5 8h9",
+  search: "M7 11.5a4.5 4.5 0 100-9 4.5 4.5 0 000 9zM10.3 10.3l3.2 3.2",
+  talk: "M2.5 3.5h11v7.5H8l-3 2.5V11H2.5z",
+  trash: "M3 4.5h10M6 4.5V3h4v1.5M4 4.5l.6 8.5h6.8l.6-8.5M6.8 7v4M9.2 7v4",
+  up: "M8 13V3M4.5 6.5L8 3l3.5 3.5",
+  warning: "M8 2.5l6 11H2zM8 6.5v3M8 11.5h.01",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A picture beside words, or in a button that has a name: nothing for a screen reader. */
+export const Icon = ({ name, className = "" }: { name: IconName; className?: string }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 16 16"
+    className={`size-4 shrink-0 ${className}`}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d={PATHS[name]} />
+  </svg>
+);

@@ -1,0 +1,61 @@
+"use client";
+
+import { DropdownMenu } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { Icon } from "./icon";
+
+const ITEM =
+  "flex min-h-8 cursor-default items-center gap-2 rounded px-2 py-1 outline-none data-disabled:text-muted data-highlighted:bg-chosen";
+
+/** A button's menu; `trigger` is the button. */
+export const Menu = ({
+  trigger,
+  children,
+  align = "start",
+  label,
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: "start" | "end";
+  label?: string;
+}) => (
+  <DropdownMenu.Root>
+    <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align={align}
+        sideOffset={4}
+        aria-label={label}
+        collisionPadding={8}
+        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-lg border border-line bg-paper p-1 text-ink text-sm shadow-lg"
+      >
+        {children}
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
+  </DropdownMenu.Root>
+);
+
+export const MenuItem = ({
+  look = "plain",
+  ...props
+}: ComponentProps<typeof DropdownMenu.Item> & { look?: "plain" | "danger" }) => (
+  <DropdownMenu.Item {...props} className={`${ITEM} ${look === "danger" ? "text-danger" : ""}`} />
+);
+
+/** An item that is on or off; the menu stays open, so that several can be set. */
+export const MenuCheck = ({ children, ...props }: ComponentProps<typeof DropdownMenu.CheckboxItem>) => (
+  <DropdownMenu.CheckboxItem {...props} onSelect={(event) => event.preventDefault()} className={ITEM}>
+    <span className="flex size-4 items-center">
+      <DropdownMenu.ItemIndicator>
+        <Icon name="check" />
+      </DropdownMenu.ItemIndicator>
+    </span>
+    {children}
+  </DropdownMenu.CheckboxItem>
+);
+
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <DropdownMenu.Label className="px-2 py-1 text-muted text-xs">{children}</DropdownMenu.Label>
+);
+
+export const MenuLine = () => <DropdownMenu.Separator className="my-1 h-px bg-line" />;
