@@ -3,6 +3,9 @@ import type { Contract } from "@/lib/contract";
 import type { Issue } from "@/lib/issues";
 import type { HttpRequest } from "./exchange";
 
+/** What a header's bytes mean beyond this is told nowhere: an echo of them might not be what the client sent. */
+const PRINTABLE_ASCII = /^[ -~]*$/;
+
 /**
  * The query as one text a name; a name that comes twice is an issue. On writes the header `Idempotency-Key`
  * is another spelling of `idempotencyKey` (contract §4); the two may not contradict each other.
@@ -27,6 +30,9 @@ export function readQuery(
       repeated.push(
         issue("idempotencyKey", "contradiction", "The header Idempotency-Key says something else."),
       );
+    } else if (!PRINTABLE_ASCII.test(header)) {
+      const message = "The header Idempotency-Key takes printable ASCII; send others as the query parameter.";
+      repeated.push(issue("idempotencyKey", "invalid_format", message));
     }
   }
   return { query, repeated };

@@ -119,6 +119,21 @@ describe("acceptance", () => {
     expect(statuses).toEqual([400, 400, 202, 202, 202, 202, 400, 400]);
   });
 
+  test("the header takes ASCII alone: of anything else nobody knows which characters the client meant", async () => {
+    const region = await newRegion();
+    for (const key of ["sleutel-é", Buffer.from("é", "utf8").toString("latin1"), "a\tb"]) {
+      const headers = { "idempotency-key": key };
+      const body = [person("Anna")];
+      const reply = await call("POST", "/api/v2/candidates", { key: region.key, body, headers });
+      expect(reply.body).toMatchObject({
+        statusCode: 400,
+        data: { issues: [{ pointer: "/idempotencyKey", code: "invalid_format" }] },
+      });
+    }
+    const query = `?idempotencyKey=${encodeURIComponent("sleutel-é")}`;
+    expect((await post(region.key, "Anna", query)).body.data.idempotencyKey).toBe("sleutel-é");
+  });
+
   test("a dry run answers what would come of it and queues nothing", async () => {
     const region = await newRegion();
     const reply = await post(region.key, "Anna", "?dryRun=true");
