@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract";
+import { dateTime, text } from "@/lib/formats";
 import { PageMeta, PageQuery } from "@/lib/pages";
 import { ActorKind, Happening } from "./schema";
 
-const moment = z.iso.datetime({ offset: true, error: "Must be a date and time with a zone." });
-
 export const ActivityQuery = PageQuery.extend({
   actorKind: ActorKind.optional(),
-  actorId: z.string().min(1).max(100).optional(),
-  action: z.string().min(1).max(100).optional(),
-  candidateId: z.string().min(1).max(100).optional(),
-  from: moment.optional(),
-  until: moment.optional(),
+  actorId: text({ min: 1, max: 100 }).optional(),
+  action: text({ min: 1, max: 100 }).optional(),
+  candidateId: text({ min: 1, max: 100 }).optional(),
+  from: dateTime.optional(),
+  until: dateTime.optional(),
 });
 export type ActivityQuery = z.output<typeof ActivityQuery>;
 

@@ -37,7 +37,8 @@ export function codesOf(contract: Contract): ErrorCode[] {
 
 const HEADERS_OF_CODE: Partial<Record<ErrorCode, Partial<Record<HeaderName, "always" | "sometimes">>>> = {
   unauthorized: { "WWW-Authenticate": "always" },
-  method_not_allowed: { Allow: "always" },
+  method_not_allowed: { Allow: "always", "Access-Control-Allow-Origin": "sometimes" },
+  route_not_found: { "Access-Control-Allow-Origin": "sometimes" },
   unsupported_media_type: { "Accept-Encoding": "sometimes" },
   rate_limited: { "Retry-After": "always" },
   unavailable: { "Retry-After": "sometimes" },

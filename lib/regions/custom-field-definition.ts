@@ -60,5 +60,5 @@ export const CustomFieldDefinitions = z
       seen.add(name);
     });
   })
-  .meta({ description: "Each `name` occurs once." });
+  .meta({ description: "Each `name` occurs once.", "x-uniqueBy": "name" });
 export type CustomFieldDefinitions = z.infer<typeof CustomFieldDefinitions>;

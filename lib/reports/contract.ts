@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract";
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "Must be a month, such as 2026-09." });
+const month = z
+  .string()
+  .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, { error: "Must be a month, such as 2026-09." });
 
 /** Null where the number is one to four: so few could be recognised. */
 const Count = z.int().nullable();

@@ -55,7 +55,14 @@ export const sessions = {
     ...visitor,
     path: "/auth/candidates/request-email-verification",
     summary: "Mail a link and a code to a candidate's address; the answer is the same for every address",
-    body: z.strictObject({ email, redirectUrl: httpUrl.optional() }),
+    body: z.strictObject({
+      email,
+      redirectUrl: httpUrl
+        .meta({
+          description: "Where the link leads: one of the region's `allowedRedirectUrls`, as it stands there.",
+        })
+        .optional(),
+    }),
     status: 202,
     message: "Accepted",
     reply: z.object({ status: z.literal("accepted"), message: z.string() }),
