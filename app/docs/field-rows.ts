@@ -3,7 +3,16 @@ import type { z } from "zod";
 import { type JsonSchema, toJsonSchema } from "@/lib/field-schema/json-schema";
 
 type Words = Record<
-  "required" | "characters" | "oneOf" | "listOf" | "atMost" | "text" | "boolean" | "integer" | "records",
+  | "required"
+  | "characters"
+  | "oneOf"
+  | "listOf"
+  | "atMost"
+  | "text"
+  | "boolean"
+  | "integer"
+  | "record"
+  | "records",
   string
 >;
 
@@ -21,14 +30,12 @@ function wordingOf(schema: JsonSchema, name: string, words: Words, enumerated: r
     const items = wordingOf(schema.items as JsonSchema, name, words, enumerated);
     return `${words.listOf} ${items}, ${words.atMost} ${schema.maxItems}`;
   }
-  if (schema.enum) {
-    const link = enumerated.includes(name) ? `[${words.oneOf}](/docs/schema#values-${name})` : words.oneOf;
-    return link;
-  }
+  if (schema.enum)
+    return enumerated.includes(name) ? `[${words.oneOf}](/docs/schema#values-${name})` : words.oneOf;
   if (schema.type === "boolean") return words.boolean;
   if (schema.type === "integer") return words.integer;
   if (schema.type === "string") return textWording(schema, words);
-  return words.records;
+  return schema.type === "object" ? words.record : words.records;
 }
 
 function textWording({ format, minLength, maxLength }: JsonSchema, words: Words): string {
