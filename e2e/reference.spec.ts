@@ -1,0 +1,46 @@
+import { expect, test } from "@playwright/test";
+
+test.use({ trace: "off", locale: "nl-NL" });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`the reference shows the API in the ${colorScheme}, ${width} wide, and asks nobody but us for anything`, async ({
+      page,
+      baseURL,
+    }) => {
+      const foreign: string[] = [];
+      const errors: string[] = [];
+      page.on("request", (request) => {
+        if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(`${baseURL}/`))
+          foreign.push(request.url());
+      });
+      page.on("console", (message) => void (message.type() === "error" && errors.push(message.text())));
+      page.on("pageerror", (error) => errors.push(error.message));
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/docs/reference");
+      await expect(page.getByText("GET/schema").first()).toBeVisible();
+      await expect(page.locator(".scalar-app")).not.toContainText("/console/");
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect({ foreign, errors, overflow }).toEqual({ foreign: [], errors: [], overflow: 0 });
+    });
+  }
+}
+
+test("it leads back to the guide", async ({ page }) => {
+  await page.goto("/docs/reference");
+  await page.getByRole("main").getByRole("link", { name: "de handleiding" }).first().click();
+  await expect(page).toHaveURL(/\/docs$/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+  test("it says so, and leads to the guide", async ({ page }) => {
+    await page.goto("/docs/reference");
+    const notice = page.getByText("De referentie heeft JavaScript nodig");
+    await expect(notice).toBeVisible();
+    await expect(notice.getByRole("link", { name: "de handleiding" })).toHaveAttribute("href", "/docs");
+  });
+});
