@@ -71,7 +71,8 @@ for (const wayIn of WAYS_IN) {
     const before = await bucket.keys();
     const { status, result } = await send(origin, `A letter by ${wayIn}.`);
     expect(status).toBe("completed");
-    expect(await bucket.keys()).toHaveLength(before.length + 1);
+    // Beside it a sweep may take out what an infected file left.
+    expect((await bucket.keys()).filter((key) => !before.includes(key))).toHaveLength(1);
     expect(clamd.scanned.map(String)).toContain(`A letter by ${wayIn}.`);
     const { pathname } = new URL(result.candidates[0].curriculumVitae[0].url);
     const file = await fetch(`${origin}${pathname}`);
