@@ -8,8 +8,14 @@ export type Refusal = Error & { code: string; issues: Issue[] };
 
 export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && "issues" in error;
 
-const refusal = (code: string, message: string, issues: Issue[] = []): Refusal =>
+export const refusal = (code: string, message: string, issues: Issue[] = []): Refusal =>
   Object.assign(new Error(message), { code, issues });
+
+/** What names the records that a request is about. */
+export const headersOf = (place: Place): Record<string, string> => ({
+  "x-region": place.regionId,
+  ...(place.mode === "sandbox" ? { "x-api-sandbox": "true" } : {}),
+});
 
 type Asked = { method?: string; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
 
@@ -18,8 +24,7 @@ export async function ask<T>(place: Place, path: string, asked: Asked = {}): Pro
   const reply = await fetch(`/api${path}`, {
     method: asked.method ?? "GET",
     headers: {
-      "x-region": place.regionId,
-      ...(place.mode === "sandbox" ? { "x-api-sandbox": "true" } : {}),
+      ...headersOf(place),
       ...(asked.body === undefined ? {} : { "content-type": "application/json" }),
       ...asked.headers,
     },
@@ -56,9 +61,14 @@ export async function write<T = Record<string, unknown>>(
   const { data } = await persistently(() =>
     ask<{ data: { mutationId: string } }>(place, `/v2${path}`, { method, body, headers }),
   );
+  return outcomeOf<T>(place, data.mutationId);
+}
+
+/** Waits until a write is executed; answers its result, or throws a `Refusal`. */
+export async function outcomeOf<T>(place: Place, mutationId: string): Promise<T> {
   for (;;) {
     const held = await persistently(() =>
-      ask<{ data: Finished }>(place, `/v2/mutations/${data.mutationId}?wait=25`),
+      ask<{ data: Finished }>(place, `/v2/mutations/${mutationId}?wait=25`),
     );
     const { status, result } = held.data;
     if (status === "completed") return result as T;

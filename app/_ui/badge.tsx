@@ -23,7 +23,7 @@ export const Badge = ({ tone, children, lang }: { tone: Tone; children: ReactNod
 export const Tag = ({ children, lang }: { children: ReactNode; lang?: string }) => (
   <span
     lang={lang}
-    className="inline-block whitespace-nowrap rounded border border-line bg-raised px-1.5 text-xs leading-5"
+    className="inline-block max-w-full truncate rounded border border-line bg-raised px-1.5 text-xs leading-5"
   >
     {children}
   </span>

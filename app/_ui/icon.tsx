@@ -6,7 +6,7 @@ const PATHS = {
   chevron: "M4.5 6.5l3.5 3.5 3.5-3.5",
   close: "M4 4l8 8M12 4l-8 8",
   columns: "M2.5 3.5h11v9h-11zM6 3.5v9M10 3.5v9",
-  dots: "M3.5 8h.01M8 8h.01M12.5 8h.01",
+  dots: "M3 8h.7M7.65 8h.7M12.3 8h.7",
   download: "M8 2.5v7M5 7l3 3 3-3M3 13h10",
   down: "M8 3v10M4.5 9.5L8 13l3.5-3.5",
   file: "M4 2.5h5l3 3v8H4zM9 2.5v3h3",

@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Drawer isOpen={opened === "menu"} onClose={close} title={t("menu")}>
         <Sidebar onOpen={open} />
       </Drawer>
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex h-dvh min-w-0 flex-1 flex-col print:block print:h-auto">
         {mode === "sandbox" && (
           <p
             role="note"
@@ -41,7 +41,11 @@ export function Shell({ children }: { children: ReactNode }) {
           </p>
         )}
         <TopBar onOpen={open} />
-        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none print:block"
+        >
           {children}
         </main>
       </div>

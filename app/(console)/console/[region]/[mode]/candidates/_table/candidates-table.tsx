@@ -26,7 +26,7 @@ export function CandidatesTable() {
   const { table, clearSelection } = useCandidateTable(data, address, pending);
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
   return (
-    <div className="flex h-[calc(100dvh-3rem)] min-h-96 flex-col md:h-dvh">
+    <div className="flex min-h-96 flex-1 flex-col">
       <TableHead address={address} table={table} total={lines.data?.pages[0]?.meta.total ?? null} />
       <FilterBar address={address} />
       <Lines table={table} lines={lines} address={address} />

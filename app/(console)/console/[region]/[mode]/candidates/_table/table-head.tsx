@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuCheck } from "@/app/_ui/menu";
@@ -78,13 +78,21 @@ function Search({ address }: { address: ListAddress }) {
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+        onKeyDown={leaveBy}
         aria-label={t("search")}
         placeholder={t("search")}
         className="min-h-8 w-full rounded-md border border-muted bg-paper py-1 pr-2 pl-8 text-sm placeholder:text-muted"
       />
     </div>
   );
+}
+
+/** From the search into the list: Enter and the arrow go to its first row. What was typed stays. */
+function leaveBy(event: KeyboardEvent<HTMLInputElement>) {
+  if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) return;
+  event.preventDefault();
+  if (event.key === "Escape") return event.currentTarget.blur();
+  document.querySelector<HTMLElement>('tr[data-index="0"] a')?.focus();
 }
 
 function ColumnMenu({ table }: { table: CandidateTable }) {

@@ -1,0 +1,74 @@
+"use client";
+
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/candidates/enumerations";
+import type { CandidateLine } from "@/lib/console-candidates/schema";
+import { usePhaseChange } from "../../../../_candidates/use-phase-change";
+import { useConsole } from "../../../../_shell/console-context";
+import { CardFace } from "./card";
+import { Column } from "./column";
+import { byColumn } from "./keyboard-columns";
+import { useAnnouncements } from "./use-announcements";
+
+/** The phases side by side. A card goes to another by drag, by its keys (space, arrows, space) or by its menu. */
+export function Board() {
+  const t = useTranslations("workplace.board");
+  const { canWrite } = useConsole();
+  const { change, pending } = usePhaseChange();
+  const [dragged, setDragged] = useState<CandidateLine | null>(null);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: byColumn }),
+  );
+  const announcements = useAnnouncements();
+  const move = (line: CandidateLine, phase: CandidatePhase) => {
+    if (line.phase !== phase) void change([line], phase);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(null);
+    if (over) move(active.data.current as CandidateLine, over.id as CandidatePhase);
+  };
+  return (
+    <div className="flex min-h-96 flex-1 flex-col">
+      <h1 className="px-3 pt-3 pb-2 font-semibold text-lg sm:px-4">{t("title")}</h1>
+      <DndContext
+        id="board"
+        sensors={canWrite ? sensors : []}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: t("instructions") } }}
+        onDragStart={({ active }) => setDragged(active.data.current as CandidateLine)}
+        onDragCancel={() => setDragged(null)}
+        onDragEnd={drop}
+      >
+        <section
+          aria-label={t("title")}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="flex min-h-0 flex-1 snap-x scroll-px-3 gap-3 overflow-x-auto sm:scroll-px-4 px-3 pb-3 focus-visible:outline-offset-[-3px] sm:px-4"
+        >
+          {CANDIDATE_PHASES.map((phase) => (
+            <Column key={phase} phase={phase} pending={pending} onMove={move} />
+          ))}
+        </section>
+        <DragOverlay dropAnimation={null}>
+          {dragged && (
+            <div className="rotate-1 rounded-lg border border-stream bg-paper p-2.5 shadow-xl">
+              <CardFace line={dragged} />
+            </div>
+          )}
+        </DragOverlay>
+      </DndContext>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useDraggable } from "@dnd-kit/core";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Tag } from "@/app/_ui/badge";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { Menu, MenuItem } from "@/app/_ui/menu";
+import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/candidates/enumerations";
+import type { CandidateLine } from "@/lib/console-candidates/schema";
+import { useConsole } from "../../../../_shell/console-context";
+import { PhaseBadge } from "../../../../_shell/phase-badge";
+
+type Props = {
+  line: CandidateLine;
+  isPending: boolean;
+  onMove: (line: CandidateLine, phase: CandidatePhase) => void;
+};
+
+export function Card({ line, isPending, onMove }: Props) {
+  const t = useTranslations("workplace");
+  const { root, canWrite } = useConsole();
+  const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: line.id,
+    data: line,
+    disabled: !canWrite || isPending,
+  });
+  const { onKeyDown, ...pointer } = listeners ?? {};
+  return (
+    <li
+      ref={setNodeRef}
+      className={`relative rounded-lg border border-line bg-paper p-2.5 ${isDragging ? "opacity-40" : ""}`}
+      {...pointer}
+    >
+      <div className={canWrite ? "pr-14" : ""}>
+        <Link
+          href={`${root}/candidates/${line.id}`}
+          prefetch={false}
+          draggable={false}
+          className="wrap-anywhere font-medium text-sm underline-offset-4 hover:underline"
+        >
+          {line.name}
+        </Link>
+      </div>
+      <CardFace line={line} isNameless />
+      {isPending && (
+        <p role="status" className="mt-1 text-muted text-xs">
+          {t("table.processing")}
+        </p>
+      )}
+      {canWrite && (
+        <span className="absolute top-1.5 right-1.5 flex">
+          <button
+            type="button"
+            {...attributes}
+            onKeyDown={(event) => onKeyDown?.(event)}
+            aria-label={t("board.drag", { name: line.name })}
+            className="flex size-7 cursor-grab items-center justify-center rounded text-muted hover:bg-chosen"
+          >
+            <Icon name="menu" />
+          </button>
+          <MoveMenu line={line} onMove={onMove} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function MoveMenu({ line, onMove }: Omit<Props, "isPending">) {
+  const t = useTranslations("workplace.board");
+  const label = t("move", { name: line.name });
+  return (
+    <Menu
+      align="end"
+      label={label}
+      trigger={
+        <Button look="bare" size="icon" className="size-7 text-muted" aria-label={label}>
+          <Icon name="dots" />
+        </Button>
+      }
+    >
+      {CANDIDATE_PHASES.filter((phase) => phase !== line.phase).map((phase) => (
+        <MenuItem key={phase} onSelect={() => onMove(line, phase)}>
+          <PhaseBadge phase={phase} />
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** What a card tells of a candidate. */
+export const CardFace = ({ line, isNameless = false }: { line: CandidateLine; isNameless?: boolean }) => (
+  <>
+    {!isNameless && <span className="font-medium text-sm">{line.name}</span>}
+    {line.city && <p className="truncate text-muted text-xs">{line.city}</p>}
+    <p lang="nl" className="mt-1.5 flex flex-wrap gap-1">
+      {[...line.sectorPreferences, ...line.rolePreferences].slice(0, 2).map((each) => (
+        <Tag key={each}>{each}</Tag>
+      ))}
+    </p>
+  </>
+);

@@ -1,0 +1,62 @@
+"use client";
+
+import { useDroppable } from "@dnd-kit/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { Skeleton } from "@/app/_ui/skeleton";
+import type { CandidatePhase } from "@/lib/candidates/enumerations";
+import { linesQuery } from "@/lib/console-candidates/queries";
+import type { CandidateLine } from "@/lib/console-candidates/schema";
+import { useConsole } from "../../../../_shell/console-context";
+import { PhaseBadge } from "../../../../_shell/phase-badge";
+import { useReason } from "../../../../_shell/use-reason";
+import { Card } from "./card";
+import { CARDS_AT_ONCE, useBoardLines } from "./use-board-lines";
+
+type Props = {
+  phase: CandidatePhase;
+  pending: ReadonlySet<string>;
+  onMove: (line: CandidateLine, phase: CandidatePhase) => void;
+};
+
+/** The candidates of a phase, those who changed last on top. */
+export function Column({ phase, pending, onMove }: Props) {
+  const t = useTranslations("workplace");
+  const reason = useReason();
+  const { place } = useConsole();
+  const { setNodeRef, isOver } = useDroppable({ id: phase });
+  const query = new URLSearchParams({ phase, sort: "-updatedAt" }).toString();
+  const lines = useInfiniteQuery(linesQuery(place, query, CARDS_AT_ONCE));
+  const cards = useBoardLines(phase, lines.data);
+  const total = lines.data?.pages[0]?.meta.total;
+  return (
+    <section
+      ref={setNodeRef}
+      aria-labelledby={`phase-${phase}`}
+      className={`flex w-64 shrink-0 snap-start flex-col rounded-lg border ${isOver ? "border-stream bg-chosen" : "border-line bg-raised"}`}
+    >
+      <h2 id={`phase-${phase}`} className="flex items-center justify-between px-3 py-2 font-medium text-sm">
+        <PhaseBadge phase={phase} />
+        <span className="text-muted tabular-nums">{total}</span>
+      </h2>
+      <ul className="min-h-0 flex-1 space-y-2 overflow-y-auto px-2 pb-2">
+        {cards.map((line) => (
+          <Card key={line.id} line={line} isPending={pending.has(line.id)} onMove={onMove} />
+        ))}
+        {lines.isPending && <Skeleton className="h-16" />}
+        {lines.isError && <li className="px-1 text-danger text-sm">{reason(lines.error)}</li>}
+        {lines.isSuccess && cards.length === 0 && (
+          <li className="px-1 text-muted text-sm">{t("board.empty")}</li>
+        )}
+        {lines.hasNextPage && (
+          <li>
+            <Button size="small" className="w-full" onClick={() => void lines.fetchNextPage()}>
+              {t("board.more")}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import type { Active, Announcements, Over } from "@dnd-kit/core";
+import { useTranslations } from "next-intl";
+
+/** What a screen reader says while a card is moved. */
+export function useAnnouncements(): Announcements {
+  const t = useTranslations("workplace.board");
+  const name = (active: Active) => String(active.data.current?.name ?? "");
+  const to = (active: Active, over: Over | null, key: "over" | "dropped") =>
+    over ? t(key, { name: name(active), phase: String(over.id) }) : undefined;
+  return {
+    onDragStart: ({ active }) => t("lifted", { name: name(active) }),
+    onDragOver: ({ active, over }) => to(active, over, "over"),
+    onDragEnd: ({ active, over }) => to(active, over, "dropped") ?? t("cancelled", { name: name(active) }),
+    onDragCancel: ({ active }) => t("cancelled", { name: name(active) }),
+  };
+}

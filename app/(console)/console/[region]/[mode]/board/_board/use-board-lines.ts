@@ -1,0 +1,35 @@
+"use client";
+
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { CandidatePhase } from "@/lib/candidates/enumerations";
+import { type LinesPage, linesKey } from "@/lib/console-candidates/queries";
+import type { CandidateLine } from "@/lib/console-candidates/schema";
+import { useConsole } from "../../../../_shell/console-context";
+
+export const CARDS_AT_ONCE = 30;
+
+/**
+ * The cards of a column: its own lines that are still of its phase, and those of other columns that were just put here. A change
+ * shows in the lines at once, so a card is where it was dropped before the server has done it.
+ */
+export function useBoardLines(
+  phase: CandidatePhase,
+  data: InfiniteData<LinesPage> | undefined,
+): CandidateLine[] {
+  const client = useQueryClient();
+  const { place } = useConsole();
+  const all = client.getQueriesData<InfiniteData<LinesPage>>({
+    queryKey: linesKey(place),
+    predicate: ({ queryKey }) => queryKey.at(-1) === CARDS_AT_ONCE,
+  });
+  return useMemo(() => {
+    const own = data?.pages.flatMap((page) => page.data) ?? [];
+    const others = all.flatMap(([, held]) => held?.pages.flatMap((page) => page.data) ?? []);
+    const known = new Set(own.map(({ id }) => id));
+    const arrived = others.filter(
+      (line) => line.phase === phase && !known.has(line.id) && known.add(line.id),
+    );
+    return [...arrived, ...own.filter((line) => line.phase === phase)];
+  }, [phase, data, all]);
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { type AttachmentField, removeAttachment } from "@/lib/attachments/queries";
+import type { Attachment } from "@/lib/attachments/schema";
+import type { FullCandidate } from "@/lib/candidates/queries";
+import { ConfirmDialog } from "../../../../../_candidates/confirm-dialog";
+import { useWrite } from "../../../../../_candidates/use-write";
+import { useConsole } from "../../../../../_shell/console-context";
+import { FileDrop } from "./file-drop";
+
+const FIELDS = ["curriculumVitae", "otherAttachments"] as const;
+
+/** The candidate's files, by kind; more are dropped or chosen. */
+export function Attachments({ candidate }: { candidate: FullCandidate }) {
+  const t = useTranslations("workplace");
+  const { canWrite } = useConsole();
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files" className="mb-2 font-semibold">
+        {t("files.title")}
+      </h2>
+      {FIELDS.map((field) => (
+        <div key={field} className="mb-4">
+          <h3 className="text-muted text-sm">{t(`fields.${field}`)}</h3>
+          {candidate[field].length === 0 && !canWrite && <p className="text-sm">{t("files.none")}</p>}
+          <ul>
+            {candidate[field].map((file) => (
+              <File key={file.id} file={file} field={field} candidateId={candidate.id} />
+            ))}
+          </ul>
+          {canWrite && <FileDrop candidateId={candidate.id} field={field} />}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function File({
+  file,
+  field,
+  candidateId,
+}: {
+  file: Attachment;
+  field: AttachmentField;
+  candidateId: string;
+}) {
+  const t = useTranslations("workplace.files");
+  const format = useFormatter();
+  const { place, canWrite } = useConsole();
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending } = useWrite({
+    write: () => removeAttachment(place, candidateId, field, file.id),
+    failed: (_input: undefined, reason) => t("removeFailed", { name: file.filename, reason }),
+    onDone: () => setAsked(false),
+  });
+  const size = format.number(Math.max(1, Math.round(file.size / 1024)), { style: "unit", unit: "kilobyte" });
+  return (
+    <li className="flex items-center gap-2 border-line border-b py-1 text-sm">
+      <Icon name="file" className="text-muted" />
+      <a href={file.url} className="min-w-0 flex-1 truncate underline-offset-4 hover:underline">
+        {file.filename}
+      </a>
+      <span className="text-muted text-xs tabular-nums">{size}</span>
+      {canWrite && (
+        <Button
+          look="bare"
+          size="icon"
+          className="print:hidden"
+          aria-label={t("remove", { name: file.filename })}
+          onClick={() => setAsked(true)}
+        >
+          <Icon name="trash" />
+        </Button>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={t("removeTitle")}
+          text={t("removeText", { name: file.filename })}
+          confirm={t("remove", { name: "" }).trim()}
+          isPending={isPending}
+          onConfirm={() => mutate(undefined)}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </li>
+  );
+}

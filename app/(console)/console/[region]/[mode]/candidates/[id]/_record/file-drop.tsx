@@ -1,0 +1,98 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type DragEvent, useId, useState } from "react";
+import { toast } from "sonner";
+import { type AttachmentField, addAttachment } from "@/lib/attachments/queries";
+import { candidateQuery } from "@/lib/candidates/queries";
+import { useConsole } from "../../../../../_shell/console-context";
+import { useReason } from "../../../../../_shell/use-reason";
+
+const BYTES_MAX = 10 * 1024 * 1024;
+const ACCEPTED = ".pdf,.doc,.docx,.odt,.rtf,.txt,.png,.jpg,.jpeg,.webp";
+
+type Sending = { name: string; part: number };
+
+/** Takes files by drop or by choice, and shows how far each is. */
+export function FileDrop({ candidateId, field }: { candidateId: string; field: AttachmentField }) {
+  const t = useTranslations("workplace");
+  const inputId = useId();
+  const [isOver, setOver] = useState(false);
+  const { sending, add } = useUploads(candidateId, field);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void add([...event.dataTransfer.files]);
+  };
+  return (
+    <div className="print:hidden">
+      {sending.map(({ name, part }) => (
+        <div key={name} className="py-1 text-sm">
+          <label className="block truncate">
+            {t(part < 1 ? "files.uploading" : "files.processing", { name })}
+            <progress
+              max={1}
+              {...(part < 1 ? { value: part } : {})}
+              className="block h-1.5 w-full accent-stream"
+            />
+          </label>
+        </div>
+      ))}
+      <label
+        htmlFor={inputId}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`mt-2 block cursor-pointer rounded-md border border-dashed px-3 py-2 text-sm focus-within:outline-3 focus-within:outline-sun hover:border-ink ${isOver ? "border-stream bg-chosen" : "border-muted"}`}
+      >
+        {t("files.drop")}
+        <span className="block text-muted text-xs">{t("files.limits")}</span>
+        <input
+          id={inputId}
+          type="file"
+          multiple
+          accept={ACCEPTED}
+          aria-label={t("files.add", { field: t(`fields.${field}`) })}
+          className="sr-only"
+          onChange={(event) => {
+            void add([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
+        />
+      </label>
+    </div>
+  );
+}
+
+function useUploads(candidateId: string, field: AttachmentField) {
+  const t = useTranslations("workplace.files");
+  const reason = useReason();
+  const client = useQueryClient();
+  const { place } = useConsole();
+  const [sending, setSending] = useState<Sending[]>([]);
+  const note = (name: string, part: number | null) =>
+    setSending((held) => [
+      ...held.filter((each) => each.name !== name),
+      ...(part === null ? [] : [{ name, part }]),
+    ]);
+  const add = async (files: File[]) => {
+    for (const file of files) {
+      const { name } = file;
+      if (file.size > BYTES_MAX) {
+        toast(t("tooLarge", { name }));
+        continue;
+      }
+      note(name, 0);
+      await addAttachment(place, { candidateId, field, file }, (part) => note(name, part)).catch((error) =>
+        toast(t("failed", { name, reason: reason(error) })),
+      );
+      await client.invalidateQueries({ queryKey: candidateQuery(place, candidateId).queryKey });
+      note(name, null);
+    }
+  };
+  return { sending, add };
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { Menu, MenuItem, MenuLine } from "@/app/_ui/menu";
+import { CANDIDATE_PHASES } from "@/lib/candidates/enumerations";
+import type { FullCandidate } from "@/lib/candidates/queries";
+import { write } from "@/lib/console-request";
+import { ConfirmDialog } from "../../../../../_candidates/confirm-dialog";
+import { useWrite } from "../../../../../_candidates/use-write";
+import { useConsole } from "../../../../../_shell/console-context";
+import { PhaseBadge } from "../../../../../_shell/phase-badge";
+import { useEdit } from "./use-edit";
+
+type Props = { candidate: FullCandidate };
+
+export function RecordHead({ candidate }: Props) {
+  const t = useTranslations("workplace.candidate");
+  const format = useFormatter();
+  const { root, canWrite } = useConsole();
+  const date = format.dateTime(new Date(candidate.createdAt), { dateStyle: "long" });
+  return (
+    <header className="mb-6 border-line border-b py-4">
+      <Link
+        href={`${root}/candidates`}
+        className="inline-flex min-h-6 items-center gap-1 text-muted text-sm hover:text-ink print:hidden"
+      >
+        <Icon name="chevron" className="rotate-90" />
+        {t("back")}
+      </Link>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="wrap-anywhere font-semibold text-2xl tracking-tight">{candidate.name}</h1>
+        <PhaseMenu candidate={candidate} />
+        <div className="ml-auto flex gap-2 print:hidden">
+          <Button size="small" className="max-sm:hidden" onClick={() => window.print()}>
+            {t("print")}
+          </Button>
+          {canWrite && <Removal candidate={candidate} />}
+        </div>
+      </div>
+      <p className="mt-1 text-muted text-sm">{t("since", { date })}</p>
+    </header>
+  );
+}
+
+function PhaseMenu({ candidate }: Props) {
+  const t = useTranslations("workplace");
+  const { canWrite } = useConsole();
+  const { edit, isSaving } = useEdit(candidate.id);
+  if (!canWrite) return <PhaseBadge phase={candidate.phase} />;
+  return (
+    <span className="flex items-center gap-2 text-sm">
+      <Menu
+        label={t("fields.phase")}
+        trigger={
+          <Button size="small" aria-label={`${t("fields.phase")}: ${candidate.phase}`}>
+            <PhaseBadge phase={candidate.phase} />
+            <Icon name="chevron" className="print:hidden" />
+          </Button>
+        }
+      >
+        {CANDIDATE_PHASES.map((phase) => (
+          <MenuItem key={phase} onSelect={() => phase !== candidate.phase && edit({ phase })}>
+            <span className="flex size-4">{phase === candidate.phase && <Icon name="check" />}</span>
+            <PhaseBadge phase={phase} />
+          </MenuItem>
+        ))}
+      </Menu>
+      {isSaving && (
+        <span role="status" className="text-muted">
+          {t("table.processing")}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const REMOVALS = {
+  archive: { method: "POST", path: "/archive", done: "archived" },
+  delete: { method: "DELETE", path: "", done: "deleted" },
+} as const;
+
+/** Archiving and deleting, each with a window that says what will be gone. */
+function Removal({ candidate: { id, name } }: Props) {
+  const t = useTranslations("workplace.candidate");
+  const router = useRouter();
+  const { place, root } = useConsole();
+  const [asked, ask] = useState<keyof typeof REMOVALS | null>(null);
+  const { mutate, isPending } = useWrite({
+    write: (kind: keyof typeof REMOVALS) =>
+      write(place, REMOVALS[kind].method, `/candidates/${id}${REMOVALS[kind].path}`),
+    failed: (_kind, reason) => reason,
+    onDone: (kind) => {
+      toast(t(REMOVALS[kind].done, { name }));
+      router.push(`${root}/candidates`);
+    },
+  });
+  return (
+    <>
+      <Menu
+        align="end"
+        label={t("actions")}
+        trigger={
+          <Button size="icon" aria-label={t("actions")}>
+            <Icon name="dots" />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => ask("archive")}>
+          <Icon name="archive" />
+          {t("archive")}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem look="danger" onSelect={() => ask("delete")}>
+          <Icon name="trash" />
+          {t("delete")}
+        </MenuItem>
+      </Menu>
+      {asked && (
+        <ConfirmDialog
+          title={t(`${asked}Title`, { name })}
+          text={t(`${asked}Text`)}
+          confirm={t(asked)}
+          isPending={isPending}
+          onConfirm={() => mutate(asked)}
+          onClose={() => ask(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { Skeleton } from "@/app/_ui/skeleton";
+import { candidateQuery, type FullCandidate } from "@/lib/candidates/queries";
+import { isRefusal } from "@/lib/console-request";
+import { useConsole } from "../../../../../_shell/console-context";
+import { useReason } from "../../../../../_shell/use-reason";
+import { Attachments } from "./attachments";
+import { Facts } from "./facts";
+import { RecordHead } from "./record-head";
+import { Timeline } from "./timeline";
+
+const GONE = ["candidate_not_found", "validation_error"];
+
+/** One candidate: who it is, what was sent along, and what happened. */
+export function Record({ id }: { id: string }) {
+  const t = useTranslations("workplace");
+  const reason = useReason();
+  const { place, root } = useConsole();
+  const { data, error, refetch } = useQuery({
+    ...candidateQuery(place, id),
+    retry: (count, failure) => count < 1 && !(isRefusal(failure) && GONE.includes(failure.code)),
+  });
+  if (data) return <Shown candidate={data} />;
+  if (!error) return <Waiting label={t("table.loading")} />;
+  const isGone = isRefusal(error) && GONE.includes(error.code);
+  return (
+    <div role="alert">
+      <h1 className="sr-only">{t("candidate.facts")}</h1>
+      {isGone ? (
+        <EmptyState title={t("candidate.notFoundTitle")} text={t("candidate.notFoundText")}>
+          <Link href={`${root}/candidates`} className="text-stream underline underline-offset-4">
+            {t("candidate.toList")}
+          </Link>
+        </EmptyState>
+      ) : (
+        <EmptyState title={t("table.errorTitle")} text={reason(error)}>
+          <Button look="primary" onClick={() => void refetch()}>
+            {t("retry")}
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+const Shown = ({ candidate }: { candidate: FullCandidate }) => (
+  <article className="mx-auto w-full max-w-6xl px-3 pb-12 sm:px-6">
+    <RecordHead candidate={candidate} />
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] print:grid-cols-1">
+      <div className="space-y-8">
+        <Facts candidate={candidate} />
+        <Attachments candidate={candidate} />
+      </div>
+      <Timeline candidateId={candidate.id} />
+    </div>
+  </article>
+);
+
+const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+const Waiting = ({ label }: { label: string }) => (
+  <div role="status" aria-label={label} className="mx-auto w-full max-w-6xl space-y-4 px-6 py-8">
+    <Skeleton className="h-7 w-64" />
+    {ROWS.map((row) => (
+      <div key={row} className="flex gap-6">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-4 w-56" />
+      </div>
+    ))}
+  </div>
+);

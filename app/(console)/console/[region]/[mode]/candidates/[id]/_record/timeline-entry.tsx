@@ -1,0 +1,161 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Tag } from "@/app/_ui/badge";
+import { Button } from "@/app/_ui/button";
+import { Icon, type IconName } from "@/app/_ui/icon";
+import type { CandidatePhase } from "@/lib/candidates/enumerations";
+import type { TimelineItem } from "@/lib/console-candidates/schema";
+import { write } from "@/lib/console-request";
+import type { Interaction } from "@/lib/interactions/schema";
+import { ConfirmDialog } from "../../../../../_candidates/confirm-dialog";
+import { useWrite } from "../../../../../_candidates/use-write";
+import { useConsole } from "../../../../../_shell/console-context";
+import { PhaseBadge } from "../../../../../_shell/phase-badge";
+
+type Of<Kind extends TimelineItem["kind"]> = Extract<TimelineItem, { kind: Kind }>;
+type Props = { item: TimelineItem; candidateId: string; onEdit: (interaction: Interaction) => void };
+
+export function TimelineEntry({ item, candidateId, onEdit }: Props) {
+  if (item.kind === "interaction") {
+    return <Contact interaction={item.interaction} candidateId={candidateId} onEdit={onEdit} />;
+  }
+  return item.kind === "event" ? <Happening item={item} /> : <OpenWrite item={item} />;
+}
+
+function Entry({ icon, at, children }: { icon: IconName; at: string; children: ReactNode }) {
+  const format = useFormatter();
+  return (
+    <li className="relative break-inside-avoid pb-5 pl-6">
+      <span className="-left-3 absolute top-0 flex size-6 items-center justify-center rounded-full border border-line bg-paper text-muted">
+        <Icon name={icon} className="size-3.5" />
+      </span>
+      <div className="min-w-0">{children}</div>
+      <time dateTime={at} className="text-muted text-xs">
+        {format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" })}
+      </time>
+    </li>
+  );
+}
+
+function Contact({
+  interaction,
+  candidateId,
+  onEdit,
+}: {
+  interaction: Interaction;
+  candidateId: string;
+  onEdit: (interaction: Interaction) => void;
+}) {
+  const t = useTranslations("workplace.contact");
+  const { canWrite } = useConsole();
+  const { type, performedAt, summary, notes, duration } = interaction;
+  return (
+    <Entry icon="talk" at={performedAt}>
+      <div className="rounded-lg border border-line bg-raised p-3">
+        <div className="flex items-center gap-2">
+          <h3 lang="nl" className="font-medium">
+            {type}
+          </h3>
+          {duration !== null && (
+            <Tag>{t("duration", { minutes: Math.max(1, Math.round(duration / 60)) })}</Tag>
+          )}
+          {canWrite && (
+            <span className="-my-1 ml-auto flex print:hidden">
+              <Button look="bare" size="icon" aria-label={t("edit")} onClick={() => onEdit(interaction)}>
+                <Icon name="pen" />
+              </Button>
+              <Remove interaction={interaction} candidateId={candidateId} />
+            </span>
+          )}
+        </div>
+        {summary && <p className="wrap-anywhere mt-1">{summary}</p>}
+        {notes && <p className="wrap-anywhere mt-1 whitespace-pre-line text-muted">{notes}</p>}
+      </div>
+    </Entry>
+  );
+}
+
+function Remove({ interaction, candidateId }: { interaction: Interaction; candidateId: string }) {
+  const t = useTranslations("workplace.contact");
+  const format = useFormatter();
+  const { place } = useConsole();
+  const [isAsked, setAsked] = useState(false);
+  const { mutate, isPending } = useWrite({
+    write: (id: string) => write(place, "DELETE", `/candidates/${candidateId}/interactions/${id}`),
+    failed: (_id, reason) => t("removeFailed", { reason }),
+    onDone: () => setAsked(false),
+  });
+  const date = format.dateTime(new Date(interaction.performedAt), { dateStyle: "long" });
+  return (
+    <>
+      <Button look="bare" size="icon" aria-label={t("remove")} onClick={() => setAsked(true)}>
+        <Icon name="trash" />
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={t("removeTitle")}
+          text={t("removeText", { date })}
+          confirm={t("remove")}
+          isPending={isPending}
+          onConfirm={() => mutate(interaction.id)}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const EVENTS: Record<
+  string,
+  { icon: IconName; text: "created" | "interactionDeleted" | "attachmentAdded" | "attachmentDeleted" }
+> = {
+  "candidate.created": { icon: "plus", text: "created" },
+  "interaction.deleted": { icon: "trash", text: "interactionDeleted" },
+  "attachment.added": { icon: "file", text: "attachmentAdded" },
+  "attachment.deleted": { icon: "trash", text: "attachmentDeleted" },
+};
+
+function Happening({ item: { action, at, phase, fields, actor } }: { item: Of<"event"> }) {
+  const t = useTranslations("workplace");
+  const known = EVENTS[action];
+  const names = fields.map((field) =>
+    t.has(`fields.${field as "name"}`) ? t(`fields.${field as "name"}`) : field,
+  );
+  return (
+    <Entry icon={phase ? "board" : (known?.icon ?? "pen")} at={at}>
+      {phase && (
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          {t.rich("timeline.phase", {
+            from: () => <PhaseBadge phase={phase.from as CandidatePhase} />,
+            to: () => <PhaseBadge phase={phase.to as CandidatePhase} />,
+          })}
+        </p>
+      )}
+      {known && <p>{t(`timeline.events.${known.text}`)}</p>}
+      {!known && names.length > 0 && <p>{t("timeline.events.updated", { fields: names.join(", ") })}</p>}
+      {!known && names.length === 0 && !phase && <p>{t("timeline.events.other")}</p>}
+      <By actor={actor} />
+    </Entry>
+  );
+}
+
+function OpenWrite({ item: { at, status, message, actor } }: { item: Of<"mutation"> }) {
+  const t = useTranslations("workplace.timeline");
+  const isFailed = status === "failed";
+  return (
+    <Entry icon={isFailed ? "warning" : "dots"} at={at}>
+      <p className={isFailed ? "text-danger" : "text-muted"}>
+        {isFailed ? t("failed", { reason: message ?? "" }) : t("queued")}
+      </p>
+      <By actor={actor} />
+    </Entry>
+  );
+}
+
+function By({ actor: { kind, name } }: Pick<Of<"event">, "actor">) {
+  const t = useTranslations("workplace.timeline");
+  const who = kind === "api_key" && name ? `${t("actors.api_key")} (${name})` : (name ?? t(`actors.${kind}`));
+  return <span className="mr-2 text-muted text-xs">{t("by", { name: who })}</span>;
+}

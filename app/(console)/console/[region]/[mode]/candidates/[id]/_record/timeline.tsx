@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { Skeleton } from "@/app/_ui/skeleton";
+import { timelineQuery } from "@/lib/console-candidates/queries";
+import type { Interaction } from "@/lib/interactions/schema";
+import { useConsole } from "../../../../../_shell/console-context";
+import { useShortcuts } from "../../../../../_shell/shortcuts";
+import { ContactDialog } from "./contact-dialog";
+import { TimelineEntry } from "./timeline-entry";
+
+const REFRESH_MS = 2_000;
+
+/** Contact moments, changes and writes in one line of time, the latest first. While a write waits it looks again. */
+export function Timeline({ candidateId }: { candidateId: string }) {
+  const t = useTranslations("workplace");
+  const { place, canWrite } = useConsole();
+  const [edited, edit] = useState<Interaction | "new" | null>(null);
+  useShortcuts(canWrite ? { i: () => edit("new") } : {});
+  const { data } = useQuery({
+    ...timelineQuery(place, candidateId),
+    refetchInterval: ({ state }) =>
+      state.data?.some((item) => item.kind === "mutation" && item.status === "queued") ? REFRESH_MS : false,
+  });
+  return (
+    <section aria-labelledby="timeline">
+      <div className="mb-2 flex items-center justify-between gap-4">
+        <h2 id="timeline" className="font-semibold">
+          {t("timeline.title")}
+        </h2>
+        {canWrite && (
+          <Button size="small" className="print:hidden" onClick={() => edit("new")}>
+            <Icon name="talk" />
+            {t("contact.add")}
+          </Button>
+        )}
+      </div>
+      {!data && <Skeleton className="h-40" />}
+      {data?.length === 0 && <p className="text-muted text-sm">{t("timeline.empty")}</p>}
+      <ol className="relative ml-2 border-line border-l text-sm">
+        {data?.map((item) => (
+          <TimelineEntry
+            key={`${item.kind} ${item.id}`}
+            item={item}
+            candidateId={candidateId}
+            onEdit={edit}
+          />
+        ))}
+      </ol>
+      {edited && <ContactDialog candidateId={candidateId} edited={edited} onClose={() => edit(null)} />}
+    </section>
+  );
+}

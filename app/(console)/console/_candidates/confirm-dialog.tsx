@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { Dialog } from "@/app/_ui/dialog";
+
+/** Asks before something that can't be undone, and says what it is. */
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  isPending = false,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  text: string;
+  confirm: string;
+  isPending?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("workplace");
+  return (
+    <Dialog isOpen onClose={onClose} title={title} text={text} closeLabel={t("close")}>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button look="danger" disabled={isPending} onClick={onConfirm}>
+          {isPending ? t("table.processing") : confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
