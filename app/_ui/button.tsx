@@ -10,8 +10,8 @@ const LOOKS = {
 
 const SIZES = {
   normal: "min-h-10 px-4 py-2",
-  small: "min-h-8 px-2.5 py-1 text-sm",
-  icon: "size-8 text-sm",
+  small: "min-h-8 shrink-0 whitespace-nowrap px-2.5 py-1 text-sm",
+  icon: "size-8 shrink-0 text-sm",
 } as const;
 
 type Props = ComponentProps<"button"> & { look?: keyof typeof LOOKS; size?: keyof typeof SIZES };
@@ -21,6 +21,6 @@ export const Button = ({ look = "plain", size = "normal", className = "", ...pro
   <button
     type="button"
     {...props}
-    className={`inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium disabled:opacity-60 ${SIZES[size]} ${LOOKS[look]} ${className}`}
+    className={`inline-flex items-center justify-center gap-2 rounded-md border font-medium disabled:opacity-60 ${SIZES[size]} ${LOOKS[look]} ${className}`}
   />
 );

@@ -40,7 +40,7 @@ export function CommandPalette(props: Props) {
 function Palette({ onClose, onOpen }: Props) {
   const t = useTranslations("workplace");
   const router = useRouter();
-  const { root, canWrite } = useConsole();
+  const { root } = useConsole();
   const [sought, setSought] = useState("");
   const go = (path: string) => {
     onClose();
@@ -63,11 +63,6 @@ function Palette({ onClose, onOpen }: Props) {
               {t(`places.${name}`)}
             </Entry>
           ))}
-          {canWrite && (
-            <Entry icon="plus" keys="c" onSelect={() => go("candidates/new")}>
-              {t("shell.newCandidate")}
-            </Entry>
-          )}
           <Entry icon="dots" keys="?" onSelect={() => onOpen("shortcuts")}>
             {t("shell.shortcuts")}
           </Entry>

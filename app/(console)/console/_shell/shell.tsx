@@ -58,10 +58,9 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function useShellKeys(open: (opened: Opened) => void) {
   const router = useRouter();
-  const { root, canWrite } = useConsole();
+  const { root } = useConsole();
   useShortcuts({
     "?": () => open("shortcuts"),
-    ...(canWrite ? { c: () => router.push(`${root}/candidates/new`) } : {}),
     ...Object.fromEntries(PLACES.map(({ keys, name }) => [keys, () => router.push(`${root}/${name}`)])),
   });
   useEffect(() => {

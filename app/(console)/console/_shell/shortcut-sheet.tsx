@@ -10,7 +10,6 @@ const SHORTCUTS = [
   ["palette", ["Ctrl", "K"]],
   ["candidates", ["g", "c"]],
   ["board", ["g", "b"]],
-  ["create", ["c"]],
   ["search", ["/"]],
   ["next", ["j"]],
   ["previous", ["k"]],

@@ -19,7 +19,6 @@ const ENTRY =
 /** Region, mode, the pages, and the person. Following a link closes the phone's menu. */
 export function Sidebar({ onOpen }: { onOpen: (opened: Opened) => void }) {
   const t = useTranslations("workplace.shell");
-  const { canWrite, root } = useConsole();
   return (
     <>
       <div className="space-y-2 p-2">
@@ -42,16 +41,6 @@ export function Sidebar({ onOpen }: { onOpen: (opened: Opened) => void }) {
             </li>
           ))}
         </ul>
-        {canWrite && (
-          <Link
-            href={`${root}/candidates/new`}
-            onClick={() => onOpen(null)}
-            className="mt-3 flex min-h-8 items-center gap-2.5 rounded-md border border-muted px-2 py-1 text-sm hover:border-ink"
-          >
-            <Icon name="plus" />
-            {t("newCandidate")}
-          </Link>
-        )}
       </nav>
       <div className="border-line border-t p-2">
         <UserMenu onShortcuts={() => onOpen("shortcuts")} />
