@@ -32,16 +32,15 @@ const deprecationHeaders = (baseUrl: string) => ({
 /** Makes of a route's endpoints the one function that answers its requests, whatever serves them. */
 export function exchangeOf(endpoints: Endpoints): Exchange {
   const allow = allowed(endpoints);
+  const fixed = { "api-version": API_VERSION, "cache-control": "no-store", ...anyOrigin(endpoints) };
   return async (request, params) => {
     const requestId = newUuidV7();
     const dialect = dialectOf(request.path);
     const isOldKeyHeader = request.header("api-key") && !request.header("x-api-key");
     const common: Record<string, string> = {
       "x-request-id": requestId,
-      "api-version": API_VERSION,
-      "cache-control": "no-store",
+      ...fixed,
       ...securityHeaders(),
-      ...anyOrigin(endpoints),
       ...(isOldKeyHeader || dialect.isDeprecated ? deprecationHeaders(env().BASE_URL) : {}),
     };
     let reply: HttpReply;
