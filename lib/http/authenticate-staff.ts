@@ -1,7 +1,6 @@
 import "server-only";
 import { findRegion } from "@/lib/api-keys/access";
 import type { Contract } from "@/lib/contract";
-import { env } from "@/lib/env";
 import { fail } from "@/lib/errors";
 import { recordId } from "@/lib/formats";
 import { findStaffAccess, findStaffRole, type StaffAccess, staffBucket } from "@/lib/staff/access";
@@ -10,6 +9,7 @@ import { reaches, type StaffRole } from "@/lib/staff/schema";
 import { needsSecondFactor } from "@/lib/staff/second-factor";
 import type { Identity } from "./authenticate";
 import type { HttpRequest } from "./exchange";
+import { isFromOwnPage } from "./own-page";
 import { spend } from "./spend";
 
 /**
@@ -61,8 +61,6 @@ async function regionOf(
 /** A browser says whose page sends a change; another site's may not use the cookie (beside SameSite). */
 function assertOwnSite(request: HttpRequest): void {
   if (request.method === "GET" || request.method === "HEAD") return;
-  const origin = request.header("origin");
-  const host = origin && URL.canParse(origin) ? new URL(origin).host : null;
-  if (host && (host === request.header("host") || host === new URL(env().BASE_URL).host)) return;
+  if (isFromOwnPage(request.header)) return;
   fail("forbidden", "Changes are taken from the console's own pages only.");
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { takeStaffSignIn } from "@/lib/staff/sign-in";
 import { newRegion } from "@/lib/testing/api";
 import { newCandidate, openMailTest, request, verify } from "@/lib/testing/sign-in-by-mail";
 
@@ -66,5 +68,24 @@ describe("in a minute", () => {
     expect(await times(5, () => verify({ token: "x".repeat(43) }, { from }))).toEqual(Array(5).fill(401));
     expect((await verify({ token: "x".repeat(43) }, { from })).status).toBe(429);
     expect((await request(newAddress(), { from })).status).toBe(202);
+  });
+
+  test("five codes of the console are tried for an address, and five by a client", async () => {
+    const ctx = (from: string) => ({
+      db: db(),
+      actor: { kind: "system" as const, id: "test" },
+      requestId: "test",
+      now: () => new Date(),
+      clientAddress: from,
+    });
+    const attempt = (email: string, from: string) =>
+      takeStaffSignIn(ctx(from), { email, code: "000000" }).catch(({ code }) => code);
+    const [email, from] = [newAddress(), newClient()];
+    for (let tried = 0; tried < 5; tried++) {
+      expect(await attempt(email, newClient())).toBeNull();
+      expect(await attempt(newAddress(), from)).toBeNull();
+    }
+    expect(await attempt(email.toUpperCase(), newClient())).toBe("rate_limited");
+    expect(await attempt(newAddress(), from)).toBe("rate_limited");
   });
 });

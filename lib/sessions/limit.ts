@@ -8,7 +8,7 @@ import { spendAddress } from "@/lib/http/spend-address";
  * own server, which comes with a key, is limited by that. Fails with `rate_limited`, whether or not the address is known.
  */
 export async function countAttempt(
-  route: "request" | "verify" | "staff",
+  route: "request" | "verify" | "staff request" | "staff verify",
   addressDigest: string | null,
   { region, clientAddress }: Pick<VisitorContext, "region" | "clientAddress">,
 ): Promise<void> {

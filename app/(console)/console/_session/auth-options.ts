@@ -5,11 +5,15 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { db } from "@/db/client";
 import type { Context } from "@/lib/context";
 import { env } from "@/lib/env";
+import { isAppError } from "@/lib/errors";
+import { clientAddressOf } from "@/lib/http/visitor";
 import { newUuidV7 } from "@/lib/ids";
+import { describeError, log } from "@/lib/log";
 import { staffCookie, staffTokenIn } from "@/lib/staff/cookie";
 import { openStaffSession, revokeStaffToken } from "@/lib/staff/sessions";
 import { findStaffByEmail, takeStaffSignIn } from "@/lib/staff/sign-in";
 import { oidcProvider } from "./oidc-provider";
+import { TRIED_TOO_OFTEN } from "./tried-too-often";
 
 const HOURS = 12;
 
@@ -19,6 +23,19 @@ const context = (): Context => ({
   requestId: newUuidV7(),
   now: () => new Date(),
 });
+
+/** next-auth shows the browser whatever message it is thrown, and logs nothing. */
+function failByMark(error: unknown): never {
+  if (isAppError(error) && error.code === "rate_limited") throw new Error(TRIED_TOO_OFTEN);
+  log().error({ cause: describeError(error) }, "staff sign-in failed");
+  throw new Error("failed");
+}
+
+async function visitor() {
+  const sent = await headers();
+  const clientAddress = clientAddressOf(sent.get("x-instroom-client"), sent.get("x-forwarded-for"));
+  return { ...context(), clientAddress };
+}
 
 /**
  * How staff sign in. next-auth runs the exchange with the identity provider, its cookies and the protection of its forms;
@@ -72,7 +89,7 @@ const mailedLink = () =>
         : given?.email && given.code
           ? { email: given.email, code: given.code }
           : null;
-      const staffId = proof && (await takeStaffSignIn(context(), proof));
+      const staffId = proof && (await takeStaffSignIn(await visitor(), proof).catch(failByMark));
       return staffId ? { id: staffId } : null;
     },
   });

@@ -1,4 +1,5 @@
 import { signIn } from "next-auth/react";
+import { TRIED_TOO_OFTEN } from "../_session/tried-too-often";
 
 type Requested =
   | { kind: "sent" }
@@ -20,12 +21,12 @@ export async function requestSignIn(email: string): Promise<Requested> {
   return { kind: "refused", message: problem?.data?.issues?.[0]?.message ?? null };
 }
 
-/** Signs in with a link's token or a code, and goes to the console; false where it isn't taken. */
+/** Signs in with a link's token or a code, and goes to the console; says why where it isn't taken. */
 export async function enterConsole(
   proof: { token: string } | { email: string; code: string },
-): Promise<boolean> {
+): Promise<"in" | "wrong" | "too many"> {
   const outcome = await signIn("mail", { ...proof, redirect: false });
-  if (!outcome?.ok) return false;
+  if (!outcome?.ok) return outcome?.error === TRIED_TOO_OFTEN ? "too many" : "wrong";
   window.location.assign("/console");
-  return true;
+  return "in";
 }

@@ -61,10 +61,10 @@ function CodeForm({ email, onAgain }: { email: string; onAgain: () => void }) {
   const enter = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setEntering(true);
-    const isIn = await enterConsole({ email, code: fieldOf(event, "code").replace(/\s/g, "") });
-    if (isIn) return;
+    const outcome = await enterConsole({ email, code: fieldOf(event, "code").replace(/\s/g, "") });
+    if (outcome === "in") return;
     setEntering(false);
-    setError(t("wrongCode"));
+    setError(outcome === "wrong" ? t("wrongCode") : t("tooMany", { seconds: 60 }));
   };
   return (
     <form onSubmit={enter}>

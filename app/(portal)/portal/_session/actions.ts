@@ -13,7 +13,9 @@ import { changeOwn } from "@/lib/sessions/change";
 import { sessions } from "@/lib/sessions/contract";
 import { candidateCookie, toCookieValue } from "@/lib/sessions/cookie";
 import { endSession } from "@/lib/sessions/end";
+import { countAttempt } from "@/lib/sessions/limit";
 import { requestVerification } from "@/lib/sessions/request";
+import { addressDigestOf } from "@/lib/sessions/verification";
 import { redeem } from "@/lib/sessions/verify";
 import { findCandidates } from "./find-candidates";
 import { type Group, patchFrom, type Values, valuesOf } from "./groups";
@@ -64,7 +66,13 @@ export async function signInByMail(state: SignInState, form: FormData): Promise<
 async function tryCode(email: string, code: string): Promise<SignInState> {
   const refused = { step: "code", email, problem: "wrongCode", seconds: 0 } as const;
   if (!/^[0-9]{6}$/.test(code) || !EmailAddress.safeParse(email).success) return refused;
-  const opened = await redeem(await visitor(), { email, code }, { mode: "live" }).catch((error: unknown) => {
+  const ctx = await visitor();
+  try {
+    await countAttempt("verify", addressDigestOf(email), ctx);
+  } catch (error) {
+    return { ...refused, ...tooMany(error) };
+  }
+  const opened = await redeem(ctx, { email, code }, { mode: "live" }).catch((error: unknown) => {
     if (isAppError(error)) return [];
     throw error;
   });

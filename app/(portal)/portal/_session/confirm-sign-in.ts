@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/db/client";
 import type { Context } from "@/lib/context";
-import { env } from "@/lib/env";
 import { isAppError } from "@/lib/errors";
+import { isFromOwnPage } from "@/lib/http/own-page";
 import { newUuidV7 } from "@/lib/ids";
 import { candidateCookie, toCookieValue } from "@/lib/sessions/cookie";
 import { type OpenedSession, redeem } from "@/lib/sessions/verify";
@@ -16,18 +16,12 @@ const PAGE = "/portal/sign-in";
 export async function confirmSignIn(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
   const token = String(form.get("token") ?? "");
-  const opened = isFromOwnPage(request) ? await open(token) : [];
+  const opened = isFromOwnPage((name) => request.headers.get(name)) ? await open(token) : [];
   const headers = new Headers({ "cache-control": "no-store" });
   headers.set("location", opened.length > 0 ? PAGE : `${PAGE}?${new URLSearchParams({ token })}`);
   const [first] = opened;
   if (first) headers.set("set-cookie", cookieOf(opened, first.expiresAt));
   return new Response(null, { status: 303, headers });
-}
-
-function isFromOwnPage(request: Request): boolean {
-  const origin = request.headers.get("origin");
-  const host = origin && URL.canParse(origin) ? new URL(origin).host : null;
-  return host !== null && (host === request.headers.get("host") || host === new URL(env().BASE_URL).host);
 }
 
 /** The page says of a link that is no good what is the matter with it. */

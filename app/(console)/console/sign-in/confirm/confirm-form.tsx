@@ -12,7 +12,7 @@ export function ConfirmForm({ token }: { token: string }) {
   const enter = async (event: FormEvent) => {
     event.preventDefault();
     setState("entering");
-    if (!(await enterConsole({ token }))) setState("used");
+    if ((await enterConsole({ token })) !== "in") setState("used");
   };
   if (state === "used") {
     return (
