@@ -3,6 +3,12 @@ import { WAYS_IN, type WayIn } from "./e2e/start-way-in";
 import { browserArguments } from "./lib/commands/tests/browser-arguments.mjs";
 
 const contractSuite = "**/e2e/api/contract/**/*.spec.ts";
+const afterAll = "**/e2e/replies.spec.ts";
+const inBothWays = WAYS_IN.map((wayIn) => ({
+  name: `API, ${wayIn}`,
+  testMatch: contractSuite,
+  use: { wayIn, trace: "off" as const },
+}));
 
 export default defineConfig<object, { wayIn: WayIn }>({
   testDir: "e2e",
@@ -22,11 +28,12 @@ export default defineConfig<object, { wayIn: WayIn }>({
     launchOptions: { executablePath: process.env.BROWSER_PATH, args: browserArguments },
   },
   projects: [
-    { name: "journeys", testIgnore: contractSuite },
-    ...WAYS_IN.map((wayIn) => ({
-      name: `API, ${wayIn}`,
-      testMatch: contractSuite,
-      use: { wayIn, trace: "off" as const },
-    })),
+    { name: "journeys", testIgnore: [contractSuite, afterAll] },
+    ...inBothWays,
+    {
+      name: "replies",
+      testMatch: afterAll,
+      dependencies: ["journeys", ...inBothWays.map(({ name }) => name)],
+    },
   ],
 });

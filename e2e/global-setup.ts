@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import { removeInstallation, testInstallationFolder } from "../lib/commands/tests/test-installation.mjs";
 import { startIdentityProvider } from "./start-identity-provider";
 import { freePort, startServer } from "./start-server";
 import { settingsOf, startWayIn } from "./start-way-in";
@@ -7,6 +9,9 @@ import { settingsOf, startWayIn } from "./start-way-in";
  * both ways in. What the journeys need to know of them is in the environment of every worker.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
+  const replies = testInstallationFolder("replies");
+  mkdirSync(replies, { recursive: true });
+  process.env.E2E_REPLIES = replies;
   const port = await freePort();
   const identityProvider = await startIdentityProvider(`http://localhost:${port}`);
   const server = await startServer({ name: "journeys", port, settings: identityProvider.settings });
@@ -25,6 +30,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       await beside.stop();
       await server.remove();
       await identityProvider.stop();
+      await removeInstallation(replies);
     };
   } catch (error) {
     await server.remove();

@@ -58,7 +58,9 @@ export async function freePort(): Promise<number> {
 /** No setting of the person who runs the tests reaches the server, neither from the environment nor from `.env`. */
 export function environmentFor(settings: Record<string, string>): NodeJS.ProcessEnv {
   const unset = Object.fromEntries(settingNames().map((name) => [name, ""]));
-  return { ...process.env, ...unset, ALLOW_PRIVATE_TARGETS: "1", RATE_LIMIT_PER_SECOND: "0", ...settings };
+  const NODE_OPTIONS = `--import=${new URL("./keep-replies.mjs", import.meta.url).href}`;
+  const ofTests = { ALLOW_PRIVATE_TARGETS: "1", RATE_LIMIT_PER_SECOND: "0", NODE_OPTIONS };
+  return { ...process.env, ...unset, ...ofTests, ...settings };
 }
 
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

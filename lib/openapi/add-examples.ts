@@ -1,3 +1,4 @@
+import { ERRORS, type ErrorCode } from "@/lib/errors";
 import recorded from "./examples.json";
 
 type Recorded = { parameters?: Record<string, string>; body?: unknown; replies: Record<string, unknown> };
@@ -68,13 +69,15 @@ function setExample(content: Content | undefined, mediaType: string, example: un
   if (described && example !== undefined) described.example = example;
 }
 
-/** A response of several codes has an example of each that was recorded; its name lists them. */
+/** A response of several codes has an example of each that was recorded; its name lists them. Version 1 has one per status. */
 function addProblems(name: string, content: Content, problems: Examples["problems"]): void {
-  const parts = name.split(".");
-  const isLegacy = parts.includes("v1");
+  const codes = name.split(".").filter((part) => part in ERRORS) as ErrorCode[];
+  const isLegacy = name.split(".").includes("v1");
   const [[, described] = []] = Object.entries(content);
-  const examples = parts
-    .filter((code) => !isLegacy && problems[code] !== undefined)
-    .map((code) => [code, { value: problems[code] }]);
+  const examples = codes
+    .map((code) => [code, problems[isLegacy ? `v1.${ERRORS[code].status}` : code]] as const)
+    .filter(([, example]) => example !== undefined)
+    .slice(0, isLegacy ? 1 : undefined)
+    .map(([code, value]) => [code, { value }]);
   if (described && examples.length > 0) described.examples = Object.fromEntries(examples);
 }

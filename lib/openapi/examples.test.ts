@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/db/client";
 import { callbacks } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
-import { startEngine } from "@/lib/mutations/worker";
-import { call, execute, newKey, type TestRegion } from "@/lib/testing/api";
+import { startEmbeddedEngine } from "@/lib/mutations/engine";
+import { call, execute, newKey, type TestRegion, waitUntil } from "@/lib/testing/api";
 import { secretsIn } from "@/lib/testing/mail-server";
 import { newRecorder } from "@/lib/testing/openapi/recorder";
 import { mailsTo, openMailTest } from "@/lib/testing/sign-in-by-mail";
@@ -54,9 +54,10 @@ const INTERACTION = {
 const send = (method: string, path: string, body?: unknown, key = region.key) =>
   record.send(method, path, { key, ...(body === undefined ? {} : { body }) });
 
-/** Writes, executes, and keeps the callback that waits in the outbox. */
+/** Asks what would come of it, writes, executes, and keeps the callback that waits in the outbox. */
 async function write(method: string, path: string, body?: unknown) {
   const join = path.includes("?") ? "&" : "?";
+  await send(method, `${path}${join}dryRun=true`, body);
   const accepted = await send(method, `${path}${join}callbackUrl=${HOOK}`, body);
   await execute(region);
   const { mutationId } = accepted.body.data;
@@ -88,7 +89,6 @@ async function administer(): Promise<void> {
 async function followCandidate(): Promise<string> {
   const created = await write("POST", `${V2}/candidates?idempotencyKey=sanne-1`, [SANNE]);
   const [{ id }] = created.result.candidates;
-  await send("POST", `${V2}/candidates?dryRun=true`, [SANNE]);
   await send("GET", `${V2}/candidates?pageSize=1&phase=${encodeURIComponent("oriënteren")}`);
   await send("GET", `${V2}/candidates/find?email=sanne%40example.org`);
   const upserted = await write("POST", `${V2}/candidates/upsert`, {
@@ -111,7 +111,9 @@ async function followCandidate(): Promise<string> {
     curriculumVitae: [{ id: upserted.result.candidate.curriculumVitae[0].id }],
   });
   await send("GET", `${V2}/mutations?pageSize=1&status=completed`);
-  await send("GET", `${V2}/schema?operation=update&target=draft-2020-12`);
+  const schema = `${V2}/schema?operation=update&target=draft-2020-12`;
+  await send("GET", schema);
+  await record.send("GET", schema, { key: region.key, headers: { accept: "application/schema+json" } });
   return id;
 }
 
@@ -147,11 +149,56 @@ async function useTheRest(): Promise<void> {
   await send("POST", "/api/sandbox/reset");
   await send("GET", "/api/v1/schema");
   await send("GET", "/api/health");
-  const engine = startEngine(db());
+  const engine = startEmbeddedEngine();
   const person = { naam: "Bram Voorbeeld", email: "bram@example.org", privacy_consent: true, fase: "nieuw" };
   const interacties = [{ datum: "2025-03-01", soort: ["Telefonisch"], samenvatting: "Eerste gesprek" }];
   await send("POST", "/api/v1/create-user", { ...person, interacties });
+  await waitUntil(async () => (await call("GET", "/api/ready")).status === 200);
+  await send("GET", "/api/ready");
   await engine.stop();
+  await breakTheDatabase();
+}
+
+/** What only a broken database brings about: a ledger that takes no write, and one that isn't there. */
+async function breakTheDatabase(): Promise<void> {
+  await db().execute(sql`
+    create function refuse() returns trigger language plpgsql as $$
+    begin
+      if new.idempotency_key = 'sanne-2' then raise exception 'invalid' using errcode = '22P05'; end if;
+      if new.idempotency_key = 'sanne-3' then raise exception 'gone' using errcode = '23503'; end if;
+      if new.idempotency_key = 'sanne-4' then raise exception 'fault'; end if;
+      return new;
+    end $$`);
+  await db().execute(
+    sql`create trigger refuse before insert on mutations for each row execute function refuse()`,
+  );
+  for (const number of [2, 3, 4]) {
+    await send("POST", `${V2}/candidates?idempotencyKey=sanne-${number}`, [SANNE]);
+  }
+  await db().execute(sql`drop trigger refuse on mutations`);
+  await db().execute(sql`alter table mutations rename to elsewhere`);
+  await send("GET", `${V2}/mutations`);
+  await send("POST", "/api/v1/create-user", {
+    naam: "Bram",
+    email: "bram@example.org",
+    privacy_consent: true,
+  });
+  await db().execute(sql`alter table elsewhere rename to mutations`);
+}
+
+/** The refusals of version 1, in its own form. */
+async function goWrongInVersion1(): Promise<void> {
+  const at = "/api/v1/create-user";
+  await send("POST", at, { naam: "Bram Voorbeeld" });
+  await send("GET", at);
+  await send("GET", "/api/v1/candidates");
+  await send("GET", "/api/v1/schema", undefined, "ctk_wrong");
+  await send("GET", "/api/v1/schema", undefined, await newKey("webhook"));
+  await send("GET", `/api/v1/schema?region=${MISSING}`, undefined, admin);
+  await record.send("GET", "/api/v1/schema", { key: region.key, headers: { accept: "text/html" } });
+  await record.send("POST", at, { key: region.key, raw: "{}", headers: { "content-type": "text/plain" } });
+  const tooLong = { "content-length": String(2 ** 30) };
+  await record.send("POST", at, { key: region.key, raw: "{}", headers: tooLong });
 }
 
 async function goWrong(id: string): Promise<void> {
@@ -175,8 +222,7 @@ async function goWrong(id: string): Promise<void> {
   await record.send("GET", `${V2}/candidates`, { key: region.key, headers: { accept: "text/html" } });
   await send("POST", "/api/sandbox/candidates", [{ ...SANNE, email: "rate-limited@fail.instroom.example" }]);
   await send("GET", "/api/ready");
-  await send("POST", "/api/v1/create-user", { naam: "Bram Voorbeeld" });
-  await send("GET", "/api/v1/schema", undefined, "ctk_wrong");
+  await goWrongInVersion1();
   await write("DELETE", `${V2}/candidates/${MISSING}`);
 }
 

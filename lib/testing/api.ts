@@ -2,6 +2,7 @@ import { routes } from "virtual:api-routes";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { closeDatabase, connect, type Database, db } from "@/db/client";
 import { createApiKey } from "@/lib/api-keys/create";
+import type { HttpReply } from "@/lib/http/exchange";
 import { routeTable } from "@/lib/http/route-table";
 import { drain } from "@/lib/mutations/drain";
 import { theDocument } from "@/lib/openapi/get";
@@ -57,25 +58,21 @@ export async function call(method: string, address: string, options: Options = {
     },
     found.params,
   );
-  const text = typeof reply.body === "string" ? reply.body : null;
-  const isJson = /json$/.test(reply.headers["content-type"] ?? "");
-  const body = text && isJson ? JSON.parse(text) : null;
-  const complaints = checkReply()({
-    method,
-    path: url.pathname,
-    status: reply.status,
-    headers: reply.headers,
-    body: body ?? reply.body,
-  });
-  if (complaints.length > 0) throw new Error(complaints.join("\n"));
-  return { status: reply.status, headers: reply.headers, body, text: text ?? "" };
+  const body = assertDescribed(method, url.pathname, reply);
+  const text = typeof reply.body === "string" ? reply.body : "";
+  return { status: reply.status, headers: reply.headers, body, text };
 }
 
 let check: ReplyCheck | undefined;
-/** Every reply of every test is as the OpenAPI document says. */
-function checkReply(): ReplyCheck {
+
+/** Throws where a reply is not as the OpenAPI document says; answers its body, if it is JSON. */
+export function assertDescribed(method: string, path: string, { status, headers, body }: HttpReply) {
+  const isJson = /json$/.test(headers["content-type"] ?? "");
+  const parsed = body && isJson ? JSON.parse(String(body)) : null;
   check ??= newReplyCheck(JSON.parse(JSON.stringify(theDocument())));
-  return check;
+  const complaints = check({ method, path, status, headers, body: parsed ?? body });
+  if (complaints.length > 0) throw new Error(complaints.join("\n"));
+  return parsed;
 }
 
 export type TestRegion = { id: string; key: string; bases: { live: number; sandbox: number } };

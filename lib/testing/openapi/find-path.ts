@@ -21,6 +21,14 @@ function templatesOf(document: Json): Template[] {
   return made;
 }
 
-/** The path item of an address; null where the document has none. */
+const isDecodable = (path: string): boolean => {
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
+};
+
+/** The path item of an address; null where the document has none, or where the address stands for no text at all. */
 export const findPath = (document: Json, path: string): Template | null =>
-  templatesOf(document).find(({ pattern }) => pattern.test(path)) ?? null;
+  isDecodable(path) ? (templatesOf(document).find(({ pattern }) => pattern.test(path)) ?? null) : null;
