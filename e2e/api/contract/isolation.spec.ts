@@ -141,9 +141,16 @@ test.describe("the sandbox", () => {
   }
 
   test("is off unless the header says true", async ({ api }) => {
-    for (const value of ["false", "", "1", "yes", "true, true"]) {
+    for (const value of ["false", "", "1", "yes", "false, false"]) {
       const reply = await api.get("/api/v2/candidates?pageSize=1", { headers: { "x-api-sandbox": value } });
       expect([value, reply.body.meta.sandboxEnabled]).toEqual([value, false]);
+    }
+  });
+
+  test("is on where a header that comes twice says true at all: no real data by mistake", async ({ api }) => {
+    for (const value of ["true, true", "false, true"]) {
+      const reply = await api.get("/api/v2/candidates?pageSize=1", { headers: { "x-api-sandbox": value } });
+      expect([value, reply.body.meta.sandboxEnabled]).toEqual([value, true]);
     }
   });
 
