@@ -2,6 +2,7 @@ import "server-only";
 import { inArray } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { candidates, interactions } from "@/db/schema/candidates";
+import { consents } from "@/db/schema/consents";
 import { events } from "@/db/schema/events";
 import { staff, staffRoles } from "@/db/schema/staff";
 import { emailKeyOf, phoneKeyOf, searchTextOf } from "@/lib/candidates/match-keys";
@@ -50,6 +51,18 @@ const interactionRows = (baseId: number, { id, payload }: DemoCandidate) =>
     createdAt: new Date(contact.createdAt),
   }));
 
+const consentRows = ({ actor }: Context<Transaction>, baseId: number, people: readonly DemoCandidate[]) =>
+  people
+    .filter(({ payload }) => payload.privacyConsent)
+    .map(({ id, journey }) => ({
+      baseId,
+      candidateId: id,
+      isGiven: true,
+      occurredAt: journey.createdAt,
+      actorKind: actor.kind,
+      actorId: actor.id,
+    }));
+
 function eventRows(ctx: Context<Transaction>, baseId: number, { id, journey }: DemoCandidate) {
   const common = {
     baseId,
@@ -73,7 +86,7 @@ function eventRows(ctx: Context<Transaction>, baseId: number, { id, journey }: D
   return [created, ...moved];
 }
 
-/** Puts a base's people in, with their contact moments and what happened to them, in three statements. */
+/** Puts a base's people in, with their contact moments and what happened to them, in four statements. */
 export async function insertCandidates(
   ctx: Context<Transaction>,
   baseId: number,
@@ -81,6 +94,7 @@ export async function insertCandidates(
 ): Promise<void> {
   await ctx.db.insert(candidates).values(people.map((person) => candidateRow(baseId, person)));
   await ctx.db.insert(interactions).values(people.flatMap((person) => interactionRows(baseId, person)));
+  await ctx.db.insert(consents).values(consentRows(ctx, baseId, people));
   const happened = people.flatMap((person) => eventRows(ctx, baseId, person));
   happened.sort((left, right) => left.occurredAt.getTime() - right.occurredAt.getTime());
   await ctx.db.insert(events).values(happened);

@@ -3,6 +3,7 @@ import type { Transaction } from "@/db/client";
 import { insertRows } from "@/db/insert-rows";
 import { candidates } from "@/db/schema/candidates";
 import { attach } from "@/lib/attachments/attach";
+import { recordConsents } from "@/lib/consents/record";
 import type { BaseContext } from "@/lib/context";
 import { recordEvents } from "@/lib/events";
 import { pickKnownCustomFields } from "@/lib/field-schema/custom-fields";
@@ -37,6 +38,12 @@ export async function createCandidates(ctx: BaseContext<Transaction>, input: { b
       })),
     ),
   ]);
+  await recordConsents(
+    ctx,
+    created
+      .filter(({ row }) => row.privacyConsent)
+      .map(({ row }) => ({ candidateId: row.id, isGiven: true })),
+  );
   const interactionRows = await insertInteractions(ctx, contacts);
   const records = [];
   for (const { sent, row, ignored } of created) {

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { candidates } from "@/db/schema/candidates";
 import { attach } from "@/lib/attachments/attach";
+import { recordConsents } from "@/lib/consents/record";
 import type { BaseContext } from "@/lib/context";
 import { recordEvents } from "@/lib/events";
 import { endSessionsOf } from "@/lib/sessions/end";
@@ -15,10 +16,13 @@ import type { StoredCandidate } from "./stored";
 /** Changes the fields that were sent and no others. Fails with `candidate_not_found`. */
 export async function updateCandidate(
   ctx: BaseContext<Transaction>,
-  input: { params: { id: string }; body: CandidatePatch },
+  input: { params: { id: string }; body: CandidatePatch; options?: { consentText?: number } },
 ) {
   const before = await getCandidate(ctx, input.params.id);
-  return { result: { candidate: await applyPatch(ctx, before, input.body) }, candidateIds: [before.id] };
+  return {
+    result: { candidate: await applyPatch(ctx, before, input.body, input.options) },
+    candidateIds: [before.id],
+  };
 }
 
 /** Lists are replaced, scalars overwritten, `null` clears (specification, "Update semantics"). */
@@ -26,6 +30,7 @@ export async function applyPatch(
   ctx: BaseContext<Transaction>,
   before: StoredCandidate,
   { curriculumVitae, otherAttachments, ...patch }: CandidatePatch,
+  { consentText }: { consentText?: number } = {},
 ): Promise<CandidateRecord> {
   const fields = Object.fromEntries(
     Object.entries(patch)
@@ -53,6 +58,11 @@ export async function applyPatch(
     ...(curriculumVitae && { curriculumVitae }),
     ...(otherAttachments && { otherAttachments }),
   };
+  // Agreeing to a newer text changes no field, and is consent all the same.
+  if (after.privacyConsent !== before.privacyConsent || consentText !== undefined) {
+    const isGiven = after.privacyConsent;
+    await recordConsents(ctx, [{ candidateId: before.id, isGiven, textVersion: consentText ?? null }]);
+  }
   const moved = after.phase === before.phase ? {} : { phase: { from: before.phase, to: after.phase } };
   await recordEvents(ctx, [
     {

@@ -16,9 +16,12 @@ import { canonicalJson } from "./canonical-json";
 import { rehearse } from "./rehearse";
 import { wakeMutations } from "./wake";
 
+/** What the portal knows of a candidate's own write beyond its body: the version of the text that was agreed to. */
+export type OwnOptions = { consentText?: number };
+
 export type Write = {
   params?: { id?: string } | undefined;
-  query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined };
+  query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined } & OwnOptions;
   body?: unknown;
   rawBody?: unknown;
 };

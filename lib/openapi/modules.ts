@@ -23,6 +23,8 @@ import * as results from "@/lib/mutations/results";
 import * as mutationShapes from "@/lib/mutations/schema";
 import * as oversight from "@/lib/oversight/contract";
 import * as problems from "@/lib/problem";
+import * as regionTexts from "@/lib/region-texts/contract";
+import * as regionTextShapes from "@/lib/region-texts/schema";
 import * as regions from "@/lib/regions/contract";
 import * as customFields from "@/lib/regions/custom-field-definition";
 import * as regionShapes from "@/lib/regions/schema";
@@ -53,6 +55,7 @@ const CONTRACT_MODULES = [
   activity,
   oversight,
   reports,
+  regionTexts,
 ];
 
 /** Where the shapes are that have a name of their own in the document. */
@@ -72,6 +75,7 @@ const SHAPE_MODULES = [
   problems,
   customFields,
   regionShapes,
+  regionTextShapes,
   sessionShapes,
   staffShapes,
 ];

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Verb } from "@/lib/contract";
-import { append } from "@/lib/mutations/enqueue";
+import { appendOwn } from "./append-own";
 import type { sessions } from "./contract";
 
 /** Queues a change of the candidate's own record, as the region's are; what became of it shows in the record itself. */
@@ -9,8 +9,7 @@ export const changeOwn: Verb<typeof sessions.update | typeof sessions.delete> = 
   input,
   contract,
 ) => {
-  const write = { ...input, params: { id: ctx.session.candidateId }, query: {} };
-  const { data } = await append(ctx, write, contract);
+  const { data } = await appendOwn(ctx, contract.mutation, input);
   const version = ctx.base.mode === "sandbox" ? "sandbox" : "v2";
   const message = "Validated and queued. The record at the Location tells when it is done.";
   return {

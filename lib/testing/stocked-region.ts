@@ -108,6 +108,7 @@ const bodies: Record<string, (stocked: Stocked) => unknown> = {
   "POST /authenticator/confirm": () => ({ code: "000000" }),
   "POST /second-factor": () => ({ code: "000000" }),
   "POST /callbacks/test": () => ({ url: "https://example.invalid/" }),
+  "PATCH /texts": () => ({ texts: [{ key: "contactName", language: "any", text: "Noor Voorbeeld" }] }),
   "POST /sign-in": () => ({ email: "noor@example.org" }),
 };
 

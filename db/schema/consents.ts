@@ -1,0 +1,30 @@
+import { bigint, boolean, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { candidates } from "./candidates";
+import { moment } from "./columns";
+
+/**
+ * Each time that a candidate's consent was given or withdrawn, and by whom. Append-only (a trigger refuses the rest) until it
+ * goes with the candidate. `textVersion` is the text that was agreed to, null where nobody said which.
+ */
+export const consents = pgTable(
+  "consents",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    baseId: integer("base_id").notNull(),
+    candidateId: text("candidate_id").notNull(),
+    isGiven: boolean("is_given").notNull(),
+    textVersion: integer("text_version"),
+    occurredAt: moment("occurred_at").notNull(),
+    actorKind: text("actor_kind", { enum: ["api_key", "candidate", "staff", "system"] }).notNull(),
+    actorId: text("actor_id").notNull(),
+    mutationId: uuid("mutation_id"),
+  },
+  (table) => [
+    index("consents_of_candidate").on(table.baseId, table.candidateId, table.id),
+    foreignKey({
+      name: "consents_candidate",
+      columns: [table.baseId, table.candidateId],
+      foreignColumns: [candidates.baseId, candidates.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,36 @@
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
+import { regions } from "./regions";
+
+/** What a region says to its candidates in its own words; where it says nothing, the product's own text stands. */
+export const regionTexts = pgTable(
+  "region_texts",
+  {
+    regionId: text("region_id")
+      .notNull()
+      .references(() => regions.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    language: text("language", { enum: ["nl", "en", "any"] }).notNull(),
+    text: text("text").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "region_texts_pkey", columns: [table.regionId, table.key, table.language] }),
+  ],
+);
+
+/** The texts that candidates agree to. A change is a new version; a trigger keeps those that were agreed to as they were. */
+export const consentTexts = pgTable(
+  "consent_texts",
+  {
+    regionId: text("region_id")
+      .notNull()
+      .references(() => regions.id, { onDelete: "cascade" }),
+    version: integer("version").notNull(),
+    nl: text("nl").notNull(),
+    en: text("en").notNull(),
+    createdAt: moment("created_at").notNull(),
+    createdBy: text("created_by").notNull(),
+  },
+  (table) => [primaryKey({ name: "consent_texts_pkey", columns: [table.regionId, table.version] })],
+);

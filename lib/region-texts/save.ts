@@ -1,0 +1,65 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import { consentTexts, regionTexts } from "@/db/schema/region-texts";
+import { regions } from "@/db/schema/regions";
+import type { BaseContext } from "@/lib/context";
+import type { Verb } from "@/lib/contract";
+import type { texts } from "./contract";
+import { findConsentText } from "./find";
+import type { RegionText } from "./schema";
+import { textsOf } from "./show";
+
+/** Stores what was sent and leaves the rest. A consent text that says what the latest says makes no new version. */
+export const saveTexts: Verb<typeof texts.save> = async (ctx, { body }) =>
+  ctx.db.transaction(async (transaction) => {
+    const inner = { ...ctx, db: transaction };
+    // One after the other, so that two changes at once are two versions.
+    await transaction
+      .select({ id: regions.id })
+      .from(regions)
+      .where(eq(regions.id, ctx.region.id))
+      .for("update");
+    for (const text of body.texts) await saveText(inner, text);
+    if (body.consent) await addVersion(inner, body.consent);
+    return { data: await textsOf(transaction, ctx.region.id) };
+  });
+
+async function saveText(ctx: BaseContext<Transaction>, { key, language, text }: RegionText): Promise<void> {
+  const row = { regionId: ctx.region.id, key, language, text, updatedAt: ctx.now() };
+  if (text.trim() === "") {
+    await ctx.db
+      .delete(regionTexts)
+      .where(
+        and(
+          eq(regionTexts.regionId, row.regionId),
+          eq(regionTexts.key, key),
+          eq(regionTexts.language, language),
+        ),
+      );
+    return;
+  }
+  await ctx.db
+    .insert(regionTexts)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [regionTexts.regionId, regionTexts.key, regionTexts.language],
+      set: { text: sql`excluded.text`, updatedAt: sql`excluded.updated_at` },
+    });
+}
+
+async function addVersion(
+  ctx: BaseContext<Transaction>,
+  { nl, en }: { nl: string; en: string },
+): Promise<void> {
+  const latest = await findConsentText(ctx.db, ctx.region.id);
+  if (latest.nl === nl && latest.en === en) return;
+  await ctx.db.insert(consentTexts).values({
+    regionId: ctx.region.id,
+    version: latest.version + 1,
+    nl,
+    en,
+    createdAt: ctx.now(),
+    createdBy: ctx.actor.id,
+  });
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import type { BaseContext } from "@/lib/context";
+import type { Operation } from "@/lib/mutation-contract";
+import { append, type OwnOptions, type Write } from "@/lib/mutations/enqueue";
+import type { CandidateAccess } from "./access";
+
+type OwnContext = BaseContext & { session: CandidateAccess["session"] };
+
+/** Queues a write to the record of the session's candidate; no other can be named. */
+export const appendOwn = (
+  ctx: OwnContext,
+  operation: Operation,
+  { body, rawBody = body }: Pick<Write, "body" | "rawBody"> = {},
+  options: OwnOptions = {},
+) =>
+  append(
+    ctx,
+    { params: { id: ctx.session.candidateId }, query: options, body, rawBody },
+    { mutation: operation },
+  );
