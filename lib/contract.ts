@@ -90,8 +90,11 @@ export const contract = <const D extends Declaration>(
 });
 
 /** The reply of a contract with `file`. */
-export const FileContent = z.custom<string | Uint8Array>(
-  (value) => typeof value === "string" || value instanceof Uint8Array,
+export const FileContent = z.custom<string | Uint8Array | AsyncIterable<string>>(
+  (value) =>
+    typeof value === "string" ||
+    value instanceof Uint8Array ||
+    (typeof value === "object" && value !== null && Symbol.asyncIterator in value),
 );
 
 export const KIB = 1024;

@@ -18,8 +18,8 @@ export type HttpRequest = {
 export type HttpReply = {
   status: number;
   headers: Record<string, string>;
-  /** Text as UTF-8, or the bytes of a file. */
-  body: string | Uint8Array | null;
+  /** Text as UTF-8, the bytes of a file, or text that comes piece by piece, each made when the one before is on its way. */
+  body: string | Uint8Array | AsyncIterable<string> | null;
 };
 
 export type Exchange = (

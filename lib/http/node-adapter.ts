@@ -1,9 +1,13 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
+import { describeError, log } from "@/lib/log";
 import { refuseSize } from "./body";
 import { compressed } from "./compress";
 import type { Exchange, HttpRequest } from "./exchange";
+import { isInPieces } from "./pieces";
 
 /**
  * The server's own way to the handlers, past the framework: a tenth of the cost a request. It keeps the same promise
@@ -18,6 +22,10 @@ export async function answer(
   const request = toRequest(incoming);
   const reply = await exchange(request, params);
   const { status, headers, body } = await compressed(reply, request.header("accept-encoding"));
+  if (isInPieces(body)) {
+    outgoing.writeHead(status, headers);
+    return sendPieces(body, outgoing);
+  }
   const length = body === null ? {} : { "content-length": Buffer.byteLength(body) };
   outgoing.writeHead(status, { ...headers, ...length });
   if (body !== null && headers.connection === "close") {
@@ -26,6 +34,19 @@ export async function answer(
     outgoing.end();
   } else outgoing.end(body ?? undefined);
 }
+
+/** A piece that can't be made breaks the connection off, so that nobody takes what came for the whole; so does a client that left. */
+async function sendPieces(pieces: AsyncIterable<string>, outgoing: ServerResponse): Promise<void> {
+  try {
+    await pipeline(Readable.from(pieces), outgoing);
+  } catch (cause) {
+    outgoing.destroy();
+    if (!isClientGone(cause)) log().error({ cause: describeError(cause) }, "a reply broke off");
+  }
+}
+
+const isClientGone = (cause: unknown) =>
+  cause instanceof Error && "code" in cause && cause.code === "ERR_STREAM_PREMATURE_CLOSE";
 
 const DROP_FOR_MS = 5_000;
 

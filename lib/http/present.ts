@@ -30,13 +30,14 @@ export function present(contract: Contract, answer: Answer<Contract>, to: Presen
   });
 }
 
-/** The bytes of a file, under the headers that its verb gives. */
-export const presentFile = (contract: Contract, answer: Answer<Contract>, request: HttpRequest): HttpReply =>
-  revalidated(contract, request, {
-    status: answer.status ?? contract.status,
-    headers: answer.headers ?? {},
-    body: FileContent.parse(answer.data),
-  });
+/** A file, under the headers that its verb gives. One that comes piece by piece has no digest to ask about. */
+export function presentFile(contract: Contract, answer: Answer<Contract>, request: HttpRequest): HttpReply {
+  const body = FileContent.parse(answer.data);
+  const reply = { status: answer.status ?? contract.status, headers: answer.headers ?? {} };
+  if (typeof body === "string" || body instanceof Uint8Array)
+    return revalidated(contract, request, { ...reply, body });
+  return { ...reply, body: request.method === "HEAD" ? null : body };
+}
 
 /** The reply with its ETag, and without its body where the client has it already or asked for the head alone. */
 function revalidated(

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Contract, Verb } from "@/lib/contract";
 import { refuseSize } from "./body";
-import type { Exchange, HttpReply, HttpRequest } from "./exchange";
+import type { Exchange, HttpRequest } from "./exchange";
+import { inBytes, isInPieces } from "./pieces";
 import { type Endpoints, exchangeOf } from "./pipeline";
 
 type Params = Record<string, string | string[]>;
@@ -28,7 +29,8 @@ export function serve<
     async (request: Request, context: { params: Promise<Params> }) => {
       const reply = await exchange(fromWeb(request), (await context.params) ?? {});
       const { status, headers } = reply;
-      const body = headers.connection === "close" ? whileRestComes(reply.body, request.body) : reply.body;
+      const whole = isInPieces(reply.body) ? inBytes(reply.body) : reply.body;
+      const body = headers.connection === "close" ? whileRestComes(whole, request.body) : whole;
       return new Response(toWebBody(body), { status, headers });
     },
     { exchange, endpoints: declared },
@@ -44,9 +46,10 @@ export function serve<
   };
 }
 
+type WebBody = string | Uint8Array | ReadableStream | null;
+
 /** The bytes of a file were read into memory of our own, which nobody shares: all that the types can't tell. */
-const toWebBody = (body: HttpReply["body"] | ReadableStream) =>
-  body as string | Uint8Array<ArrayBuffer> | ReadableStream | null;
+const toWebBody = (body: WebBody) => body as string | Uint8Array<ArrayBuffer> | ReadableStream | null;
 
 const DROP_FOR_MS = 5_000;
 
@@ -54,11 +57,8 @@ const DROP_FOR_MS = 5_000;
  * The reply to a client that may still be sending: what comes is taken and dropped, for a moment, before the connection is
  * closed. Closed at once, the client's own end would fail on its next write, and discard the reply unread.
  */
-function whileRestComes(
-  body: HttpReply["body"],
-  rest: ReadableStream | null,
-): HttpReply["body"] | ReadableStream {
-  if (body === null || rest === null) return body;
+function whileRestComes(body: WebBody, rest: ReadableStream | null): WebBody {
+  if (body === null || body instanceof ReadableStream || rest === null) return body;
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(typeof body === "string" ? new TextEncoder().encode(body) : body);

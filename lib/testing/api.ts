@@ -1,8 +1,11 @@
+import { Readable } from "node:stream";
+import { text as textOf } from "node:stream/consumers";
 import { routes } from "virtual:api-routes";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { closeDatabase, connect, type Database, db } from "@/db/client";
 import { createApiKey } from "@/lib/api-keys/create";
 import type { HttpReply } from "@/lib/http/exchange";
+import { isInPieces } from "@/lib/http/pieces";
 import { routeTable } from "@/lib/http/route-table";
 import { drain } from "@/lib/mutations/drain";
 import { theDocument } from "@/lib/openapi/get";
@@ -58,8 +61,9 @@ export async function call(method: string, address: string, options: Options = {
     },
     found.params,
   );
-  const body = assertDescribed(method, url.pathname, reply);
-  const text = typeof reply.body === "string" ? reply.body : "";
+  const whole = isInPieces(reply.body) ? await textOf(Readable.from(reply.body)) : reply.body;
+  const body = assertDescribed(method, url.pathname, { ...reply, body: whole });
+  const text = typeof whole === "string" ? whole : "";
   return { status: reply.status, headers: reply.headers, body, text };
 }
 
