@@ -12,9 +12,9 @@ import type { LinesPage } from "@/lib/console-candidates/queries";
 import { ask } from "@/lib/console-request";
 import { useConsole } from "./console-context";
 import { PhaseBadge } from "./phase-badge";
-import { PLACES } from "./places";
 import type { Opened } from "./shell";
 import { useDebounced } from "./use-debounced";
+import { usePlaces } from "./use-places";
 
 type Props = { isOpen: boolean; onClose: () => void; onOpen: (opened: Opened) => void };
 
@@ -41,6 +41,7 @@ function Palette({ onClose, onOpen }: Props) {
   const t = useTranslations("workplace");
   const router = useRouter();
   const { root } = useConsole();
+  const places = usePlaces();
   const [sought, setSought] = useState("");
   const go = (path: string) => {
     onClose();
@@ -58,7 +59,7 @@ function Palette({ onClose, onOpen }: Props) {
         <Command.Empty className="px-3 py-4 text-muted">{t("palette.none")}</Command.Empty>
         <Found sought={sought} onGo={go} />
         <Command.Group heading={t("palette.go")} className={GROUP}>
-          {PLACES.map(({ name, icon, keys }) => (
+          {places.map(({ name, icon, keys }) => (
             <Entry key={name} icon={icon} keys={keys} onSelect={() => go(name)}>
               {t(`places.${name}`)}
             </Entry>

@@ -1,7 +1,8 @@
 import type { IconName } from "@/app/_ui/icon";
+import type { StaffRole } from "@/lib/staff/schema";
 
-/** The pages of the console, as its navigation, its palette and its shortcuts know them. */
+/** The pages of the console, as its navigation, its palette and its shortcuts know them, each from a role on. */
 export const PLACES = [
-  { name: "candidates", icon: "people", keys: "g c" },
-  { name: "board", icon: "board", keys: "g b" },
-] as const satisfies readonly { name: string; icon: IconName; keys: string }[];
+  { name: "candidates", icon: "people", keys: "g c", role: "reader" },
+  { name: "board", icon: "board", keys: "g b", role: "reader" },
+] as const satisfies readonly { name: string; icon: IconName; keys: string; role: StaffRole }[];

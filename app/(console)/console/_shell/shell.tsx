@@ -9,10 +9,10 @@ import { Icon } from "@/app/_ui/icon";
 import { Toaster } from "@/app/_ui/toaster";
 import { CommandPalette } from "./command-palette";
 import { useConsole } from "./console-context";
-import { PLACES } from "./places";
 import { ShortcutSheet } from "./shortcut-sheet";
 import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
+import { usePlaces } from "./use-places";
 
 export type Opened = "menu" | "palette" | "shortcuts" | null;
 
@@ -59,9 +59,10 @@ export function Shell({ children }: { children: ReactNode }) {
 function useShellKeys(open: (opened: Opened) => void) {
   const router = useRouter();
   const { root } = useConsole();
+  const places = usePlaces();
   useShortcuts({
     "?": () => open("shortcuts"),
-    ...Object.fromEntries(PLACES.map(({ keys, name }) => [keys, () => router.push(`${root}/${name}`)])),
+    ...Object.fromEntries(places.map(({ keys, name }) => [keys, () => router.push(`${root}/${name}`)])),
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

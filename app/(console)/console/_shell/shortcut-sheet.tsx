@@ -5,11 +5,9 @@ import { Checkbox } from "@/app/_ui/checkbox";
 import { Dialog } from "@/app/_ui/dialog";
 import { Key } from "@/app/_ui/key";
 import { useShortcutSwitch } from "./shortcuts";
+import { usePlaces } from "./use-places";
 
 const SHORTCUTS = [
-  ["palette", ["Ctrl", "K"]],
-  ["candidates", ["g", "c"]],
-  ["board", ["g", "b"]],
   ["search", ["/"]],
   ["next", ["j"]],
   ["previous", ["k"]],
@@ -22,18 +20,16 @@ const SHORTCUTS = [
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations("workplace");
   const { isOn, setOn } = useShortcutSwitch();
+  const places = usePlaces();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t("shell.shortcuts")} closeLabel={t("close")}>
       <dl className="divide-y divide-line">
+        <Entry name={t("keys.palette")} keys={["Ctrl", "K"]} />
+        {places.map(({ name, keys }) => (
+          <Entry key={name} name={t("keys.go", { page: t(`places.${name}`) })} keys={keys.split(" ")} />
+        ))}
         {SHORTCUTS.map(([name, keys]) => (
-          <div key={name} className="flex items-center justify-between gap-4 py-1.5">
-            <dt>{t(`keys.${name}`)}</dt>
-            <dd className="flex gap-1">
-              {keys.map((key) => (
-                <Key key={key}>{key}</Key>
-              ))}
-            </dd>
-          </div>
+          <Entry key={name} name={t(`keys.${name}`)} keys={keys} />
         ))}
       </dl>
       <div className="mt-4 flex items-center gap-2">
@@ -43,3 +39,14 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
     </Dialog>
   );
 }
+
+const Entry = ({ name, keys }: { name: string; keys: readonly string[] }) => (
+  <div className="flex items-center justify-between gap-4 py-1.5">
+    <dt>{name}</dt>
+    <dd className="flex gap-1">
+      {keys.map((key) => (
+        <Key key={key}>{key}</Key>
+      ))}
+    </dd>
+  </div>
+);

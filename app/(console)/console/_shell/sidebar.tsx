@@ -8,9 +8,10 @@ import { Icon } from "@/app/_ui/icon";
 import { Key } from "@/app/_ui/key";
 import { useConsole } from "./console-context";
 import { ModeSwitch } from "./mode-switch";
-import { PLACES } from "./places";
+import type { PLACES } from "./places";
 import { RegionMenu } from "./region-menu";
 import type { Opened } from "./shell";
+import { usePlaces } from "./use-places";
 import { UserMenu } from "./user-menu";
 
 const ENTRY =
@@ -19,6 +20,7 @@ const ENTRY =
 /** Region, mode, the pages, and the person. Following a link closes the phone's menu. */
 export function Sidebar({ onOpen }: { onOpen: (opened: Opened) => void }) {
   const t = useTranslations("workplace.shell");
+  const places = usePlaces();
   return (
     <>
       <div className="space-y-2 p-2">
@@ -35,7 +37,7 @@ export function Sidebar({ onOpen }: { onOpen: (opened: Opened) => void }) {
       </div>
       <nav aria-label={t("navigation")} className="mt-3 flex-1 overflow-y-auto px-2">
         <ul className="space-y-0.5">
-          {PLACES.map((place) => (
+          {places.map((place) => (
             <li key={place.name}>
               <PlaceLink {...place} onFollow={() => onOpen(null)} />
             </li>
@@ -49,7 +51,11 @@ export function Sidebar({ onOpen }: { onOpen: (opened: Opened) => void }) {
   );
 }
 
-function PlaceLink({ name, icon, onFollow }: (typeof PLACES)[number] & { onFollow: () => void }) {
+function PlaceLink({
+  name,
+  icon,
+  onFollow,
+}: Pick<(typeof PLACES)[number], "name" | "icon"> & { onFollow: () => void }) {
   const t = useTranslations("workplace.places");
   const { root } = useConsole();
   const path = usePathname();
