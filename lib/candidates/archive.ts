@@ -43,7 +43,14 @@ async function toHistory(ctx: BaseContext<Transaction>, before: StoredCandidate)
   };
 }
 
-const monthOf = (moment: Date) => `${moment.toISOString().slice(0, 7)}-01`;
+const AMSTERDAM = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/Amsterdam",
+  year: "numeric",
+  month: "2-digit",
+});
+
+/** The month on the calendar of the regions, as its first day. */
+const monthOf = (moment: Date) => `${AMSTERDAM.format(moment)}-01`;
 
 const SHARED_BY_MIN = 5;
 

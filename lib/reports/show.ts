@@ -67,6 +67,10 @@ const inOrder = (rows: readonly Counted[]) =>
     count: shown(rows.find((row) => row.name === name)?.count ?? 0),
   }));
 
+/** The month on the calendar of the regions, as its first day. */
+const monthOf = (moment: SQL): SQL =>
+  sql`date_trunc('month', ${moment} at time zone 'Europe/Amsterdam')::date`;
+
 const inPeriod = (month: SQL, { from, until }: ReportQuery): SQL => sql`
   (${from ?? null}::text is null or ${month} >= (${from ?? null} || '-01')::date)
   and (${until ?? null}::text is null or ${month} <= (${until ?? null} || '-01')::date)`;
@@ -74,7 +78,7 @@ const inPeriod = (month: SQL, { from, until }: ReportQuery): SQL => sql`
 const everybody = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   select phase, city, sector_preferences, role_preferences, desired_qualifications, month from (
     select phase, city, sector_preferences, role_preferences, desired_qualifications,
-      date_trunc('month', created_at)::date as month
+      ${monthOf(sql`created_at`)} as month
     from ${candidates} where base_id = ${base.id}
     union all
     select phase, city, sector_preferences, role_preferences, desired_qualifications, created_month
@@ -93,7 +97,7 @@ const daysInPhases = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
     from ${candidates} as candidate
     join ${events} as event on event.base_id = candidate.base_id and event.candidate_id = candidate.id
     where candidate.base_id = ${base.id} and event.action = 'candidate.updated' and event.details ? 'phase'
-      and ${inPeriod(sql`date_trunc('month', candidate.created_at)::date`, query)}
+      and ${inPeriod(monthOf(sql`candidate.created_at`), query)}
   ), stays as (
     select phase, extract(epoch from ended_at - began_at) / 86400 as days from moves
     union all
@@ -106,7 +110,7 @@ const daysInPhases = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
 const contactMomentsOf = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   select name, sum(times)::int as count from (
     select type as name, count(*) as times from ${interactions}
-    where base_id = ${base.id} and ${inPeriod(sql`date_trunc('month', performed_at)::date`, query)} group by 1
+    where base_id = ${base.id} and ${inPeriod(monthOf(sql`performed_at`), query)} group by 1
     union all
     select kind.key, kind.value::int from ${candidateHistory}, jsonb_each_text(interactions_by_type) as kind
     where base_id = ${base.id} and ${inPeriod(sql`created_month`, query)}
