@@ -41,3 +41,9 @@ export function newUuidV7(nowMs = Date.now()): string {
   const variant = "89ab"[Number.parseInt(random[3] as string, 16) & 3];
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`;
 }
+
+/** Before every UUID of version 7 that is made at this moment or later. */
+export function firstUuidV7(atMs: number): string {
+  const time = atMs.toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { contract } from "@/lib/contract";
+import { contract, FileContent } from "@/lib/contract";
 import { dateTime, text } from "@/lib/formats";
 import { PageMeta, PageQuery } from "@/lib/pages";
 import { ActorKind, Happening } from "./schema";
 
-export const ActivityQuery = PageQuery.extend({
+export const ActivityFilters = z.strictObject({
   actorKind: ActorKind.optional(),
   actorId: text({ min: 1, max: 100 }).optional(),
   action: text({ min: 1, max: 100 }).optional(),
@@ -12,6 +12,8 @@ export const ActivityQuery = PageQuery.extend({
   from: dateTime.optional(),
   until: dateTime.optional(),
 });
+export type ActivityFilters = z.output<typeof ActivityFilters>;
+const ActivityQuery = ActivityFilters.extend(PageQuery.shape);
 export type ActivityQuery = z.output<typeof ActivityQuery>;
 
 export const activity = {
@@ -26,6 +28,20 @@ export const activity = {
     query: ActivityQuery,
     reply: z.array(Happening),
     meta: PageMeta,
+    fails: ["validation_error"],
+  }),
+  export: contract({
+    root: "/api/console",
+    method: "GET",
+    path: "/activity/export",
+    caller: "staff",
+    role: "manager",
+    sandbox: "path or header",
+    summary: "Who did what to which record as CSV, the latest first",
+    description: "Candidates are named by their ids alone: a file stays when a candidate is deleted.",
+    query: ActivityFilters,
+    file: ["text/csv"],
+    reply: FileContent,
     fails: ["validation_error"],
   }),
 };

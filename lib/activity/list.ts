@@ -7,16 +7,15 @@ import { staff } from "@/db/schema/staff";
 import type { BaseContext } from "@/lib/context";
 import type { Verb } from "@/lib/contract";
 import { openCursor, sealCursor } from "@/lib/cursor";
-import type { ActivityQuery, activity } from "./contract";
+import type { ActivityFilters, activity } from "./contract";
 
-type EventRow = typeof events.$inferSelect;
-type Filters = Omit<ActivityQuery, "pageSize" | "cursor">;
+export type EventRow = typeof events.$inferSelect;
 
 export const listActivity: Verb<typeof activity.list> = async (ctx, { query }) => {
   const { pageSize, cursor, ...filters } = query;
   const list = [ctx.base.id, "activity", filters];
   const before = cursor === undefined ? null : Number(openCursor(cursor, list)[0]);
-  const found = await pageOf(ctx, filters, before, pageSize + 1);
+  const found = await eventsBefore(ctx, filters, before, pageSize + 1);
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
   const nameOf = await namesIn(ctx, page);
@@ -26,9 +25,10 @@ export const listActivity: Verb<typeof activity.list> = async (ctx, { query }) =
   };
 };
 
-const pageOf = (
+/** Events before the one with the number `before`, the latest first. */
+export const eventsBefore = (
   ctx: BaseContext,
-  filters: Filters,
+  filters: ActivityFilters,
   before: number | null,
   limit: number,
 ): Promise<EventRow[]> =>

@@ -22,6 +22,7 @@ import * as mutations from "@/lib/mutations/contract";
 import * as results from "@/lib/mutations/results";
 import * as mutationShapes from "@/lib/mutations/schema";
 import * as oversight from "@/lib/oversight/contract";
+import * as oversightShapes from "@/lib/oversight/schema";
 import * as problems from "@/lib/problem";
 import * as regionTexts from "@/lib/region-texts/contract";
 import * as regionTextShapes from "@/lib/region-texts/schema";
@@ -72,6 +73,7 @@ const SHAPE_MODULES = [
   mutationContract,
   results,
   mutationShapes,
+  oversightShapes,
   problems,
   customFields,
   regionShapes,

@@ -1,10 +1,21 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract";
-import { httpUrl } from "@/lib/formats";
-import { Mutation } from "@/lib/mutations/schema";
+import { dateTime, httpUrl, text } from "@/lib/formats";
+import { Mutation, MutationStatus } from "@/lib/mutations/schema";
+import { PageMeta, PageQuery } from "@/lib/pages";
+import { CallbackStatus, MutationLine } from "./schema";
 
 const ofBase = { root: "/api/console", caller: "staff", sandbox: "path or header" } as const;
 const mutationId = z.strictObject({ id: z.uuid({ error: "Must be the UUID of a mutation." }) });
+
+export const LinesQuery = PageQuery.extend({
+  status: MutationStatus.optional(),
+  operation: text({ min: 1, max: 100 }).optional(),
+  callback: CallbackStatus.optional(),
+  since: dateTime.meta({ description: "Accepted then or later." }).optional(),
+  q: text({ min: 1, max: 255 }).meta({ description: "A mutation's id or its idempotency key." }).optional(),
+});
+export type LinesQuery = z.output<typeof LinesQuery>;
 
 /** What the region's own people need to see and steer of its mutations and callbacks. */
 export const oversight = {
@@ -20,6 +31,17 @@ export const oversight = {
       pendingCallbacks: z.int(),
       nextCallbackAt: z.iso.datetime().nullable(),
     }),
+  }),
+  lines: contract({
+    ...ofBase,
+    method: "GET",
+    path: "/mutations",
+    role: "reader",
+    summary: "Mutations of a base without their results, the latest first, a page at a time",
+    query: LinesQuery,
+    reply: z.array(MutationLine),
+    meta: PageMeta,
+    fails: ["validation_error"],
   }),
   answers: contract({
     ...ofBase,

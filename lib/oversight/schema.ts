@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { ActorKind } from "@/lib/activity/schema";
+import { CallbackReport, MutationStatus } from "@/lib/mutations/schema";
+
+export const CallbackStatus = CallbackReport.shape.status;
+
+/** A mutation in a list: who asked for it and what became of it, without the result, which can be megabytes long. */
+export const MutationLine = z.object({
+  mutationId: z.uuid(),
+  idempotencyKey: z.string(),
+  operation: z.string(),
+  status: MutationStatus,
+  attempts: z.int(),
+  actor: z.object({ kind: ActorKind, id: z.string(), name: z.string().nullable() }),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  nextTryAt: z.iso.datetime().nullable(),
+  failure: z.object({ errorCode: z.string(), message: z.string() }).nullable(),
+  callback: z.object({ status: CallbackStatus, attempts: z.int() }).nullable(),
+});
+export type MutationLine = z.output<typeof MutationLine>;
