@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { db } from "@/db/client";
+import { isAnswerLost } from "@/db/faults";
 import type { Base, BaseContext, Context } from "@/lib/context";
 import { type Answer, API_VERSION, type Contract, MIB, type Shape } from "@/lib/contract";
 import { env } from "@/lib/env";
@@ -105,12 +106,22 @@ async function run(
   const ctx = { ...context, ...visitor, ...person, ...(region ? { region, base } : {}) } as BaseContext;
   const work = async (asked: HttpRequest) => {
     const input = await parseInput(contract, asked, rawParams, rawQuery, repeated, ctx);
-    return verb(ctx as never, input as never, contract as never);
+    return verb(ctx as never, input as never, contract as never).catch((fault) =>
+      failOfChange(contract, fault),
+    );
   };
   const owner = region?.id ?? actor.id;
   const answer = await (hasLargeBody(contract, request) ? inTurn(owner, request, work) : work(request));
   if (contract.file) return presentFile(contract, answer, request);
   return present(contract, answer, { request, mediaType, sandboxEnabled: mode === "sandbox" });
+}
+
+/** A change that no ledger holds can't be sent again by itself; so it isn't said to be unmade where that isn't known. */
+function failOfChange({ method, mutation }: Contract, fault: unknown): never {
+  if (method === "GET" || mutation || !isAnswerLost(fault)) throw fault;
+  const message =
+    "The service lost its database while it worked, so it isn't known whether the change was made; look before you repeat it.";
+  return fail("unavailable", message, {}, { cause: fault, headers: { "retry-after": "5" } });
 }
 
 /** A route that knows no sandbox does what it does on real data, and says so, under `/api/sandbox` too. */

@@ -119,6 +119,15 @@ test("when the database wasn't reached at all, nothing was accepted, and the ans
   await waitUntil(async () => (await post(region.key)).status === 202);
 });
 
+test("a change that needs no queue is not said to be unmade when its answer is lost", async () => {
+  await waitUntil(async () => (await post(region.key)).status === 202);
+  cutAnswers(1);
+  const body = { description: "Website" };
+  const unknown = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body });
+  expect([unknown.status, unknown.body.code]).toEqual([503, "unavailable"]);
+  expect(unknown.body.message).toContain("it isn't known whether the change was made");
+});
+
 test("of twenty writes at once whose answers are lost, each is there once, and none is told that it isn't", async () => {
   const cuts = cutAnswers(7);
   const keys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
