@@ -1,8 +1,25 @@
 import { z } from "zod";
 import { ActorKind } from "@/lib/activity/schema";
+import type { Operation } from "@/lib/mutation-contract";
 import { CallbackReport, MutationStatus } from "@/lib/mutations/schema";
 
 export const CallbackStatus = CallbackReport.shape.status;
+export const CALLBACK_STATUSES = CallbackStatus.options;
+
+/** What can be chosen to see alone, in the order of a list. */
+export const OPERATIONS = [
+  "candidates.create",
+  "candidates.upsert",
+  "candidates.update",
+  "candidates.archive",
+  "candidates.delete",
+  "interactions.create",
+  "interactions.update",
+  "interactions.delete",
+  "attachments.add",
+  "attachments.delete",
+  "v1.create-user",
+] as const satisfies readonly Operation[];
 
 /** A mutation in a list: who asked for it and what became of it, without the result, which can be megabytes long. */
 export const MutationLine = z.object({

@@ -5,4 +5,5 @@ import type { StaffRole } from "@/lib/staff/schema";
 export const PLACES = [
   { name: "candidates", icon: "people", keys: "g c", role: "reader" },
   { name: "board", icon: "board", keys: "g b", role: "reader" },
+  { name: "mutations", icon: "transfer", keys: "g m", role: "reader" },
 ] as const satisfies readonly { name: string; icon: IconName; keys: string; role: StaffRole }[];

@@ -1,0 +1,135 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { Button } from "@/app/_ui/button";
+import { InlineCode } from "@/app/_ui/code";
+import { Icon } from "@/app/_ui/icon";
+import type { Mutation } from "@/lib/mutations/schema";
+import { answersQuery, mutationsKey, sendAgain, stopSending } from "@/lib/oversight/queries";
+import { reaches } from "@/lib/staff/schema";
+import { useConsole } from "../../../../../_shell/console-context";
+import { Moment } from "../../../../../_shell/moment";
+import { useDuration } from "../../../../../_shell/use-duration";
+import { useReason } from "../../../../../_shell/use-reason";
+import { Excerpt } from "../../_mutations/excerpt";
+import { StatusMark } from "../../_mutations/status-mark";
+
+type Report = NonNullable<Mutation["callback"]>;
+
+/** Whom a mutation is reported to, each try of it, and what can be done about it. */
+export function Callback({ mutation }: { mutation: Mutation }) {
+  const t = useTranslations("workplace.mutations");
+  const { callback } = mutation;
+  return (
+    <section aria-labelledby="callback">
+      <h2 id="callback" className="font-semibold">
+        {t("columns.callback")}
+      </h2>
+      {callback ? (
+        <Known mutation={mutation} callback={callback} />
+      ) : (
+        <p className="mt-1 text-muted text-sm">{t("noCallback")}</p>
+      )}
+    </section>
+  );
+}
+
+function Known({ mutation, callback }: { mutation: Mutation; callback: Report }) {
+  const t = useTranslations("workplace.mutations");
+  const { region } = useConsole();
+  const isReported = mutation.status !== "queued";
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <span role="status">
+          <StatusMark status={callback.status}>{t(`callbackStatus.${callback.status}`)}</StatusMark>
+        </span>
+        {isReported && callback.nextAttemptAt && (
+          <span className="text-muted">
+            {t("nextAttempt")} <Moment at={callback.nextAttemptAt} />
+          </span>
+        )}
+        {isReported && reaches(region.role, "manager") && (
+          <Steering id={mutation.mutationId} isPending={callback.status === "pending"} />
+        )}
+      </div>
+      <p className="mt-2 text-sm">
+        <InlineCode>{callback.url}</InlineCode>
+      </p>
+      <Attempts id={mutation.mutationId} attempts={callback.attempts} />
+    </>
+  );
+}
+
+function Steering({ id, isPending }: { id: string; isPending: boolean }) {
+  const t = useTranslations("workplace.mutations");
+  const reason = useReason();
+  const client = useQueryClient();
+  const { place } = useConsole();
+  const options = {
+    onError: (error: unknown) => toast(t("steerFailed", { reason: reason(error) })),
+    onSettled: () => client.invalidateQueries({ queryKey: mutationsKey(place) }),
+  };
+  const again = useMutation({
+    ...options,
+    mutationFn: () => sendAgain(place, id),
+    onSuccess: () => toast(t("sentAgain")),
+  });
+  const stop = useMutation({
+    ...options,
+    mutationFn: () => stopSending(place, id),
+    onSuccess: () => toast(t("stopped")),
+  });
+  return (
+    <span className="ml-auto flex flex-wrap gap-2">
+      {isPending && (
+        <Button size="small" disabled={stop.isPending} onClick={() => stop.mutate()}>
+          <Icon name="stop" />
+          {t("stop")}
+        </Button>
+      )}
+      <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
+        <Icon name="send" />
+        {t("sendAgain")}
+      </Button>
+    </span>
+  );
+}
+
+function Attempts({ id, attempts }: { id: string; attempts: Report["attempts"] }) {
+  const t = useTranslations("workplace.mutations");
+  const duration = useDuration();
+  const { place, region } = useConsole();
+  const maySeeAnswers = reaches(region.role, "adviser");
+  const finished = attempts.filter(({ durationMs }) => durationMs !== null).length;
+  const answers = useQuery({ ...answersQuery(place, id, finished), enabled: maySeeAnswers && finished > 0 });
+  if (attempts.length === 0) return <p className="mt-3 text-muted text-sm">{t("noAttempts")}</p>;
+  return (
+    <ol aria-label={t("attempts")} className="mt-3 divide-y divide-line border-line border-y text-sm">
+      {attempts.toReversed().map(({ number, startedAt, durationMs, statusCode, error }) => (
+        <li key={number} className="space-y-2 py-3">
+          <p className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
+            <span className="font-medium">{t("attempt", { number })}</span>
+            <span>
+              {statusCode === null ? t(error ? "unanswered" : "course.underWay") : `HTTP ${statusCode}`}
+            </span>
+            {durationMs !== null && <span className="text-muted">{duration(durationMs)}</span>}
+            <span className="text-muted">
+              <Moment at={startedAt} />
+            </span>
+          </p>
+          {error && (
+            <p className="wrap-anywhere text-muted" lang="en">
+              {error}
+            </p>
+          )}
+          {maySeeAnswers && statusCode !== null && (
+            <Excerpt text={answers.data?.find((each) => each.number === number)?.answerExcerpt ?? null} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

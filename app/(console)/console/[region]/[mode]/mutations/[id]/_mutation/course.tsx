@@ -1,0 +1,94 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "@/app/_ui/icon";
+import type { Mutation } from "@/lib/mutations/schema";
+import type { MutationLine } from "@/lib/oversight/schema";
+import { Actor } from "../../../../../_shell/actor";
+import { Moment } from "../../../../../_shell/moment";
+import { useDuration } from "../../../../../_shell/use-duration";
+
+/** What happened with a mutation, from its acceptance to the last word to its receiver. */
+export function Course({ mutation, line }: { mutation: Mutation; line: MutationLine | undefined }) {
+  const t = useTranslations("workplace.mutations.course");
+  const { createdAt, startedAt, finishedAt, attempts, status, callback } = mutation;
+  return (
+    <section aria-labelledby="course">
+      <h2 id="course" className="mb-3 font-semibold">
+        {t("title")}
+      </h2>
+      <ol className="relative ml-3 border-line border-l text-sm">
+        <Step icon="plus" title={t("accepted")} at={createdAt}>
+          {line && <Actor {...line.actor} />}
+        </Step>
+        {startedAt && <Step icon="transfer" title={t("started", { attempts })} at={startedAt} />}
+        {status === "queued" && (
+          <Step icon="dots" title={t(line?.nextTryAt ? "nextTry" : "waiting")} at={line?.nextTryAt ?? null} />
+        )}
+        {finishedAt && <Finished status={status} createdAt={createdAt} finishedAt={finishedAt} />}
+        {callback?.attempts.map((attempt) => (
+          <Sent key={attempt.number} {...attempt} />
+        ))}
+        {finishedAt && callback?.nextAttemptAt && (
+          <Step icon="dots" title={t("nextCallback")} at={callback.nextAttemptAt} />
+        )}
+      </ol>
+    </section>
+  );
+}
+
+function Finished({
+  status,
+  createdAt,
+  finishedAt,
+}: Pick<Mutation, "status" | "createdAt"> & { finishedAt: string }) {
+  const t = useTranslations("workplace.mutations.course");
+  const duration = useDuration();
+  const isFailed = status === "failed";
+  return (
+    <Step icon={isFailed ? "warning" : "check"} title={t(isFailed ? "failed" : "completed")} at={finishedAt}>
+      <span className="text-muted">
+        {t("after", { duration: duration(Date.parse(finishedAt) - Date.parse(createdAt)) })}
+      </span>
+    </Step>
+  );
+}
+
+type Attempt = NonNullable<Mutation["callback"]>["attempts"][number];
+
+function Sent({ number, startedAt, statusCode, error }: Attempt) {
+  const t = useTranslations("workplace.mutations.course");
+  return (
+    <Step icon="send" title={t("callback", { number })} at={startedAt}>
+      <span className="wrap-anywhere text-muted">
+        {statusCode === null ? (error ?? t("underWay")) : `HTTP ${statusCode}`}
+      </span>
+    </Step>
+  );
+}
+
+const Step = ({
+  icon,
+  title,
+  at,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  at: string | null;
+  children?: ReactNode;
+}) => (
+  <li className="relative pb-4 pl-6">
+    <span className="absolute top-0 -left-3 flex size-6 items-center justify-center rounded-full border border-line bg-paper text-muted">
+      <Icon name={icon} className="size-3.5" />
+    </span>
+    <p className="font-medium">{title}</p>
+    {children}
+    {at && (
+      <p className="text-muted text-xs">
+        <Moment at={at} />
+      </p>
+    )}
+  </li>
+);

@@ -1,0 +1,186 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { CodeBlock, InlineCode } from "@/app/_ui/code";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { Icon } from "@/app/_ui/icon";
+import { Skeleton } from "@/app/_ui/skeleton";
+import { isRefusal } from "@/lib/console-request";
+import type { Mutation as MutationRecord } from "@/lib/mutations/schema";
+import { mutationQuery } from "@/lib/oversight/queries";
+import type { MutationLine } from "@/lib/oversight/schema";
+import { useConsole } from "../../../../../_shell/console-context";
+import { useReason } from "../../../../../_shell/use-reason";
+import { StatusMark } from "../../_mutations/status-mark";
+import { useFailureText } from "../../_mutations/use-failure-text";
+import { useOperationName } from "../../_mutations/use-operation-name";
+import { Callback } from "./callback";
+import { candidatesIn } from "./candidates-in";
+import { Course } from "./course";
+
+type Props = { id: string; mends: Record<string, string> };
+const GONE = ["mutation_not_found", "validation_error"];
+
+/** One mutation: how it went, what came of it, and who was told. */
+export function Mutation({ id, mends }: Props) {
+  const t = useTranslations("workplace");
+  const reason = useReason();
+  const { place, root } = useConsole();
+  const { data, error, refetch } = useQuery({
+    ...mutationQuery(place, id),
+    retry: (count, failure) => count < 1 && !(isRefusal(failure) && GONE.includes(failure.code)),
+  });
+  if (data) return <Shown {...data} mends={mends} />;
+  if (!error) return <Waiting label={t("endless.loading")} />;
+  const isGone = isRefusal(error) && GONE.includes(error.code);
+  return (
+    <div role="alert">
+      <h1 className="sr-only">{t("mutations.one")}</h1>
+      {isGone ? (
+        <EmptyState title={t("mutations.notFoundTitle")} text={t("mutations.notFoundText")}>
+          <Link href={`${root}/mutations`} className="text-stream underline underline-offset-4">
+            {t("mutations.toList")}
+          </Link>
+        </EmptyState>
+      ) : (
+        <EmptyState title={t("table.errorTitle")} text={reason(error)}>
+          <Button look="primary" onClick={() => void refetch()}>
+            {t("retry")}
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+type Known = { mutation: MutationRecord; line: MutationLine | undefined };
+
+const Shown = ({ mutation, line, mends }: Known & Pick<Props, "mends">) => (
+  <article className="mx-auto w-full max-w-6xl px-3 pb-12 sm:px-6">
+    <Head mutation={mutation} />
+    {line?.failure && <Failure failure={line.failure} mend={mends[line.failure.errorCode]} />}
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <Course mutation={mutation} line={line} />
+      <div className="min-w-0 space-y-8">
+        <Callback mutation={mutation} />
+        <Result mutation={mutation} />
+      </div>
+    </div>
+  </article>
+);
+
+function Head({ mutation }: { mutation: MutationRecord }) {
+  const t = useTranslations("workplace.mutations");
+  const nameOf = useOperationName();
+  const { root } = useConsole();
+  const { mutationId, idempotencyKey, operation, status } = mutation;
+  return (
+    <header className="mb-6 border-line border-b py-4">
+      <Link
+        href={`${root}/mutations`}
+        className="inline-flex min-h-6 items-center gap-1 text-muted text-sm hover:text-ink"
+      >
+        <Icon name="chevron" className="rotate-90" />
+        {t("title")}
+      </Link>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="font-semibold text-2xl tracking-tight">{nameOf(operation)}</h1>
+        <span role="status">
+          <StatusMark status={status}>{t(`status.${status}`)}</StatusMark>
+        </span>
+      </div>
+      <dl className="mt-2 grid gap-x-3 gap-y-1 text-sm sm:grid-cols-[max-content_minmax(0,1fr)]">
+        <dt className="text-muted">{t("id")}</dt>
+        <dd>
+          <InlineCode>{mutationId}</InlineCode>
+        </dd>
+        <dt className="text-muted">{t("idempotencyKey")}</dt>
+        <dd>
+          <InlineCode>{idempotencyKey}</InlineCode>
+        </dd>
+      </dl>
+    </header>
+  );
+}
+
+function Failure({
+  failure,
+  mend,
+}: {
+  failure: NonNullable<MutationLine["failure"]>;
+  mend: string | undefined;
+}) {
+  const t = useTranslations("workplace.mutations");
+  const textOf = useFailureText();
+  return (
+    <section
+      aria-labelledby="failure"
+      className="mb-8 rounded-lg border border-danger border-l-4 bg-raised p-4 text-sm"
+    >
+      <h2 id="failure" className="flex items-center gap-2 font-semibold text-danger">
+        <Icon name="warning" />
+        {t("failed")}
+      </h2>
+      <p className="wrap-anywhere mt-1">{textOf(failure)}</p>
+      <p className="wrap-anywhere mt-1 text-muted" lang="en">
+        <InlineCode>{failure.errorCode}</InlineCode> {failure.message}
+      </p>
+      {mend && (
+        <p className="wrap-anywhere mt-3">
+          <strong>{t("whatToDo")}</strong> {mend}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const SHOWN_MAX = 20_000;
+
+function Result({ mutation: { status, result } }: { mutation: MutationRecord }) {
+  const t = useTranslations("workplace");
+  const { root } = useConsole();
+  const json = result && JSON.stringify(result, null, 2);
+  return (
+    <section aria-labelledby="result">
+      <h2 id="result" className="font-semibold">
+        {t("mutations.result")}
+      </h2>
+      {!json && (
+        <p className="mt-1 text-muted text-sm">
+          {t(status === "queued" ? "mutations.noResultYet" : "mutations.resultErased")}
+        </p>
+      )}
+      <ul className="mt-1 text-sm">
+        {candidatesIn(result).map((id) => (
+          <li key={id}>
+            <Link
+              href={`${root}/candidates/${id}`}
+              className="inline-flex min-h-6 items-center text-stream underline underline-offset-4"
+            >
+              {t("mutations.toCandidate", { id })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {json && (
+        <CodeBlock
+          label={json.length > SHOWN_MAX ? t("mutations.beginning") : "JSON"}
+          copy={{ label: t("copy"), doneLabel: t("copied") }}
+        >
+          {json.slice(0, SHOWN_MAX)}
+        </CodeBlock>
+      )}
+    </section>
+  );
+}
+
+const Waiting = ({ label }: { label: string }) => (
+  <div role="status" aria-label={label} className="mx-auto w-full max-w-6xl space-y-4 px-6 py-8">
+    <Skeleton className="h-7 w-64" />
+    <Skeleton className="h-4 w-96 max-w-full" />
+    <Skeleton className="h-40" />
+  </div>
+);

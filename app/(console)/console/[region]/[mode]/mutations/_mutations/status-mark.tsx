@@ -1,0 +1,17 @@
+import { Icon, type IconName } from "@/app/_ui/icon";
+
+const LOOKS = {
+  queued: { icon: "dots", className: "text-muted" },
+  pending: { icon: "dots", className: "text-muted" },
+  completed: { icon: "check", className: "text-ink" },
+  delivered: { icon: "check", className: "text-ink" },
+  failed: { icon: "warning", className: "text-danger" },
+} as const satisfies Record<string, { icon: IconName; className: string }>;
+
+/** How a mutation or a callback stands: by picture and word, so that the colour only repeats it. */
+export const StatusMark = ({ status, children }: { status: keyof typeof LOOKS; children: string }) => (
+  <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${LOOKS[status].className}`}>
+    <Icon name={LOOKS[status].icon} className="size-3.5" />
+    {children}
+  </span>
+);

@@ -1,0 +1,16 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+
+type Acted = { kind: "api_key" | "candidate" | "staff" | "system"; name: string | null };
+
+/** Who did something: a kind, and the name that it has today. */
+export function Actor({ kind, name }: Acted) {
+  const t = useTranslations("workplace.actors");
+  return (
+    <span className="block min-w-0 truncate">
+      {name ?? <span className="text-muted">{t(kind === "system" ? "system" : `${kind}Gone`)}</span>}
+      {name && kind !== "staff" && <span className="text-muted"> · {t(kind)}</span>}
+    </span>
+  );
+}
