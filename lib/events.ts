@@ -10,6 +10,7 @@ export type Action =
   | "candidate.archived"
   | "candidate.deleted"
   | "candidate.read"
+  | "candidate.exported"
   | "interaction.created"
   | "interaction.updated"
   | "interaction.deleted"

@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: "Verwijder mijn gegevens" }).click();
       await look(page);
       await page.getByRole("button", { name: "Ja, verwijder alles" }).click();
-      await expect(page.getByRole("heading", { name: "We verwijderen je gegevens" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Je gegevens zijn verwijderd" })).toBeVisible();
       await expect.poll(async () => (await api(page, "get", `/api/v2/candidates/${id}`)).status()).toBe(404);
       await page.goto("/portal");
       await expect(page.getByRole("button", { name: "Stuur mij een mail" })).toBeVisible();

@@ -5,6 +5,8 @@ import type { AttachmentPayload } from "./schema";
 export const FILE_FIELDS = ["curriculumVitae", "otherAttachments"] as const;
 export type FileField = (typeof FILE_FIELDS)[number];
 
+export const isFileField = (name: unknown): name is FileField => FILE_FIELDS.some((field) => field === name);
+
 export type StoredContent = {
   storageKey: string;
   sizeBytes: number;

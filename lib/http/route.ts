@@ -76,7 +76,8 @@ async function drop(rest: ReadableStream): Promise<void> {
   clearTimeout(deadline);
 }
 
-function fromWeb(request: Request): HttpRequest {
+/** A web request as the handlers take it; its body is read when it is asked for. */
+export function fromWeb(request: Request): HttpRequest {
   const url = new URL(request.url);
   return {
     method: request.method,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Language } from "@/lib/languages";
+import { COLOURS, mailFrame, PARAGRAPH, type Parts, renderMail } from "./look";
 import type { Message } from "./message";
 import en from "./messages/en.json";
 import nl from "./messages/nl.json";
@@ -11,7 +12,6 @@ export type SignInKind = "candidate" | "staff";
 
 /** What differs from mail to mail; `regions` is named to candidates. */
 type Values = { link: string; code: string; regions?: string };
-type Parts = typeof import("@react-email/components");
 type Rendered = { html: string; text: string };
 
 /**
@@ -42,15 +42,8 @@ function template(kind: SignInKind, language: Language): Promise<Rendered> {
   return known;
 }
 
-/** Both packages take a third of a second to load: at the first mail, not at the start. */
-async function renderTemplate(kind: SignInKind, language: Language): Promise<Rendered> {
-  const [{ render, toPlainText }, parts] = await Promise.all([
-    import("@react-email/render"),
-    import("@react-email/components"),
-  ]);
-  const html = await render(layout(parts, kind, language));
-  return { html, text: toPlainText(html) };
-}
+const renderTemplate = (kind: SignInKind, language: Language): Promise<Rendered> =>
+  renderMail((parts) => layout(parts, kind, language));
 
 const fill = (template: string, values: Values, encode: (value: string) => string) =>
   template.replace(/\{(link|code|regions)\}/g, (_, name: keyof Values) => encode(values[name] ?? ""));
@@ -64,9 +57,6 @@ const ESCAPES: Record<string, string> = {
 };
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 
-const COLOURS = { paper: "#fcfdfd", raised: "#eff5f5", ink: "#0e262b", muted: "#48626a", stream: "#09646e" };
-const FONTS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
-const PARAGRAPH = { color: COLOURS.ink, fontSize: "16px", lineHeight: "26px" };
 const BUTTON = {
   backgroundColor: COLOURS.stream,
   borderRadius: "6px",
@@ -87,36 +77,23 @@ const CODE = {
   padding: "12px 20px",
 };
 
-function layout(
-  { Body, Button, Container, Head, Heading, Html, Text }: Parts,
-  kind: SignInKind,
-  language: Language,
-) {
+function layout(parts: Parts, kind: SignInKind, language: Language) {
+  const { Button, Text } = parts;
   const texts = MESSAGES[language];
-  return (
-    <Html lang={language}>
-      <Head>
-        <meta name="color-scheme" content="light" />
-        <title>{texts[kind].subject}</title>
-      </Head>
-      <Body style={{ backgroundColor: COLOURS.paper, fontFamily: FONTS, margin: 0 }}>
-        <Container style={{ margin: "0 auto", maxWidth: "560px", padding: "32px 20px" }}>
-          <Text style={{ ...PARAGRAPH, color: COLOURS.stream, fontWeight: "700", margin: 0 }}>Instroom</Text>
-          <Heading as="h1" style={{ color: COLOURS.ink, fontSize: "26px", lineHeight: "34px" }}>
-            {texts[kind].heading}
-          </Heading>
-          <Text style={PARAGRAPH}>{texts[kind].lead}</Text>
-          <Button href="{link}" style={BUTTON}>
-            {texts.button}
-          </Button>
-          <Text style={{ ...PARAGRAPH, margin: "24px 0 0" }}>{texts.code}</Text>
-          <Text style={CODE}>{"{code}"}</Text>
-          <Text style={PARAGRAPH}>{texts.lasts}</Text>
-          <Text style={{ ...PARAGRAPH, color: COLOURS.muted, fontSize: "14px", lineHeight: "22px" }}>
-            {texts.ignore}
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+  const { subject, heading, lead } = texts[kind];
+  const children = (
+    <>
+      <Text style={PARAGRAPH}>{lead}</Text>
+      <Button href="{link}" style={BUTTON}>
+        {texts.button}
+      </Button>
+      <Text style={{ ...PARAGRAPH, margin: "24px 0 0" }}>{texts.code}</Text>
+      <Text style={CODE}>{"{code}"}</Text>
+      <Text style={PARAGRAPH}>{texts.lasts}</Text>
+      <Text style={{ ...PARAGRAPH, color: COLOURS.muted, fontSize: "14px", lineHeight: "22px" }}>
+        {texts.ignore}
+      </Text>
+    </>
   );
+  return mailFrame({ parts, language, subject, heading, children });
 }

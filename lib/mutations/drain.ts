@@ -4,7 +4,7 @@ import { removeReleasedFiles } from "@/lib/attachments/remove";
 import { findPlace } from "@/lib/regions/find-place";
 import { applyNext } from "./apply-next";
 import { eraseDue } from "./erase";
-import { wakeCallbacks } from "./wake";
+import { wakeCallbacks, wakeMail } from "./wake";
 
 /** How a call of `drain` ended, and so when the base wants the next one. */
 export type Drained = {
@@ -35,7 +35,11 @@ export async function drain(
     if (step.did !== "applied") return { applied, next: "soon, another works here" };
     applied += 1;
     if (step.callbackId) wakeCallbacks(step.callbackId);
-    if (step.erases) await erase(database);
+    if (step.erases) {
+      await erase(database);
+      // Who was deleted is told so.
+      wakeMail();
+    }
   }
   return { applied, next: "now" };
 }

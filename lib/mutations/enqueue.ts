@@ -9,15 +9,17 @@ import type { BaseContext } from "@/lib/context";
 import { env } from "@/lib/env";
 import { fail, isAppError } from "@/lib/errors";
 import { newUuidV7 } from "@/lib/ids";
+import type { Language } from "@/lib/languages";
 import type { MutationOptions, Operation } from "@/lib/mutation-contract";
 import { whyNotTarget } from "@/lib/network/target";
 import { refuseByOrder } from "@/lib/sandbox/forced-outcomes";
+import type { ErasureReason } from "@/lib/sessions/erasure-reasons";
 import { canonicalJson } from "./canonical-json";
 import { rehearse } from "./rehearse";
 import { wakeMutations } from "./wake";
 
-/** What the portal knows of a candidate's own write beyond its body: the version of the text that was agreed to. */
-export type OwnOptions = { consentText?: number };
+/** What the portal knows of a candidate's own write beyond its body: the text that was agreed to; why to be erased, and how to confirm it. */
+export type OwnOptions = { consentText?: number; reason?: ErasureReason; language?: Language };
 
 export type Write = {
   params?: { id?: string } | undefined;

@@ -50,7 +50,7 @@ async function Records({ candidates }: { candidates: CandidateAccess[] }) {
           </li>
         ))}
       </ul>
-      <SignOut label={t("signOut")} />
+      <SignOut />
     </div>
   );
 }

@@ -1,8 +1,23 @@
+import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
-import { signOut } from "./_session/actions";
+import { signOut, signOutEverywhere } from "./_session/actions";
 
-export const SignOut = ({ label }: { label: string }) => (
-  <form action={signOut}>
-    <Button type="submit">{label}</Button>
-  </form>
-);
+/** Out of this browser, or of all. */
+export async function SignOut() {
+  const t = await getTranslations("portal");
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <form action={signOut}>
+        <Button type="submit">{t("signOut")}</Button>
+      </form>
+      <form action={signOutEverywhere}>
+        <Button type="submit" aria-describedby="everywhere">
+          {t("signOutEverywhere")}
+        </Button>
+        <p id="everywhere" className="mt-1 text-muted text-sm">
+          {t("signOutEverywhereHint")}
+        </p>
+      </form>
+    </div>
+  );
+}

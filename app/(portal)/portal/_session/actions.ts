@@ -3,26 +3,23 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { db } from "@/db/client";
-import { CandidateSelfPatch } from "@/lib/candidates/schema";
 import { isAppError } from "@/lib/errors";
 import { email as EmailAddress } from "@/lib/formats";
 import { clientAddressOf } from "@/lib/http/visitor";
 import { newUuidV7 } from "@/lib/ids";
-import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/languages";
-import { changeOwn } from "@/lib/sessions/change";
 import { sessions } from "@/lib/sessions/contract";
 import { candidateCookie, toCookieValue } from "@/lib/sessions/cookie";
-import { endSession } from "@/lib/sessions/end";
+import { endSession, endSessionsOf } from "@/lib/sessions/end";
 import { countAttempt } from "@/lib/sessions/limit";
 import { requestVerification } from "@/lib/sessions/request";
 import { addressDigestOf } from "@/lib/sessions/verification";
 import { redeem } from "@/lib/sessions/verify";
 import { findCandidates } from "./find-candidates";
-import { type Group, patchFrom, type Values, valuesOf } from "./groups";
-import { contextOf, readRecord, requireRecord } from "./own-record";
+import { contextOf } from "./own-record";
+import { requestLanguage } from "./request-language";
 
 async function visitor() {
-  const [sent, held] = await Promise.all([headers(), cookies()]);
+  const sent = await headers();
   return {
     db: db(),
     actor: { kind: "system" as const, id: "public" },
@@ -30,7 +27,7 @@ async function visitor() {
     now: () => new Date(),
     mode: "live" as const,
     region: null,
-    language: preferredLanguage(held.get(LANGUAGE_COOKIE)?.value, sent.get("accept-language")),
+    language: await requestLanguage(),
     clientAddress: clientAddressOf(sent.get("x-instroom-client"), sent.get("x-forwarded-for")),
   };
 }
@@ -84,39 +81,17 @@ async function tryCode(email: string, code: string): Promise<SignInState> {
   redirect("/portal");
 }
 
-export type ChangeState = { values: Values | null; problems: Record<string, string>; isUnchanged: boolean };
-
-/** Changes a group of the candidate's own fields, or says field by field why not. */
-export async function changeGroup(
-  sessionId: string,
-  group: Group,
-  _: ChangeState,
-  form: FormData,
-): Promise<ChangeState> {
-  const access = await requireRecord(sessionId);
-  const patch = patchFrom(group, form, valuesOf(group, await readRecord(sessionId)));
-  if (Object.keys(patch).length === 0) return { values: null, problems: {}, isUnchanged: true };
-  const parsed = CandidateSelfPatch.safeParse(patch);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => [String(path[0]), message]);
-    return { values: patch, problems: Object.fromEntries(problems), isUnchanged: false };
-  }
-  const write = { params: undefined, query: undefined, body: parsed.data, rawBody: patch };
-  await changeOwn(contextOf(access), write, sessions.update);
-  redirect(`/portal/${sessionId}`);
-}
-
-/** Deletes everything that the region has of this candidate; the session ends with it. */
-export async function eraseRecord(sessionId: string): Promise<void> {
-  const access = await requireRecord(sessionId);
-  const write = { params: undefined, query: undefined, body: undefined };
-  await changeOwn(contextOf(access), write, sessions.delete);
-  redirect("/portal/erased");
-}
-
 /** Ends this browser's sessions, on every process. */
 export async function signOut(): Promise<void> {
   for (const access of await findCandidates()) await endSession(contextOf(access), access.session.id);
+  (await cookies()).delete(candidateCookie().name);
+  redirect("/portal");
+}
+
+/** Ends all sessions of these candidates, in whatever browser. */
+export async function signOutEverywhere(): Promise<void> {
+  for (const access of await findCandidates())
+    await endSessionsOf(contextOf(access), access.session.candidateId);
   (await cookies()).delete(candidateCookie().name);
   redirect("/portal");
 }

@@ -5,8 +5,7 @@ export type FieldKind =
   | { kind: "line"; type: "text" | "tel" | "url" | "date"; autoComplete?: string }
   | { kind: "lines" }
   | { kind: "one of"; options: readonly string[] }
-  | { kind: "some of"; options: readonly string[] }
-  | { kind: "yes or no" };
+  | { kind: "some of"; options: readonly string[] };
 
 const line = (type: "text" | "tel" | "url" | "date", autoComplete?: string): FieldKind => ({
   kind: "line",
@@ -33,21 +32,22 @@ export const GROUPS = {
     subjectPreferences: { kind: "some of", options: SUBJECTS },
     motivation: { kind: "lines" },
   },
-  consent: { privacyConsent: { kind: "yes or no" } },
 } as const satisfies Record<string, Record<string, FieldKind>>;
 
 export type Group = keyof typeof GROUPS;
 export type FieldName = { [G in Group]: keyof (typeof GROUPS)[G] }[Group];
-export type Value = string | boolean | readonly string[] | null;
+export type Value = string | readonly string[] | null;
 export type Values = Record<string, Value>;
 
 export const isGroup = (name: string): name is Group => Object.hasOwn(GROUPS, name);
 export const fieldsOf = (group: Group) => Object.entries(GROUPS[group]) as [FieldName, FieldKind][];
 
+export const isFieldName = (name: string): name is FieldName =>
+  Object.values(GROUPS).some((fields) => Object.hasOwn(fields, name));
+
 /** What a form says of a field; what is left empty is cleared. */
 function sentValue(form: FormData, name: string, { kind }: FieldKind): Value {
   if (kind === "some of") return form.getAll(name).map(String);
-  if (kind === "yes or no") return form.get(name) === "on";
   // A browser sends the lines of a text as CR LF, however they were stored.
   const text = String(form.get(name) ?? "")
     .replaceAll("\r\n", "\n")

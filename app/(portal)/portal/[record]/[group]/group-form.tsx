@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useActionState, useId } from "react";
 import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
-import type { ChangeState } from "../../_session/actions";
 import {
   type FieldKind,
   type FieldName,
@@ -13,6 +12,7 @@ import {
   type Value,
   type Values,
 } from "../../_session/groups";
+import type { ChangeState } from "../../_session/record-actions";
 
 type Props = {
   group: Group;
@@ -60,7 +60,6 @@ function Field({ name, field, value, error }: FieldProps) {
     return <SomeOf name={name} label={label} options={field.options} value={value} />;
   if (field.kind === "one of") return <OneOf name={name} label={label} options={field.options} text={text} />;
   if (field.kind === "lines") return <Lines name={name} label={label} text={text} />;
-  if (field.kind === "yes or no") return <YesOrNo name={name} label={label} isOn={value === true} />;
   return (
     <TextField
       label={label}
@@ -77,11 +76,11 @@ const BOX = "block min-h-11 w-full rounded-md border border-muted bg-paper px-3 
 type Choice = { name: string; label: string; options: readonly string[] };
 
 const SomeOf = ({ name, label, options, value }: Choice & { value: Value }) => (
-  <fieldset>
+  <fieldset className="min-w-0">
     <legend className="mb-2 font-medium">{label}</legend>
     <div className="grid max-h-96 gap-x-6 overflow-y-auto sm:grid-cols-2" lang="nl">
       {options.map((option) => (
-        <label key={option} className="flex min-h-11 items-center gap-3">
+        <label key={option} className="flex min-h-11 min-w-0 items-center gap-3">
           <input
             type="checkbox"
             name={name}
@@ -127,10 +126,3 @@ function Lines({ name, label, text }: { name: string; label: string; text: strin
     </div>
   );
 }
-
-const YesOrNo = ({ name, label, isOn }: { name: string; label: string; isOn: boolean }) => (
-  <label className="flex min-h-11 items-center gap-3">
-    <input type="checkbox" name={name} defaultChecked={isOn} className="size-5 shrink-0 accent-stream" />
-    {label}
-  </label>
-);

@@ -3,9 +3,9 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { changeGroup } from "../../_session/actions";
 import { isGroup, valuesOf } from "../../_session/groups";
 import { readRecord } from "../../_session/own-record";
+import { changeGroup } from "../../_session/record-actions";
 import { GroupForm } from "./group-form";
 
 type Asked = { params: Promise<{ record: string; group: string }> };

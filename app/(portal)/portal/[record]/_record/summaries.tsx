@@ -1,0 +1,77 @@
+import { getFormatter, getTranslations } from "next-intl/server";
+import { TextLink } from "@/app/_ui/text-link";
+import { DocumentList } from "../../_parts/document-list";
+import { Section } from "../../_parts/section";
+import { findOwnConsents } from "../../_session/own-consents";
+import type { Own } from "../../_session/own-record";
+
+type Props = { own: Own; record: string };
+
+export async function ConsentSummary({ own, record }: Props) {
+  const [t, format, [latest]] = await Promise.all([
+    getTranslations("portalConsent"),
+    getFormatter(),
+    findOwnConsents(record),
+  ]);
+  const since = latest?.isGiven ? format.dateTime(latest.occurredAt, { dateStyle: "long" }) : null;
+  const given = since ? t("given", { date: since }) : t("givenUndated");
+  return (
+    <Section id="consent" title={t("title")}>
+      <p className="mb-2">{own.privacyConsent ? given : t("notGiven")}</p>
+      <TextLink href={`/portal/${record}/consent`}>{t("open")}</TextLink>
+    </Section>
+  );
+}
+
+export async function Documents({ own, record }: Props) {
+  const t = await getTranslations("portalDocuments");
+  return (
+    <Section
+      id="documents"
+      title={t("title")}
+      aside={<TextLink href={`/portal/${record}/documents`}>{t("manage")}</TextLink>}
+    >
+      <DocumentList own={own} record={record} />
+    </Section>
+  );
+}
+
+export async function Contacts({ own }: { own: Own }) {
+  const [t, format] = await Promise.all([getTranslations("portalRecord"), getFormatter()]);
+  return (
+    <Section id="contacts" title={t("contacts")}>
+      {own.interactions.length === 0 ? (
+        <p className="text-muted">{t("noContacts")}</p>
+      ) : (
+        <ul className="space-y-2">
+          {own.interactions.map(({ type, performedAt }) => (
+            <li key={`${type} ${performedAt}`}>
+              {format.dateTime(new Date(performedAt), { dateStyle: "long" })}: <span lang="nl">{type}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** What else one can do with the own data. */
+export async function More({ record }: { record: string }) {
+  const t = await getTranslations("portalRecord");
+  const ways = [
+    ["history", "history"],
+    ["take-along", "takeAlong"],
+    ["erase", "erase"],
+  ] as const;
+  return (
+    <Section id="more" title={t("more")}>
+      <ul className="space-y-3">
+        {ways.map(([path, name]) => (
+          <li key={path}>
+            <TextLink href={`/portal/${record}/${path}`}>{t(name)}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

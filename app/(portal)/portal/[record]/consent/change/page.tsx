@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Button } from "@/app/_ui/button";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
+import { Notice } from "../../../_parts/notice";
+import { readRecord } from "../../../_session/own-record";
+import { readConsentText } from "../../../_session/own-texts";
+import { changeConsent } from "../../../_session/record-actions";
+import { ConsentText } from "../consent-text";
+
+type Asked = {
+  params: Promise<{ record: string }>;
+  searchParams: Promise<{ to?: string | string[]; changed?: string | string[] }>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("portalConsent");
+  return { title: t("title"), robots: "noindex" };
+}
+
+/** Asks once more before consent is given or withdrawn. */
+export default async function ChangeConsentPage({ params, searchParams }: Asked) {
+  const [{ record }, { to, changed }] = await Promise.all([params, searchParams]);
+  const own = await readRecord(record);
+  const [t, all, { version }] = await Promise.all([
+    getTranslations("portalConsent"),
+    getTranslations("portalRecord"),
+    readConsentText(own.region.id),
+  ]);
+  const isGiving = !own.privacyConsent || to === "given";
+  return (
+    <div className="max-w-xl">
+      <PageHeading title={t(isGiving ? "giveTitle" : "withdrawTitle")} />
+      {changed !== undefined && <Notice isProblem>{t("changed")}</Notice>}
+      {isGiving ? (
+        <ConsentText regionId={own.region.id} title={t("textTitle")} />
+      ) : (
+        <p className="mb-8">{t("withdrawLead")}</p>
+      )}
+      <form action={changeConsent.bind(null, record, isGiving, version)}>
+        <Button type="submit" look="primary" className="min-h-12 w-full">
+          {t(isGiving ? "confirmGive" : "confirmWithdraw")}
+        </Button>
+      </form>
+      <p className="mt-6">
+        <TextLink href={`/portal/${record}/consent`}>{all("cancel")}</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Metadata } from "next";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
+import { BackLink } from "../../_parts/back-link";
+import { Section } from "../../_parts/section";
+import { findOwnConsents } from "../../_session/own-consents";
+import { type Own, readRecord } from "../../_session/own-record";
+import { readConsentText } from "../../_session/own-texts";
+import { ConsentText } from "./consent-text";
+
+type Asked = { params: Promise<{ record: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("portalConsent");
+  return { title: t("title"), robots: "noindex" };
+}
+
+/** What the candidate agreed to and when, with the way to withdraw or give consent. */
+export default async function ConsentPage({ params }: Asked) {
+  const { record } = await params;
+  const own = await readRecord(record);
+  const t = await getTranslations("portalConsent");
+  return (
+    <div className="max-w-2xl">
+      <PageHeading title={t("title")} />
+      <Present own={own} record={record} />
+      <Ledger record={record} />
+      <BackLink record={record} />
+    </div>
+  );
+}
+
+type Props = { own: Own; record: string };
+
+async function Present({ own, record }: Props) {
+  const [t, [latest], newest] = await Promise.all([
+    getTranslations("portalConsent"),
+    findOwnConsents(record),
+    readConsentText(own.region.id),
+  ]);
+  const agreed = own.privacyConsent ? (latest?.textVersion ?? null) : null;
+  const isOutdated = agreed !== null && agreed !== newest.version;
+  const change = (
+    <TextLink href={`/portal/${record}/consent/change`}>
+      {t(own.privacyConsent ? "withdraw" : "give")}
+    </TextLink>
+  );
+  return (
+    <>
+      <State own={own} since={latest?.isGiven ? latest.occurredAt : null} />
+      {isOutdated && (
+        <>
+          <ConsentText regionId={own.region.id} version={agreed} title={t("agreedTitle")} />
+          <p className="mb-6">{t("newer")}</p>
+        </>
+      )}
+      {own.privacyConsent && agreed === null && <p className="mb-6">{t("unknownText")}</p>}
+      <ConsentText
+        regionId={own.region.id}
+        title={t(agreed === newest.version ? "agreedTitle" : "textTitle")}
+      />
+      <p className="mb-10 flex flex-wrap gap-x-8 gap-y-3">
+        {isOutdated && <TextLink href={`/portal/${record}/consent/change?to=given`}>{t("give")}</TextLink>}
+        {change}
+      </p>
+    </>
+  );
+}
+
+async function State({ own, since }: { own: Own; since: Date | null }) {
+  const [t, format] = await Promise.all([getTranslations("portalConsent"), getFormatter()]);
+  if (!own.privacyConsent) return <p className="mb-8 text-lg">{t("notGiven")}</p>;
+  const date = since && format.dateTime(since, { dateStyle: "long" });
+  return <p className="mb-8 text-lg">{date ? t("given", { date }) : t("givenUndated")}</p>;
+}
+
+async function Ledger({ record }: { record: string }) {
+  const [t, format, entries] = await Promise.all([
+    getTranslations("portalConsent"),
+    getFormatter(),
+    findOwnConsents(record),
+  ]);
+  return (
+    <Section id="ledger" title={t("ledger")}>
+      <p className="mb-4 text-muted">{t("ledgerText")}</p>
+      {entries.length === 0 && <p>{t("ledgerEmpty")}</p>}
+      <ol className="space-y-3">
+        {entries.map(({ id, isGiven, textVersion, occurredAt, actorKind }) => (
+          <li key={id}>
+            <time dateTime={occurredAt.toISOString()} className="block text-muted">
+              {format.dateTime(occurredAt, { dateStyle: "long", timeStyle: "short" })}
+            </time>
+            {t(isGiven ? "entry.given" : "entry.withdrawn")}, {t(`who.${actorKind}`)}
+            {textVersion !== null && `, ${t("entryVersion", { version: textVersion })}`}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,3 @@
+import { sendDocument } from "../../../../_session/send-document";
+
+export const GET = sendDocument;

@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { Button } from "@/app/_ui/button";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
+import { FILE_FIELDS } from "@/lib/attachments/staged";
+import { readRecord } from "../../../_session/own-record";
+import { removeDocument } from "../../../_session/record-actions";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("portalDocuments");
+  return { title: t("removeTitle"), robots: "noindex" };
+}
+
+type Asked = { params: Promise<{ record: string; document: string }> };
+
+/** Asks once more before a document goes. */
+export default async function RemoveDocumentPage({ params }: Asked) {
+  const { record, document } = await params;
+  const own = await readRecord(record);
+  const found = FILE_FIELDS.flatMap((field) => own[field]).find(({ id }) => id === document);
+  if (!found) notFound();
+  const [t, all] = await Promise.all([getTranslations("portalDocuments"), getTranslations("portalRecord")]);
+  return (
+    <div className="max-w-xl">
+      <PageHeading title={t("removeTitle")}>{t("removeLead")}</PageHeading>
+      <p className="wrap-anywhere mb-8 font-medium">{found.filename}</p>
+      <form action={removeDocument.bind(null, record, document)}>
+        <Button type="submit" look="danger" className="min-h-12 w-full">
+          {t("removeConfirm")}
+        </Button>
+      </form>
+      <p className="mt-6">
+        <TextLink href={`/portal/${record}/documents`}>{all("cancel")}</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
+import { EXTENSIONS } from "@/lib/attachments/content-types";
+import { CONTENT_BYTES_MAX } from "@/lib/attachments/store";
+import { BackLink } from "../../_parts/back-link";
+import { DocumentList } from "../../_parts/document-list";
+import { Notice } from "../../_parts/notice";
+import { Section } from "../../_parts/section";
+import { readRecord } from "../../_session/own-record";
+import { UploadForm } from "./upload-form";
+
+type Asked = {
+  params: Promise<{ record: string }>;
+  searchParams: Promise<{ outcome?: string | string[] }>;
+};
+
+const DONE = ["added", "removed", "later"] as const;
+const PROBLEMS = ["noFile", "tooLarge", "refused", "tooMany", "failed"] as const;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("portalDocuments");
+  return { title: t("title"), robots: "noindex" };
+}
+
+export default async function DocumentsPage({ params, searchParams }: Asked) {
+  const [{ record }, { outcome }] = await Promise.all([params, searchParams]);
+  const own = await readRecord(record);
+  const t = await getTranslations("portalDocuments");
+  const told = [...DONE, ...PROBLEMS].find((each) => each === outcome);
+  return (
+    <div className="max-w-2xl">
+      <PageHeading title={t("title")}>{t("lead")}</PageHeading>
+      {told && <Notice isProblem={PROBLEMS.some((each) => each === told)}>{t(`outcome.${told}`)}</Notice>}
+      <div className="mb-10">
+        <DocumentList
+          own={own}
+          record={record}
+          aside={({ id, filename }) => (
+            <TextLink href={`/portal/${record}/documents/${id}`} aria-label={t("removeNamed", { filename })}>
+              {t("remove")}
+            </TextLink>
+          )}
+        />
+      </div>
+      <Section id="add" title={t("addTitle")}>
+        <UploadForm
+          action={`/portal/${record}/documents/upload`}
+          bytesMax={CONTENT_BYTES_MAX}
+          accept={Object.entries(EXTENSIONS)
+            .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
+            .join(",")}
+          texts={{
+            kind: t("kind"),
+            curriculumVitae: t("curriculumVitae"),
+            otherAttachments: t("otherAttachments"),
+            file: t("file"),
+            rules: t("rules"),
+            add: t("add"),
+            adding: t("adding"),
+            progress: t.raw("progress"),
+            unreachable: t("unreachable"),
+          }}
+        />
+      </Section>
+      <BackLink record={record} />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { takeDocument } from "../../../_session/take-document";
+
+export const POST = takeDocument;

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Button } from "@/app/_ui/button";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { BackLink } from "../../_parts/back-link";
+import { readRecord } from "../../_session/own-record";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("portalTakeAlong");
+  return { title: t("title"), robots: "noindex" };
+}
+
+/** A form, not a link: that somebody takes the data along is an event, and nothing that looks at links may cause it. */
+export default async function TakeAlongPage({ params }: { params: Promise<{ record: string }> }) {
+  const { record } = await params;
+  const { region } = await readRecord(record);
+  const t = await getTranslations("portalTakeAlong");
+  return (
+    <div className="max-w-xl">
+      <PageHeading title={t("title")}>{t("lead", { region: region.name })}</PageHeading>
+      <p className="mb-2 font-medium">{t("inside")}</p>
+      <ul className="mb-6 list-disc space-y-1 pl-5">
+        {(["page", "json", "files", "manifest"] as const).map((part) => (
+          <li key={part}>{t(part)}</li>
+        ))}
+      </ul>
+      <p className="mb-8">{t("notes")}</p>
+      <form action={`/portal/${record}/take-along/zip`} method="post">
+        <Button type="submit" look="primary" className="min-h-12 w-full">
+          {t("download")}
+        </Button>
+      </form>
+      <BackLink record={record} />
+    </div>
+  );
+}

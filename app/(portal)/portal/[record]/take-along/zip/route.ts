@@ -1,0 +1,3 @@
+import { sendTakeAlong } from "../../../_session/send-take-along";
+
+export const POST = sendTakeAlong;

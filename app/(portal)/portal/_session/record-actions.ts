@@ -1,0 +1,72 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { FILE_FIELDS } from "@/lib/attachments/staged";
+import { CandidateSelfPatch } from "@/lib/candidates/schema";
+import { findConsentText } from "@/lib/region-texts/find";
+import { appendOwn } from "@/lib/sessions/append-own";
+import { isErasureReason } from "@/lib/sessions/erasure-reasons";
+import { isGroup, patchFrom, type Values, valuesOf } from "./groups";
+import { contextOf, outcomeOf, readRecord, requireRecord } from "./own-record";
+import { requestLanguage } from "./request-language";
+
+export type ChangeState = { values: Values | null; problems: Record<string, string>; isUnchanged: boolean };
+
+/** Changes a group of the candidate's own fields, or says field by field why not. */
+export async function changeGroup(
+  record: string,
+  group: string,
+  _: ChangeState,
+  form: FormData,
+): Promise<ChangeState> {
+  const access = await requireRecord(record);
+  if (!isGroup(group)) redirect(`/portal/${record}`);
+  const patch = patchFrom(group, form, valuesOf(group, await readRecord(record)));
+  if (Object.keys(patch).length === 0) return { values: null, problems: {}, isUnchanged: true };
+  const parsed = CandidateSelfPatch.safeParse(patch);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => [String(path[0]), message]);
+    return { values: patch, problems: Object.fromEntries(problems), isUnchanged: false };
+  }
+  await appendOwn(contextOf(access), "candidates.update", { body: parsed.data, rawBody: patch });
+  redirect(`/portal/${record}`);
+}
+
+/** Gives or withdraws consent. One is given to the text that was shown: where it is another by now, it is shown again. */
+export async function changeConsent(record: string, isGiven: boolean, shown: number): Promise<void> {
+  const access = await requireRecord(record);
+  const ctx = contextOf(access);
+  const { version } = await findConsentText(ctx.db, ctx.region.id);
+  if (isGiven && shown !== version) redirect(`/portal/${record}/consent/change?to=given&changed`);
+  const body = { privacyConsent: isGiven === true };
+  const { data } = await appendOwn(ctx, "candidates.update", { body }, { consentText: version });
+  await outcomeOf(ctx, data.mutationId);
+  redirect(`/portal/${record}/consent`);
+}
+
+/** Removes a document of the candidate's own. */
+export async function removeDocument(record: string, document: string): Promise<void> {
+  const access = await requireRecord(record);
+  const ctx = contextOf(access);
+  const own = await readRecord(record);
+  const field = FILE_FIELDS.find((each) => own[each].some(({ id }) => id === document));
+  if (!field) redirect(`/portal/${record}/documents`);
+  const { data } = await appendOwn(ctx, "attachments.delete", { body: { [field]: [{ id: document }] } });
+  const { status } = await outcomeOf(ctx, data.mutationId);
+  redirect(`/portal/${record}/documents?outcome=${status === "completed" ? "removed" : "later"}`);
+}
+
+/** Deletes everything that the region has of this candidate; the session ends with it. */
+export async function eraseRecord(record: string, form: FormData): Promise<void> {
+  const access = await requireRecord(record);
+  const ctx = contextOf(access);
+  const reason = form.get("reason");
+  const { data } = await appendOwn(
+    ctx,
+    "candidates.delete",
+    {},
+    { language: await requestLanguage(), ...(isErasureReason(reason) ? { reason } : {}) },
+  );
+  const { status } = await outcomeOf(ctx, data.mutationId);
+  redirect(status === "completed" ? "/portal/erased" : "/portal/erased?later");
+}

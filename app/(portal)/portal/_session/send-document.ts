@@ -1,0 +1,21 @@
+import "server-only";
+import { getFileOf } from "@/lib/attachments/get-file";
+import { isAppError } from "@/lib/errors";
+import { findOwnContext } from "./own-record";
+
+type Asked = { params: Promise<{ record: string; document: string }> };
+
+/** A document of the candidate's own, to be saved; for anybody else there is none. */
+export async function sendDocument(_: Request, { params }: Asked): Promise<Response> {
+  const { record, document } = await params;
+  const ctx = await findOwnContext(record);
+  const nothing = () => new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
+  if (!ctx) return nothing();
+  try {
+    const { data, headers } = await getFileOf(ctx, { id: document, candidateId: ctx.session.candidateId });
+    return new Response(new Uint8Array(data), { headers });
+  } catch (error) {
+    if (isAppError(error) && error.code === "attachment_not_found") return nothing();
+    throw error;
+  }
+}

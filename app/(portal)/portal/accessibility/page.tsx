@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
+import { Section } from "../_parts/section";
+
+/** When the statement was last held against the portal. */
+const STATED_AT = new Date("2026-11-21T12:00:00Z");
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("portalAccessibility");
+  return { title: t("title") };
+}
+
+export default async function AccessibilityPage() {
+  const [t, all, format] = await Promise.all([
+    getTranslations("portalAccessibility"),
+    getTranslations("portalRecord"),
+    getFormatter(),
+  ]);
+  return (
+    <div className="max-w-2xl">
+      <PageHeading title={t("title")}>{t("lead")}</PageHeading>
+      {(["state", "known", "report"] as const).map((part) => (
+        <Section key={part} id={part} title={t(`${part}Title`)}>
+          <p>{t(part)}</p>
+        </Section>
+      ))}
+      <p className="mb-6 text-muted">
+        {t("updated", { date: format.dateTime(STATED_AT, { dateStyle: "long" }) })}
+      </p>
+      <TextLink href="/portal">{all("all")}</TextLink>
+    </div>
+  );
+}

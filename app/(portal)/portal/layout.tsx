@@ -1,0 +1,22 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { TextLink } from "@/app/_ui/text-link";
+
+/** What every page of the portal leads to. */
+export default async function PortalLayout({ children }: { children: ReactNode }) {
+  const t = await getTranslations("portal");
+  return (
+    <div className="wrap-anywhere [&_h1]:hyphens-auto [&_h2]:hyphens-auto">
+      {children}
+      <nav aria-label={t("about")} className="mt-16 border-line border-t pt-6">
+        <ul className="flex flex-wrap gap-x-8 gap-y-3">
+          {(["privacy", "accessibility"] as const).map((name) => (
+            <li key={name}>
+              <TextLink href={`/portal/${name}`}>{t(name)}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

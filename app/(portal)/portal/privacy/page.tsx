@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
+import { Section } from "../_parts/section";
+import { findCandidates } from "../_session/find-candidates";
+import { findText } from "../_session/own-texts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("portalPrivacy");
+  return { title: t("title") };
+}
+
+/** What happens with personal data, and for whoever is signed in what the own regions say of it. */
+export default async function PrivacyPage() {
+  const [t, all, sessions] = await Promise.all([
+    getTranslations("portalPrivacy"),
+    getTranslations("portalRecord"),
+    findCandidates(),
+  ]);
+  const regions = new Map(sessions.map(({ place }) => [place.region.id, place.region.name]));
+  return (
+    <div className="max-w-2xl">
+      <PageHeading title={t("title")}>{t("lead")}</PageHeading>
+      {[...regions].map(([id, name]) => (
+        <FromRegion key={id} id={id} name={name} />
+      ))}
+      <Section id="general" title={t("generalTitle")}>
+        <div className="space-y-4">
+          {(["what", "why", "who", "rights", "cookies"] as const).map((part) => (
+            <p key={part}>{t(part)}</p>
+          ))}
+        </div>
+      </Section>
+      <TextLink href="/portal">{all("all")}</TextLink>
+    </div>
+  );
+}
+
+async function FromRegion({ id, name }: { id: string; name: string }) {
+  const [t, text] = await Promise.all([getTranslations("portalPrivacy"), findText(id, "privacy")]);
+  if (!text) return null;
+  return (
+    <Section id={id} title={t("fromRegion", { region: name })}>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+    </Section>
+  );
+}
