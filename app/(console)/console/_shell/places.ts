@@ -6,4 +6,5 @@ export const PLACES = [
   { name: "candidates", icon: "people", keys: "g c", role: "reader" },
   { name: "board", icon: "board", keys: "g b", role: "reader" },
   { name: "mutations", icon: "transfer", keys: "g m", role: "reader" },
+  { name: "texts", icon: "talk", keys: "g t", role: "manager" },
 ] as const satisfies readonly { name: string; icon: IconName; keys: string; role: StaffRole }[];

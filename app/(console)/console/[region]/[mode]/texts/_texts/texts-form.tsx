@@ -1,0 +1,137 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { toast } from "sonner";
+import { Button } from "@/app/_ui/button";
+import { Field, INPUT } from "@/app/_ui/field";
+import { CANDIDATE_PHASES } from "@/lib/candidates/enumerations";
+import { ask } from "@/lib/console-request";
+import type { Language } from "@/lib/languages";
+import { CONTACT_KEYS, nextKey, type RegionTexts } from "@/lib/region-texts/schema";
+import { useConsole } from "../../../../_shell/console-context";
+import { useReason } from "../../../../_shell/use-reason";
+import { TextPair } from "./text-pair";
+import { fieldOf, useTexts } from "./use-texts";
+
+type Props = { stored: RegionTexts; productsOwn: Record<Language, Record<string, string>> };
+
+/** Everything that a region says in its own words; what is left empty is said in the product's. */
+export function TextsForm({ stored, productsOwn }: Props) {
+  const t = useTranslations("workplace.texts");
+  const texts = useTexts(stored);
+  const { save, isSaving } = useSave(texts.accept);
+  const own = (key: string) => ({ nl: productsOwn.nl[key] ?? "", en: productsOwn.en[key] ?? "" });
+  const { values, change: onChange } = texts;
+  return (
+    <form
+      className="mx-auto w-full max-w-5xl px-3 pb-3 sm:px-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (texts.patch) save(texts.patch);
+      }}
+    >
+      <h1 className="pt-3 pb-1 font-semibold text-lg">{t("title")}</h1>
+      <p className="mb-6 text-muted text-sm">{t("lead")}</p>
+      <Part title={t("contact")} text={t("contactText")}>
+        <ContactFields values={values} onChange={onChange} />
+      </Part>
+      <Part title={t("next")} text={t("nextText")}>
+        {CANDIDATE_PHASES.map((phase) => {
+          const name = nextKey(phase);
+          return (
+            <TextPair key={phase} {...{ name, values, onChange }} label={phase} productsOwn={own(name)} />
+          );
+        })}
+      </Part>
+      <Part title={t("consent")} text={<ConsentVersion consent={texts.stored.consent} />}>
+        <TextPair
+          {...{ values, onChange }}
+          name="consent"
+          label={t("consentLabel")}
+          rows={8}
+          productsOwn={own("consent")}
+        />
+      </Part>
+      <Part title={t("privacy")} text={t("privacyText")}>
+        <TextPair {...{ values, onChange }} name="privacy" label={t("privacyLabel")} rows={8} />
+      </Part>
+      <SaveBar isChanged={texts.patch !== null} isSaving={isSaving} />
+    </form>
+  );
+}
+
+function useSave(accept: (saved: RegionTexts) => void) {
+  const t = useTranslations("workplace.texts");
+  const reason = useReason();
+  const { place } = useConsole();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: object) =>
+      ask<{ data: RegionTexts }>(place, "/console/texts", { method: "PATCH", body }),
+    onSuccess: ({ data }) => {
+      accept(data);
+      toast(t("saved"));
+    },
+    onError: (error) => toast(t("failed", { reason: reason(error) })),
+  });
+  return { save: mutate, isSaving: isPending };
+}
+
+function ContactFields({ values, onChange }: Pick<Parameters<typeof TextPair>[0], "values" | "onChange">) {
+  const t = useTranslations("workplace.texts");
+  const types = { contactName: "text", contactEmail: "email", contactPhone: "tel" } as const;
+  return (
+    <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
+      {CONTACT_KEYS.map((key) => (
+        <Field key={key} label={t(key)}>
+          {(control) => (
+            <input
+              {...control}
+              type={types[key]}
+              autoComplete="off"
+              maxLength={200}
+              className={INPUT}
+              value={values[fieldOf(key, "any")] ?? ""}
+              onChange={({ target }) => onChange(fieldOf(key, "any"), target.value)}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+function ConsentVersion({ consent }: { consent: RegionTexts["consent"] }) {
+  const t = useTranslations("workplace.texts");
+  const format = useFormatter();
+  const { version, createdAt } = consent;
+  const date = createdAt ? format.dateTime(new Date(createdAt), { dateStyle: "long" }) : "";
+  return (
+    <>
+      {t("consentText")} {version === 0 ? t("versionOwn") : t("version", { version, date })}
+    </>
+  );
+}
+
+const Part = ({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) => (
+  <section className="mb-8">
+    <h2 className="font-semibold">{title}</h2>
+    <p className="mb-3 text-muted text-sm">{text}</p>
+    <div className="space-y-4">{children}</div>
+  </section>
+);
+
+function SaveBar({ isChanged, isSaving }: { isChanged: boolean; isSaving: boolean }) {
+  const t = useTranslations("workplace");
+  return (
+    <div className="sticky bottom-0 -mx-3 flex items-center gap-3 border-line border-t bg-paper px-3 py-2 sm:-mx-4 sm:px-4">
+      <Button type="submit" look="primary" disabled={!isChanged || isSaving}>
+        {isSaving ? t("saving") : t("save")}
+      </Button>
+      <p role="status" className="text-muted text-sm">
+        {isChanged && t("texts.unsaved")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useState } from "react";
+import type { Language } from "@/lib/languages";
+import type { RegionTexts } from "@/lib/region-texts/schema";
+
+/** Every text of the page by the name of its field, such as `privacy nl`. */
+export type Values = Record<string, string>;
+
+export const fieldOf = (key: string, language: Language | "any") => `${key} ${language}`;
+
+const valuesOf = ({ texts, consent }: RegionTexts): Values => ({
+  ...Object.fromEntries(texts.map(({ key, language, text }) => [fieldOf(key, language), text])),
+  "consent nl": consent.nl ?? "",
+  "consent en": consent.en ?? "",
+});
+
+/** What is typed, beside what is stored; `patch` is the difference, null where there is none. */
+export function useTexts(initial: RegionTexts) {
+  const [stored, setStored] = useState(initial);
+  const [values, setValues] = useState(() => valuesOf(initial));
+  const before = valuesOf(stored);
+  const changed = Object.keys(values).filter((name) => (values[name] ?? "") !== (before[name] ?? ""));
+  const texts = changed
+    .filter((name) => !name.startsWith("consent "))
+    .map((name) => {
+      const split = name.lastIndexOf(" ");
+      return { key: name.slice(0, split), language: name.slice(split + 1), text: values[name] ?? "" };
+    });
+  const consent = changed.some((name) => name.startsWith("consent "))
+    ? { consent: { nl: values["consent nl"] ?? "", en: values["consent en"] ?? "" } }
+    : {};
+  return {
+    stored,
+    values,
+    patch: changed.length > 0 ? { texts, ...consent } : null,
+    change: (name: string, value: string) => setValues((held) => ({ ...held, [name]: value })),
+    accept: (saved: RegionTexts) => {
+      setStored(saved);
+      setValues(valuesOf(saved));
+    },
+  };
+}

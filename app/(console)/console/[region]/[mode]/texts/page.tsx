@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import en from "@/app/messages/en.json";
+import nl from "@/app/messages/nl.json";
+import { db } from "@/db/client";
+import { CANDIDATE_PHASES } from "@/lib/candidates/enumerations";
+import { nextKey } from "@/lib/region-texts/schema";
+import { textsOf } from "@/lib/region-texts/show";
+import { requireRegion } from "../../../_session/require-staff";
+import { TextsForm } from "./_texts/texts-form";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("workplace.texts");
+  return { title: t("title") };
+}
+
+const productsOwn = ({ portalPath, portalConsent }: typeof nl) => ({
+  ...Object.fromEntries(CANDIDATE_PHASES.map((phase) => [nextKey(phase), portalPath.phases[phase].next])),
+  consent: portalConsent.text,
+});
+
+/** What the region says to its candidates in the portal. */
+export default async function TextsPage({ params }: { params: Promise<{ region: string }> }) {
+  const { region } = await requireRegion((await params).region, "manager");
+  const stored = await textsOf(db(), region.id);
+  return <TextsForm stored={stored} productsOwn={{ nl: productsOwn(nl), en: productsOwn(en) }} />;
+}
