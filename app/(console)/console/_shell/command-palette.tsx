@@ -40,7 +40,7 @@ export function CommandPalette(props: Props) {
 function Palette({ onClose, onOpen }: Props) {
   const t = useTranslations("workplace");
   const router = useRouter();
-  const { root } = useConsole();
+  const { root, canWrite } = useConsole();
   const places = usePlaces();
   const [sought, setSought] = useState("");
   const go = (path: string) => {
@@ -64,6 +64,11 @@ function Palette({ onClose, onOpen }: Props) {
               {t(`places.${name}`)}
             </Entry>
           ))}
+          {canWrite && (
+            <Entry icon="plus" keys="c" onSelect={() => go("candidates/new")}>
+              {t("shell.newCandidate")}
+            </Entry>
+          )}
           <Entry icon="dots" keys="?" onSelect={() => onOpen("shortcuts")}>
             {t("shell.shortcuts")}
           </Entry>

@@ -58,10 +58,11 @@ export function Shell({ children }: { children: ReactNode }) {
 
 function useShellKeys(open: (opened: Opened) => void) {
   const router = useRouter();
-  const { root } = useConsole();
+  const { root, canWrite } = useConsole();
   const places = usePlaces();
   useShortcuts({
     "?": () => open("shortcuts"),
+    ...(canWrite ? { c: () => router.push(`${root}/candidates/new`) } : {}),
     ...Object.fromEntries(places.map(({ keys, name }) => [keys, () => router.push(`${root}/${name}`)])),
   });
   useEffect(() => {

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Dialog } from "@/app/_ui/dialog";
 import { Key } from "@/app/_ui/key";
+import { useConsole } from "./console-context";
 import { useShortcutSwitch } from "./shortcuts";
 import { usePlaces } from "./use-places";
 
@@ -21,6 +22,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const t = useTranslations("workplace");
   const { isOn, setOn } = useShortcutSwitch();
   const places = usePlaces();
+  const { canWrite } = useConsole();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t("shell.shortcuts")} closeLabel={t("close")}>
       <dl className="divide-y divide-line">
@@ -28,6 +30,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
         {places.map(({ name, keys }) => (
           <Entry key={name} name={t("keys.go", { page: t(`places.${name}`) })} keys={keys.split(" ")} />
         ))}
+        {canWrite && <Entry name={t("keys.create")} keys={["c"]} />}
         {SHORTCUTS.map(([name, keys]) => (
           <Entry key={name} name={t(`keys.${name}`)} keys={keys} />
         ))}

@@ -21,6 +21,7 @@ const ENTRY =
 export function Sidebar({ onOpen }: { onOpen: (opened: Opened) => void }) {
   const t = useTranslations("workplace.shell");
   const places = usePlaces();
+  const { canWrite, root } = useConsole();
   return (
     <>
       <div className="space-y-2 p-2">
@@ -43,6 +44,16 @@ export function Sidebar({ onOpen }: { onOpen: (opened: Opened) => void }) {
             </li>
           ))}
         </ul>
+        {canWrite && (
+          <Link
+            href={`${root}/candidates/new`}
+            onClick={() => onOpen(null)}
+            className="mt-3 flex min-h-8 items-center gap-2.5 rounded-md border border-muted px-2 py-1 text-sm hover:border-ink"
+          >
+            <Icon name="plus" />
+            {t("newCandidate")}
+          </Link>
+        )}
       </nav>
       <div className="border-line border-t p-2">
         <UserMenu onShortcuts={() => onOpen("shortcuts")} />

@@ -1,10 +1,12 @@
 "use client";
 
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
+import { useConsole } from "../../../../_shell/console-context";
 import { useReason } from "../../../../_shell/use-reason";
 import { clearedFilters, type ListAddress } from "./use-list-address";
 
@@ -34,6 +36,7 @@ export const WaitingLines = ({ label }: { label: string }) => (
 export function NoLines({ lines, address }: { lines: UseInfiniteQueryResult; address: ListAddress }) {
   const t = useTranslations("workplace");
   const reason = useReason();
+  const { root, canWrite } = useConsole();
   if (lines.isError) {
     return (
       <div role="alert">
@@ -52,5 +55,16 @@ export function NoLines({ lines, address }: { lines: UseInfiniteQueryResult; add
       </EmptyState>
     );
   }
-  return <EmptyState title={t("table.emptyTitle")} text={t("table.emptyText")} />;
+  return (
+    <EmptyState title={t("table.emptyTitle")} text={t("table.emptyText")}>
+      {canWrite && (
+        <Link
+          href={`${root}/candidates/new`}
+          className="rounded-md bg-stream px-4 py-2 font-medium text-paper hover:bg-stream-deep"
+        >
+          {t("shell.newCandidate")}
+        </Link>
+      )}
+    </EmptyState>
+  );
 }

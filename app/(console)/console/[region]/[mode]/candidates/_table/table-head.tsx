@@ -1,10 +1,12 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuCheck } from "@/app/_ui/menu";
+import { useConsole } from "../../../../_shell/console-context";
 import { useShortcuts } from "../../../../_shell/shortcuts";
 import { useDebounced } from "../../../../_shell/use-debounced";
 import type { CandidateTable } from "./candidates-table";
@@ -21,6 +23,7 @@ export function TableHead({
   total: number | null;
 }) {
   const t = useTranslations("workplace");
+  const { root, canWrite } = useConsole();
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-2 sm:px-4">
       <h1 className="font-semibold text-lg">{t("table.title")}</h1>
@@ -31,6 +34,15 @@ export function TableHead({
         <Search address={address} />
         <ColumnMenu table={table} />
       </div>
+      {canWrite && (
+        <Link
+          href={`${root}/candidates/new`}
+          className="ml-auto inline-flex min-h-8 items-center gap-2 rounded-md bg-stream px-2.5 py-1 font-medium text-paper text-sm hover:bg-stream-deep sm:ml-0"
+        >
+          <Icon name="plus" />
+          <span className="max-sm:sr-only">{t("shell.newCandidate")}</span>
+        </Link>
+      )}
     </header>
   );
 }

@@ -108,7 +108,12 @@ function SingleEditor({
     if (next === value) return onClose();
     const patch = { [field.name]: next };
     const judged = CandidatePatch.safeParse(patch);
-    if (!judged.success) return setError(toIssues(judged.error, "body", patch).map(issueText).join(" "));
+    if (!judged.success)
+      return setError(
+        toIssues(judged.error, "body", patch)
+          .map((issue) => issueText(issue))
+          .join(" "),
+      );
     onSave(next);
     onClose();
   };

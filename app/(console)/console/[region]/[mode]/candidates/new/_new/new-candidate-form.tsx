@@ -1,0 +1,49 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useEffect, useRef } from "react";
+import { Button } from "@/app/_ui/button";
+import type { FormField } from "@/lib/field-schema/form-fields";
+import { SchemaFields } from "../../../../../_schema-form/schema-fields";
+import { useSchemaForm } from "../../../../../_schema-form/use-schema-form";
+import { useConsole } from "../../../../../_shell/console-context";
+import { useReason } from "../../../../../_shell/use-reason";
+import { useCreate } from "./use-create";
+
+export function NewCandidateForm({ fields }: { fields: readonly FormField[] }) {
+  const t = useTranslations("workplace.form");
+  const reason = useReason();
+  const { region } = useConsole();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useSchemaForm({ fields, operation: "create", definitions: region.customFields });
+  const { create, isCreating, error, tried } = useCreate(form);
+  const wrong = fields.filter(({ pointer }) => form.issueAt(pointer)).length;
+  useEffect(() => {
+    if (tried === 0) return;
+    const first = element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-failure]");
+    first?.focus();
+  }, [tried]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isCreating) create();
+  };
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <SchemaFields fields={fields} form={form} />
+      <p className="mt-6 text-muted text-sm">{t("later")}</p>
+      {error && wrong === 0 && (
+        <p data-failure tabIndex={-1} role="alert" className="mt-4 text-danger">
+          {t("failed", { reason: reason(error) })}
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button type="submit" look="primary" aria-disabled={isCreating}>
+          {t(isCreating ? "creating" : "create")}
+        </Button>
+        <p role="status" className="text-danger text-sm">
+          {wrong > 0 && t("check", { count: wrong })}
+        </p>
+      </div>
+    </form>
+  );
+}

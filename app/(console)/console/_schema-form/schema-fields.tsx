@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import type { FormField } from "@/lib/field-schema/form-fields";
+import { SchemaField } from "./schema-field";
+import type { SchemaForm } from "./use-schema-form";
+
+const WISHES = [
+  "sectorPreferences",
+  "rolePreferences",
+  "desiredQualifications",
+  "priorEducation",
+  "subjectPreferences",
+  "motivation",
+];
+
+const GROUPS = ["person", "wishes", "customFields"] as const;
+
+const groupOf = ({ isCustom, name }: FormField): (typeof GROUPS)[number] => {
+  if (isCustom) return "customFields";
+  return WISHES.includes(name) ? "wishes" : "person";
+};
+
+/** The fields of a schema, under a heading for each kind; which they are is the schema's to say. */
+export function SchemaFields({ fields, form }: { fields: readonly FormField[]; form: SchemaForm }) {
+  return (
+    <div className="space-y-8">
+      {GROUPS.map((group) => {
+        const members = fields.filter((field) => groupOf(field) === group);
+        return members.length > 0 && <Group key={group} name={group} fields={members} form={form} />;
+      })}
+    </div>
+  );
+}
+
+function Group({
+  name,
+  fields,
+  form,
+}: {
+  name: (typeof GROUPS)[number];
+  fields: readonly FormField[];
+  form: SchemaForm;
+}) {
+  const t = useTranslations("workplace");
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-3 border-line border-b pb-1 font-semibold">
+        {name === "customFields" ? t("fields.customFields") : t(`form.${name}`)}
+      </h2>
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {fields.map((field) => (
+          <SchemaField key={field.pointer} field={field} form={form} />
+        ))}
+      </div>
+    </section>
+  );
+}

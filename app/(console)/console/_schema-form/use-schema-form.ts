@@ -1,0 +1,46 @@
+"use client";
+
+import { useState } from "react";
+import { CandidatePatch, newCandidate } from "@/lib/candidates/schema";
+import { type Entries, type FormField, payloadOf } from "@/lib/field-schema/form-fields";
+import type { SchemaOperation } from "@/lib/field-schema/json-schema";
+import { type Issue, toIssues } from "@/lib/issues";
+import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definition";
+
+type Made = {
+  fields: readonly FormField[];
+  operation: SchemaOperation;
+  definitions: readonly CustomFieldDefinition[];
+};
+
+/** What is in a generated form, and what the API would say of it; a field is judged aloud once it was left. */
+export function useSchemaForm({ fields, operation, definitions }: Made) {
+  const [entries, setEntries] = useState<Entries>(new Map());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Issue[]>([]);
+  const payload = payloadOf(fields, entries);
+  const shape = operation === "create" ? newCandidate(definitions) : CandidatePatch;
+  const judged = shape.safeParse(payload);
+  const issues = judged.success ? [] : toIssues(judged.error, "body", payload);
+  return {
+    payload,
+    entries,
+    issues,
+    enter: (pointer: string, entry: string | string[]) => {
+      setEntries((held) => new Map(held).set(pointer, entry));
+      setRefused((held) => held.filter((issue) => !isAt(issue, pointer)));
+    },
+    leave: (pointer: string) => setLeft((held) => new Set(held).add(pointer)),
+    leaveAll: () => setLeft(new Set(fields.map(({ pointer }) => pointer))),
+    refuse: setRefused,
+    issueAt: (pointer: string): Issue | undefined =>
+      refused.find((issue) => isAt(issue, pointer)) ??
+      (left.has(pointer) ? issues.find((issue) => isAt(issue, pointer)) : undefined),
+  };
+}
+
+export type SchemaForm = ReturnType<typeof useSchemaForm>;
+
+/** Of a list, each of its values is the list's. */
+const isAt = (issue: Issue, pointer: string) =>
+  issue.pointer === pointer || issue.pointer.startsWith(`${pointer}/`);

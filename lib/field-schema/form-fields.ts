@@ -1,0 +1,102 @@
+import type { JsonSchema } from "./json-schema";
+
+type Kind = "text" | "long" | "email" | "url" | "date" | "number" | "flag" | "one" | "several";
+
+/** A field of a payload as a form asks for it; `pointer` is where its value goes (RFC 6901). */
+export type FormField = {
+  pointer: string;
+  name: string;
+  isCustom: boolean;
+  title: string;
+  description: string | null;
+  kind: Kind;
+  isRequired: boolean;
+  options: string[];
+};
+
+/** What was typed or chosen, by pointer. */
+export type Entries = ReadonlyMap<string, string | string[]>;
+
+/** The fields of a payload's schema that can be filled in by hand, in its order, the region's own last; files and contact moments have pages of their own. */
+export function formFields(schema: JsonSchema): FormField[] {
+  const { customFields, ...shared } = schema.properties ?? {};
+  return [
+    ...fieldsOf({ ...schema, properties: shared }, ""),
+    ...(isSchema(customFields) ? fieldsOf(customFields, "/customFields") : []),
+  ];
+}
+
+function fieldsOf({ properties = {}, patternProperties = {}, required = [] }: JsonSchema, parent: string) {
+  const named: [string, unknown][] = [
+    ...Object.entries(properties),
+    // The region's names that validators would find in any object are described by a pattern of just that name.
+    ...Object.entries(patternProperties).map(([p, inner]): [string, unknown] => [p.slice(1, -1), inner]),
+  ];
+  return named.flatMap(([name, inner]): FormField[] => {
+    const kind = isSchema(inner) ? kindOf(inner) : null;
+    if (!isSchema(inner) || !kind) return [];
+    const { title = name, description = null } = inner;
+    return [
+      {
+        pointer: `${parent}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+        name,
+        isCustom: parent !== "",
+        title,
+        description,
+        kind,
+        isRequired: required.includes(name),
+        options: optionsOf(inner),
+      },
+    ];
+  });
+}
+
+const LONG = 1_000;
+
+function kindOf(schema: JsonSchema): Kind | null {
+  const type = typesOf(schema)[0];
+  if (type === "array") return optionsOf(schema).length > 0 ? "several" : null;
+  if (schema.enum) return "one";
+  if (type === "boolean") return "flag";
+  if (type === "number" || type === "integer") return "number";
+  if (type !== "string") return null;
+  if (schema.format === "email" || schema.format === "date") return schema.format;
+  if (schema.format === "uri") return "url";
+  return (schema.maxLength ?? 0) > LONG ? "long" : "text";
+}
+
+const typesOf = ({ type }: JsonSchema): string[] => [type ?? []].flat().filter((each) => each !== "null");
+
+const optionsOf = ({ enum: values, items }: JsonSchema): string[] =>
+  (values ?? (isSchema(items) ? items.enum : []) ?? []).filter((value) => typeof value === "string");
+
+const isSchema = (node: unknown): node is JsonSchema =>
+  typeof node === "object" && node !== null && !Array.isArray(node);
+
+/** The payload that was filled in; what was left empty isn't sent, and what can't be read goes as it was typed, to be refused. */
+export function payloadOf(fields: readonly FormField[], entries: Entries): Record<string, unknown> {
+  const filled = fields.flatMap((field) => {
+    const value = enteredValue(field, entries.get(field.pointer) ?? "");
+    return value === undefined ? [] : [{ field, value }];
+  });
+  const pairs = (isCustom: boolean) =>
+    filled
+      .filter(({ field }) => field.isCustom === isCustom)
+      .map(({ field, value }) => [field.name, value] as const);
+  const hasRequired = fields.some((field) => field.isCustom && field.isRequired);
+  const custom = pairs(true);
+  return {
+    ...Object.fromEntries(pairs(false)),
+    ...(custom.length > 0 || hasRequired ? { customFields: Object.fromEntries(custom) } : {}),
+  };
+}
+
+function enteredValue({ kind }: FormField, entry: string | string[]): unknown {
+  if (typeof entry !== "string") return entry.length > 0 ? entry : undefined;
+  const typed = kind === "long" || kind === "one" ? entry : entry.trim();
+  if (typed === "") return undefined;
+  if (kind === "flag") return typed === "true";
+  if (kind !== "number") return typed;
+  const number = Number(typed.replace(",", "."));
+  return Number.isNaN(number) ? typed : number;
+}
