@@ -3,6 +3,7 @@ import { routes } from "virtual:api-routes";
 import next from "next";
 import { closeDatabase } from "@/db/client";
 import { startTrigger } from "@/inngest/start-trigger";
+import { flushCalls } from "@/lib/api-keys/calls";
 import { env } from "@/lib/env";
 import { answer } from "@/lib/http/node-adapter";
 import { closeRedis } from "@/lib/http/redis";
@@ -64,7 +65,7 @@ export async function stop(): Promise<void> {
   await closed;
   clearTimeout(deadline);
   await app.close();
-  await flushReads();
+  await Promise.all([flushReads(), flushCalls()]);
   closeRedis();
   await closeDatabase(5);
 }

@@ -11,6 +11,7 @@ export type RegionContext = {
   slug: string;
   name: string;
   customFields: CustomFieldDefinition[];
+  accentColour: string | null;
   baseIds: { live: number; sandbox: number };
 };
 

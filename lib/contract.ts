@@ -13,8 +13,8 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
  * Who may call: nobody in particular, a region's key (or an admin's with `?region=`), an admin's key, a webhook's key; a
- * person of the console, for a region or for himself; or a candidate, with a session. Staff reach the routes of regions and
- * admins too, as far as their role does. "public or region": a key may be left out, and one that is sent must be good.
+ * person of the console, for a region or for himself; an admin in person; or a candidate, with a session. Staff reach the routes of
+ * regions and admins too, as far as their role does. "public or region": a key may be left out, and one that is sent must be good.
  */
 export type Caller =
   | "public"
@@ -24,6 +24,7 @@ export type Caller =
   | "webhook"
   | "staff"
   | "account"
+  | "administrator"
   | "candidate";
 
 export type Shape = z.ZodType;
@@ -40,6 +41,8 @@ export type Contract = {
   /** Where the path begins, when not under `/api/v2`. It decides how replies and errors look too (`lib/http/dialect.ts`). */
   root?: "/api" | "/api/v1" | "/api/sandbox" | "/api/console";
   caller: Caller;
+  /** Not for people: the console has a route of its own for this, which asks for more. */
+  keysOnly?: true;
   /** What a person of the console must be; without it `roleNeeded` tells. */
   role?: StaffRole;
   summary: string;
@@ -127,7 +130,7 @@ type ContextOf<C> = C extends { caller: "region" }
   ? BaseContext<Database>
   : C extends { caller: "staff" }
     ? BaseContext<Database> & { staff: StaffAccess }
-    : C extends { caller: "account" }
+    : C extends { caller: "account" | "administrator" }
       ? Context<Database> & { staff: StaffAccess }
       : C extends { caller: "candidate" }
         ? BaseContext<Database> & { session: CandidateAccess["session"] }

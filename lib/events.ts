@@ -2,7 +2,7 @@ import "server-only";
 import type { Queryable } from "@/db/client";
 import { insertRows } from "@/db/insert-rows";
 import { events } from "@/db/schema/events";
-import type { BaseContext } from "@/lib/context";
+import type { BaseContext, Context } from "@/lib/context";
 
 export type Action =
   | "candidate.created"
@@ -15,12 +15,22 @@ export type Action =
   | "interaction.updated"
   | "interaction.deleted"
   | "attachment.added"
-  | "attachment.deleted";
+  | "attachment.deleted"
+  | "api_key.created"
+  | "api_key.revoked"
+  | "region.created"
+  | "region.updated"
+  | "signing_secret.revealed"
+  | "signing_secret.rotated"
+  | "staff.invited"
+  | "staff.changed"
+  | "staff.removed";
 
 /** What happened to one record. `details` holds names of fields and phases, never a value of a person. */
 export type Happening = {
   action: Action;
-  candidateId: string;
+  /** Left out where it happened to the region itself; that is told with its live records. */
+  candidateId?: string;
   recordId: string;
   mutationId?: string | null;
   details?: Record<string, unknown>;
@@ -28,7 +38,7 @@ export type Happening = {
 
 /** Writes down who did what to which record, when; with the change itself where `ctx.db` is its transaction. */
 export async function recordEvents(
-  ctx: BaseContext<Queryable> & { mutationId?: string },
+  ctx: Context<Queryable> & Pick<BaseContext, "base"> & { mutationId?: string },
   happenings: readonly Happening[],
 ): Promise<void> {
   if (happenings.length === 0) return;

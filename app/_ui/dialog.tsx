@@ -12,6 +12,7 @@ export const Dialog = ({
   title,
   text,
   closeLabel,
+  staysOpen = false,
   children,
 }: {
   isOpen: boolean;
@@ -19,6 +20,8 @@ export const Dialog = ({
   title: string;
   text?: ReactNode;
   closeLabel: string;
+  /** A click beside it doesn't close it: it holds what is shown only once. */
+  staysOpen?: boolean;
   children: ReactNode;
 }) => (
   <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -26,6 +29,7 @@ export const Dialog = ({
       <Primitive.Overlay className="fixed inset-0 z-40 bg-veil" />
       <Primitive.Content
         {...(text ? {} : { "aria-describedby": undefined })}
+        onInteractOutside={(event) => staysOpen && event.preventDefault()}
         className="fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(34rem,calc(100vw-1.5rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-paper p-5 text-ink text-sm shadow-2xl"
       >
         <div className="mb-3 flex items-start justify-between gap-4">

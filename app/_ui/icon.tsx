@@ -26,6 +26,10 @@ const PATHS = {
   trash: "M3 4.5h10M6 4.5V3h4v1.5M4 4.5l.6 8.5h6.8l.6-8.5M6.8 7v4M9.2 7v4",
   up: "M8 13V3M4.5 6.5L8 3l3.5 3.5",
   warning: "M8 2.5l6 11H2zM8 6.5v3M8 11.5h.01",
+  gear: "M8 10a2 2 0 100-4 2 2 0 000 4zM8 2v2M8 12v2M2 8h2M12 8h2M3.8 3.8l1.4 1.4M10.8 10.8l1.4 1.4M3.8 12.2l1.4-1.4M10.8 5.2l1.4-1.4",
+  key: "M5.5 13a2.5 2.5 0 100-5 2.5 2.5 0 000 5zM7.3 8.7L13 3M10.5 5.5L12.5 7.5",
+  rotate: "M13 8a5 5 0 11-1.5-3.5L13 6M13 2.5V6H9.5",
+  shield: "M8 2l5 2v4c0 3-2 5-5 6-3-1-5-3-5-6V4z",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, customType, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { moment } from "./columns";
 import { regions } from "./regions";
 
@@ -30,4 +40,17 @@ export const apiKeys = pgTable(
     index("api_keys_region").on(table.regionId),
     check("api_keys_scope", sql`(${table.scope} = 'region') = (${table.regionId} is not null)`),
   ],
+);
+
+/** The requests made with a key on one day (UTC); of the last week only. */
+export const apiKeyCalls = pgTable(
+  "api_key_calls",
+  {
+    apiKeyId: text("api_key_id")
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    day: date("day").notNull(),
+    calls: integer("calls").notNull(),
+  },
+  (table) => [primaryKey({ name: "api_key_calls_pkey", columns: [table.apiKeyId, table.day] })],
 );

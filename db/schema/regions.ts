@@ -14,10 +14,14 @@ export const regions = pgTable(
     sealedSigningSecret: text("sealed_signing_secret").notNull(),
     sealedPreviousSigningSecret: text("sealed_previous_signing_secret"),
     previousSigningSecretUntil: moment("previous_signing_secret_until"),
+    accentColour: text("accent_colour"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("regions_slug").on(table.slug)],
+  (table) => [
+    uniqueIndex("regions_slug").on(table.slug),
+    check("regions_accent_colour", sql`${table.accentColour} ~ '^#[0-9a-f]{6}$'`),
+  ],
 );
 
 /** One isolated set of candidate data: a region in one mode. The unit of isolation, order and idempotency. */

@@ -9,6 +9,7 @@ import { newBucket, type TokenBucket } from "@/lib/http/token-bucket";
 import { describeError, log } from "@/lib/log";
 import { findRegionContext } from "@/lib/regions/find-region-context";
 import { shared } from "@/lib/shared";
+import { countCall } from "./calls";
 
 /**
  * What is known of keys and regions, kept in memory for a moment. The promise: a revoked key or a changed region is
@@ -86,6 +87,7 @@ export async function findKeyAccess(tokenDigest: string): Promise<KeyAccess | nu
   }
   const bucket = held.buckets.get(row.id) ?? newBucket(row.id);
   held.buckets.set(row.id, bucket);
+  countCall(row.id);
   noteUse(row.id);
   return { ...row, bucket };
 }

@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract";
 import { apiKeyId } from "@/lib/formats";
-import { ApiKey, CreatedApiKey, NewApiKey } from "./schema";
+import { ApiKey, CountedApiKey, CreatedApiKey, NewApiKey } from "./schema";
 
 export const apiKeys = {
+  list: contract({
+    root: "/api/console",
+    method: "GET",
+    path: "/api-keys",
+    caller: "staff",
+    role: "manager",
+    summary: "The region's keys, the oldest first, and how much they are used",
+    reply: z.array(CountedApiKey),
+  }),
   create: contract({
     method: "POST",
     path: "/auth/regions/api-keys",

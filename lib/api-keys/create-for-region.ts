@@ -1,6 +1,7 @@
 import "server-only";
 import type { Verb } from "@/lib/contract";
 import { fail } from "@/lib/errors";
+import { recordEvents } from "@/lib/events";
 import type { apiKeys } from "./contract";
 import { createApiKey } from "./create";
 import { presentApiKey } from "./present";
@@ -11,6 +12,10 @@ export const createForRegion: Verb<typeof apiKeys.create> = async (ctx, { body }
   if (body.token !== undefined && (await scopeOf(ctx)) !== "admin") {
     fail("forbidden", "Only admin keys may choose a key's value; leave `token` out.");
   }
-  const { row, token } = await createApiKey(ctx, { scope: "region", regionId: ctx.region.id, ...body });
+  const { row, token } = await ctx.db.transaction(async (db) => {
+    const made = await createApiKey({ ...ctx, db }, { scope: "region", regionId: ctx.region.id, ...body });
+    await recordEvents({ ...ctx, db }, [{ action: "api_key.created", recordId: made.row.id }]);
+    return made;
+  });
   return { data: { ...presentApiKey(row), token } };
 };

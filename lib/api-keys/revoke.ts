@@ -4,6 +4,7 @@ import { apiKeys } from "@/db/schema/api-keys";
 import { regions } from "@/db/schema/regions";
 import type { Verb } from "@/lib/contract";
 import { fail } from "@/lib/errors";
+import { recordEvents } from "@/lib/events";
 import { forgetAccess } from "./access";
 import type { apiKeys as endpoints } from "./contract";
 import { presentApiKey } from "./present";
@@ -23,6 +24,7 @@ export const revokeApiKey: Verb<typeof endpoints.delete> = async (ctx, { params 
     }
     const change = { revokedAt: ctx.now(), updatedAt: ctx.now() };
     await transaction.update(apiKeys).set(change).where(eq(apiKeys.id, key.id));
+    await recordEvents({ ...ctx, db: transaction }, [{ action: "api_key.revoked", recordId: key.id }]);
     return { ...key, ...change };
   });
   forgetAccess();

@@ -14,6 +14,11 @@ export const ApiKey = z.object({
 
 /** A key just made: the one time its value is shown. */
 export const CreatedApiKey = ApiKey.extend({ token: z.string() });
+export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
+
+/** A key with the requests made with it: on each of the last seven days (UTC), today last. */
+export const CountedApiKey = ApiKey.extend({ callsByDay: z.array(z.int()).length(7) });
+export type CountedApiKey = z.infer<typeof CountedApiKey>;
 
 /** `token` is a value of the caller's own; only an admin key may send one. */
 export const NewApiKey = z.strictObject({

@@ -76,7 +76,14 @@ describe("the ledger of consent", () => {
     const ctx = {
       db: db(),
       base: { id: region.bases.live, mode: "live" as const },
-      region: { id: region.id, slug: "", name: "", customFields: [], baseIds: region.bases },
+      region: {
+        id: region.id,
+        slug: "",
+        name: "",
+        customFields: [],
+        accentColour: null,
+        baseIds: region.bases,
+      },
       session: {
         id: session.sessionId,
         candidateId: session.candidateId,

@@ -30,6 +30,7 @@ const REACHES: Record<Exclude<Caller, "public" | "candidate">, readonly KeyAcces
   webhook: ["webhook"],
   staff: [],
   account: [],
+  administrator: [],
 };
 
 /**
@@ -48,7 +49,7 @@ export async function authenticate(
   if (caller === "candidate") return authenticateCandidate(request, mode);
   const token = request.header("x-api-key") ?? request.header("api-key");
   if (token === null && caller === "public or region") return NOBODY;
-  if (token === null && caller !== "webhook") {
+  if (token === null && caller !== "webhook" && !contract.keysOnly) {
     const person = await authenticateStaff(contract, request);
     if (person) return person;
   }

@@ -71,6 +71,8 @@ describe("every route under /candidates works in the sandbox [spec 4.sandbox 9.s
         attachment: "att00000000000000",
         mutation: "",
         apiKey: "",
+        person: "",
+        globalKey: "",
       };
       const { method, path, query, body } = requestOn({ region: own, session, ids, marks: [] }, contract);
       const address = `${path}?${query}`;

@@ -57,7 +57,7 @@ const ESCAPES: Record<string, string> = {
 };
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 
-const BUTTON = {
+export const BUTTON = {
   backgroundColor: COLOURS.stream,
   borderRadius: "6px",
   color: COLOURS.paper,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/db/client";
+import { forgetOldCalls } from "@/lib/api-keys/calls";
 import { removeReleasedFiles, sweepOrphans } from "@/lib/attachments/remove";
 import { describeError, log } from "@/lib/log";
 import { removeOldMailFiles } from "@/lib/mail/folder";
@@ -31,6 +32,7 @@ const PARTS: Record<string, (database: Database) => Promise<unknown>> = {
   "forget old sign-ins": async (database) => {
     await forgetOldStaffSignIns(database, new Date());
   },
+  "forget old calls": forgetOldCalls,
   "remove old mail files": () => removeOldMailFiles(),
   "sweep orphans": sweepOrphansHourly,
 };

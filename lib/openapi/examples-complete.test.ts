@@ -4,8 +4,14 @@ import { theDocument } from "./get";
 
 /** The content of a file is whatever was sent; the document would hold itself. */
 const WITHOUT_EXAMPLE = ["attachments.file", "openApi.json", "openApi.yaml"];
-/** In version 1 only other processes bring these about; the third is the console's. */
-const PROBLEMS_WITHOUT_EXAMPLE = ["rate_limited.v1", "unavailable.v1", "callback_not_sendable"];
+/** In version 1 only other processes bring these about; the others are the console's. */
+const PROBLEMS_WITHOUT_EXAMPLE = [
+  "rate_limited.v1",
+  "unavailable.v1",
+  "callback_not_sendable",
+  "staff_exists",
+  "staff_not_found",
+];
 
 test("each reply and each error of the document has an example, but for files and the document itself", () => {
   const { paths, components } = JSON.parse(JSON.stringify(theDocument()));

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import * as activity from "@/lib/activity/contract";
+import * as administration from "@/lib/administration/contract";
+import * as administrationShapes from "@/lib/administration/schema";
 import * as apiKeys from "@/lib/api-keys/contract";
 import * as apiKeyShapes from "@/lib/api-keys/schema";
 import * as attachments from "@/lib/attachments/contract";
@@ -33,6 +35,8 @@ import * as reports from "@/lib/reports/contract";
 import * as sandbox from "@/lib/sandbox/contract";
 import * as sessions from "@/lib/sessions/contract";
 import * as sessionShapes from "@/lib/sessions/schema";
+import * as settings from "@/lib/settings/contract";
+import * as settingsShapes from "@/lib/settings/schema";
 import * as account from "@/lib/staff/contract";
 import * as staffShapes from "@/lib/staff/schema";
 import * as openApi from "./contract";
@@ -57,6 +61,8 @@ const CONTRACT_MODULES = [
   oversight,
   reports,
   regionTexts,
+  settings,
+  administration,
 ];
 
 /** Where the shapes are that have a name of their own in the document. */
@@ -79,6 +85,8 @@ const SHAPE_MODULES = [
   regionShapes,
   regionTextShapes,
   sessionShapes,
+  settingsShapes,
+  administrationShapes,
   staffShapes,
 ];
 
@@ -103,6 +111,7 @@ export const ANY_REGION = {
   slug: "",
   name: "",
   customFields: [],
+  accentColour: null,
   baseIds: { live: 0, sandbox: 0 },
 };
 

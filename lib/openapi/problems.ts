@@ -13,6 +13,7 @@ const BY_CALLER: Record<Caller, readonly ErrorCode[]> = {
   webhook: ["unauthorized", "forbidden", "rate_limited"],
   staff: ["unauthorized", "forbidden", "region_not_found", "rate_limited"],
   account: ["unauthorized", "forbidden", "rate_limited"],
+  administrator: ["unauthorized", "forbidden", "rate_limited"],
   candidate: ["unauthorized", "rate_limited"],
 };
 

@@ -40,6 +40,7 @@ const BY_CALLER: Record<Caller, Record<string, string[]>[]> = {
   webhook: keys("webhook"),
   staff: [{ staffSession: [] }],
   account: [{ staffSession: [] }],
+  administrator: [{ staffSession: [] }],
   candidate: [{ sessionToken: [] }],
 };
 

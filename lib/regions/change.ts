@@ -1,20 +1,23 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import { isUniqueViolation } from "@/db/faults";
-import { regions } from "@/db/schema/regions";
+import { recordBases, regions } from "@/db/schema/regions";
 import { forgetAccess } from "@/lib/api-keys/access";
 import type { Context } from "@/lib/context";
+import { recordEvents } from "@/lib/events";
 import { type RegionRow, refuseSlug } from "./create";
 import type { RegionPatch } from "./schema";
 import { replaceDefinitions } from "./stored-definitions";
+
+export type RegionChange = RegionPatch & { accentColour?: string | null | undefined };
 
 /**
  * Changes what differs; a patch that says what is stored already leaves `updatedAt` too. Null where there is no such
  * region. Fails with `slug_taken`.
  */
-export async function changeRegion(ctx: Context, id: string, patch: RegionPatch): Promise<RegionRow | null> {
+export async function changeRegion(ctx: Context, id: string, patch: RegionChange): Promise<RegionRow | null> {
   const changed = await ctx.db
     .transaction(async (transaction) => {
       const [before] = await transaction.select().from(regions).where(eq(regions.id, id)).for("update");
@@ -31,7 +34,7 @@ export async function changeRegion(ctx: Context, id: string, patch: RegionPatch)
 async function applyPatch(
   ctx: Context<Transaction>,
   before: RegionRow,
-  { customFields, ...patch }: RegionPatch,
+  { customFields, ...patch }: RegionChange,
 ): Promise<RegionRow> {
   const isReplaced =
     customFields !== undefined && (await replaceDefinitions(ctx.db, before.id, customFields));
@@ -43,5 +46,15 @@ async function applyPatch(
   if (!isReplaced && Object.keys(differing).length === 0) return before;
   const changes = { ...differing, updatedAt: ctx.now() };
   await ctx.db.update(regions).set(changes).where(eq(regions.id, before.id));
+  await recordChange(ctx, before.id, [...Object.keys(differing), ...(isReplaced ? ["customFields"] : [])]);
   return { ...before, ...changes };
+}
+
+async function recordChange(ctx: Context<Transaction>, regionId: string, fields: string[]): Promise<void> {
+  const isLive = and(eq(recordBases.regionId, regionId), eq(recordBases.mode, "live"));
+  const [base] = await ctx.db.select().from(recordBases).where(isLive);
+  if (base)
+    await recordEvents({ ...ctx, base }, [
+      { action: "region.updated", recordId: regionId, details: { fields } },
+    ]);
 }

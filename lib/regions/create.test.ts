@@ -52,6 +52,7 @@ describe("createRegion", () => {
     expect(await findRegionContext(ctx.db, region.id)).toEqual({
       id: region.id,
       slug: region.slug,
+      accentColour: null,
       name: region.name,
       baseIds,
       customFields: definitions,

@@ -16,6 +16,7 @@ export async function findRegionContext(
         id: regions.id,
         slug: regions.slug,
         name: regions.name,
+        accentColour: regions.accentColour,
         baseId: recordBases.id,
         mode: recordBases.mode,
       })
@@ -31,6 +32,7 @@ export async function findRegionContext(
     id: live.id,
     slug: live.slug,
     name: live.name,
+    accentColour: live.accentColour,
     baseIds: { live: live.baseId, sandbox: sandbox.baseId },
     customFields,
   };

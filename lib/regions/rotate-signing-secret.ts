@@ -1,8 +1,11 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
+import type { Queryable } from "@/db/client";
 import { regions } from "@/db/schema/regions";
+import type { BaseContext } from "@/lib/context";
 import type { Verb } from "@/lib/contract";
 import { fail } from "@/lib/errors";
+import { recordEvents } from "@/lib/events";
 import { newSigningSecret, seal } from "@/lib/secrets";
 import type { regions as endpoints } from "./contract";
 
@@ -12,7 +15,11 @@ export const OVERLAP_MS = 24 * 3_600_000;
  * One statement, so that of two at once each ends the other's secret. Only the secret just replaced is still signed
  * with: rotating twice takes one that leaked out of use at once.
  */
-export const rotateSigningSecret: Verb<typeof endpoints.rotateSigningSecret> = async (ctx) => {
+export const rotateSigningSecret: Verb<typeof endpoints.rotateSigningSecret> = async (ctx) => ({
+  data: await ctx.db.transaction((db) => rotate({ ...ctx, db })),
+});
+
+export async function rotate(ctx: BaseContext<Queryable>) {
   const signingSecret = newSigningSecret();
   const previousSecretUntil = new Date(ctx.now().getTime() + OVERLAP_MS);
   const [rotated] = await ctx.db
@@ -26,5 +33,6 @@ export const rotateSigningSecret: Verb<typeof endpoints.rotateSigningSecret> = a
     .where(eq(regions.id, ctx.region.id))
     .returning({ id: regions.id });
   if (!rotated) fail("region_not_found", "There is no region with this id.");
-  return { data: { signingSecret, previousSecretUntil: previousSecretUntil.toISOString() } };
-};
+  await recordEvents(ctx, [{ action: "signing_secret.rotated", recordId: ctx.region.id }]);
+  return { signingSecret, previousSecretUntil: previousSecretUntil.toISOString() };
+}

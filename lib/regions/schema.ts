@@ -11,7 +11,7 @@ const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
     error: "Must be lower-case letters and digits, joined by single hyphens.",
   });
-const allowedRedirectUrls = z.array(httpUrl).max(REDIRECT_URLS_MAX);
+export const allowedRedirectUrls = z.array(httpUrl).max(REDIRECT_URLS_MAX);
 
 /** A region to be created (contract §7); a slug that is left out is made from the name. */
 export const NewRegion = z.strictObject({

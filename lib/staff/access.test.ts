@@ -21,7 +21,7 @@ const CANDIDATE = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyC
 const REQUESTS = {
   look: ["GET", "/api/v2/candidates"],
   write: ["POST", "/api/v2/candidates", CANDIDATE],
-  run: ["GET", "/api/v2/auth/regions/me"],
+  run: ["GET", "/api/console/settings"],
   administer: ["GET", "/api/v2/regions"],
 } as const;
 

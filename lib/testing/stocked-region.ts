@@ -13,12 +13,21 @@ import {
   type TestSession,
 } from "./api";
 import { dataUri, SAMPLES } from "./sample-files";
+import { newStaff } from "./staff";
 
 /** A region with one of everything that an address can name, and requests that would change it. */
 export type Stocked = {
   region: TestRegion;
   session: TestSession;
-  ids: { candidate: string; interaction: string; attachment: string; mutation: string; apiKey: string };
+  ids: {
+    candidate: string;
+    interaction: string;
+    attachment: string;
+    mutation: string;
+    apiKey: string;
+    person: string;
+    globalKey: string;
+  };
   /** Texts that nobody but this region may ever see. */
   marks: string[];
 };
@@ -44,12 +53,18 @@ export async function newStockedRegion(): Promise<Stocked> {
     { ...system, db: db() },
     { scope: "region", regionId: region.id, description: mark },
   );
+  const { row: webhook } = await createApiKey(
+    { ...system, db: db() },
+    { scope: "webhook", description: mark },
+  );
   const ids = {
     candidate: session.candidateId,
     interaction: contact.result.interactions[0].id,
     attachment: attached.result.curriculumVitae[0].id,
     mutation: contact.mutationId,
     apiKey: key.id,
+    person: (await newStaff("adviser", region)).id,
+    globalKey: webhook.id,
   };
   return { region, session, ids, marks: [mark, person.result.candidates[0].id, ...Object.values(ids)] };
 }
@@ -69,6 +84,8 @@ export async function stateOf({ region }: Stocked): Promise<unknown> {
   }
   const own = await db().execute<{ row: string }>(sql`
     select held::text as row from regions as held where id = ${region.id}
+    union all
+    select held::text from staff_roles as held where region_id = ${region.id}
     union all
     select (to_jsonb(held) - 'last_used_at')::text from api_keys as held where region_id = ${region.id}
     order by 1`);
@@ -98,7 +115,7 @@ const bodies: Record<string, (stocked: Stocked) => unknown> = {
     otherAttachments: [{ filename: "brief.txt", data: dataUri(SAMPLES.text) }],
   }),
   "POST /candidates/{id}/attachments/delete": ({ ids }) => ({ curriculumVitae: [{ id: ids.attachment }] }),
-  "POST /regions": () => ({ name: "Nieuwe regio" }),
+  "POST /regions": ({ region }) => ({ name: `Nieuwe regio ${region.id}` }),
   "PATCH /regions/{id}": () => ({ name: "Andere naam" }),
   "POST /webhooks/regions": () => ({
     event: "region.created",
@@ -107,6 +124,18 @@ const bodies: Record<string, (stocked: Stocked) => unknown> = {
   "POST /create-user": () => ({ naam: "Noor Voorbeeld", email: "noor@example.org", privacy_consent: true }),
   "POST /authenticator/confirm": () => ({ code: "000000" }),
   "POST /second-factor": () => ({ code: "000000" }),
+  "POST /administration/staff": () => ({
+    name: "Noor Voorbeeld",
+    email: `${crypto.randomUUID()}@example.org`,
+  }),
+  "PATCH /administration/staff/{id}": ({ region }) => ({
+    isAdmin: false,
+    roles: [{ regionId: region.id, role: "reader" }],
+  }),
+  "POST /administration/keys": () => ({ scope: "webhook", description: "Test" }),
+  "PATCH /settings": () => ({ name: "Andere naam" }),
+  "POST /settings/signing-secret/reveal": () => ({ code: "000000" }),
+  "POST /settings/signing-secret/rotate": () => ({ code: "000000" }),
   "POST /callbacks/test": () => ({ url: "https://example.invalid/" }),
   "PATCH /texts": () => ({ texts: [{ key: "contactName", language: "any", text: "Noor Voorbeeld" }] }),
   "POST /sign-in": () => ({ email: "noor@example.org" }),
@@ -122,6 +151,8 @@ export function requestOn(stocked: Stocked, contract: Contract) {
     "/sessions": session.sessionId,
     "/auth": ids.apiKey,
     "/candidates": ids.candidate,
+    "/administration/staff": ids.person,
+    "/administration/keys": ids.globalKey,
   };
   const id = Object.entries(named).find(([start]) => path.startsWith(start))?.[1] ?? "x";
   const filled = path.replace("{interactionId}", ids.interaction).replace("{token}", "x").replace("{id}", id);

@@ -7,4 +7,5 @@ export const PLACES = [
   { name: "board", icon: "board", keys: "g b", role: "reader" },
   { name: "mutations", icon: "transfer", keys: "g m", role: "reader" },
   { name: "texts", icon: "talk", keys: "g t", role: "manager" },
+  { name: "keys", icon: "key", keys: "g k", role: "manager" },
 ] as const satisfies readonly { name: string; icon: IconName; keys: string; role: StaffRole }[];

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { findRegion } from "@/lib/api-keys/access";
+import { accentStyle } from "@/lib/regions/accent";
 import { requireRegion } from "../../_session/require-staff";
 import type { ConsoleFacts } from "../../_shell/console-context";
 import { Providers } from "../../_shell/providers";
@@ -26,6 +27,7 @@ export default async function RegionLayout({ params, children }: Props) {
   };
   return (
     <NextIntlClientProvider messages={{ workplace, failure }}>
+      {mode === "live" && known.accentColour && <style>{accentStyle(known.accentColour)}</style>}
       <Providers facts={facts}>
         <Shell>{children}</Shell>
       </Providers>

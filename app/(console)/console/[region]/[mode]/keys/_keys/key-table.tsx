@@ -1,0 +1,128 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { callsOf } from "@/lib/api-keys/queries";
+import type { CountedApiKey } from "@/lib/api-keys/schema";
+import { Ago } from "../../../../_shell/ago";
+import { Day } from "../../../../_shell/day";
+
+const CELL = "border-line border-t px-2 py-2 text-left align-middle first:pl-3 last:pr-3";
+const WIDE = `${CELL} hidden sm:table-cell`;
+
+/** The keys as a table; on a phone what is least asked for stands below the name. */
+export function KeyTable({
+  keys,
+  onDelete,
+}: {
+  keys: CountedApiKey[];
+  onDelete: (key: CountedApiKey) => void;
+}) {
+  const t = useTranslations("workplace.apiKeys");
+  const isLast = keys.length === 1;
+  return (
+    <>
+      <div className="overflow-hidden rounded-lg border border-line">
+        <table className="w-full text-sm">
+          <thead className="bg-raised text-muted text-xs [&_th]:border-t-0 [&_th]:font-medium">
+            <tr>
+              <th scope="col" className={CELL}>
+                {t("description")}
+              </th>
+              <th scope="col" className={WIDE}>
+                {t("created")}
+              </th>
+              <th scope="col" className={WIDE}>
+                {t("lastUsed")}
+              </th>
+              <th scope="col" className={CELL}>
+                {t("calls")}
+              </th>
+              <th scope="col" className={CELL}>
+                <span className="sr-only">{t("actions")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((key) => (
+              <KeyRow key={key.id} apiKey={key} isLast={isLast} onDelete={() => onDelete(key)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {isLast && (
+        <p id="last-key" className="mt-3 flex max-w-2xl items-start gap-2 text-sm">
+          <Icon name="warning" className="mt-0.5 text-sun" />
+          {t("last")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function KeyRow({
+  apiKey,
+  isLast,
+  onDelete,
+}: {
+  apiKey: CountedApiKey;
+  isLast: boolean;
+  onDelete: () => void;
+}) {
+  const t = useTranslations("workplace.apiKeys");
+  const name = apiKey.description ?? t("noDescription");
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} font-normal`}>
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <code className="block font-mono text-muted text-xs">{apiKey.tokenPreview}</code>
+        <span className="block text-muted text-xs sm:hidden">
+          {t("lastUsed")}: <Ago at={apiKey.lastUsedAt} none={t("neverUsed")} />
+        </span>
+      </th>
+      <td className={`${WIDE} whitespace-nowrap`}>
+        <Day at={apiKey.createdAt} />
+      </td>
+      <td className={`${WIDE} whitespace-nowrap`}>
+        <Ago at={apiKey.lastUsedAt} none={t("neverUsed")} />
+      </td>
+      <td className={CELL}>
+        <Calls apiKey={apiKey} />
+      </td>
+      <td className={`${CELL} w-px`}>
+        <Button
+          look="bare"
+          size="icon"
+          aria-label={t("deleteNamed", { name })}
+          disabled={isLast}
+          aria-describedby={isLast ? "last-key" : undefined}
+          onClick={onDelete}
+        >
+          <Icon name="trash" />
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** The number, and a bar a day, which says no more than where it came from. */
+function Calls({ apiKey }: { apiKey: CountedApiKey }) {
+  const t = useTranslations("workplace.apiKeys");
+  const highest = Math.max(1, ...apiKey.callsByDay);
+  return (
+    <span className="flex items-end gap-2">
+      <span className="min-w-8 text-right tabular-nums">{t("count", { count: callsOf(apiKey) })}</span>
+      <span aria-hidden="true" className="flex h-6 items-end gap-px">
+        {apiKey.callsByDay.map((calls, day) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day has no other name than its place
+            key={day}
+            className={`w-1.5 rounded-t-sm ${calls > 0 ? "bg-stream" : "bg-line"}`}
+            style={{ height: `${Math.max(8, (calls / highest) * 100)}%` }}
+          />
+        ))}
+      </span>
+    </span>
+  );
+}

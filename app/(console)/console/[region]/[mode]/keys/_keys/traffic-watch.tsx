@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { apiKeysQuery, callsOf } from "@/lib/api-keys/queries";
+import type { CountedApiKey, CreatedApiKey } from "@/lib/api-keys/schema";
+import { useConsole } from "../../../../_shell/console-context";
+import { useDeleteKey } from "./use-delete-key";
+
+const LOOK_EVERY_MS = 2_000;
+/** As long as this without a call of the old key, and what calls is taken to have moved. */
+const QUIET_AFTER_MS = 30_000;
+
+type Props = { old: CountedApiKey; made: CreatedApiKey; onDone: () => void };
+
+/** The calls of both keys since the new one was made, as they come in; then the old one may go. */
+export function TrafficWatch({ old, made, onDone }: Props) {
+  const t = useTranslations("workplace.apiKeys");
+  const { mutate, isPending } = useDeleteKey(onDone);
+  const { oldCalls, newCalls, state } = useTraffic(old, made);
+  return (
+    <>
+      <dl className="mb-3 grid grid-cols-2 gap-3">
+        <Count name={t("oldKey")} detail={old.tokenPreview} calls={oldCalls} />
+        <Count name={t("newKey")} detail={made.tokenPreview} calls={newCalls} />
+      </dl>
+      <p role="status" className="mb-4 flex items-start gap-2">
+        <Icon
+          name={state === "moved" ? "check" : "warning"}
+          className={`mt-0.5 ${state === "moved" ? "text-stream" : "text-sun"}`}
+        />
+        {t(`traffic.${state}`)}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onDone}>{t("later")}</Button>
+        <Button look="danger" disabled={isPending} onClick={() => mutate(old.id)}>
+          {isPending ? t("deleting") : t("deleteOld")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const Count = ({ name, detail, calls }: { name: string; detail: string; calls: number }) => (
+  <div className="rounded-md border border-line p-3">
+    <dt className="text-muted text-xs">
+      {name} <code className="font-mono">{detail}</code>
+    </dt>
+    <dd className="mt-1 font-semibold text-2xl tabular-nums">{calls}</dd>
+  </div>
+);
+
+function useTraffic(old: CountedApiKey, made: CreatedApiKey) {
+  const { place } = useConsole();
+  const { data: keys = [] } = useQuery(apiKeysQuery(place, LOOK_EVERY_MS));
+  const [before] = useState(() => callsOf(old));
+  const [lookedAt, setLookedAt] = useState(() => Date.now());
+  const [usedAt, setUsedAt] = useState(0);
+  const find = (id: string) => keys.find((key) => key.id === id);
+  const [oldNow, newNow] = [find(old.id), find(made.id)];
+  const oldCalls = Math.max(0, (oldNow ? callsOf(oldNow) : before) - before);
+  const newCalls = newNow ? callsOf(newNow) : 0;
+  useEffect(() => {
+    if (oldCalls > 0) setUsedAt(Date.now());
+  }, [oldCalls]);
+  useEffect(() => {
+    const timer = setInterval(() => setLookedAt(Date.now()), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const isQuiet = lookedAt - usedAt > QUIET_AFTER_MS;
+  const state = newCalls === 0 ? "waiting" : isQuiet ? "moved" : "mixed";
+  return { oldCalls, newCalls, state } as const;
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { apiKeysQuery, deleteKey } from "@/lib/api-keys/queries";
+import { useConsole } from "../../../../_shell/console-context";
+import { useReason } from "../../../../_shell/use-reason";
+
+/** Takes a key out of use, and says so; or says why not. */
+export function useDeleteKey(onDone: () => void) {
+  const t = useTranslations("workplace.apiKeys");
+  const client = useQueryClient();
+  const reason = useReason();
+  const { place } = useConsole();
+  return useMutation({
+    mutationFn: (id: string) => deleteKey(place, id),
+    onSuccess: () => {
+      toast(t("deleted"));
+      onDone();
+    },
+    onError: (error) => toast(t("notDeleted", { reason: reason(error) })),
+    onSettled: () => client.invalidateQueries(apiKeysQuery(place)),
+  });
+}

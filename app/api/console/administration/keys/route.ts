@@ -1,0 +1,8 @@
+import { administration } from "@/lib/administration/contract";
+import { createGlobalKey, listGlobalKeys } from "@/lib/administration/keys";
+import { serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: [administration.keys, listGlobalKeys],
+  POST: [administration.createKey, createGlobalKey],
+});

@@ -1,0 +1,7 @@
+import { serve } from "@/lib/http/route";
+import { settings } from "@/lib/settings/contract";
+import { revealSecret } from "@/lib/settings/reveal-secret";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  POST: [settings.revealSecret, revealSecret],
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { email, recordId, text, timestamp } from "@/lib/formats";
+import { CONTRAST_MIN, contrastIn, isColour } from "@/lib/regions/accent";
+import { allowedRedirectUrls } from "@/lib/regions/schema";
+
+/** What a region's manager sees of it. `confirmBy`: what proves once more who asks for the signing secret. */
+export const Settings = z.object({
+  id: recordId,
+  name: z.string(),
+  slug: z.string(),
+  contactEmail: z.string().nullable(),
+  accentColour: z.string().nullable(),
+  allowedRedirectUrls: z.array(z.string()),
+  previousSecretUntil: timestamp.nullable(),
+  confirmBy: z.enum(["authenticator", "mail"]),
+});
+export type Settings = z.infer<typeof Settings>;
+
+const accentColour = z
+  .string()
+  .toLowerCase()
+  .refine(isColour, { error: "Must be a colour such as #09646e." })
+  .refine((colour) => !isColour(colour) || contrastIn("light", colour) >= CONTRAST_MIN, {
+    error: `Must have a contrast of ${CONTRAST_MIN} to 1 with every light surface.`,
+  });
+
+/** What a manager may change of his region; what is left out stays. */
+export const SettingsPatch = z
+  .strictObject({
+    name: text({ min: 1, max: 200 }).optional(),
+    contactEmail: email.nullable().optional(),
+    accentColour: accentColour.nullable().optional(),
+    allowedRedirectUrls: allowedRedirectUrls.optional(),
+  })
+  .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one field to change." });
+export type SettingsPatch = z.infer<typeof SettingsPatch>;

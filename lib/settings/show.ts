@@ -1,0 +1,34 @@
+import "server-only";
+import type { z } from "zod";
+import type { BaseContext } from "@/lib/context";
+import type { Verb } from "@/lib/contract";
+import { fail } from "@/lib/errors";
+import { findRegionRow } from "@/lib/regions/find";
+import type { StaffAccess } from "@/lib/staff/access";
+import { hasAuthenticator } from "@/lib/staff/second-factor";
+import type { settings } from "./contract";
+import type { Settings } from "./schema";
+
+export const showSettings: Verb<typeof settings.show> = async (ctx) => ({ data: await settingsOf(ctx) });
+
+/** The settings as they are now. Fails with `region_not_found`. */
+export async function settingsOf(
+  ctx: BaseContext & { staff: StaffAccess },
+): Promise<z.input<typeof Settings>> {
+  const [row, isSetUp] = await Promise.all([
+    findRegionRow(ctx.db, ctx.region.id),
+    hasAuthenticator(ctx.staff.staff.id),
+  ]);
+  if (!row) return fail("region_not_found", "There is no region with this id.");
+  const until = row.previousSigningSecretUntil;
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    contactEmail: row.contactEmail,
+    accentColour: row.accentColour,
+    allowedRedirectUrls: row.allowedRedirectUrls,
+    previousSecretUntil: until && until > ctx.now() ? until.toISOString() : null,
+    confirmBy: isSetUp ? "authenticator" : "mail",
+  };
+}
