@@ -1,0 +1,180 @@
+import { expect, test } from "@playwright/test";
+import { apiOf, consolePath, newCandidates, otherRegion, region, signedInAs } from "./workplace";
+
+/** The daily work of an adviser with candidates: find them, change them, write down what was said. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+const list = consolePath("candidates");
+
+test("an adviser finds candidates by a part of their name, and puts several in a phase with the keyboard", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { word, candidates } = await newCandidates(request, 3, { phase: "nieuw" });
+  await signedInAs(context, "adviser");
+  await page.goto(list);
+  await page.keyboard.press("/");
+  await page.keyboard.type(word.toLowerCase());
+  await expect(page).toHaveURL(new RegExp(`q=${word.toLowerCase()}`));
+  const rows = page.getByRole("row", { name: new RegExp(word) });
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.press("Escape");
+  await page.getByRole("region", { name: "Kandidaten" }).focus();
+  for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+  await expect(page.getByRole("status").filter({ hasText: "2 geselecteerd" })).toBeVisible();
+  await page.getByRole("button", { name: "Fase wijzigen" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "matchen" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 kandidaten staan nu in fase “matchen”.")).toBeVisible();
+  await expect(rows.filter({ hasText: "matchen" })).toHaveCount(2);
+  const stored = await Promise.all(candidates.map(({ id }) => apiOf(request).get(`/candidates/${id}`)));
+  expect(stored.map(({ data }) => data.phase).sort()).toEqual(["matchen", "matchen", "nieuw"]);
+});
+
+test("the address of the list holds filter, sorting and columns, and shows the same when it is opened again", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { word } = await newCandidates(request, 2, { city: "Ameland" });
+  await signedInAs(context, "reader");
+  await page.goto(`${list}?q=${word}`);
+  await page.getByRole("button", { name: "Woonplaats" }).click();
+  await page.getByRole("option", { name: /Ameland/ }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Sorteer op Naam" }).click();
+  await expect(page).toHaveURL(/city=Ameland/);
+  await expect(page).toHaveURL(/sort=name/);
+  await page.goto(page.url());
+  const names = page.getByRole("link", { name: new RegExp(word) });
+  await expect(names).toHaveText([`${word} A`, `${word} B`]);
+  await page.getByRole("button", { name: "Sorteer op Naam" }).click();
+  await expect(names).toHaveText([`${word} B`, `${word} A`]);
+});
+
+test("a fact is changed where it stands, by keyboard, and a contact moment is written down", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await signedInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+  const city = page.getByRole("button", { name: /Woonplaats.*wijzigen/ });
+  await city.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Assen");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await apiOf(request).get(`/candidates/${id}`)).data.city).toBe("Assen");
+  await expect(page.getByText("Assen", { exact: true })).toBeVisible();
+  await expect(page.getByText(/Gewijzigd: /)).toBeVisible();
+  await page.keyboard.press("i");
+  const dialog = page.getByRole("dialog", { name: "Contactmoment toevoegen" });
+  await dialog.getByLabel("Soort").selectOption("Telefonisch");
+  await dialog.getByLabel("Samenvatting").fill("Wil graag in het basisonderwijs werken");
+  await dialog.getByRole("button", { name: "Opslaan" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Wil graag in het basisonderwijs werken")).toBeVisible();
+  const { data } = await apiOf(request).get(`/candidates/${id}?include=interactions`);
+  expect(data.interactions).toMatchObject([
+    { type: "Telefonisch", summary: "Wil graag in het basisonderwijs werken" },
+  ]);
+});
+
+test("a file is added and removed again, and what is removed is asked for first", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  const files = async () => (await apiOf(request).get(`/candidates/${id}`)).data.curriculumVitae.length;
+  await signedInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+  const buffer = Buffer.from("Een levensloop in gewone tekst.\n");
+  await page
+    .getByLabel(/Bestand toevoegen aan “Cv/i)
+    .setInputFiles({ name: "levensloop.txt", mimeType: "text/plain", buffer });
+  await expect(page.getByRole("link", { name: "levensloop.txt" })).toBeVisible();
+  expect(await files()).toBe(1);
+  await page.getByRole("button", { name: "levensloop.txt verwijderen" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("“levensloop.txt” wordt voorgoed verwijderd.");
+  await dialog.getByRole("button", { name: "Verwijderen" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "levensloop.txt" })).toHaveCount(0);
+  expect(await files()).toBe(0);
+});
+
+test("a candidate is archived after a window that says what goes, and is nowhere to be found then", async ({
+  page,
+  context,
+  request,
+}) => {
+  const {
+    word,
+    first: { id },
+  } = await newCandidates(request, 1);
+  await signedInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+  await page.getByRole("button", { name: "Meer acties" }).click();
+  await page.getByRole("menuitem", { name: "Archiveren" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Er blijft een anonieme regel over voor de rapportages.");
+  await dialog.getByRole("button", { name: "Archiveren" }).click();
+  await expect(page).toHaveURL(new RegExp(`${list}$`));
+  await page.goto(`${list}?q=${word}`);
+  await expect(page.getByText("Niemand past bij deze filters")).toBeVisible();
+  await page.goto(consolePath(`candidates/${id}`));
+  await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
+});
+
+test("a change that fails shows at once, goes back, and says why", async ({ page, context, request }) => {
+  const { id } = (await newCandidates(request, 1, { mode: "sandbox" })).first;
+  const before = (await apiOf(request, "sandbox").get(`/candidates/${id}`)).data.email;
+  await signedInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`, "sandbox"));
+  await page.getByRole("button", { name: /E-mail.*wijzigen/ }).click();
+  await page.getByRole("textbox", { name: /E-mail/ }).fill("engine-error@fail.instroom.example");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/E-mail.* is niet gewijzigd\. \S+/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /E-mail.*wijzigen/ })).toContainText(before);
+  expect((await apiOf(request, "sandbox").get(`/candidates/${id}`)).data.email).toBe(before);
+});
+
+test("a reader sees nothing that edits, and the server refuses what he sends all the same", async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const {
+    word,
+    first: { id },
+  } = await newCandidates(request, 1);
+  await signedInAs(context, "reader");
+  await page.goto(`${list}?q=${word}`);
+  await expect(page.getByRole("link", { name: new RegExp(word) })).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Nieuwe kandidaat" })).toHaveCount(0);
+  await page.getByRole("link", { name: new RegExp(word) }).click();
+  await expect(page.getByRole("heading", { name: new RegExp(word) })).toBeVisible();
+  await expect(page.getByRole("button", { name: /wijzigen|toevoegen|Meer acties/ })).toHaveCount(0);
+  await expect(page.locator("input[type=file]")).toHaveCount(0);
+  const headers = { "x-region": region?.id ?? "", origin: String(baseURL) };
+  const sent = await page.request.patch(`/api/v2/candidates/${id}`, { headers, data: { city: "Assen" } });
+  expect([sent.status(), (await sent.json()).code]).toEqual([403, "forbidden"]);
+});
+
+test("another region's pages and records are nowhere", async ({ page, context, request }) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await signedInAs(context, "manager");
+  const foreign = await page.goto(`/console/${otherRegion?.slug}/live/candidates`);
+  expect(foreign?.status()).toBe(404);
+  const headers = { "x-region": otherRegion?.id ?? "" };
+  for (const path of ["candidates", `candidates/${id}`]) {
+    const reply = await page.request.get(`/api/v2/${path}`, { headers });
+    expect([path, reply.status()]).toEqual([path, 404]);
+  }
+});
