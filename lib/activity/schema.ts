@@ -1,6 +1,21 @@
 import { z } from "zod";
+import type { Action } from "@/lib/events";
 
 export const ActorKind = z.enum(["api_key", "candidate", "staff", "system"]);
+
+/** What can be chosen to see alone, in the order of a list. */
+export const ACTIONS = [
+  "candidate.created",
+  "candidate.updated",
+  "candidate.read",
+  "candidate.archived",
+  "candidate.deleted",
+  "interaction.created",
+  "interaction.updated",
+  "interaction.deleted",
+  "attachment.added",
+  "attachment.deleted",
+] as const satisfies readonly Action[];
 
 /** An event as people read it: with the names that its ids have today, null where they are gone. */
 export const Happening = z.object({
@@ -13,3 +28,4 @@ export const Happening = z.object({
   mutationId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
+export type Happening = z.output<typeof Happening>;

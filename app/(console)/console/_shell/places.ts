@@ -8,4 +8,6 @@ export const PLACES = [
   { name: "mutations", icon: "transfer", keys: "g m", role: "reader" },
   { name: "texts", icon: "talk", keys: "g t", role: "manager" },
   { name: "keys", icon: "key", keys: "g k", role: "manager" },
+  { name: "reports", icon: "chart", keys: "g r", role: "reader" },
+  { name: "activity", icon: "log", keys: "g a", role: "adviser" },
 ] as const satisfies readonly { name: string; icon: IconName; keys: string; role: StaffRole }[];

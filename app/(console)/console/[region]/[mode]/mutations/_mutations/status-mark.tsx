@@ -10,7 +10,9 @@ const LOOKS = {
 
 /** How a mutation or a callback stands: by picture and word, so that the colour only repeats it. */
 export const StatusMark = ({ status, children }: { status: keyof typeof LOOKS; children: string }) => (
-  <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${LOOKS[status].className}`}>
+  <span
+    className={`inline-flex items-center gap-1.5 whitespace-nowrap align-middle ${LOOKS[status].className}`}
+  >
     <Icon name={LOOKS[status].icon} className="size-3.5" />
     {children}
   </span>

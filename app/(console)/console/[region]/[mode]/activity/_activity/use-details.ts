@@ -1,0 +1,22 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Happening } from "@/lib/activity/schema";
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
+
+const isMove = (value: unknown): value is { from: string; to: string } =>
+  typeof value === "object" && value !== null && "from" in value && "to" in value;
+
+/** What an event tells beyond its action: from which phase to which, and which fields. */
+export function useDetails(): (happening: Happening) => string {
+  const t = useTranslations("workplace");
+  return ({ details: { phase, fields } }) => {
+    if (isMove(phase)) return `${phase.from} → ${phase.to}`;
+    if (!isTexts(fields)) return "";
+    return fields
+      .map((field) => (t.has(`fields.${field as "name"}`) ? t(`fields.${field as "name"}`) : field))
+      .join(", ");
+  };
+}

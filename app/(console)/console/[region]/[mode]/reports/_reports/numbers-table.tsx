@@ -1,0 +1,43 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import type { Figure } from "./use-figures";
+
+const CELL = "border-line border-b px-2 py-1.5";
+
+/** What a chart shows, and all that it leaves out, in numbers. */
+export function NumbersTable({ figure, labelId }: { figure: Figure; labelId: string }) {
+  const t = useTranslations("workplace.reports");
+  const format = useFormatter();
+  const [first, ...others] = figure.columns;
+  return (
+    <table aria-labelledby={labelId} className="w-full border-separate border-spacing-0">
+      <thead>
+        <tr>
+          <th scope="col" className={`${CELL} text-left font-medium`}>
+            {first}
+          </th>
+          {others.map((column) => (
+            <th key={column} scope="col" className={`${CELL} text-right font-medium`}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {figure.lines.map(({ name, shown, numbers }) => (
+          <tr key={name}>
+            <th scope="row" lang={figure.lang} className={`${CELL} wrap-anywhere text-left font-normal`}>
+              {shown}
+            </th>
+            {numbers.map((number, column) => (
+              <td key={others[column]} className={`${CELL} text-right tabular-nums`}>
+                {number === null ? t("hidden") : format.number(number)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

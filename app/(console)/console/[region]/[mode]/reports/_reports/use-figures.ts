@@ -1,0 +1,71 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import type { Report } from "@/lib/reports/queries";
+import { everyMonth } from "./every-month";
+
+/** One line of a figure: its length in the chart, or null where it is hidden, and its numbers; null ones are hidden. */
+export type Line = { name: string; shown: string; length: number | null; numbers: (number | null)[] };
+
+/** One set of numbers, as a chart, a table and a file show it. */
+export type Figure = {
+  name:
+    | "phases"
+    | "inflow"
+    | "timeInPhase"
+    | "outflow"
+    | "sectors"
+    | "roles"
+    | "qualifications"
+    | "cities"
+    | "contactMoments";
+  columns: string[];
+  shape: "rows" | "months";
+  /** The language of the names, where they are values of the API. */
+  lang?: "nl";
+  lines: Line[];
+};
+
+const NAMED = ["sectors", "roles", "qualifications", "cities", "contactMoments"] as const;
+
+/** The numbers of a report in the order in which they are read. */
+export function useFigures(report: Report): Figure[] {
+  const t = useTranslations("workplace.reports");
+  const format = useFormatter();
+  const named = (name: "phases" | (typeof NAMED)[number]): Figure => ({
+    name,
+    columns: [t(`names.${name}`), t(name === "contactMoments" ? "times" : "candidates")],
+    shape: "rows",
+    lang: "nl",
+    lines: report[name].map((each) => ({
+      name: each.name,
+      shown: each.name,
+      length: each.count,
+      numbers: [each.count],
+    })),
+  });
+  const monthly = (name: "inflow" | "outflow"): Figure => ({
+    name,
+    columns: [t("month"), t("candidates")],
+    shape: "months",
+    lines: everyMonth(report[name]).map(({ month, count }) => ({
+      name: month,
+      shown: format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: "short", year: "numeric" }),
+      length: count,
+      numbers: [count],
+    })),
+  });
+  const stays: Figure = {
+    name: "timeInPhase",
+    columns: [t("names.phases"), t("medianDays"), t("stays")],
+    shape: "rows",
+    lang: "nl",
+    lines: report.timeInPhase.map(({ phase, medianDays, count }) => ({
+      name: phase,
+      shown: phase,
+      length: medianDays,
+      numbers: [medianDays, count],
+    })),
+  };
+  return [named("phases"), monthly("inflow"), stays, monthly("outflow"), ...NAMED.map(named)];
+}
