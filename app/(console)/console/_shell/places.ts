@@ -6,8 +6,8 @@ export const PLACES = [
   { name: "candidates", icon: "people", keys: "g c", role: "reader" },
   { name: "board", icon: "board", keys: "g b", role: "reader" },
   { name: "mutations", icon: "transfer", keys: "g m", role: "reader" },
-  { name: "texts", icon: "talk", keys: "g t", role: "manager" },
-  { name: "keys", icon: "key", keys: "g k", role: "manager" },
   { name: "reports", icon: "chart", keys: "g r", role: "reader" },
   { name: "activity", icon: "log", keys: "g a", role: "adviser" },
+  { name: "texts", icon: "talk", keys: "g t", role: "manager" },
+  { name: "keys", icon: "key", keys: "g k", role: "manager" },
 ] as const satisfies readonly { name: string; icon: IconName; keys: string; role: StaffRole }[];

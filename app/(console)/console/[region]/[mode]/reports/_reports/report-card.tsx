@@ -30,14 +30,20 @@ export function ReportCard({ figure, fileName }: { figure: Figure; fileName: str
         <h2 id={titleId} className="mr-auto font-semibold">
           {t(`figures.${figure.name}`)}
         </h2>
-        <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)} disabled={isEmpty}>
-          <Icon name={isTable ? "chart" : "columns"} />
-          {t(isTable ? "chart" : "table")}
-        </Button>
-        <Button size="small" onClick={() => void download(figure, fileName, t("hidden"))} disabled={isEmpty}>
-          <Icon name="download" />
-          CSV
-        </Button>
+        <span className="flex gap-2">
+          <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)} disabled={isEmpty}>
+            <Icon name={isTable ? "chart" : "columns"} />
+            {t(isTable ? "chart" : "table")}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => void download(figure, fileName, t("hidden"))}
+            disabled={isEmpty}
+          >
+            <Icon name="download" />
+            CSV
+          </Button>
+        </span>
       </div>
       <p className="mt-1 mb-3 text-muted text-xs">{t(`notes.${figure.name}`)}</p>
       {isEmpty && <p className="py-8 text-center text-muted">{t("empty")}</p>}
