@@ -3,20 +3,25 @@ import { root } from "../places.mjs";
 import { endWithNpm } from "../product/end-with-npm.mjs";
 import { exitOnSignals, installPackages } from "../product/installation.mjs";
 import { stopPrograms } from "../programs/run-program.mjs";
+import { measureConsole } from "./console.mjs";
 import { divideCores } from "./cores.mjs";
 import { measureAll } from "./measure.mjs";
 import { printFigures } from "./print.mjs";
 
-const usage = "npm run bench -- [--quick]";
+const usage = "npm run bench -- [--quick | --console]";
 const endAfterMs = 6 * 60_000;
 
 const thorough = { rounds: 5, seconds: 4, warmUpSeconds: 2, mutations: 1_500, queries: 300_000 };
 const quick = { rounds: 1, seconds: 2, warmUpSeconds: 1, mutations: 300, queries: 60_000 };
 
-function chosenExtent(parameters) {
-  if (parameters.some((parameter) => parameter !== "--quick")) throw new Failure(usage);
-  return parameters.length > 0 ? quick : thorough;
-}
+const measureApi = (extent) => async (workplace, sentence) =>
+  printFigures(await measureAll(workplace, extent), { ...extent, sentence });
+
+const choices = {
+  "": measureApi(thorough),
+  "--quick": measureApi(quick),
+  "--console": async (workplace) => process.stdout.write(`${await measureConsole(workplace)}\n`),
+};
 
 /** Figures of this checkout on this machine, as ratios against a bare server in the same run. */
 export async function runBench(parameters) {
@@ -26,13 +31,14 @@ export async function runBench(parameters) {
   process.once("exit", stopPrograms);
   setTimeout(() => reportAndExit(new Failure("The bench did not get done in time.")), endAfterMs).unref();
   try {
-    const extent = chosenExtent(parameters);
+    const measure = choices[parameters.join(" ")];
+    if (!measure) throw new Failure(usage);
     await installPackages();
     const { openWorkplace } = await import("./workplace.mjs");
     const { pinned, sentence } = divideCores();
     const workplace = await openWorkplace(pinned);
     try {
-      printFigures(await measureAll(workplace, extent), { ...extent, sentence });
+      await measure(workplace, sentence);
     } finally {
       await workplace.close();
     }

@@ -89,6 +89,7 @@ export async function openWorkplace(pinned) {
   const [product, bare] = servers;
   return {
     ...prepared,
+    sql,
     product,
     bare,
     ledger: ledgerOf(sql, prepared.bases),
