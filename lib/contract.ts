@@ -4,7 +4,7 @@ import type { BaseContext, Context, RegionContext, VisitorContext } from "@/lib/
 import type { ErrorCode } from "@/lib/errors";
 import type { CandidateAccess } from "@/lib/sessions/access";
 import type { StaffAccess } from "@/lib/staff/access";
-import type { StaffRole } from "@/lib/staff/schema";
+import type { StaffRole } from "@/lib/staff/roles";
 
 /** Of the API as a whole, in every reply's `API-Version` (contract §2). */
 export const API_VERSION = "2.0.0";

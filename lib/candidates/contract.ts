@@ -4,7 +4,7 @@ import { fillInInlineInteractions } from "@/lib/field-schema/fill-in";
 import { dateTime, recordId, text } from "@/lib/formats";
 import { MutationOptionsOfCreation, mutationContract } from "@/lib/mutation-contract";
 import { PageMeta, PageQuery } from "@/lib/pages";
-import { CandidatePhase, Role, Sector } from "./enumerations";
+import { CandidatePhase, Role, Sector } from "./enumeration-shapes";
 import { Candidate, CandidatePatch, newCandidate, newCandidates } from "./schema";
 
 const BODY_WITH_FILES_BYTES = 32 * MIB;

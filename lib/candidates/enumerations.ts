@@ -1,6 +1,3 @@
-import type { z } from "zod";
-import { oneOf } from "@/lib/formats";
-
 /** The specification's enumerations, character for character; the order is the specification's too. */
 
 export const CANDIDATE_PHASES = [
@@ -177,20 +174,9 @@ export const SUBJECTS = [
   "E&O",
 ] as const;
 
-export const CandidatePhase = oneOf(CANDIDATE_PHASES);
-export type CandidatePhase = z.infer<typeof CandidatePhase>;
-
-export const Sector = oneOf(SECTORS);
-export type Sector = z.infer<typeof Sector>;
-
-export const Role = oneOf(ROLES);
-export type Role = z.infer<typeof Role>;
-
-export const Qualification = oneOf(QUALIFICATIONS);
-export type Qualification = z.infer<typeof Qualification>;
-
-export const PriorEducation = oneOf(PRIOR_EDUCATIONS);
-export type PriorEducation = z.infer<typeof PriorEducation>;
-
-export const Subject = oneOf(SUBJECTS);
-export type Subject = z.infer<typeof Subject>;
+export type CandidatePhase = (typeof CANDIDATE_PHASES)[number];
+export type Sector = (typeof SECTORS)[number];
+export type Role = (typeof ROLES)[number];
+export type Qualification = (typeof QUALIFICATIONS)[number];
+export type PriorEducation = (typeof PRIOR_EDUCATIONS)[number];
+export type Subject = (typeof SUBJECTS)[number];

@@ -7,7 +7,7 @@ import {
   Role,
   Sector,
   Subject,
-} from "@/lib/candidates/enumerations";
+} from "@/lib/candidates/enumeration-shapes";
 import {
   CustomFieldValues,
   customFieldsSchema,

@@ -4,7 +4,8 @@ import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/candidat
 import { contract } from "@/lib/contract";
 import { oneOf, text } from "@/lib/formats";
 import { PageMeta, PageQuery, queryNumber } from "@/lib/pages";
-import { CandidateLine, SORTABLE, type SortKey, TimelineItem } from "./schema";
+import { CandidateLine, TimelineItem } from "./schema";
+import { SORTABLE, type SortKey } from "./sortable";
 
 const SORT_KEYS_MAX = 3;
 

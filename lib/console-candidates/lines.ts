@@ -5,7 +5,8 @@ import { mentions } from "@/lib/candidates/list";
 import type { BaseContext } from "@/lib/context";
 import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definition";
 import type { LineFilters } from "./contract";
-import type { CandidateLine, Sortable, SortKey } from "./schema";
+import type { CandidateLine } from "./schema";
+import type { Sortable, SortKey } from "./sortable";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

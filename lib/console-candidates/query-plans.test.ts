@@ -6,7 +6,7 @@ import { newRegion, openTestApi, type TestRegion } from "@/lib/testing/api";
 import { citiesOf } from "./cities";
 import type { LineFilters } from "./contract";
 import { countLines, pageOfLines } from "./lines";
-import { SORTABLE, type SortKey } from "./schema";
+import { SORTABLE, type SortKey } from "./sortable";
 
 /** The promise: the table of a region with 100,000 candidates never walks through the table of candidates. */
 const ROWS = 100_000;

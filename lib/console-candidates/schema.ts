@@ -1,12 +1,8 @@
 import { z } from "zod";
-import { CandidatePhase, Qualification, Role, Sector } from "@/lib/candidates/enumerations";
+import { CandidatePhase, Qualification, Role, Sector } from "@/lib/candidates/enumeration-shapes";
 import { CustomFieldValues } from "@/lib/field-schema/custom-fields";
 import { recordId, timestamp } from "@/lib/formats";
 import { Interaction } from "@/lib/interactions/schema";
-
-export const SORTABLE = ["name", "city", "phase", "createdAt", "updatedAt", "lastContactAt"] as const;
-export type Sortable = (typeof SORTABLE)[number];
-export type SortKey = { by: Sortable; isDescending: boolean };
 
 /** A line of the table: what a column can show. Of the custom fields all but the long texts. */
 export const CandidateLine = z.object({

@@ -5,7 +5,7 @@ import { fail } from "@/lib/errors";
 import { recordId } from "@/lib/formats";
 import { findStaffAccess, findStaffRole, type StaffAccess, staffBucket } from "@/lib/staff/access";
 import { staffTokenIn } from "@/lib/staff/cookie";
-import { reaches, type StaffRole } from "@/lib/staff/schema";
+import { reaches, type StaffRole } from "@/lib/staff/roles";
 import { needsSecondFactor } from "@/lib/staff/second-factor";
 import type { Identity } from "./authenticate";
 import type { HttpRequest } from "./exchange";

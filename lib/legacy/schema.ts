@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CandidatePhase } from "@/lib/candidates/enumerations";
+import { CandidatePhase } from "@/lib/candidates/enumeration-shapes";
 import { type NewCandidate, newCandidate } from "@/lib/candidates/schema";
 import { CUSTOM_FIELDS_MAX, customFieldsSchema } from "@/lib/field-schema/custom-fields";
 import { dayOfMoment, recordId, timestamp } from "@/lib/formats";

@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { candidateHistory, candidates, interactions } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
-import { CandidatePhase } from "@/lib/candidates/enumerations";
+import { CandidatePhase } from "@/lib/candidates/enumeration-shapes";
 import type { BaseContext } from "@/lib/context";
 import type { Verb } from "@/lib/contract";
 import type { ReportQuery, reports } from "./contract";

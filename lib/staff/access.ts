@@ -8,7 +8,7 @@ import { sha256 } from "@/lib/digest";
 import { newBucket, type TokenBucket } from "@/lib/http/token-bucket";
 import { describeError, log } from "@/lib/log";
 import { shared } from "@/lib/shared";
-import type { StaffRole } from "./schema";
+import type { StaffRole } from "./roles";
 
 /** A region that a person works for, and as what. */
 export type StaffRegion = { id: string; slug: string; name: string; role: StaffRole };

@@ -5,7 +5,7 @@ import { staffSessions } from "@/db/schema/staff-sessions";
 import { env } from "@/lib/env";
 import { newUuidV7 } from "@/lib/ids";
 import { staffCookie } from "@/lib/staff/cookie";
-import type { StaffRole } from "@/lib/staff/schema";
+import type { StaffRole } from "@/lib/staff/roles";
 import { openStaffSession } from "@/lib/staff/sessions";
 
 export type TestPerson = { id: string; email: string; sessionId: string; headers: Record<string, string> };

@@ -5,7 +5,7 @@ import { cache } from "react";
 import { db } from "@/db/client";
 import { findStaffAccess, listStaffRegions, type StaffAccess, type StaffRegion } from "@/lib/staff/access";
 import { staffCookie } from "@/lib/staff/cookie";
-import { reaches, type StaffRole } from "@/lib/staff/schema";
+import { reaches, type StaffRole } from "@/lib/staff/roles";
 import { needsSecondFactor } from "@/lib/staff/second-factor";
 
 /** The person of this request's session, or null; asked once a request. */

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use } from "react";
 import type { Place } from "@/lib/console-request";
 import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definition";
-import { reaches, type StaffRole } from "@/lib/staff/schema";
+import { reaches, type StaffRole } from "@/lib/staff/roles";
 
 export type ConsoleRegion = { id: string; slug: string; name: string; role: StaffRole };
 

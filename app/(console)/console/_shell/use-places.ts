@@ -1,6 +1,6 @@
 "use client";
 
-import { reaches } from "@/lib/staff/schema";
+import { reaches } from "@/lib/staff/roles";
 import { useConsole } from "./console-context";
 import { PLACES } from "./places";
 

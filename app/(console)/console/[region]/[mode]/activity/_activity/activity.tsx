@@ -8,7 +8,7 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { activityQuery } from "@/lib/activity/queries";
 import { fetchFile, saveAs } from "@/lib/console-download";
-import { reaches } from "@/lib/staff/schema";
+import { reaches } from "@/lib/staff/roles";
 import { useConsole } from "../../../../_shell/console-context";
 import { EndlessTable } from "../../../../_shell/endless-table";
 import { type Address, useAddress } from "../../../../_shell/use-address";

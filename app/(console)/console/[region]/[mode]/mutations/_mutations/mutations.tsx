@@ -7,7 +7,7 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { mutationLinesQuery } from "@/lib/oversight/queries";
-import { reaches } from "@/lib/staff/schema";
+import { reaches } from "@/lib/staff/roles";
 import { useConsole } from "../../../../_shell/console-context";
 import { EndlessTable } from "../../../../_shell/endless-table";
 import { useAddress } from "../../../../_shell/use-address";

@@ -8,7 +8,7 @@ import { InlineCode } from "@/app/_ui/code";
 import { Icon } from "@/app/_ui/icon";
 import type { Mutation } from "@/lib/mutations/schema";
 import { answersQuery, mutationsKey, sendAgain, stopSending } from "@/lib/oversight/queries";
-import { reaches } from "@/lib/staff/schema";
+import { reaches } from "@/lib/staff/roles";
 import { useConsole } from "../../../../../_shell/console-context";
 import { Moment } from "../../../../../_shell/moment";
 import { useDuration } from "../../../../../_shell/use-duration";
