@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
@@ -7,12 +8,14 @@ import { Button } from "@/app/_ui/button";
 import { Drawer } from "@/app/_ui/drawer";
 import { Icon } from "@/app/_ui/icon";
 import { Toaster } from "@/app/_ui/toaster";
-import { CommandPalette } from "./command-palette";
 import { useConsole } from "./console-context";
-import { ShortcutSheet } from "./shortcut-sheet";
 import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
 import { usePlaces } from "./use-places";
+
+// Loaded when they are first asked for: every page has them, and most never show them.
+const CommandPalette = dynamic(() => import("./command-palette").then((loaded) => loaded.CommandPalette));
+const ShortcutSheet = dynamic(() => import("./shortcut-sheet").then((loaded) => loaded.ShortcutSheet));
 
 export type Opened = "menu" | "palette" | "shortcuts" | null;
 
@@ -49,8 +52,8 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <CommandPalette isOpen={opened === "palette"} onClose={close} onOpen={open} />
-      <ShortcutSheet isOpen={opened === "shortcuts"} onClose={close} />
+      {opened === "palette" && <CommandPalette isOpen onClose={close} onOpen={open} />}
+      {opened === "shortcuts" && <ShortcutSheet isOpen onClose={close} />}
       <Toaster label={t("notices")} />
     </div>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import { signOut } from "next-auth/react";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Icon } from "@/app/_ui/icon";
@@ -8,6 +7,11 @@ import { Key } from "@/app/_ui/key";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/app/_ui/menu";
 import { otherLanguage } from "@/lib/languages";
 import { useConsole } from "./console-context";
+
+async function signOut(): Promise<void> {
+  const auth = await import("next-auth/react");
+  await auth.signOut({ callbackUrl: "/console/sign-in" });
+}
 
 /** The person, his language, the list of shortcuts, and the way out. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
@@ -30,9 +34,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           <Key>?</Key>
         </MenuItem>
         <MenuLine />
-        <MenuItem onSelect={() => void signOut({ callbackUrl: "/console/sign-in" })}>
-          {t("workplace.shell.signOut")}
-        </MenuItem>
+        <MenuItem onSelect={() => void signOut()}>{t("workplace.shell.signOut")}</MenuItem>
       </Menu>
     </>
   );
