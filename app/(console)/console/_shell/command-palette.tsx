@@ -16,13 +16,13 @@ import type { Opened } from "./shell";
 import { useDebounced } from "./use-debounced";
 import { usePlaces } from "./use-places";
 
-type Props = { isOpen: boolean; onClose: () => void; onOpen: (opened: Opened) => void };
+type Props = { onClose: () => void; onOpen: (opened: Opened) => void };
 
 /** Everything by its name: pages, actions, and the candidates of the region as one types. */
 export function CommandPalette(props: Props) {
   const t = useTranslations("workplace.palette");
   return (
-    <Dialog.Root open={props.isOpen} onOpenChange={(isOpen) => !isOpen && props.onClose()}>
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Dialog.Content

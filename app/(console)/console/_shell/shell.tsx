@@ -52,8 +52,8 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {opened === "palette" && <CommandPalette isOpen onClose={close} onOpen={open} />}
-      {opened === "shortcuts" && <ShortcutSheet isOpen onClose={close} />}
+      {opened === "palette" && <CommandPalette onClose={close} onOpen={open} />}
+      {opened === "shortcuts" && <ShortcutSheet onClose={close} />}
       <Toaster label={t("notices")} />
     </div>
   );

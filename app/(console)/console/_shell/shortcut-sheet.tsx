@@ -18,13 +18,13 @@ const SHORTCUTS = [
   ["sheet", ["?"]],
 ] as const;
 
-export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workplace");
   const { isOn, setOn } = useShortcutSwitch();
   const places = usePlaces();
   const { canWrite } = useConsole();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t("shell.shortcuts")} closeLabel={t("close")}>
+    <Dialog isOpen onClose={onClose} title={t("shell.shortcuts")} closeLabel={t("close")}>
       <dl className="divide-y divide-line">
         <Entry name={t("keys.palette")} keys={["Ctrl", "K"]} />
         {places.map(({ name, keys }) => (
