@@ -1,29 +1,138 @@
-import AxeBuilder from "@axe-core/playwright";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { demo } from "../demo";
-import { secretsMailedTo } from "../sign-in-mails";
+import { unzipSync } from "fflate";
+import { mailsTo, secretsMailedTo } from "../sign-in-mails";
+import { expectUsable } from "./expect-usable";
+import { api, newCandidate, signedIn } from "./own-candidate";
 
-/** A candidate on a phone: in by the mailed code, sees the own data, changes it, and has it deleted. With scripts, and without. */
+/** A candidate on a phone: in by the mailed code, sees, changes, adds and takes along the own data, and has it deleted. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
-const api = (page: Page, method: "get" | "post", path: string, data?: unknown) =>
-  page.request[method](path, {
-    headers: { "x-api-key": demo().regions[0]?.apiKey ?? "" },
-    ...(data === undefined ? {} : { data }),
-  });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
 
-async function newCandidate(page: Page): Promise<{ id: string; email: string }> {
-  const email = `portaal.${process.pid}.${Date.now().toString(36)}@example.org`;
-  const interactions = [{ type: "E-mail", performedAt: "2026-03-01T10:00:00Z", notes: "Alleen voor ons." }];
-  const body = [{ name: "Noor Voorbeeld", email, privacyConsent: true, phone: "0612345678", interactions }];
-  const { mutationId } = (await (await api(page, "post", "/api/v2/candidates", body)).json()).data;
-  const done = await (await api(page, "get", `/api/v2/mutations/${mutationId}?wait=25`)).json();
-  return { id: done.data.result.candidates[0].id, email };
+async function signIn(page: Page, email: string, look: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto("/portal");
+  await look(page);
+  await page.getByLabel("E-mailadres").fill("geen adres");
+  await press(page, "Stuur mij een mail");
+  await expect(page.getByText("Dit is geen e-mailadres")).toBeVisible();
+  await page.getByLabel("E-mailadres").fill(email);
+  await press(page, "Stuur mij een mail");
+  await expect(page.getByRole("heading", { name: "Kijk in je mail" })).toBeVisible();
+  await look(page);
+  const { code } = await secretsMailedTo(email);
+  await page.getByLabel("Code van zes cijfers").fill(code === "000000" ? "000001" : "000000");
+  await press(page, "Log in");
+  await expect(page.getByText("Die code klopt niet")).toBeVisible();
+  await page.getByLabel("Code van zes cijfers").fill(code);
+  await press(page, "Log in");
 }
 
-async function expectUsable(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+async function changeFields(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+  await follow(page, "Wijzig: Jij en je adres");
+  await page.getByLabel("LinkedIn-adres").fill("geen adres");
+  await press(page, "Controleer");
+  await expect(page.getByText("Dit klopt niet. Kijk het na.")).toBeVisible();
+  await look(page);
+  await page.getByLabel("LinkedIn-adres").fill("");
+  await page.getByLabel("Telefoonnummer").fill("0687654320");
+  await press(page, "Controleer");
+  await expect(page.getByText("Was: 0612345678")).toBeVisible();
+  await look(page);
+  await press(page, "Pas aan");
+  await page.getByLabel("Telefoonnummer").fill("0687654321");
+  await press(page, "Controleer");
+  await press(page, "Sla op");
+  await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
+  await expect(page.getByText("0687654321")).toBeVisible();
+  await follow(page, "Wijzig: Wat je zoekt");
+  await look(page);
+  await page.getByRole("group", { name: "Soort school" }).getByLabel("Primair onderwijs").check();
+  await press(page, "Controleer");
+  await press(page, "Sla op");
+  await expect(page.getByRole("heading", { name: /Je gegevens bij/ })).toBeVisible();
+  await expect(page.locator("dd", { hasText: "Primair onderwijs" })).toBeVisible();
+}
+
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
+
+async function addDocuments(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+  await follow(page, "Voeg toe of verwijder");
+  await look(page);
+  const file = page.getByLabel("Kies een bestand, of maak een foto");
+  await file.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: PDF });
+  await press(page, "Voeg toe");
+  await expect(page.getByText("Je document is toegevoegd.")).toBeVisible();
+  await look(page);
+  const saved = page.waitForEvent("download");
+  await follow(page, "cv.pdf");
+  expect(readFileSync(await (await saved).path())).toEqual(PDF);
+  await page.getByLabel("Ander document").check();
+  await file.setInputFiles({
+    name: "foto.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"),
+  });
+  await press(page, "Voeg toe");
+  await expect(page.getByText("Dit soort bestand kunnen we niet aannemen")).toBeVisible();
+  await file.setInputFiles({
+    name: "groot.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.alloc(10.1 * 2 ** 20),
+  });
+  await press(page, "Voeg toe");
+  await expect(page.getByText("Het bestand is groter dan 10 MB.")).toBeVisible();
+  await follow(page, "Terug naar je gegevens");
+}
+
+async function takeAlong(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+  await follow(page, "Neem mijn gegevens mee");
+  await look(page);
+  const saved = page.waitForEvent("download");
+  await press(page, "Download mijn gegevens");
+  const files = unzipSync(readFileSync(await (await saved).path()));
+  const textOf = (name: string) => Buffer.from(files[name] ?? []).toString();
+  const { files: listed } = JSON.parse(textOf("manifest.json"));
+  const sums = Object.entries(files)
+    .filter(([name]) => name !== "manifest.json")
+    .map(([name, content]) => ({
+      name,
+      size: content.length,
+      sha256: createHash("sha256").update(content).digest("hex"),
+    }));
+  expect(listed).toEqual(sums);
+  expect(JSON.parse(textOf("candidate.json"))).toMatchObject({ phone: "0687654321" });
+  expect(textOf("mijn-gegevens.html")).toContain("0687654321");
+  expect(Buffer.from(files["documents/1-cv.pdf"] ?? [])).toEqual(PDF);
+  await follow(page, "Terug naar je gegevens");
+}
+
+async function withdrawAndGive(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+  await follow(page, "Bekijk of wijzig je toestemming");
+  await look(page);
+  await follow(page, "Trek je toestemming in");
+  await look(page);
+  await press(page, "Ja, trek mijn toestemming in");
+  await expect(page.getByText("Je hebt geen toestemming gegeven, of je hebt die ingetrokken.")).toBeVisible();
+  await follow(page, "Geef toestemming");
+  await press(page, "Ja, ik geef toestemming");
+  await expect(page.getByText("Gegeven, door jou, tekst versie 0")).toBeVisible();
+  await expect(page.getByText("Ingetrokken, door jou")).toBeVisible();
+  await follow(page, "Trek je toestemming in");
+  await press(page, "Ja, trek mijn toestemming in");
+  await follow(page, "Terug naar je gegevens");
+}
+
+async function seeWhoLooked(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+  await follow(page, "Wie heeft mijn gegevens?");
+  await look(page);
+  await expect(page.getByText("Een systeem van de regio: Ingeschreven")).toBeVisible();
+  await expect(page.getByText("Een systeem van de regio: Gegevens bekeken")).toBeVisible();
+  await expect(page.getByText("Jij: Veranderd: Telefoonnummer")).toBeVisible();
+  await expect(page.getByText("Jij: Gegevens meegenomen")).toBeVisible();
+  await follow(page, "Terug naar je gegevens");
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -32,59 +141,81 @@ for (const javaScriptEnabled of [true, false]) {
     // axe is a script itself.
     const look = javaScriptEnabled ? expectUsable : async () => undefined;
 
-    test("a candidate comes in, changes the own data, and has it deleted", async ({ page }) => {
-      const { id, email } = await newCandidate(page);
-      await page.goto("/portal");
-      await look(page);
-      await page.getByLabel("E-mailadres").fill("geen adres");
-      await page.getByRole("button", { name: "Stuur mij een mail" }).click();
-      await expect(page.getByText("Dit is geen e-mailadres")).toBeVisible();
-      await page.getByLabel("E-mailadres").fill(email);
-      await page.getByRole("button", { name: "Stuur mij een mail" }).click();
-      await expect(page.getByRole("heading", { name: "Kijk in je mail" })).toBeVisible();
-      await look(page);
-      const { code } = await secretsMailedTo(email);
-      await page.getByLabel("Code van zes cijfers").fill(code === "000000" ? "000001" : "000000");
-      await page.getByRole("button", { name: "Log in" }).click();
-      await expect(page.getByText("Die code klopt niet")).toBeVisible();
-      await page.getByLabel("Code van zes cijfers").fill(code);
-      await page.getByRole("button", { name: "Log in" }).click();
-
+    test("a candidate comes in, changes and takes along the own data, and has it deleted", async ({
+      page,
+    }) => {
+      const { id, email } = await newCandidate(page.request);
+      await signIn(page, email, look);
       await page.getByRole("link", { name: /Bekijk je gegevens bij/ }).click();
       await expect(page.getByText("0612345678")).toBeVisible();
       await expect(page.getByText("1 maart 2026")).toBeVisible();
+      await expect(page.locator("[aria-current=step]")).toContainText("Je hebt je aangemeld");
       await expect(page.getByText("Alleen voor ons.")).toHaveCount(0);
       await look(page);
-
-      await page.getByRole("link", { name: "Wijzig: Jij en je adres" }).click();
-      await page.getByLabel("LinkedIn-adres").fill("geen adres");
-      await page.getByRole("button", { name: "Sla op" }).click();
-      await expect(page.getByText("Dit klopt niet. Kijk het na.")).toBeVisible();
-      await look(page);
-      await page.getByLabel("LinkedIn-adres").fill("");
-      await page.getByLabel("Telefoonnummer").fill("0687654321");
-      await page.getByRole("button", { name: "Sla op" }).click();
-      await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
-      await expect(page.getByText("0687654321")).toBeVisible();
-
-      await page.getByRole("link", { name: "Wijzig: Wat je zoekt" }).click();
-      await look(page);
-      await page.getByRole("group", { name: "Soort school" }).getByLabel("Primair onderwijs").check();
-      await page.getByRole("button", { name: "Sla op" }).click();
-      await expect(page.locator("dd", { hasText: "Primair onderwijs" })).toBeVisible();
-      const stored = (await (await api(page, "get", `/api/v2/candidates/${id}`)).json()).data;
+      await changeFields(page, look);
+      const stored = (await (await api(page.request, "get", `/api/v2/candidates/${id}`)).json()).data;
       expect(stored).toMatchObject({ phone: "0687654321", sectorPreferences: ["Primair onderwijs"] });
-
-      await page.getByRole("link", { name: "Verwijder mijn gegevens" }).click();
-      await look(page);
-      await page.getByRole("button", { name: "Ja, verwijder alles" }).click();
-      await expect(page.getByRole("heading", { name: "Je gegevens zijn verwijderd" })).toBeVisible();
-      await expect.poll(async () => (await api(page, "get", `/api/v2/candidates/${id}`)).status()).toBe(404);
-      await page.goto("/portal");
-      await expect(page.getByRole("button", { name: "Stuur mij een mail" })).toBeVisible();
+      await addDocuments(page, look);
+      await takeAlong(page, look);
+      await withdrawAndGive(page, look);
+      await seeWhoLooked(page, look);
+      await erase(page, { id, email }, look);
     });
   });
 }
+
+async function erase(
+  page: Page,
+  { id, email }: { id: string; email: string },
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  await follow(page, "Verwijder mijn gegevens");
+  await look(page);
+  await page.getByLabel("Ik heb al werk gevonden").check();
+  await press(page, "Ja, verwijder alles");
+  await expect(page.getByRole("heading", { name: "Je gegevens zijn verwijderd" })).toBeVisible();
+  await look(page);
+  expect((await api(page.request, "get", `/api/v2/candidates/${id}`)).status()).toBe(404);
+  const deletions = await api(
+    page.request,
+    "get",
+    "/api/v2/mutations?operation=candidates.delete&pageSize=100",
+  );
+  const all = JSON.stringify(await deletions.json());
+  expect(all).toContain("candidates.delete");
+  expect(all).not.toContain(email);
+  await expect.poll(async () => (await mailsTo(email))[0]?.subject).toBe("Je gegevens zijn verwijderd");
+  await page.goto("/portal");
+  await expect(page.getByRole("button", { name: "Stuur mij een mail" })).toBeVisible();
+}
+
+test("a document is removed once that is confirmed", async ({ page, context }) => {
+  const candidate = await newCandidate(page.request, { withFile: true });
+  const root = await signedIn(context, candidate);
+  await page.goto(`${root}/documents`);
+  await follow(page, `Verwijder ${candidate.mark}.txt`);
+  await expectUsable(page);
+  await press(page, "Ja, verwijder het document");
+  await expect(page.getByText("Je document is verwijderd.")).toBeVisible();
+  await expect(page.getByText("Er zijn geen documenten.")).toBeVisible();
+});
+
+test("signing out everywhere ends the sessions of other browsers too", async ({ page, context, browser }) => {
+  const candidate = await newCandidate(page.request);
+  await signedIn(context, candidate);
+  const elsewhere = await browser.newContext();
+  const otherRoot = await signedIn(elsewhere, candidate);
+  const other = await elsewhere.newPage();
+  await other.goto(otherRoot);
+  await expect(other).toHaveURL(new RegExp(otherRoot));
+  await page.goto("/portal");
+  await expectUsable(page);
+  await press(page, "Log overal uit");
+  await expect(page.getByRole("button", { name: "Stuur mij een mail" })).toBeVisible();
+  await other.goto(otherRoot);
+  await expect(other).toHaveURL(/\/portal$/);
+  await elsewhere.close();
+});
 
 test("nobody opens another one's record: the address leads to where one signs in", async ({ page }) => {
   await page.goto("/portal/01900000-0000-7000-8000-000000000000");

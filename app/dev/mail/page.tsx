@@ -42,7 +42,7 @@ async function Mail({ mail }: { mail: Email }) {
   return (
     <li className="border-line border-b py-6">
       <h2 className="font-semibold text-xl">{mail.subject}</h2>
-      <p className="mt-1 text-muted text-sm">
+      <p className="wrap-anywhere mt-1 text-muted text-sm">
         {t("to", { address: (mail.to ?? []).map(({ address }) => address).join(", ") })} ·{" "}
         <time dateTime={sentAt.toISOString()}>
           {format.dateTime(sentAt, { dateStyle: "long", timeStyle: "medium" })}

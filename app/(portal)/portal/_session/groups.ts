@@ -59,11 +59,13 @@ function sentValue(form: FormData, name: string, { kind }: FieldKind): Value {
 export const valuesOf = (group: Group, record: Partial<Record<FieldName, Value>>): Values =>
   Object.fromEntries(fieldsOf(group).map(([name]) => [name, record[name] ?? null]));
 
-/** The fields of a form that differ from what is stored. */
-export function patchFrom(group: Group, form: FormData, stored: Values): Values {
-  const sent = fieldsOf(group).map(([name, field]) => [name, sentValue(form, name, field)] as const);
-  return Object.fromEntries(sent.filter(([name, value]) => !isSame(value, stored[name] ?? null)));
-}
+/** What a form says of the fields of a group. */
+export const sentFrom = (group: Group, form: FormData): Values =>
+  Object.fromEntries(fieldsOf(group).map(([name, field]) => [name, sentValue(form, name, field)]));
+
+/** Of what was sent the fields that differ from what is stored. */
+export const changedIn = (sent: Values, stored: Values): Values =>
+  Object.fromEntries(Object.entries(sent).filter(([name, value]) => !isSame(value, stored[name] ?? null)));
 
 const isSame = (one: Value, other: Value): boolean =>
   Array.isArray(one) && Array.isArray(other)

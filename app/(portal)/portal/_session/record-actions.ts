@@ -6,13 +6,19 @@ import { CandidateSelfPatch } from "@/lib/candidates/schema";
 import { findConsentText } from "@/lib/region-texts/find";
 import { appendOwn } from "@/lib/sessions/append-own";
 import { isErasureReason } from "@/lib/sessions/erasure-reasons";
-import { isGroup, patchFrom, type Values, valuesOf } from "./groups";
+import { changedIn, isGroup, sentFrom, type Values, valuesOf } from "./groups";
 import { contextOf, outcomeOf, readRecord, requireRecord } from "./own-record";
 import { requestLanguage } from "./request-language";
 
-export type ChangeState = { values: Values | null; problems: Record<string, string>; isUnchanged: boolean };
+export type ChangeState = {
+  step: "fill" | "check";
+  values: Values | null;
+  changed: string[];
+  problems: Record<string, string>;
+  isUnchanged: boolean;
+};
 
-/** Changes a group of the candidate's own fields, or says field by field why not. */
+/** Changes a group of the candidate's own fields, once the changes were shown and confirmed; or says field by field why not. */
 export async function changeGroup(
   record: string,
   group: string,
@@ -21,13 +27,18 @@ export async function changeGroup(
 ): Promise<ChangeState> {
   const access = await requireRecord(record);
   if (!isGroup(group)) redirect(`/portal/${record}`);
-  const patch = patchFrom(group, form, valuesOf(group, await readRecord(record)));
-  if (Object.keys(patch).length === 0) return { values: null, problems: {}, isUnchanged: true };
+  const values = sentFrom(group, form);
+  const patch = changedIn(values, valuesOf(group, await readRecord(record)));
+  const changed = Object.keys(patch);
+  const asked: ChangeState = { step: "fill", values, changed, problems: {}, isUnchanged: false };
+  if (form.get("step") === "adjust") return asked;
+  if (changed.length === 0) return { ...asked, isUnchanged: true };
   const parsed = CandidateSelfPatch.safeParse(patch);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => [String(path[0]), message]);
-    return { values: patch, problems: Object.fromEntries(problems), isUnchanged: false };
+    return { ...asked, problems: Object.fromEntries(problems) };
   }
+  if (form.get("step") !== "save") return { ...asked, step: "check" };
   await appendOwn(contextOf(access), "candidates.update", { body: parsed.data, rawBody: patch });
   redirect(`/portal/${record}`);
 }

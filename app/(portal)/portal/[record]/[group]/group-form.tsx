@@ -13,6 +13,7 @@ import {
   type Values,
 } from "../../_session/groups";
 import type { ChangeState } from "../../_session/record-actions";
+import { Changes } from "./changes";
 
 type Props = {
   group: Group;
@@ -20,33 +21,46 @@ type Props = {
   action: (state: ChangeState, form: FormData) => Promise<ChangeState>;
 };
 
-const START: ChangeState = { values: null, problems: {}, isUnchanged: false };
+const START: ChangeState = { step: "fill", values: null, changed: [], problems: {}, isUnchanged: false };
 
-/** One group of fields, with what is wrong said at the field. */
+/** One group of fields, with what is wrong said at the field; and before anything is sent, what would change. */
 export function GroupForm({ group, stored, action }: Props) {
   const t = useTranslations("portalRecord");
   const [state, send, isPending] = useActionState(action, START);
-  const hasProblems = Object.keys(state.problems).length > 0;
+  const values = state.values ?? stored;
   return (
     <form action={send} noValidate className="space-y-6">
-      {(hasProblems || state.isUnchanged) && (
-        <p role="alert" className="border-sun border-l-4 pl-3">
-          {hasProblems ? t("invalid") : t("nothing")}
-        </p>
+      {state.step === "check" ? (
+        <Changes {...{ group, stored, values, isPending }} changed={state.changed} />
+      ) : (
+        <>
+          <Complaint state={state} />
+          {fieldsOf(group).map(([name, field]) => (
+            <Field
+              key={name}
+              name={name}
+              field={field}
+              value={values[name] ?? null}
+              error={state.problems[name] ? t("wrong") : null}
+            />
+          ))}
+          <Button type="submit" look="primary" className="min-h-12 w-full" disabled={isPending}>
+            {t("check")}
+          </Button>
+        </>
       )}
-      {fieldsOf(group).map(([name, field]) => (
-        <Field
-          key={name}
-          name={name}
-          field={field}
-          value={state.values?.[name] ?? stored[name] ?? null}
-          error={state.problems[name] ? t("wrong") : null}
-        />
-      ))}
-      <Button type="submit" look="primary" className="min-h-12 w-full" disabled={isPending}>
-        {isPending ? t("saving") : t("save")}
-      </Button>
     </form>
+  );
+}
+
+function Complaint({ state: { problems, isUnchanged } }: { state: ChangeState }) {
+  const t = useTranslations("portalRecord");
+  const hasProblems = Object.keys(problems).length > 0;
+  if (!hasProblems && !isUnchanged) return null;
+  return (
+    <p role="alert" className="border-sun border-l-4 pl-3">
+      {hasProblems ? t("invalid") : t("nothing")}
+    </p>
   );
 }
 

@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { fieldsOf, type Group, type Value, type Values } from "../../_session/groups";
+
+type Props = { group: Group; stored: Values; values: Values; changed: string[]; isPending: boolean };
+
+/** Where the fields were is something else now: whoever can't see it is taken there. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** What would change, to be confirmed or adjusted; all that was filled in goes along unseen. */
+export function Changes({ group, stored, values, changed, isPending }: Props) {
+  const t = useTranslations("portalRecord");
+  const shown = (value: Value | undefined) =>
+    (Array.isArray(value) ? value.join(", ") : String(value ?? "")) || t("empty");
+  return (
+    <>
+      <h2 ref={focus} tabIndex={-1} className="font-semibold text-xl">
+        {t("checkTitle")}
+      </h2>
+      <p>{t("checkText")}</p>
+      <dl className="space-y-4">
+        {fieldsOf(group)
+          .filter(([name]) => changed.includes(name))
+          .map(([name]) => (
+            <div key={name} className="border-line border-l-4 pl-3">
+              <dt className="text-muted">{t(`fields.${name}`)}</dt>
+              <dd className="whitespace-pre-line font-medium">{shown(values[name])}</dd>
+              <dd className="whitespace-pre-line text-muted">{t("was", { value: shown(stored[name]) })}</dd>
+            </div>
+          ))}
+      </dl>
+      <Unseen values={values} />
+      <Button
+        type="submit"
+        name="step"
+        value="save"
+        look="primary"
+        className="min-h-12 w-full"
+        disabled={isPending}
+      >
+        {isPending ? t("saving") : t("save")}
+      </Button>
+      <Button type="submit" name="step" value="adjust" look="quiet" className="w-full" disabled={isPending}>
+        {t("adjust")}
+      </Button>
+    </>
+  );
+}
+
+const Unseen = ({ values }: { values: Values }) =>
+  Object.entries(values).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value ?? ""]).map((each) => (
+      <input key={`${name} ${each}`} type="hidden" name={name} value={String(each)} />
+    )),
+  );
