@@ -10,4 +10,5 @@ export const PLACES = [
   { name: "activity", icon: "log", keys: "g a", role: "adviser" },
   { name: "texts", icon: "talk", keys: "g t", role: "manager" },
   { name: "keys", icon: "key", keys: "g k", role: "manager" },
+  { name: "settings", icon: "gear", keys: "g s", role: "manager" },
 ] as const satisfies readonly { name: string; icon: IconName; keys: string; role: StaffRole }[];

@@ -1,0 +1,86 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { Field, INPUT } from "@/app/_ui/field";
+import { CONTRAST_MIN, contrastIn, isColour, readableIn, SURFACES, type Theme } from "@/lib/regions/accent";
+
+type Props = { colour: string; onColour: (colour: string) => void; error: string | null };
+
+const SUGGESTED = "#09646e";
+
+/** The region's colour, with how readable it is as one chooses it; empty is the product's own. */
+export function AccentField({ colour, onColour, error }: Props) {
+  const t = useTranslations("workplace.settings");
+  const isComplete = isColour(colour);
+  const isFaint = isComplete && contrastIn("light", colour) < CONTRAST_MIN;
+  const complaint = isFaint ? t("colourFaint") : colour !== "" && !isComplete ? t("colourIncomplete") : error;
+  return (
+    <div>
+      <Field label={t("colour")} hint={t("colourHint")} error={complaint}>
+        {(control) => (
+          <div className="flex items-center gap-2">
+            <input
+              type="color"
+              aria-label={t("colourPicker")}
+              value={isComplete ? colour : SUGGESTED}
+              onChange={({ target }) => onColour(target.value)}
+              className="h-9 w-12 shrink-0 cursor-pointer rounded-md border border-muted bg-paper p-1"
+            />
+            <input
+              {...control}
+              value={colour}
+              onChange={({ target }) => onColour(target.value.trim().toLowerCase())}
+              placeholder={SUGGESTED}
+              maxLength={7}
+              spellCheck={false}
+              className={`${INPUT} max-w-32 font-mono`}
+            />
+            {colour !== "" && (
+              <Button look="quiet" size="small" onClick={() => onColour("")}>
+                {t("colourNone")}
+              </Button>
+            )}
+          </div>
+        )}
+      </Field>
+      {isFaint && (
+        <Button size="small" className="mt-2" onClick={() => onColour(readableIn("light", colour))}>
+          {t("colourReadable")}
+        </Button>
+      )}
+      {isComplete && (
+        <div className="mt-3 grid gap-2 sm:grid-cols-2">
+          <Sample theme="light" colour={colour} />
+          <Sample theme="dark" colour={readableIn("dark", colour)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the colour looks like in a theme, in that theme's own colours whichever is on. */
+function Sample({ theme, colour }: { theme: Theme; colour: string }) {
+  const t = useTranslations("workplace.settings");
+  const format = useFormatter();
+  const [paper] = SURFACES[theme];
+  const contrast = contrastIn(theme, colour);
+  return (
+    <div
+      style={{ background: paper, color: theme === "light" ? "#0e262b" : "#e6eff0" }}
+      className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line p-3 text-sm"
+    >
+      <span>
+        {t(`themes.${theme}`)}{" "}
+        <span role="status" className="tabular-nums">
+          {t("contrast", { ratio: format.number(contrast, { maximumFractionDigits: 1 }) })}
+        </span>
+      </span>
+      {contrast >= CONTRAST_MIN && (
+        <span style={{ background: colour, color: paper }} className="rounded-md px-2.5 py-1 font-medium">
+          {t("sample")}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Field, INPUT } from "@/app/_ui/field";
+import { CONTRAST_MIN, contrastIn, isColour } from "@/lib/regions/accent";
+import type { Settings } from "@/lib/settings/schema";
+import { AccentField } from "./accent-field";
+import { useSettingsChange } from "./use-settings-change";
+
+/** The region's name, where candidates turn to, and its colour. */
+export function GeneralForm({ settings }: { settings: Settings }) {
+  const t = useTranslations("workplace");
+  const { change, isPending, errorOf } = useSettingsChange();
+  const [name, setName] = useState(settings.name);
+  const [contactEmail, setContactEmail] = useState(settings.contactEmail ?? "");
+  const [colour, setColour] = useState(settings.accentColour ?? "");
+  const isReadable = colour === "" || (isColour(colour) && contrastIn("light", colour) >= CONTRAST_MIN);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReadable) return;
+    change({ name, contactEmail: contactEmail.trim() || null, accentColour: colour || null });
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4" noValidate>
+      <Field label={t("settings.name")} error={errorOf("name")}>
+        {(control) => (
+          <input
+            {...control}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            maxLength={200}
+            className={INPUT}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("settings.contactEmail")}
+        hint={t("settings.contactEmailHint")}
+        error={errorOf("contactEmail")}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            value={contactEmail}
+            onChange={({ target }) => setContactEmail(target.value)}
+            className={INPUT}
+          />
+        )}
+      </Field>
+      <AccentField colour={colour} onColour={setColour} error={errorOf("accentColour")} />
+      <Button type="submit" look="primary" size="small" disabled={isPending}>
+        {isPending ? t("saving") : t("save")}
+      </Button>
+    </form>
+  );
+}

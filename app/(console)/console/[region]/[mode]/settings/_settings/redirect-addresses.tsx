@@ -1,0 +1,111 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { INPUT } from "@/app/_ui/field";
+import { Icon } from "@/app/_ui/icon";
+import { httpUrl } from "@/lib/formats";
+import type { Settings } from "@/lib/settings/schema";
+import { useSettingsChange } from "./use-settings-change";
+
+type Line = { id: number; url: string };
+
+const LINES_MAX = 50;
+
+/** Where candidates may be led back to after they signed in. Empty lines are left out when it is saved. */
+export function RedirectAddresses({ settings }: { settings: Settings }) {
+  const t = useTranslations("workplace");
+  const { change, isPending, errorOf } = useSettingsChange();
+  const [lines, setLines] = useState<Line[]>(() =>
+    settings.allowedRedirectUrls.map((url, id) => ({ id, url })),
+  );
+  const [isChecked, setChecked] = useState(false);
+  const isWrong = ({ url }: Line) => url.trim() !== "" && !httpUrl.safeParse(url.trim()).success;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (lines.some(isWrong)) return;
+    const filled = lines.filter(({ url }) => url.trim() !== "");
+    setLines(filled);
+    change({ allowedRedirectUrls: [...new Set(filled.map(({ url }) => url.trim()))] });
+  };
+  const put = (id: number, url: string) =>
+    setLines(lines.map((line) => (line.id === id ? { id, url } : line)));
+  return (
+    <form onSubmit={submit} noValidate>
+      {lines.length === 0 && <p className="mb-3 text-sm">{t("settings.noRedirects")}</p>}
+      <ul className="mb-3 space-y-2">
+        {lines.map((line, index) => (
+          <li key={line.id}>
+            <AddressLine
+              line={line}
+              number={index + 1}
+              error={
+                isChecked && isWrong(line)
+                  ? t("settings.redirectWrong")
+                  : errorOf("allowedRedirectUrls", index)
+              }
+              onChange={(url) => put(line.id, url)}
+              onRemove={() => setLines(lines.filter(({ id }) => id !== line.id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" size="small" disabled={isPending}>
+          {isPending ? t("saving") : t("save")}
+        </Button>
+        <Button
+          size="small"
+          disabled={lines.length >= LINES_MAX}
+          onClick={() =>
+            setLines([...lines, { id: Math.max(-1, ...lines.map(({ id }) => id)) + 1, url: "" }])
+          }
+        >
+          <Icon name="plus" />
+          {t("settings.addRedirect")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type LineProps = {
+  line: Line;
+  number: number;
+  error: string | null;
+  onChange: (url: string) => void;
+  onRemove: () => void;
+};
+
+function AddressLine({ line, number, error, onChange, onRemove }: LineProps) {
+  const t = useTranslations("workplace.settings");
+  const errorId = `redirect-${line.id}-error`;
+  return (
+    <>
+      <div className="flex items-center gap-1">
+        <input
+          aria-label={t("redirect", { number })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          type="url"
+          value={line.url}
+          // biome-ignore lint/a11y/noAutofocus: the line was just asked for, and it is what one goes on with
+          autoFocus={line.url === ""}
+          onChange={({ target }) => onChange(target.value)}
+          placeholder="https://www.example.org/terug"
+          className={INPUT}
+        />
+        <Button look="bare" size="icon" aria-label={t("removeRedirect", { number })} onClick={onRemove}>
+          <Icon name="trash" />
+        </Button>
+      </div>
+      {error && (
+        <p id={errorId} role="alert" className="mt-1 text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

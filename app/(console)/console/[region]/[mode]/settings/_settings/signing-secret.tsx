@@ -1,0 +1,46 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import type { SecretAction } from "@/lib/settings/queries";
+import type { Settings } from "@/lib/settings/schema";
+import { SecretDialog } from "./secret-dialog";
+
+/** The secret that signs callbacks: hidden, and shown or replaced only for who proves once more who he is. */
+export function SigningSecret({ settings }: { settings: Settings }) {
+  const t = useTranslations("workplace.settings");
+  const format = useFormatter();
+  const [action, setAction] = useState<SecretAction | null>(null);
+  const until = settings.previousSecretUntil;
+  return (
+    <>
+      {until && (
+        <p
+          role="note"
+          className="mb-4 flex items-start gap-2 rounded-md border border-line bg-raised p-3 text-sm"
+        >
+          <Icon name="rotate" className="mt-0.5 text-stream" />
+          {t("overlap", {
+            until: format.dateTime(new Date(until), { dateStyle: "long", timeStyle: "short" }),
+          })}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <span aria-hidden="true" className="mr-2 font-mono text-muted text-sm">
+          ctw_••••••••••••
+        </span>
+        <Button size="small" onClick={() => setAction("reveal")}>
+          {t("reveal")}
+        </Button>
+        <Button size="small" onClick={() => setAction("rotate")}>
+          {t("rotateSecret")}
+        </Button>
+      </div>
+      {action && (
+        <SecretDialog action={action} confirmBy={settings.confirmBy} onClose={() => setAction(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { isRefusal } from "@/lib/console-request";
+import { changeSettings, settingsQuery } from "@/lib/settings/queries";
+import type { SettingsPatch } from "@/lib/settings/schema";
+import { useConsole } from "../../../../_shell/console-context";
+import { useIssueText, useReason } from "../../../../_shell/use-reason";
+
+/** Changes settings; `errorOf` tells what is wrong with one field, or with one line of a list in it. */
+export function useSettingsChange() {
+  const t = useTranslations("workplace.settings");
+  const client = useQueryClient();
+  const router = useRouter();
+  const { place } = useConsole();
+  const reason = useReason();
+  const issueText = useIssueText();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (patch: SettingsPatch) => changeSettings(place, patch),
+    onSuccess: (settings) => {
+      client.setQueryData(settingsQuery(place).queryKey, settings);
+      toast(t("saved"));
+      router.refresh();
+    },
+    onError: (failure) => toast(t("notSaved", { reason: reason(failure) })),
+  });
+  const errorOf = (field: keyof SettingsPatch, line?: number): string | null => {
+    const issues = isRefusal(error) ? error.issues : [];
+    const issue = issues.find(
+      ({ path }) => path[0] === field && (line === undefined || Number(path[1]) === line),
+    );
+    return issue ? issueText(issue) : null;
+  };
+  return { change: mutate, isPending, errorOf };
+}
