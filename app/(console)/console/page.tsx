@@ -13,9 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Leads to the first region that the person works for. */
 export default async function ConsolePage() {
-  const { regions } = await requireStaff();
+  const { regions, staff } = await requireStaff();
   const [region] = regions;
   if (region) redirect(`/console/${region.slug}/live/candidates`);
+  if (staff.isAdmin) redirect("/console/admin");
   const t = await getTranslations();
   return (
     <SiteFrame>

@@ -31,3 +31,10 @@ export async function requireRegion(slug: string, needed: StaffRole = "reader") 
   if (!region || !reaches(region.role, needed)) notFound();
   return { staff, region, role: region.role, regions };
 }
+
+/** An admin, second factor shown; to others there is no such page. */
+export async function requireAdmin(): Promise<StaffAccess["staff"]> {
+  const { staff } = await requireStaff();
+  if (!staff.isAdmin) notFound();
+  return staff;
+}

@@ -12,7 +12,7 @@ const leaveWhenSignedOut = (error: unknown) => {
   if (isRefusal(error) && error.code === "unauthorized") window.location.assign("/console/sign-in");
 };
 
-const newClient = () =>
+export const newClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
     defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true, staleTime: 5_000 } },

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Icon } from "@/app/_ui/icon";
@@ -17,6 +18,7 @@ async function signOut(): Promise<void> {
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTranslations();
   const { staff, region } = useConsole();
+  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
   const language = otherLanguage(useLocale());
   return (
@@ -33,6 +35,9 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           <span className="flex-1">{t("workplace.shell.shortcuts")}</span>
           <Key>?</Key>
         </MenuItem>
+        {region.role === "admin" && (
+          <MenuItem onSelect={() => router.push("/console/admin")}>{t("workplace.admin.title")}</MenuItem>
+        )}
         <MenuLine />
         <MenuItem onSelect={() => void signOut()}>{t("workplace.shell.signOut")}</MenuItem>
       </Menu>

@@ -1,0 +1,82 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Icon } from "@/app/_ui/icon";
+import { Skeleton } from "@/app/_ui/skeleton";
+import { readinessQuery, regionsQuery } from "@/lib/administration/queries";
+import type { AdministeredRegion } from "@/lib/administration/schema";
+import { isRefusal } from "@/lib/console-request";
+import { Ago } from "../../../_shell/ago";
+import { AdminList } from "../../_admin/admin-list";
+import { AdminTable, CELL, WIDE } from "../../_admin/admin-table";
+
+/** Whether the service runs, and what waits where. */
+export function Health() {
+  const t = useTranslations("workplace.admin.health");
+  const query = useQuery(regionsQuery());
+  return (
+    <>
+      <AdminList title={t("title")} lead={t("lead")} empty={t("empty")} query={query}>
+        {(regions) => (
+          <AdminTable heads={[t("base"), t("queued"), `~${t("oldest")}`, t("callbacks"), `~${t("next")}`]}>
+            {regions.flatMap((region) =>
+              region.queues.map((queue) => (
+                <QueueRow key={`${region.id} ${queue.mode}`} name={region.name} queue={queue} />
+              )),
+            )}
+          </AdminTable>
+        )}
+      </AdminList>
+      <Readiness />
+    </>
+  );
+}
+
+function Readiness() {
+  const t = useTranslations("workplace.admin.health");
+  const { data, error } = useQuery(readinessQuery());
+  if (!data && !error) return <Skeleton className="mt-5 h-16" />;
+  const isUnreachable = isRefusal(error) && error.code === "unreachable";
+  return (
+    <section aria-label={t("service")} className="mt-5 rounded-lg border border-line p-4 text-sm">
+      <h2 className="mb-2 font-semibold">{t("service")}</h2>
+      <p role="status" className="flex items-start gap-2">
+        <Icon
+          name={error ? "warning" : "check"}
+          className={`mt-0.5 ${error ? "text-danger" : "text-stream"}`}
+        />
+        {error
+          ? t(isUnreachable ? "unreachable" : "stuck")
+          : t(data?.inngest === "not heard" ? "notHeard" : `runs.${data?.engine ?? "embedded"}`)}
+      </p>
+      {!error && data?.lastPollAt && (
+        <p className="mt-1 ml-6 text-muted">
+          {t("lastPoll")}: <Ago at={data.lastPollAt} none="" />
+        </p>
+      )}
+    </section>
+  );
+}
+
+type Queue = AdministeredRegion["queues"][number];
+
+function QueueRow({ name, queue }: { name: string; queue: Queue }) {
+  const t = useTranslations("workplace");
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} font-normal`}>
+        {name}
+        <span className="block text-muted text-xs">{t(`shell.${queue.mode}`)}</span>
+      </th>
+      <td className={`${CELL} tabular-nums`}>{queue.queuedMutations}</td>
+      <td className={`${WIDE} whitespace-nowrap`}>
+        <Ago at={queue.oldestQueuedAt} none={t("none")} />
+      </td>
+      <td className={`${CELL} tabular-nums`}>{queue.pendingCallbacks}</td>
+      <td className={`${WIDE} whitespace-nowrap`}>
+        <Ago at={queue.nextCallbackAt} none={t("none")} />
+      </td>
+    </tr>
+  );
+}

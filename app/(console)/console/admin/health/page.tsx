@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { requireAdmin } from "../../_session/require-staff";
+import { Health } from "./_health/health";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("workplace.admin");
+  return { title: t("tabs.health") };
+}
+
+export default async function HealthPage() {
+  await requireAdmin();
+  return <Health />;
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormEvent } from "react";
+import { Button } from "@/app/_ui/button";
+import { Dialog } from "@/app/_ui/dialog";
+import { Field, INPUT } from "@/app/_ui/field";
+import { createGlobalKey } from "@/lib/administration/queries";
+import { ShownOnce } from "../../../_secrets/shown-once";
+import { useReason } from "../../../_shell/use-reason";
+import { useChange } from "../../_admin/use-change";
+
+const SCOPES = ["webhook", "admin"] as const;
+
+export function NewGlobalKey({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("workplace");
+  const { data: made, mutate, isPending, error } = useChange(createGlobalKey);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const scope = SCOPES.find((each) => each === form.get("scope")) ?? "webhook";
+    mutate({ scope, description: String(form.get("description")).trim() });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      staysOpen={made !== undefined}
+      title={made ? t("apiKeys.made") : t("admin.keys.new")}
+      text={made ? t("apiKeys.once") : t("admin.keys.newText")}
+      closeLabel={t("close")}
+    >
+      {made ? (
+        <>
+          <ShownOnce label={made.description ?? t("apiKeys.key")} secret={made.token} />
+          <div className="flex justify-end">
+            <Button look="primary" onClick={onClose}>
+              {t("secrets.kept")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <form onSubmit={submit} className="space-y-4">
+          <KeyFields error={error} />
+          <div className="flex justify-end">
+            <Button type="submit" look="primary" disabled={isPending}>
+              {t("apiKeys.create")}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function KeyFields({ error }: { error: Error | null }) {
+  const t = useTranslations("workplace.admin.keys");
+  const reason = useReason();
+  return (
+    <>
+      <Field label={t("scope")}>
+        {(control) => (
+          <select {...control} name="scope" className={`${INPUT} pr-8`}>
+            {SCOPES.map((scope) => (
+              <option key={scope} value={scope}>
+                {t(`scopes.${scope}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={t("description")} error={error && reason(error)}>
+        {(control) => (
+          <input
+            {...control}
+            name="description"
+            required
+            maxLength={500}
+            autoComplete="off"
+            className={INPUT}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { requireAdmin } from "../../_session/require-staff";
+import { GlobalKeys } from "./_keys/global-keys";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("workplace.admin");
+  return { title: t("tabs.keys") };
+}
+
+export default async function GlobalKeysPage() {
+  await requireAdmin();
+  return <GlobalKeys />;
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { requireAdmin } from "../_session/require-staff";
+import { Regions } from "./_regions/regions";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("workplace.admin");
+  return { title: t("tabs.regions") };
+}
+
+export default async function RegionsPage() {
+  await requireAdmin();
+  return <Regions />;
+}
