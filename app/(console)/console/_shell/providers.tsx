@@ -2,7 +2,6 @@
 
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { TooltipProvider } from "@/app/_ui/tooltip";
 import { isRefusal } from "@/lib/console-request";
 import { type ConsoleFacts, ConsoleProvider } from "./console-context";
 import { ShortcutsProvider } from "./shortcuts";
@@ -23,9 +22,7 @@ export function Providers({ facts, children }: { facts: ConsoleFacts; children: 
   return (
     <QueryClientProvider client={client}>
       <ConsoleProvider facts={facts}>
-        <TooltipProvider>
-          <ShortcutsProvider>{children}</ShortcutsProvider>
-        </TooltipProvider>
+        <ShortcutsProvider>{children}</ShortcutsProvider>
       </ConsoleProvider>
     </QueryClientProvider>
   );
