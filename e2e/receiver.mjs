@@ -1,7 +1,8 @@
 /**
  * A receiver of callbacks as an integrator would write one, knowing the interface's text alone (its section "Events"):
  * nothing of the product is imported. Runs as a process of its own: `node receiver.mjs` reads the signing secrets from
- * RECEIVER_SECRETS (JSON), prints its port, and answers GET /received with all that came, verified or not.
+ * RECEIVER_SECRETS (JSON), prints its port, and answers GET /received with all that came, verified or not. It takes every
+ * callback, until PUT /answer says with which status to answer from then on.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
@@ -10,6 +11,7 @@ const secrets = JSON.parse(process.env.RECEIVER_SECRETS ?? "[]");
 const FIFTEEN_MINUTES_MS = 15 * 60 * 1000;
 const seenNonces = new Set();
 const received = [];
+let answer = 204;
 
 function isSignedWith(secret, headers, pathAndQuery, rawBody) {
   const bodyDigest = createHash("sha256").update(rawBody).digest("hex");
@@ -51,13 +53,18 @@ const server = createServer((request, response) => {
   request.on("data", (chunk) => chunks.push(chunk));
   request.on("end", () => {
     const rawBody = Buffer.concat(chunks);
+    if (request.method === "PUT") {
+      answer = Number(rawBody.toString("utf8"));
+      response.writeHead(204).end();
+      return;
+    }
     received.push({
       path: request.url,
       sandbox: request.headers["x-mutationengine-sandbox-enabled"] ?? null,
       complaints: complaints(request.headers, request.url, rawBody),
       body: JSON.parse(rawBody.toString("utf8")),
     });
-    response.writeHead(204).end();
+    response.writeHead(answer).end(answer === 204 ? undefined : `answered ${answer}`);
   });
 });
 

@@ -18,6 +18,8 @@ export interface Received {
 export interface Receiver {
   url: string;
   received(): Promise<Received[]>;
+  /** With which status it answers callbacks from now on; 204 until told. */
+  answerWith(status: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,9 @@ export async function startReceiver(secrets: string[]): Promise<Receiver> {
   return {
     url,
     received: async () => (await fetch(`${url}/received`)).json() as Promise<Received[]>,
+    answerWith: async (status) => {
+      await fetch(`${url}/answer`, { method: "PUT", body: String(status) });
+    },
     stop: async () => {
       if (child.exitCode !== null) return;
       const exited = once(child, "exit");

@@ -8,6 +8,7 @@ export const ACTIONS = [
   "candidate.created",
   "candidate.updated",
   "candidate.read",
+  "candidate.exported",
   "candidate.archived",
   "candidate.deleted",
   "interaction.created",
@@ -15,6 +16,15 @@ export const ACTIONS = [
   "interaction.deleted",
   "attachment.added",
   "attachment.deleted",
+  "api_key.created",
+  "api_key.revoked",
+  "region.created",
+  "region.updated",
+  "signing_secret.revealed",
+  "signing_secret.rotated",
+  "staff.invited",
+  "staff.changed",
+  "staff.removed",
 ] as const satisfies readonly Action[];
 
 /** An event as people read it: with the names that its ids have today, null where they are gone. */

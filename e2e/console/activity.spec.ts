@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { inEveryLook } from "./in-every-look";
+import { newOwnRegion, type OwnRegion } from "./own-region";
+import { signedIn } from "./signed-in";
+
+/** Who did what to which record. */
+test.use({ locale: "nl-NL" });
+
+let region: OwnRegion;
+let made: { id: string; name: string };
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: String(process.env.E2E_BASE_URL) });
+  region = await newOwnRegion(request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(3));
+  [made] = result.candidates;
+  await region.perform("patch", `/candidates/${made.id}`, { phase: "matchen" });
+});
+
+const rows = (page: Page) => page.locator("tbody tr");
+
+test("what somebody just did is in the log, by name; filters narrow it, and the record is one step away", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context, region.emailOf("adviser"));
+  await page.goto(region.path(`candidates/${made.id}`));
+  await expect(page.getByRole("heading", { name: made.name })).toBeVisible();
+  await expect(async () => {
+    await page.goto(region.path("activity"));
+    await expect(rows(page).first()).toContainText("Kandidaat bekeken", { timeout: 2_000 });
+  }).toPass();
+  await expect(rows(page).first()).toContainText(region.nameOf("adviser"));
+  await expect(rows(page).filter({ hasText: "Kandidaat aangemeld" })).toHaveCount(3);
+  await page.getByRole("button", { name: "Wie", exact: true }).click();
+  await page.getByRole("option", { name: "Medewerker" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/actorKind=staff/);
+  await expect(rows(page).filter({ hasText: "API-sleutel" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Alle filters wissen" }).click();
+  await rows(page)
+    .getByRole("button", { name: `Alleen wat er met ${made.name} gebeurde` })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`candidateId=${made.id}`));
+  await expect(rows(page).filter({ hasText: "Kandidaat aangemeld" })).toHaveCount(1);
+  await expect(rows(page).filter({ hasText: "Kandidaat gewijzigd" })).toContainText("nieuw → matchen");
+  await page.getByRole("heading", { name: "Activiteit" }).click();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`candidates/${made.id}$`));
+});
+
+test("of a candidate who is gone the log keeps what happened, and leads nowhere", async ({
+  page,
+  context,
+}) => {
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  const [gone] = result.candidates;
+  await region.perform("delete", `/candidates/${gone.id}`);
+  await signedIn(context, region.emailOf("adviser"));
+  await page.goto(region.path(`activity?candidateId=${gone.id}`));
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText(`bestaat niet meer (${gone.id})`);
+  await expect(rows(page).getByRole("link")).toHaveCount(0);
+  await expect(page.getByText(gone.name)).toHaveCount(0);
+});
+
+test("a manager takes the filtered log along as a file", async ({ page, context }) => {
+  await signedIn(context, region.emailOf("manager"));
+  await page.goto(region.path("activity?action=candidate.updated"));
+  await expect(rows(page)).toHaveCount(1);
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV downloaden" }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toBe(`${region.slug}-activiteit.csv`);
+  const [row, ...others] = parse(await readFile(await file.path(), "utf8"), { columns: true }) as Record<
+    string,
+    string
+  >[];
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ action: "candidate.updated", candidateId: made.id, actorKind: "api_key" });
+});
+
+test("a reader finds no way to the log and is refused by the server; an adviser takes no file along", async ({
+  browser,
+}) => {
+  for (const [role, paths] of [
+    ["reader", ["activity", "activity/export"]],
+    ["adviser", ["activity/export"]],
+  ] as const) {
+    const context = await browser.newContext({ locale: "nl-NL", baseURL: String(process.env.E2E_BASE_URL) });
+    await signedIn(context, region.emailOf(role));
+    const page = await context.newPage();
+    await page.goto(region.path("activity"));
+    await expect(page.getByRole("heading", { name: "Activiteit" })).toBeAttached();
+    await expect(page.getByRole("button", { name: "CSV downloaden" })).toHaveCount(0);
+    const link = page.getByRole("navigation", { name: "Pagina’s van de console" }).getByRole("link");
+    await expect(link.filter({ hasText: "Activiteit" })).toHaveCount(role === "adviser" ? 1 : 0);
+    for (const path of paths) {
+      const reply = await page.request.get(`/api/console/${path}`, { headers: { "x-region": region.id } });
+      expect([role, path, reply.status()]).toEqual([role, path, 403]);
+    }
+    await context.close();
+  }
+});
+
+test("nothing of it hinders anybody, in both themes and languages, wide and narrow", async ({ browser }) => {
+  await inEveryLook(browser, region.emailOf("manager"), [
+    { path: region.path("activity"), ready: (page) => expect(rows(page).first()).toBeVisible() },
+    {
+      path: region.path("activity?candidateId=nobody"),
+      ready: (page) => expect(page.getByRole("heading", { level: 2 })).toBeVisible(),
+    },
+  ]);
+  await inEveryLook(browser, region.emailOf("reader"), [
+    {
+      path: region.path("activity"),
+      ready: (page) => expect(page.getByRole("heading", { level: 2 })).toBeVisible(),
+    },
+  ]);
+});

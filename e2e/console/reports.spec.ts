@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { inEveryLook } from "./in-every-look";
+import { newOwnRegion, type OwnRegion } from "./own-region";
+import { signedIn, withDatabase } from "./signed-in";
+
+/** The numbers of a region of the journey's own, so that they are known. */
+test.use({ locale: "nl-NL" });
+
+let region: OwnRegion;
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: String(process.env.E2E_BASE_URL) });
+  region = await newOwnRegion(request);
+  await region.perform("post", "/candidates", region.candidates(7, { city: "Leeuwarden", phase: "nieuw" }));
+  await region.perform("post", "/candidates", region.candidates(5, { city: "Sneek", phase: "matchen" }));
+  await region.perform("post", "/candidates", region.candidates(2, { city: "Franeker" }));
+  const { result } = await region.perform("post", "/candidates", region.candidates(6, { city: "Harlingen" }));
+  const ids = result.candidates.map(({ id }: { id: string }) => id);
+  await withDatabase(
+    (sql) => sql`update candidates set created_at = now() - interval '1 year' where id in ${sql(ids)}`,
+  );
+});
+
+const card = (page: Page, name: string) => page.getByRole("region", { name });
+
+/** The rows of a figure's table, which is there while the chart is shown. */
+const tableOf = (figure: Locator) =>
+  figure
+    .locator("tbody tr")
+    .evaluateAll((found) =>
+      found.map((row) => [...row.children].map((cell) => cell.textContent?.replaceAll(" ", " "))),
+    );
+
+const numbersInChart = async (figure: Locator) =>
+  (await figure.locator("svg .recharts-label-list text").allTextContents()).map((text) =>
+    text.replaceAll(" ", " "),
+  );
+
+async function fileOf(page: Page, figure: Locator): Promise<string[][]> {
+  const downloaded = page.waitForEvent("download");
+  await figure.getByRole("button", { name: "CSV" }).click();
+  const lines: string[][] = parse(await readFile(await (await downloaded).path(), "utf8"));
+  return lines.slice(1).map((row) => row.map((cell) => cell.replaceAll(" ", " ")));
+}
+
+test("chart, table and file say the same numbers, and hide those under five", async ({ page, context }) => {
+  await signedIn(context, region.emailOf("reader"));
+  await page.goto(region.path("reports"));
+  const cities = card(page, "Per woonplaats");
+  await expect(cities.locator("svg .recharts-label-list text")).toHaveCount(4);
+  const expected = [
+    ["Leeuwarden", "7"],
+    ["Harlingen", "6"],
+    ["Sneek", "5"],
+    ["Franeker", "< 5"],
+  ];
+  expect(await tableOf(cities)).toEqual(expected);
+  expect(await numbersInChart(cities)).toEqual(expected.map(([, number]) => number));
+  expect(await fileOf(page, cities)).toEqual(expected);
+  const phases = card(page, "Kandidaten per fase");
+  expect(await numbersInChart(phases)).toEqual((await tableOf(phases)).map(([, number]) => number));
+  expect(await fileOf(page, phases)).toEqual(await tableOf(phases));
+  await cities.getByRole("button", { name: "Tabel" }).click();
+  await expect(cities.getByRole("table")).toBeVisible();
+  await expect(cities.locator("svg .recharts-label-list text")).toHaveCount(0);
+  await cities.getByRole("button", { name: "Grafiek" }).click();
+  await expect(cities.locator("svg .recharts-label-list text")).toHaveCount(4);
+});
+
+test("the period in the address decides who counts", async ({ page, context }) => {
+  await signedIn(context, region.emailOf("reader"));
+  await page.goto(region.path("reports"));
+  await page.getByRole("button", { name: "Vorig jaar" }).click();
+  const year = new Date().getFullYear() - 1;
+  await expect(page).toHaveURL(new RegExp(`from=${year}-01&until=${year}-12`));
+  const cities = card(page, "Per woonplaats");
+  await expect.poll(() => tableOf(cities)).toEqual([["Harlingen", "6"]]);
+  await page.reload();
+  await expect.poll(() => tableOf(cities)).toEqual([["Harlingen", "6"]]);
+  await page.getByRole("button", { name: "Dit jaar" }).click();
+  await expect.poll(async () => (await tableOf(cities)).map(([city]) => city)).not.toContain("Harlingen");
+  await page.getByRole("button", { name: "Alles" }).click();
+  await expect.poll(() => tableOf(cities)).toHaveLength(4);
+});
+
+test("nothing of it hinders anybody, in both themes and languages, wide and narrow", async ({ browser }) => {
+  const chart = (page: Page) => expect(page.locator("svg .recharts-label-list text").first()).toBeVisible();
+  await inEveryLook(browser, region.emailOf("reader"), [
+    { path: region.path("reports"), ready: chart },
+    {
+      path: region.path("reports?from=2001-01&until=2001-02"),
+      ready: (page) => expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible(),
+    },
+    {
+      path: region.path("reports"),
+      ready: async (page) => {
+        await chart(page);
+        await page
+          .getByRole("button", { name: /^(Tabel|Table)$/ })
+          .first()
+          .click();
+      },
+    },
+  ]);
+});
