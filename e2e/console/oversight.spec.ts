@@ -60,9 +60,8 @@ test("a failed write is found by its filter, with its reason and what to do, and
   await page.getByRole("searchbox").fill(mutationId);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("De kandidaat is er niet meer.");
-  await page.keyboard.press("Escape");
-  await page.getByRole("heading", { name: "Mutaties" }).click();
-  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowDown");
+  await expect(rows(page).getByRole("link")).toBeFocused();
   await page.keyboard.press("Enter");
   const failure = page.getByRole("region", { name: "Dit is mislukt" });
   await expect(failure).toContainText("candidate_not_found");

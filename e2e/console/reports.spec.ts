@@ -29,19 +29,19 @@ const tableOf = (figure: Locator) =>
   figure
     .locator("tbody tr")
     .evaluateAll((found) =>
-      found.map((row) => [...row.children].map((cell) => cell.textContent?.replaceAll(" ", " "))),
+      found.map((row) => [...row.children].map((cell) => cell.textContent?.replaceAll("\u00a0", " "))),
     );
 
 const numbersInChart = async (figure: Locator) =>
   (await figure.locator("svg .recharts-label-list text").allTextContents()).map((text) =>
-    text.replaceAll(" ", " "),
+    text.replaceAll("\u00a0", " "),
   );
 
 async function fileOf(page: Page, figure: Locator): Promise<string[][]> {
   const downloaded = page.waitForEvent("download");
   await figure.getByRole("button", { name: "CSV" }).click();
   const lines: string[][] = parse(await readFile(await (await downloaded).path(), "utf8"));
-  return lines.slice(1).map((row) => row.map((cell) => cell.replaceAll(" ", " ")));
+  return lines.slice(1).map((row) => row.map((cell) => cell.replaceAll("\u00a0", " ")));
 }
 
 test("chart, table and file say the same numbers, and hide those under five", async ({ page, context }) => {

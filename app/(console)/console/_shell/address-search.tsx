@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { useShortcuts } from "./shortcuts";
 import { useDebounced } from "./use-debounced";
@@ -43,10 +43,19 @@ export function AddressSearch({
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={leaveBy}
         aria-label={label}
         placeholder={label}
         className="min-h-8 w-full rounded-md border border-muted bg-paper py-1 pr-2 pl-8 text-sm placeholder:text-muted"
       />
     </div>
   );
+}
+
+/** From the search into the list: Enter and the arrow go to its first row. What was typed stays. */
+function leaveBy(event: KeyboardEvent<HTMLInputElement>) {
+  if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) return;
+  event.preventDefault();
+  if (event.key === "Escape") return event.currentTarget.blur();
+  document.querySelector<HTMLElement>("[data-row-link]")?.focus();
 }
