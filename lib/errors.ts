@@ -23,6 +23,7 @@ export const ERRORS = {
   ambiguous_match: { status: 409, title: "Conflict" },
   duplicate_id: { status: 409, title: "Conflict" },
   staff_exists: { status: 409, title: "Conflict" },
+  custom_fields_changed: { status: 409, title: "Conflict" },
   callback_not_sendable: { status: 409, title: "Conflict" },
   payload_too_large: { status: 413, title: "Content Too Large" },
   attachment_too_large: { status: 413, title: "Content Too Large" },

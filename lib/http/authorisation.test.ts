@@ -81,6 +81,7 @@ const OWN_STATUS: Record<string, number> = {
   "POST /auth/candidates/verify": 401,
   "POST /mutations/{id}/send-again": 409,
   "POST /mutations/{id}/stop": 409,
+  "PATCH /custom-fields": 409,
   "POST /authenticator/confirm": 429,
   "POST /second-factor": 403,
   "POST /second-factor/skip": 403,

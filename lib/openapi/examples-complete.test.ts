@@ -9,6 +9,7 @@ const PROBLEMS_WITHOUT_EXAMPLE = [
   "rate_limited.v1",
   "unavailable.v1",
   "callback_not_sendable",
+  "custom_fields_changed",
   "staff_exists",
   "staff_not_found",
 ];

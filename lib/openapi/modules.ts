@@ -12,6 +12,8 @@ import * as candidateShapes from "@/lib/candidates/schema";
 import * as consoleCandidates from "@/lib/console-candidates/contract";
 import * as lineShapes from "@/lib/console-candidates/schema";
 import type { Contract } from "@/lib/contract";
+import * as customFieldLists from "@/lib/custom-fields/contract";
+import * as customFieldShapes from "@/lib/custom-fields/schema";
 import * as fieldSchema from "@/lib/field-schema/contract";
 import * as health from "@/lib/health/contract";
 import * as interactions from "@/lib/interactions/contract";
@@ -63,6 +65,7 @@ const CONTRACT_MODULES = [
   regionTexts,
   settings,
   administration,
+  customFieldLists,
 ];
 
 /** Where the shapes are that have a name of their own in the document. */
@@ -84,6 +87,7 @@ const SHAPE_MODULES = [
   customFields,
   regionShapes,
   regionTextShapes,
+  customFieldShapes,
   sessionShapes,
   settingsShapes,
   administrationShapes,

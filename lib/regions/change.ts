@@ -8,6 +8,7 @@ import { forgetAccess } from "@/lib/api-keys/access";
 import type { Context } from "@/lib/context";
 import { recordEvents } from "@/lib/events";
 import { type RegionRow, refuseSlug } from "./create";
+import { recordDefinitionChanges } from "./record-definition-changes";
 import type { RegionPatch } from "./schema";
 import { replaceDefinitions } from "./stored-definitions";
 
@@ -36,14 +37,14 @@ async function applyPatch(
   before: RegionRow,
   { customFields, ...patch }: RegionChange,
 ): Promise<RegionRow> {
-  const isReplaced =
-    customFields !== undefined && (await replaceDefinitions(ctx.db, before.id, customFields));
+  const fieldChanges = customFields ? await replaceDefinitions(ctx.db, before.id, customFields) : [];
+  await recordDefinitionChanges(ctx, before.id, fieldChanges);
   const differing = Object.fromEntries(
     Object.entries(patch).filter(
       ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof RegionRow]),
     ),
   ) as Partial<RegionRow>;
-  if (!isReplaced && Object.keys(differing).length === 0) return before;
+  if (fieldChanges.length === 0 && Object.keys(differing).length === 0) return before;
   const changes = { ...differing, updatedAt: ctx.now() };
   await ctx.db.update(regions).set(changes).where(eq(regions.id, before.id));
   await recordChange(ctx, before.id, [...Object.keys(differing), ...(isReplaced ? ["customFields"] : [])]);

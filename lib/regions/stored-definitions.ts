@@ -1,9 +1,9 @@
 import "server-only";
-import { isDeepStrictEqual } from "node:util";
 import { asc, eq } from "drizzle-orm";
 import type { Queryable, Transaction } from "@/db/client";
 import { customFields } from "@/db/schema/regions";
 import type { CustomFieldDefinition } from "./custom-field-definition";
+import { type DefinitionChange, definitionChanges, type Rename } from "./definition-changes";
 
 type Row = typeof customFields.$inferSelect;
 
@@ -30,18 +30,24 @@ export async function insertDefinitions(
   await queryable.insert(customFields).values(rows);
 }
 
-/** Puts a list of fields in the place of the one before; false where it says what is stored already. */
+/** Puts a list of fields in the place of the one before; answers what that changed. */
 export async function replaceDefinitions(
   transaction: Transaction,
   regionId: string,
   definitions: readonly CustomFieldDefinition[],
-): Promise<boolean> {
-  const sent = definitions.map((definition) => toDefinition(toColumns(definition)));
-  if (isDeepStrictEqual(sent, await findDefinitions(transaction, regionId))) return false;
+  renamed: readonly Rename[] = [],
+): Promise<DefinitionChange[]> {
+  const before = await findDefinitions(transaction, regionId);
+  const changes = definitionChanges(before, definitions.map(asStored), renamed);
+  if (changes.length === 0) return [];
   await transaction.delete(customFields).where(eq(customFields.regionId, regionId));
   await insertDefinitions(transaction, regionId, definitions);
-  return true;
+  return changes;
 }
+
+/** A definition as it comes back: without what is empty. */
+export const asStored = (definition: CustomFieldDefinition): CustomFieldDefinition =>
+  toDefinition(toColumns(definition));
 
 const toColumns = ({ name, type, required, options, description }: CustomFieldDefinition) => ({
   name,

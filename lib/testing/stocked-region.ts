@@ -138,6 +138,8 @@ const bodies: Record<string, (stocked: Stocked) => unknown> = {
   "POST /settings/signing-secret/rotate": () => ({ code: "000000" }),
   "POST /callbacks/test": () => ({ url: "https://example.invalid/" }),
   "PATCH /texts": () => ({ texts: [{ key: "contactName", language: "any", text: "Noor Voorbeeld" }] }),
+  // Another version than the list's: nobody may see that, and whoever may is told so.
+  "PATCH /custom-fields": () => ({ version: "", fields: [] }),
   "POST /sign-in": () => ({ email: "noor@example.org" }),
 };
 

@@ -11,4 +11,6 @@ export const PLACES = [
   { name: "texts", icon: "talk", keys: "g t", role: "manager" },
   { name: "keys", icon: "key", keys: "g k", role: "manager" },
   { name: "settings", icon: "gear", keys: "g s", role: "manager" },
+  { name: "schema", icon: "file", keys: "g d", role: "reader" },
+  { name: "fields", icon: "columns", keys: "g f", role: "manager" },
 ] as const satisfies readonly { name: string; icon: IconName; keys: string; role: StaffRole }[];

@@ -1,0 +1,59 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Dialog } from "@/app/_ui/dialog";
+import { type Issue, toIssues } from "@/lib/issues";
+import { type CustomFieldDefinition, CustomFieldDefinitions } from "@/lib/regions/custom-field-definition";
+import { FieldInputs } from "./field-inputs";
+import type { Draft, DraftField } from "./use-draft";
+
+type Props = { draft: Draft; field: DraftField | null; onClose: () => void };
+
+/** A field to add or to change, in the list that isn't stored yet. */
+export function FieldDialog({ draft, field, onClose }: Props) {
+  const t = useTranslations("workplace");
+  const [issues, setIssues] = useState<Issue[]>([]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = definitionIn(new FormData(event.currentTarget));
+    const others = draft.fields.filter(({ key }) => key !== field?.key).map(({ definition }) => definition);
+    const all = [...others, sent];
+    const judged = CustomFieldDefinitions.safeParse(all);
+    if (!judged.success) return setIssues(toIssues(judged.error, "body", all));
+    draft.put(field?.key ?? null, sent);
+    onClose();
+  };
+  const title = field ? t("customFields.edit", { name: field.definition.name }) : t("customFields.add");
+  return (
+    <Dialog isOpen onClose={onClose} title={title} closeLabel={t("close")}>
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <FieldInputs field={field} issues={issues} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" look="primary">
+            {t("customFields.toList")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What was filled in; each line of the options is one. */
+function definitionIn(form: FormData): CustomFieldDefinition {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const type = text("type") as CustomFieldDefinition["type"];
+  const options = text("options")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  return {
+    name: text("name"),
+    type,
+    required: form.get("required") === "on",
+    ...(type.endsWith("Select") ? { options } : {}),
+    ...(text("description") ? { description: text("description") } : {}),
+  };
+}

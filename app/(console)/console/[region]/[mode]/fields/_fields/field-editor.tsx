@@ -1,0 +1,67 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { Icon } from "@/app/_ui/icon";
+import type { CustomFieldList } from "@/lib/custom-fields/schema";
+import { FieldDialog } from "./field-dialog";
+import { FieldRow } from "./field-row";
+import { ReviewDialog } from "./review-dialog";
+import { type DraftField, useDraft } from "./use-draft";
+
+type Opened = { field: DraftField | null } | "review" | null;
+
+/** Edits the list as a whole: nothing is stored until one saw what it touches. */
+export function FieldEditor({ list }: { list: CustomFieldList }) {
+  const t = useTranslations("workplace.customFields");
+  const draft = useDraft(list);
+  const [opened, open] = useState<Opened>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const remove = (key: string) => {
+    draft.remove(key);
+    addButton.current?.focus();
+  };
+  return (
+    <section aria-label={t("title")}>
+      {draft.fields.length === 0 && <EmptyState title={t("emptyTitle")} text={t("emptyText")} />}
+      <ol className="divide-y divide-line rounded-lg border border-line empty:hidden">
+        {draft.fields.map((field, index) => (
+          <FieldRow
+            key={field.key}
+            field={field}
+            isFirst={index === 0}
+            isLast={index === draft.fields.length - 1}
+            onEdit={() => open({ field })}
+            onMove={(by) => draft.move(field.key, by)}
+            onRemove={() => remove(field.key)}
+          />
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <Button ref={addButton} size="small" onClick={() => open({ field: null })}>
+          <Icon name="plus" />
+          {t("add")}
+        </Button>
+        {draft.isChanged && (
+          <>
+            <Button look="primary" size="small" onClick={() => open("review")}>
+              {t("review")}
+            </Button>
+            <Button look="quiet" size="small" onClick={draft.reset}>
+              {t("reset")}
+            </Button>
+          </>
+        )}
+        <p role="status" className="text-muted text-sm">
+          {draft.isChanged && t("unsaved")}
+        </p>
+      </div>
+      {opened === "review" && <ReviewDialog edit={draft.edit} onClose={() => open(null)} />}
+      {opened !== null && opened !== "review" && (
+        <FieldDialog draft={draft} field={opened.field} onClose={() => open(null)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { CustomFieldList } from "@/lib/custom-fields/schema";
+import { Day } from "../../../../_shell/day";
+import { useChangeText } from "./use-change-text";
+
+/** Who changed what, the latest first. */
+export function FieldHistory({ history }: Pick<CustomFieldList, "history">) {
+  const t = useTranslations("workplace");
+  const changeText = useChangeText();
+  return (
+    <section aria-labelledby="history" className="mt-10">
+      <h2 id="history" className="mb-2 font-semibold">
+        {t("customFields.history")}
+      </h2>
+      {history.length === 0 && <p className="text-muted text-sm">{t("customFields.noHistory")}</p>}
+      <ol className="text-sm">
+        {history.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what happened isn't put in another order
+          <li key={index} className="flex flex-wrap gap-x-3 border-line border-b py-1.5">
+            <span className="wrap-anywhere min-w-0 flex-1 basis-64">{changeText(change)}</span>
+            <span className="text-muted">
+              {change.actor.name ?? t(`timeline.actors.${change.actor.kind}`)}
+            </span>
+            <span className="text-muted tabular-nums">
+              <Day at={change.occurredAt} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

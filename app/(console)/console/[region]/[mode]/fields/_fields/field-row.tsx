@@ -1,0 +1,73 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Tag } from "@/app/_ui/badge";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import type { DraftField } from "./use-draft";
+
+type Props = {
+  field: DraftField;
+  isFirst: boolean;
+  isLast: boolean;
+  onEdit: () => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+/** One field of the list: what it is, how much hangs on it, and what can be done with it. */
+export function FieldRow({ field, isFirst, isLast, onEdit, onMove, onRemove }: Props) {
+  const t = useTranslations("workplace.customFields");
+  const { name, type, required, options, description } = field.definition;
+  const stored = field.stored?.stored;
+  const former = field.stored?.definition.name;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
+      <div className="min-w-48 flex-1">
+        <p className="wrap-anywhere font-medium">
+          {name}
+          {former !== undefined && former !== name && (
+            <span className="font-normal text-muted"> {t("was", { name: former })}</span>
+          )}
+        </p>
+        <p className="wrap-anywhere text-muted text-xs">
+          {[t(`types.${type}`), options && t("optionCount", { count: options.length }), description]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </div>
+      {required && <Tag>{t("required")}</Tag>}
+      <span className="text-muted text-xs tabular-nums">
+        {stored ? t("stored", { live: stored.live, sandbox: stored.sandbox }) : t("new")}
+      </span>
+      <div className="flex">
+        <Button
+          look="bare"
+          size="icon"
+          aria-label={t("up", { name })}
+          aria-disabled={isFirst}
+          className="aria-disabled:opacity-40"
+          onClick={() => onMove(-1)}
+        >
+          <Icon name="up" />
+        </Button>
+        <Button
+          look="bare"
+          size="icon"
+          aria-label={t("down", { name })}
+          aria-disabled={isLast}
+          className="aria-disabled:opacity-40"
+          onClick={() => onMove(1)}
+        >
+          <Icon name="down" />
+        </Button>
+        <Button look="bare" size="icon" aria-label={t("edit", { name })} onClick={onEdit}>
+          <Icon name="pen" />
+        </Button>
+        <Button look="bare" size="icon" aria-label={t("remove", { name })} onClick={onRemove}>
+          <Icon name="trash" />
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { Button } from "@/app/_ui/button";
+import { Dialog } from "@/app/_ui/dialog";
+import { customFieldsQuery, sendEdit } from "@/lib/custom-fields/queries";
+import type { CustomFieldEdit, EditOutcome } from "@/lib/custom-fields/schema";
+import { useConsole } from "../../../../_shell/console-context";
+import { useReason } from "../../../../_shell/use-reason";
+import { useChangeText } from "./use-change-text";
+
+/** What an edit touches, before it is saved. */
+export function ReviewDialog({ edit, onClose }: { edit: CustomFieldEdit; onClose: () => void }) {
+  const t = useTranslations("workplace");
+  const reason = useReason();
+  const { place } = useConsole();
+  const { data, error } = useQuery({
+    queryKey: [place.regionId, "custom-fields", "review", edit],
+    queryFn: () => sendEdit(place, edit, { dryRun: true }),
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const saving = useSave(edit);
+  const failure = error ?? saving.error;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("customFields.reviewTitle")}
+      text={t("customFields.reviewText")}
+      closeLabel={t("close")}
+    >
+      <div aria-live="polite">
+        {data ? <Changes changes={data.changes} /> : !error && <p>{t("customFields.counting")}</p>}
+      </div>
+      {failure && (
+        <p role="alert" className="mt-3 text-danger">
+          {reason(failure)}
+        </p>
+      )}
+      <div className="mt-5 flex justify-end gap-2">
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button
+          look="primary"
+          disabled={!data}
+          aria-disabled={saving.isPending}
+          onClick={() => !saving.isPending && saving.mutate()}
+        >
+          {t(saving.isPending ? "saving" : "save")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Changes({ changes }: Pick<EditOutcome, "changes">) {
+  const t = useTranslations("workplace.customFields");
+  const changeText = useChangeText();
+  return (
+    <ul className="divide-y divide-line">
+      {changes.map((change) => (
+        <li key={`${change.kind} ${change.name}`} className="py-2">
+          <p className="wrap-anywhere font-medium">{changeText(change)}</p>
+          {change.kind !== "added" && change.kind !== "ordered" && (
+            <p className="text-muted">{t(`touches.${change.kind}`, { count: change.stored })}</p>
+          )}
+          {change.unfit > 0 && <p className="text-danger">{t("touches.unfit", { count: change.unfit })}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Once saved, the list, the schema and all that knows the fields are asked for anew. */
+function useSave(edit: CustomFieldEdit) {
+  const t = useTranslations("workplace.customFields");
+  const router = useRouter();
+  const client = useQueryClient();
+  const { place } = useConsole();
+  return useMutation({
+    mutationFn: () => sendEdit(place, edit, { dryRun: false }),
+    onSuccess: async () => {
+      toast(t("saved"));
+      router.refresh();
+      void client.invalidateQueries({ queryKey: [place.regionId, "schema"] });
+      await client.invalidateQueries({ queryKey: customFieldsQuery(place).queryKey, exact: true });
+    },
+  });
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useState } from "react";
+import type { CountedField, CustomFieldEdit, CustomFieldList } from "@/lib/custom-fields/schema";
+import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definition";
+
+/** A field as it is to be; `stored` is what it was, null for a new one. */
+export type DraftField = { key: string; definition: CustomFieldDefinition; stored: CountedField | null };
+
+const draftOf = ({ fields }: CustomFieldList): DraftField[] =>
+  fields.map((stored) => ({ key: stored.definition.name, definition: stored.definition, stored }));
+
+/** The list as it is being edited, and the edit that makes it so. */
+export function useDraft(list: CustomFieldList) {
+  const [fields, setFields] = useState(() => draftOf(list));
+  const edit: CustomFieldEdit = {
+    version: list.version,
+    fields: fields.map(({ definition }) => definition),
+    renamed: fields.flatMap(({ definition, stored }) =>
+      stored && stored.definition.name !== definition.name
+        ? [{ from: stored.definition.name, to: definition.name }]
+        : [],
+    ),
+  };
+  const before = list.fields.map(({ definition }) => definition);
+  return {
+    fields,
+    edit,
+    isChanged: JSON.stringify(before) !== JSON.stringify(edit.fields),
+    reset: () => setFields(draftOf(list)),
+    /** Puts a definition in the place of the one with this key; without one it comes last. */
+    put: (key: string | null, definition: CustomFieldDefinition) =>
+      setFields((held) =>
+        key === null
+          ? [...held, { key: `new ${crypto.randomUUID()}`, definition, stored: null }]
+          : held.map((field) => (field.key === key ? { ...field, definition } : field)),
+      ),
+    remove: (key: string) => setFields((held) => held.filter((field) => field.key !== key)),
+    move: (key: string, by: -1 | 1) =>
+      setFields((held) => {
+        const place = held.findIndex((field) => field.key === key);
+        const moved = held[place];
+        if (!moved || !held[place + by]) return held;
+        return held.toSpliced(place, 1).toSpliced(place + by, 0, moved);
+      }),
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;
