@@ -188,7 +188,7 @@ describe("what was changed", () => {
     expect(history[0].actor.kind).toBe("api_key");
     expect(history[2]).toMatchObject({ aspects: ["required"], actor: { kind: "staff" } });
     expect(JSON.stringify(history)).not.toContain("Geheim");
-    const { data } = (await call("GET", "/api/console/activity?action=customField.renamed", { headers }))
+    const { data } = (await call("GET", "/api/console/activity?action=custom_field.renamed", { headers }))
       .body;
     expect(data).toMatchObject([{ candidate: null, recordId: region.id, details: { was: "Loket" } }]);
   });

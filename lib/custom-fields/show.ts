@@ -44,15 +44,15 @@ async function findHistory(ctx: BaseContext): Promise<PastChange[]> {
       and(
         eq(events.baseId, ctx.region.baseIds.live),
         isNull(events.candidateId),
-        like(events.action, "customField.%"),
+        like(events.action, "custom_field.%"),
       ),
     )
     .orderBy(desc(events.id))
     .limit(HISTORY_MAX);
   const nameOf = await namesIn(ctx, rows);
   return rows.map(({ action, occurredAt, actorKind, actorId, details }) => ({
-    kind: action.slice("customField.".length) as PastChange["kind"],
-    name: (details.field as string | undefined) ?? null,
+    kind: action.slice("custom_field.".length) as PastChange["kind"],
+    name: (details.fields as string[])[0] ?? null,
     was: (details.was as string | undefined) ?? null,
     aspects: (details.aspects as PastChange["aspects"] | undefined) ?? [],
     occurredAt: occurredAt.toISOString(),

@@ -47,7 +47,7 @@ async function applyPatch(
   if (fieldChanges.length === 0 && Object.keys(differing).length === 0) return before;
   const changes = { ...differing, updatedAt: ctx.now() };
   await ctx.db.update(regions).set(changes).where(eq(regions.id, before.id));
-  await recordChange(ctx, before.id, [...Object.keys(differing), ...(isReplaced ? ["customFields"] : [])]);
+  if (Object.keys(differing).length > 0) await recordChange(ctx, before.id, Object.keys(differing));
   return { ...before, ...changes };
 }
 
