@@ -1,0 +1,34 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { CodeBlock } from "@/app/_ui/code";
+import { formFields } from "@/lib/field-schema/form-fields";
+import type { JsonSchema, SchemaOperation } from "@/lib/field-schema/json-schema";
+import { samplePayload } from "@/lib/field-schema/sample-payload";
+import { sampleRequests } from "@/lib/field-schema/sample-requests";
+import { useConsole } from "../../../../_shell/console-context";
+
+/** A payload that is accepted here, and how to send it; the key stands in the environment, never in the code. */
+export function SampleCode({ schema, operation }: { schema: JsonSchema; operation: SchemaOperation }) {
+  const t = useTranslations("workplace.schema");
+  const { mode } = useConsole();
+  const [origin, setOrigin] = useState("");
+  useEffect(() => setOrigin(window.location.origin), []);
+  const payload = samplePayload(formFields(schema));
+  const root = `${origin}/api/${mode === "sandbox" ? "sandbox" : "v2"}`;
+  const copy = { label: t("copy"), doneLabel: t("copied") };
+  return (
+    <>
+      <p className="text-muted text-sm">{t("sampleText")}</p>
+      <CodeBlock label={t("payload")} copy={copy}>
+        {JSON.stringify(payload, null, 2)}
+      </CodeBlock>
+      {sampleRequests(root, operation, payload).map(({ language, code }) => (
+        <CodeBlock key={language} label={language} copy={copy}>
+          {code}
+        </CodeBlock>
+      ))}
+    </>
+  );
+}

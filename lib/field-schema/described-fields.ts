@@ -1,0 +1,41 @@
+import type { JsonSchema } from "./json-schema";
+
+/** A field as a table shows it: `path` with dots, `type` as JSON Schema calls it with its format. */
+export type DescribedField = {
+  path: string;
+  type: string;
+  isRequired: boolean;
+  values: string[];
+  description: string | null;
+};
+
+/** Every field of a payload's schema in its order, those within customFields, interactions and files after what holds them. */
+export function describedFields(schema: JsonSchema, parent = ""): DescribedField[] {
+  const { properties = {}, patternProperties = {}, required = [] } = schema;
+  const named = [
+    ...Object.entries(properties),
+    ...Object.entries(patternProperties).map(([pattern, inner]) => [pattern.slice(1, -1), inner] as const),
+  ];
+  return named.flatMap(([name, inner]) => {
+    if (!isSchema(inner)) return [];
+    const path = `${parent}${name}`;
+    const items = isSchema(inner.items) ? inner.items : {};
+    const values = (inner.enum ?? items.enum ?? []).filter((value) => typeof value === "string");
+    const { description = null } = inner;
+    return [
+      { path, type: typeOf(inner), isRequired: required.includes(name), values, description },
+      ...describedFields(inner, `${path}.`),
+      ...describedFields(items, `${path}[].`),
+    ];
+  });
+}
+
+function typeOf({ type, format, items, nullable }: JsonSchema): string {
+  const types = [type ?? "object"].flat();
+  const inner = isSchema(items) ? ` of ${typeOf(items)}` : "";
+  const known = [...types, ...(nullable === true ? ["null"] : [])].join(" | ");
+  return `${known}${inner}${format ? ` (${format})` : ""}`;
+}
+
+const isSchema = (node: unknown): node is JsonSchema =>
+  typeof node === "object" && node !== null && !Array.isArray(node);

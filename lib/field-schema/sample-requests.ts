@@ -1,0 +1,63 @@
+import type { SchemaOperation } from "./json-schema";
+
+type Request = { address: string; method: "POST" | "PATCH"; json: string };
+
+const curl = ({ address, method, json }: Request) => `curl -X ${method} '${address}' \\
+  -H "x-api-key: $API_KEY" \\
+  -H 'content-type: application/json' \\
+  -d '${json.replaceAll("'", "'\\''")}'`;
+
+const javascript = ({ address, method, json }: Request) => `const payload = ${json};
+
+const reply = await fetch("${address}", {
+  method: "${method}",
+  headers: { "x-api-key": process.env.API_KEY, "content-type": "application/json" },
+  body: JSON.stringify(payload),
+});
+console.log(await reply.json());`;
+
+const python = ({ address, method, json }: Request) => `import os
+import urllib.error
+import urllib.request
+
+payload = r"""${json}"""
+
+request = urllib.request.Request(
+    "${address}",
+    method="${method}",
+    data=payload.encode(),
+    headers={"x-api-key": os.environ["API_KEY"], "content-type": "application/json"},
+)
+try:
+    with urllib.request.urlopen(request) as reply:
+        print(reply.read().decode())
+except urllib.error.HTTPError as error:
+    raise SystemExit(error.read().decode())`;
+
+const php = ({ address, method, json }: Request) => `<?php
+$payload = <<<'JSON'
+${json}
+JSON;
+
+echo file_get_contents('${address}', false, stream_context_create(['http' => [
+    'method' => '${method}',
+    'header' => ['x-api-key: ' . getenv('API_KEY'), 'content-type: application/json'],
+    'content' => $payload,
+    'ignore_errors' => true,
+]]));`;
+
+/** The same request in four languages; the key comes from the environment. `root` is the API's address, its version included. */
+export function sampleRequests(root: string, operation: SchemaOperation, payload: object) {
+  const isNew = operation === "create";
+  const request: Request = {
+    address: `${root}/candidates${isNew ? "" : "/rec00000000000000"}`,
+    method: isNew ? "POST" : "PATCH",
+    json: JSON.stringify(isNew ? [payload] : payload, null, 2),
+  };
+  return [
+    { language: "cURL", code: curl(request) },
+    { language: "JavaScript", code: javascript(request) },
+    { language: "Python", code: python(request) },
+    { language: "PHP", code: php(request) },
+  ];
+}
