@@ -49,8 +49,13 @@ export async function changeConsent(record: string, isGiven: boolean, shown: num
   const ctx = contextOf(access);
   const { version } = await findConsentText(ctx.db, ctx.region.id);
   if (isGiven && shown !== version) redirect(`/portal/${record}/consent/change?to=given&changed`);
-  const body = { privacyConsent: isGiven === true };
-  const { data } = await appendOwn(ctx, "candidates.update", { body }, { consentText: version });
+  const body = { privacyConsent: isGiven };
+  const { data } = await appendOwn(
+    ctx,
+    "candidates.update",
+    { body },
+    isGiven ? { consentText: version } : {},
+  );
   await outcomeOf(ctx, data.mutationId);
   redirect(`/portal/${record}/consent`);
 }

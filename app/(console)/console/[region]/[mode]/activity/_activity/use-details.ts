@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { Happening } from "@/lib/activity/schema";
+import { isErasureReason } from "@/lib/sessions/erasure-reasons";
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === "string");
@@ -9,10 +10,11 @@ const isTexts = (value: unknown): value is string[] =>
 const isMove = (value: unknown): value is { from: string; to: string } =>
   typeof value === "object" && value !== null && "from" in value && "to" in value;
 
-/** What an event tells beyond its action: from which phase to which, and which fields. */
+/** What an event tells beyond its action: from which phase to which, which fields, and why. */
 export function useDetails(): (happening: Happening) => string {
   const t = useTranslations("workplace");
-  return ({ details: { phase, fields } }) => {
+  return ({ details: { phase, fields, reason } }) => {
+    if (isErasureReason(reason)) return t(`activity.reasons.${reason}`);
     if (isMove(phase)) return `${phase.from} → ${phase.to}`;
     if (!isTexts(fields)) return "";
     return fields

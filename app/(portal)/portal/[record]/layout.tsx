@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { accentStyle } from "@/lib/regions/accent";
+import { requireRecord } from "../_session/own-record";
+
+type Props = { params: Promise<{ record: string }>; children: ReactNode };
+
+/** Whose pages these are, in that region's colour. */
+export default async function RecordLayout({ params, children }: Props) {
+  const { region } = (await requireRecord((await params).record)).place;
+  return (
+    <>
+      {region.accentColour && <style>{accentStyle(region.accentColour)}</style>}
+      <p className="mb-3 font-semibold text-stream">{region.name}</p>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { newCandidate, signedIn as signedInCandidate } from "../portal/own-candidate";
+import { signedIn } from "./signed-in";
+
+/** In a region of which other journeys don't read the texts. */
+const REGION = 1;
+const PAGE = "/console/rivierdelta/live/texts";
+
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("De teksten zijn opgeslagen.").last()).toBeVisible();
+}
+
+test("a manager writes what candidates read, and a new consent text asks them anew", async ({
+  page,
+  browser,
+}) => {
+  await signedIn(page.context(), "manager@rivierdelta.example");
+  await page.goto(PAGE);
+  await expect(page.getByRole("link", { name: "Teksten" })).toHaveAttribute("aria-current", "page");
+  await page.getByLabel("Naam").fill("Sanne Voorbeeld");
+  await page.getByLabel("E-mailadres").fill("sanne@rivierdelta.example");
+  await page.getByLabel("nieuw (Nederlands)").fill("We bellen je binnen een week.");
+  await page.getByLabel("Tekst (Nederlands)").first().fill("Eerste tekst.");
+  await page.getByLabel("Tekst (English)").first().fill("First text.");
+  await page.getByLabel("Tekst (Nederlands)").last().fill("Zo gaat Rivierdelta met je gegevens om.");
+  await save(page);
+  await expect(page.getByText(/Nu geldt versie 1/)).toBeVisible();
+
+  const candidates = await browser.newContext({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+  const root = await signedInCandidate(candidates, await newCandidate(page.request, { region: REGION }));
+  const portal = await candidates.newPage();
+  await portal.goto(root);
+  await expect(portal.getByText("We bellen je binnen een week.")).toBeVisible();
+  await expect(portal.getByRole("link", { name: "sanne@rivierdelta.example" })).toBeVisible();
+  await portal.goto("/portal/privacy");
+  await expect(portal.getByText("Zo gaat Rivierdelta met je gegevens om.")).toBeVisible();
+  await portal.goto(`${root}/consent/change?to=given`);
+  await expect(portal.getByText("Eerste tekst.")).toBeVisible();
+
+  await page.getByLabel("Tekst (Nederlands)").first().fill("Tweede tekst.");
+  await save(page);
+  await expect(page.getByText(/Nu geldt versie 2/)).toBeVisible();
+  await portal.getByRole("button", { name: "Ja, ik geef toestemming" }).click();
+  await expect(portal.getByText("De tekst is net veranderd.")).toBeVisible();
+  await expect(portal.getByText("Tweede tekst.")).toBeVisible();
+  await portal.getByRole("button", { name: "Ja, ik geef toestemming" }).click();
+  await expect(portal.getByText("Gegeven, door jou, tekst versie 2")).toBeVisible();
+
+  await page.getByLabel("Tekst (Nederlands)").first().fill("Derde tekst.");
+  await save(page);
+  await portal.goto(`${root}/consent`);
+  await expect(portal.getByText("Er is een nieuwere tekst.", { exact: false })).toBeVisible();
+  await expect(portal.getByText("Tweede tekst.")).toBeVisible();
+  await expect(portal.getByText("Derde tekst.")).toBeVisible();
+  await candidates.close();
+});
+
+test("the texts are for managers only", async ({ page, context }) => {
+  await signedIn(context, "adviseur@rivierdelta.example");
+  await page.goto("/console/rivierdelta/live/candidates");
+  await expect(page.getByRole("link", { name: "Bord" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Teksten" })).toHaveCount(0);
+  await page.goto(PAGE);
+  await expect(page.getByRole("heading", { name: "Deze pagina is er niet" })).toBeVisible();
+});
+
+test("the page of texts is usable in the light and in the dark, wide and narrow", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context, "manager@rivierdelta.example");
+  await page.goto(PAGE);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});
