@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { secretsMailedTo } from "../sign-in-mails";
+import { expectUsableByAll, signedInNew } from "./own-region";
+
+/** The administration: a region is made, somebody is let in, and both go again. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+async function signInByMail(page: Page, email: string): Promise<void> {
+  await page.goto("/console/sign-in");
+  await page.getByLabel("E-mailadres").fill(email);
+  await page.getByRole("button", { name: "Stuur mij een link" }).click();
+  const { code } = await secretsMailedTo(email);
+  await page.getByLabel("Code van zes cijfers").fill(code);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+test("an admin makes a region, lets somebody in who signs in there, and erases the region", async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signedInNew(context, "admin");
+  const name = `Regio Beheer ${randomUUID().slice(0, 8)}`;
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  await page.goto("/console/admin");
+  await page.getByRole("button", { name: "Nieuwe regio" }).click();
+  await page.getByLabel("Naam", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Maak regio" }).click();
+  const dialog = page.getByRole("dialog", { name: `${name} is er` });
+  await expect(dialog.locator("figure code")).toHaveCount(2);
+  const key = String(await dialog.locator("figure code").first().textContent());
+  await page.getByRole("button", { name: "Ik heb ze bewaard" }).click();
+  await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
+
+  const email = `${randomUUID()}@example.org`;
+  await page.getByRole("link", { name: "Medewerkers" }).click();
+  await page.getByRole("button", { name: "Nodig iemand uit" }).click();
+  await page.getByLabel("Naam", { exact: true }).fill("Noor Proef");
+  await page.getByLabel("E-mailadres").fill(email);
+  await page.getByLabel(name, { exact: true }).selectOption({ label: "Adviseur" });
+  await page.getByRole("button", { name: "Nodig uit" }).click();
+  await expect(page.getByText("De uitnodiging is onderweg.")).toBeVisible();
+  const person = page.getByRole("row").filter({ hasText: email });
+  await expect(person).toContainText(`${name}: Adviseur`);
+
+  const theirs = await browser.newContext({ locale: "nl-NL" });
+  const invited = await theirs.newPage();
+  await signInByMail(invited, email);
+  await invited.waitForURL(new RegExp(`/console/${slug}/live/`));
+  expect((await invited.request.get("/console/admin")).status()).toBe(404);
+  const access = await invited.request.get("/api/console/administration/staff");
+  expect(access.status()).toBe(403);
+
+  const candidate = { name: "Noor", email: "noor@example.org", privacyConsent: true };
+  const headers = { "x-api-key": key };
+  const added = await page.request.post("/api/v2/candidates", { headers, data: [candidate] });
+  const mutation = `/api/v2/mutations/${(await added.json()).data.mutationId}?wait=25`;
+  expect((await (await page.request.get(mutation, { headers })).json()).data.status).toBe("completed");
+  await page.getByRole("link", { name: "Regio’s" }).click();
+  await page.getByRole("button", { name: `Verwijder ${name}` }).click();
+  await page.getByRole("button", { name: "Verwijder", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("heeft nog kandidaten");
+  const erase = page.getByRole("button", { name: "Wis de regio met alles erin" });
+  await expect(erase).toBeDisabled();
+  await page.getByLabel(`Typ ‘${name}’ om alles te wissen`).fill(name);
+  await erase.click();
+  await expect(page.getByText(`${name} is verwijderd.`)).toBeVisible();
+  expect((await page.request.get("/api/v2/candidates", { headers })).status()).toBe(401);
+  expect((await invited.request.get(`/console/${slug}/live/candidates`)).status()).toBe(404);
+
+  await page.getByRole("link", { name: "Medewerkers" }).click();
+  await person.getByRole("button", { name: "Verwijder Noor Proef" }).click();
+  await page.getByRole("button", { name: "Verwijder", exact: true }).click();
+  await expect(page.getByText("Verwijderd, en overal uitgelogd.")).toBeVisible();
+  expect((await invited.request.get("/api/console/me")).status()).toBe(401);
+  await theirs.close();
+});
+
+test("an admin makes a webhook key by the keyboard, and sees the queues; everybody can use these pages", async ({
+  page,
+  context,
+}) => {
+  await signedInNew(context, "admin");
+  await page.goto("/console/admin/keys");
+  const description = `Recordbase ${randomUUID().slice(0, 8)}`;
+  await page.getByRole("button", { name: "Nieuwe sleutel" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Omschrijving").focus();
+  await page.keyboard.type(description);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").locator("figure code")).toHaveText(/^ctk_\w{46}$/);
+  await expectUsableByAll(page);
+  await page.getByRole("button", { name: "Ik heb hem bewaard" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("row").filter({ hasText: description })).toContainText("Webhook");
+  await page.goto("/console/admin/health");
+  await expect(page.getByText("De database antwoordt en de verwerking loopt.")).toBeVisible();
+  for (const path of ["", "/staff", "/keys", "/health"]) {
+    await page.goto(`/console/admin${path}`);
+    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    await expectUsableByAll(page);
+  }
+});
+
+test("for a manager there is no administration", async ({ page, context }) => {
+  await signedInNew(context, "manager");
+  for (const path of ["", "/staff", "/keys", "/health"]) {
+    expect((await page.request.get(`/console/admin${path}`)).status()).toBe(404);
+  }
+});

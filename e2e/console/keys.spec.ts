@@ -1,0 +1,112 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expectUsableByAll, newOwnRegion, type OwnRegion, signedInNew } from "./own-region";
+
+/** The keys of a region: made, used, replaced while the traffic moves, deleted; the last one stays. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+const pathOf = ({ slug }: OwnRegion) => `/console/${slug}/live/keys`;
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const statusWith = async (page: Page, key: string) =>
+  (await page.request.get("/api/v2/candidates", { headers: { "x-api-key": key } })).status();
+
+/** The value that is shown this once. */
+async function shownSecret(page: Page): Promise<string> {
+  const code = page.getByRole("dialog").locator("figure code").first();
+  await expect(code).toHaveText(/^ctk_\w{46}$/);
+  return String(await code.textContent());
+}
+
+const LAST = "Dit is de enige sleutel van de regio.";
+
+test("a manager makes a key, uses it, replaces it while watching, and deletes the old one", async ({
+  page,
+  context,
+}) => {
+  const region = await newOwnRegion(page.request);
+  await signedInNew(context, "manager", region);
+  await page.goto(pathOf(region));
+  await expect(page.getByText(LAST)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Verwijder First key" })).toBeDisabled();
+  await expectUsableByAll(page);
+
+  await page.getByRole("button", { name: "Nieuwe sleutel" }).click();
+  await page.getByLabel("Omschrijving").fill("Website");
+  await page.getByRole("button", { name: "Maak sleutel" }).click();
+  const first = await shownSecret(page);
+  await expectUsableByAll(page);
+  await page.getByRole("button", { name: "Ik heb hem bewaard" }).click();
+  expect(await statusWith(page, first)).toBe(200);
+  await expect(page.getByText(LAST)).toBeHidden();
+  await expect(rowOf(page, "Website")).toContainText("1");
+
+  await page.getByRole("button", { name: "Sleutel vervangen" }).click();
+  const old = page.getByRole("option", { name: /Website/ });
+  await page.getByLabel("Welke sleutel vervang je?").selectOption(String(await old.getAttribute("value")));
+  await page.getByRole("button", { name: "Maak sleutel" }).click();
+  const second = await shownSecret(page);
+  await page.getByRole("button", { name: "Ik heb de sleutel in mijn systeem gezet" }).click();
+  await expect(page.getByText("De nieuwe sleutel is nog niet gebruikt.")).toBeVisible();
+  await expectUsableByAll(page);
+  expect(await statusWith(page, second)).toBe(200);
+  await expect(page.getByText("De nieuwe sleutel wordt gebruikt en de oude is stil.")).toBeVisible();
+  await page.getByRole("button", { name: "Verwijder de oude sleutel" }).click();
+  await expect(page.getByText("De sleutel is verwijderd.")).toBeVisible();
+  await expect.poll(() => statusWith(page, first), { timeout: 5_000 }).toBe(401);
+  expect(await statusWith(page, second)).toBe(200);
+});
+
+/** Goes on with the tab key until this has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let times = 0; times < 80; times += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("The tab key doesn't lead there.");
+}
+
+test("the same by the keyboard alone; the last key says why it stays", async ({ page, context }) => {
+  const region = await newOwnRegion(page.request);
+  await signedInNew(context, "manager", region);
+  await page.goto(pathOf(region));
+  const press = async (name: string | RegExp) => {
+    await tabTo(page, page.getByRole("button", { name, exact: true }));
+    await page.keyboard.press("Enter");
+  };
+  await press("Nieuwe sleutel");
+  await tabTo(page, page.getByLabel("Omschrijving"));
+  await page.keyboard.type("CRM");
+  await page.keyboard.press("Enter");
+  const made = await shownSecret(page);
+  await press("Ik heb hem bewaard");
+  expect(await statusWith(page, made)).toBe(200);
+
+  await press("Verwijder First key");
+  await press("Verwijder");
+  await expect(page.getByText("De sleutel is verwijderd.")).toBeVisible();
+  await expect.poll(() => statusWith(page, region.token), { timeout: 5_000 }).toBe(401);
+  await expect(page.getByText(LAST)).toBeVisible();
+  const last = page.getByRole("button", { name: "Verwijder CRM" });
+  await expect(last).toBeDisabled();
+  await expect(last).toHaveAccessibleDescription(new RegExp(LAST));
+});
+
+test("an adviser is offered neither keys nor settings, and gets none by their address", async ({
+  page,
+  context,
+}) => {
+  const region = await newOwnRegion(page.request);
+  await signedInNew(context, "adviser", region);
+  await page.goto(`/console/${region.slug}/live/candidates`);
+  const navigation = page.getByRole("navigation", { name: "Pagina’s van de console" });
+  await expect(navigation.getByRole("link", { name: "Kandidaten" })).toBeVisible();
+  for (const [name, path] of [
+    ["API-sleutels", "keys"],
+    ["Instellingen", "settings"],
+  ] as const) {
+    await expect(navigation.getByRole("link", { name })).toBeHidden();
+    expect((await page.request.get(`/console/${region.slug}/live/${path}`)).status()).toBe(404);
+  }
+  const headers = { "x-region": region.id };
+  expect((await page.request.get("/api/console/api-keys", { headers })).status()).toBe(403);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "@playwright/test";
+import { secretsMailedTo } from "../sign-in-mails";
+import { expectUsableByAll, newOwnRegion, signedInNew } from "./own-region";
+
+/** What a manager sets for his region, and its signing secret, which takes a second proof. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+test("a manager gives his region a colour and a return address; what isn't right says so", async ({
+  page,
+  context,
+}) => {
+  const region = await newOwnRegion(page.request);
+  await signedInNew(context, "manager", region);
+  await page.goto(`/console/${region.slug}/live/settings`);
+  const general = page.getByRole("region", { name: "Regio", exact: true });
+  await general.getByLabel("Eigen kleur").fill("#ffcc00");
+  await expect(general.getByRole("alert")).toContainText("te licht");
+  await general.getByRole("button", { name: "Neem de dichtstbijzijnde leesbare kleur" }).click();
+  await expect(general.getByRole("alert")).toBeHidden();
+  await general.getByLabel("Eigen kleur").fill("#5b2a86");
+  await general.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--stream"));
+  await expect.poll(accent).toBe("#5b2a86");
+
+  const redirects = page.getByRole("region", { name: "Adressen om naar terug te gaan" });
+  await redirects.getByRole("button", { name: "Adres toevoegen" }).click();
+  await redirects.getByLabel("Adres 1", { exact: true }).fill("mijn.example.org");
+  await redirects.getByRole("button", { name: "Opslaan" }).click();
+  await expect(redirects.getByRole("alert")).toContainText("Vul een heel adres in");
+  await expectUsableByAll(page);
+  await redirects.getByLabel("Adres 1", { exact: true }).fill("https://mijn.example.org/terug");
+  await redirects.getByRole("button", { name: "Opslaan" }).click();
+  await expect(redirects.getByRole("alert")).toBeHidden();
+  const me = () => page.request.get("/api/v2/auth/regions/me", { headers: { "x-api-key": region.token } });
+  await expect
+    .poll(async () => (await (await me()).json()).data.allowedRedirectUrls)
+    .toEqual(["https://mijn.example.org/terug"]);
+});
+
+test("the signing secret is shown and replaced after a mailed code only", async ({ page, context }) => {
+  const region = await newOwnRegion(page.request);
+  const email = await signedInNew(context, "manager", region);
+  await page.goto(`/console/${region.slug}/live/settings`);
+  await page.getByRole("button", { name: "Geheim vervangen" }).click();
+  await page.getByRole("button", { name: "Mail me een code" }).click();
+  const { code } = await secretsMailedTo(email);
+  await page.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Vervang het geheim" }).click();
+  await expect(page.getByRole("alert")).toContainText("klopt niet");
+  await expectUsableByAll(page);
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Vervang het geheim" }).click();
+  const secret = page.getByRole("dialog").locator("figure code");
+  await expect(secret).toHaveText(/^ctw_\w{43}$/);
+  const headers = { "x-api-key": region.token };
+  const me = await (await page.request.get("/api/v2/auth/regions/me", { headers })).json();
+  expect(await secret.textContent()).toBe(me.data.signingSecret);
+  await page.getByRole("button", { name: "Klaar" }).click();
+  await expect(page.getByText("Het vorige geheim tekent nog mee tot")).toBeVisible();
+});
