@@ -23,7 +23,6 @@ export type Action =
   | "custom_field.renamed"
   | "custom_field.changed"
   | "custom_field.ordered"
-  | "region.created"
   | "region.updated"
   | "signing_secret.revealed"
   | "signing_secret.rotated"

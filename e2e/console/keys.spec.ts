@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectUsableByAll, newOwnRegion, type OwnRegion, signedInNew } from "./own-region";
+import { newOwnRegion } from "./own-region";
+import { signedIn } from "./signed-in";
+import { expectUsableByAll } from "./usable-by-all";
 
 /** The keys of a region: made, used, replaced while the traffic moves, deleted; the last one stays. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-const pathOf = ({ slug }: OwnRegion) => `/console/${slug}/live/keys`;
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const statusWith = async (page: Page, key: string) =>
   (await page.request.get("/api/v2/candidates", { headers: { "x-api-key": key } })).status();
@@ -23,8 +24,8 @@ test("a manager makes a key, uses it, replaces it while watching, and deletes th
   context,
 }) => {
   const region = await newOwnRegion(page.request);
-  await signedInNew(context, "manager", region);
-  await page.goto(pathOf(region));
+  await signedIn(context, region.emailOf("manager"));
+  await page.goto(region.path("keys"));
   await expect(page.getByText(LAST)).toBeVisible();
   await expect(page.getByRole("button", { name: "Verwijder First key" })).toBeDisabled();
   await expectUsableByAll(page);
@@ -67,8 +68,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 test("the same by the keyboard alone; the last key says why it stays", async ({ page, context }) => {
   const region = await newOwnRegion(page.request);
-  await signedInNew(context, "manager", region);
-  await page.goto(pathOf(region));
+  await signedIn(context, region.emailOf("manager"));
+  await page.goto(region.path("keys"));
   const press = async (name: string | RegExp) => {
     await tabTo(page, page.getByRole("button", { name, exact: true }));
     await page.keyboard.press("Enter");
@@ -96,8 +97,8 @@ test("an adviser is offered neither keys nor settings, and gets none by their ad
   context,
 }) => {
   const region = await newOwnRegion(page.request);
-  await signedInNew(context, "adviser", region);
-  await page.goto(`/console/${region.slug}/live/candidates`);
+  await signedIn(context, region.emailOf("adviser"));
+  await page.goto(region.path("candidates"));
   const navigation = page.getByRole("navigation", { name: "Pagina’s van de console" });
   await expect(navigation.getByRole("link", { name: "Kandidaten" })).toBeVisible();
   for (const [name, path] of [
@@ -105,7 +106,7 @@ test("an adviser is offered neither keys nor settings, and gets none by their ad
     ["Instellingen", "settings"],
   ] as const) {
     await expect(navigation.getByRole("link", { name })).toBeHidden();
-    expect((await page.request.get(`/console/${region.slug}/live/${path}`)).status()).toBe(404);
+    expect((await page.request.get(region.path(path))).status()).toBe(404);
   }
   const headers = { "x-region": region.id };
   expect((await page.request.get("/api/console/api-keys", { headers })).status()).toBe(403);

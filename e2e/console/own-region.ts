@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-<<<<<<< HEAD
 import { type APIRequestContext, expect } from "@playwright/test";
 import { demo } from "../demo";
 import { withDatabase } from "./signed-in";
@@ -48,52 +47,4 @@ export async function newOwnRegion(request: APIRequestContext) {
         ...fields,
       })),
   };
-=======
-import AxeBuilder from "@axe-core/playwright";
-import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
-import { demo } from "../demo";
-import { signedIn, withDatabase } from "./signed-in";
-
-export type OwnRegion = { id: string; slug: string; name: string; token: string };
-
-/** A region of the journey's own, for what would be in the way of others: its keys, its settings, its end. */
-export async function newOwnRegion(request: APIRequestContext): Promise<OwnRegion> {
-  const name = `Regio Proef ${randomUUID().slice(0, 8)}`;
-  const headers = { "x-api-key": demo().adminKey };
-  const reply = await request.post("/api/v2/regions", { headers, data: { name } });
-  expect(reply.status()).toBe(201);
-  return (await reply.json()).data;
-}
-
-/** Signs in somebody new, who has this role there, or is an admin. Answers the address. */
-export async function signedInNew(
-  context: BrowserContext,
-  role: "manager" | "adviser" | "reader" | "admin",
-  region?: OwnRegion,
-): Promise<string> {
-  const id = randomUUID();
-  const email = `${id}@example.org`;
-  const scope = role === "admin" ? "admin" : "region";
-  await withDatabase(async (sql) => {
-    await sql`insert into staff (id, email, name, scope) values (${id}, ${email}, 'Proefpersoon', ${scope})`;
-    if (region && role !== "admin")
-      await sql`insert into staff_roles (staff_id, region_id, role) values (${id}, ${region.id}, ${role})`;
-  });
-  await signedIn(context, email);
-  return email;
-}
-
-/** In both themes, wide and narrow: nothing that axe finds, and nothing that sticks out sideways. */
-export async function expectUsableByAll(page: Page): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(violations, `${colorScheme}, ${width}`).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
->>>>>>> efc010d (Journeys of keys, settings and administration)
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { secretsMailedTo } from "../sign-in-mails";
-import { expectUsableByAll, newOwnRegion, signedInNew } from "./own-region";
+import { newOwnRegion } from "./own-region";
+import { signedIn } from "./signed-in";
+import { expectUsableByAll } from "./usable-by-all";
 
 /** What a manager sets for his region, and its signing secret, which takes a second proof. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
@@ -10,8 +12,8 @@ test("a manager gives his region a colour and a return address; what isn't right
   context,
 }) => {
   const region = await newOwnRegion(page.request);
-  await signedInNew(context, "manager", region);
-  await page.goto(`/console/${region.slug}/live/settings`);
+  await signedIn(context, region.emailOf("manager"));
+  await page.goto(region.path("settings"));
   const general = page.getByRole("region", { name: "Regio", exact: true });
   await general.getByLabel("Eigen kleur").fill("#ffcc00");
   await expect(general.getByRole("alert")).toContainText("te licht");
@@ -41,8 +43,9 @@ test("a manager gives his region a colour and a return address; what isn't right
 
 test("the signing secret is shown and replaced after a mailed code only", async ({ page, context }) => {
   const region = await newOwnRegion(page.request);
-  const email = await signedInNew(context, "manager", region);
-  await page.goto(`/console/${region.slug}/live/settings`);
+  const email = region.emailOf("manager");
+  await signedIn(context, email);
+  await page.goto(region.path("settings"));
   await page.getByRole("button", { name: "Geheim vervangen" }).click();
   await page.getByRole("button", { name: "Mail me een code" }).click();
   const { code } = await secretsMailedTo(email);

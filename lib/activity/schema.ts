@@ -18,7 +18,6 @@ export const ACTIONS = [
   "attachment.deleted",
   "api_key.created",
   "api_key.revoked",
-  "region.created",
   "region.updated",
   "signing_secret.revealed",
   "signing_secret.rotated",

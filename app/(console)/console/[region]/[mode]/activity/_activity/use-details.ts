@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { Happening } from "@/lib/activity/schema";
 import { isErasureReason } from "@/lib/sessions/erasure-reasons";
+import { STAFF_ROLES, type StaffRole } from "@/lib/staff/roles";
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === "string");
@@ -10,12 +11,15 @@ const isTexts = (value: unknown): value is string[] =>
 const isMove = (value: unknown): value is { from: string; to: string } =>
   typeof value === "object" && value !== null && "from" in value && "to" in value;
 
-/** What an event tells beyond its action: from which phase to which, which fields, and why. */
+const isRole = (value: unknown): value is StaffRole => STAFF_ROLES.some((role) => role === value);
+
+/** What an event tells beyond its action: from which phase to which, which fields or role, and why. */
 export function useDetails(): (happening: Happening) => string {
   const t = useTranslations("workplace");
-  return ({ details: { phase, fields, reason } }) => {
+  return ({ details: { phase, fields, reason, role } }) => {
     if (isErasureReason(reason)) return t(`activity.reasons.${reason}`);
     if (isMove(phase)) return `${phase.from} → ${phase.to}`;
+    if (isRole(role)) return t(`roles.${role}`);
     if (!isTexts(fields)) return "";
     return fields
       .map((field) => (t.has(`fields.${field as "name"}`) ? t(`fields.${field as "name"}`) : field))
