@@ -11,6 +11,7 @@ export type Action =
   | "candidate.deleted"
   | "candidate.read"
   | "candidate.exported"
+  | "candidates.exported"
   | "interaction.created"
   | "interaction.updated"
   | "interaction.deleted"

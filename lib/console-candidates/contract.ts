@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { CandidateParams } from "@/lib/candidates/contract";
 import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/candidates/enumerations";
-import { contract } from "@/lib/contract";
+import { contract, FileContent } from "@/lib/contract";
 import { oneOf, text } from "@/lib/formats";
 import { PageMeta, PageQuery, queryNumber } from "@/lib/pages";
-import { CandidateLine, TimelineItem } from "./schema";
+import { customFieldOf } from "./custom-column";
+import { CandidateLine, LINE_COLUMNS, TimelineItem } from "./schema";
 import { SORTABLE, type SortKey } from "./sortable";
 
 const SORT_KEYS_MAX = 3;
@@ -72,6 +73,30 @@ export type LineFilters = z.output<typeof LineFilters>;
 const LineQuery = LineFilters.extend({ sort: sort.prefault("-createdAt") });
 const ListQuery = LineQuery.extend(PageQuery.shape);
 
+const isColumn = (column: string) =>
+  customFieldOf(column) !== null || LINE_COLUMNS.some((each) => each === column);
+
+/** As the table's address has them: each encoded, with commas between. */
+const columns = z
+  .string()
+  .max(20_000)
+  .transform((input, context) => {
+    try {
+      const names = input.split(",").map(decodeURIComponent);
+      if (names.every(isColumn)) return names;
+    } catch {
+      // Told below: what can't be decoded names no column either.
+    }
+    const message = `Must be of ${LINE_COLUMNS.join(", ")}, and field: with the name of a field of the region's own.`;
+    context.issues.push({ code: "custom", input, message });
+    return z.NEVER;
+  });
+
+const ExportQuery = LineQuery.extend({
+  format: z.enum(["csv", "xlsx"]),
+  columns: columns.prefault(LINE_COLUMNS.join(",")),
+});
+
 const common = {
   root: "/api/console",
   method: "GET",
@@ -90,6 +115,18 @@ export const consoleCandidates = {
     reply: z.array(CandidateLine),
     meta: PageMeta.extend({ total: z.int().nullable() }),
     fails: ["validation_error"],
+  }),
+  export: contract({
+    ...common,
+    role: "adviser",
+    path: "/candidates/export",
+    summary: "The candidates that the table lists, as a file",
+    description:
+      "A workbook holds at most 20,000 candidates, CSV as many as there are. The activity log tells who took it.",
+    query: ExportQuery,
+    file: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    reply: FileContent,
+    fails: ["validation_error", "payload_too_large"],
   }),
   cities: contract({
     ...common,

@@ -24,6 +24,9 @@ export const CandidateLine = z.object({
 });
 export type CandidateLine = z.infer<typeof CandidateLine>;
 
+/** Columns besides the region's own fields, in the order of a file that asks for none in particular. */
+export const LINE_COLUMNS = CandidateLine.keyof().exclude(["customFields"]).options;
+
 const actor = z.object({
   kind: z.enum(["api_key", "candidate", "staff", "system"]),
   name: z.string().nullable(),

@@ -26,6 +26,8 @@ export type Called = {
   // biome-ignore lint/suspicious/noExplicitAny: the answer is whatever came over the wire
   body: any;
   text: string;
+  /** Of a file that is no text. */
+  bytes: Uint8Array;
 };
 
 type Options = {
@@ -64,7 +66,8 @@ export async function call(method: string, address: string, options: Options = {
   const whole = isInPieces(reply.body) ? await textOf(Readable.from(reply.body)) : reply.body;
   const body = assertDescribed(method, url.pathname, { ...reply, body: whole });
   const text = typeof whole === "string" ? whole : "";
-  return { status: reply.status, headers: reply.headers, body, text };
+  const bytes = whole instanceof Uint8Array ? whole : new Uint8Array();
+  return { status: reply.status, headers: reply.headers, body, text, bytes };
 }
 
 let check: ReplyCheck | undefined;

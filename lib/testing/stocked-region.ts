@@ -96,6 +96,7 @@ const MOMENT = { type: "Anders", performedAt: "2026-04-01T10:00:00Z" };
 
 const queries: Record<string, string> = {
   "GET /candidates/find": "email=noor@example.org",
+  "GET /candidates/export": "format=csv",
   "DELETE /regions/{id}": "purge=true",
   "POST /sandbox/generate": "count=1",
 };

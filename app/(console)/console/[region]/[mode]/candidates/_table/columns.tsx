@@ -12,6 +12,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { Checkbox } from "@/app/_ui/checkbox";
+import { customColumn } from "@/lib/console-candidates/custom-column";
 import type { CandidateLine } from "@/lib/console-candidates/schema";
 import { SORTABLE } from "@/lib/console-candidates/sortable";
 import { useConsole } from "../../../../_shell/console-context";
@@ -50,8 +51,6 @@ export const WIDTHS: Record<string, number> = {
   updatedAt: 115,
 };
 export const WIDTH = 140;
-
-export const customColumn = (name: string) => `field:${name}`;
 
 /** All columns there can be, the region's own fields behind the others. */
 export function useColumns(pending: ReadonlySet<string>) {

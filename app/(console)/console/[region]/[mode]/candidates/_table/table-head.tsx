@@ -10,6 +10,7 @@ import { useConsole } from "../../../../_shell/console-context";
 import { useShortcuts } from "../../../../_shell/shortcuts";
 import { useDebounced } from "../../../../_shell/use-debounced";
 import type { CandidateTable } from "./candidates-table";
+import { ExportMenu } from "./export-menu";
 import type { ListAddress } from "./use-list-address";
 
 /** What the list is, how many it has, the search, and which columns it shows. */
@@ -33,6 +34,7 @@ export function TableHead({
       <div className="order-last flex w-full items-center gap-2 sm:order-none sm:ml-auto sm:w-auto">
         <Search address={address} />
         <ColumnMenu table={table} />
+        {canWrite && <ExportMenu address={address} table={table} />}
       </div>
       {canWrite && (
         <Link

@@ -1,0 +1,59 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { Menu, MenuItem } from "@/app/_ui/menu";
+import { fetchFile, saveAs } from "@/lib/console-download";
+import { useConsole } from "../../../../_shell/console-context";
+import { useReason } from "../../../../_shell/use-reason";
+import type { CandidateTable } from "./candidates-table";
+import type { ListAddress } from "./use-list-address";
+
+const FORMATS = ["csv", "xlsx"] as const;
+type Format = (typeof FORMATS)[number];
+
+/** Takes along what the table lists: its filters, its order and its columns. */
+export function ExportMenu({ address, table }: { address: ListAddress; table: CandidateTable }) {
+  const t = useTranslations("workplace.table");
+  const reason = useReason();
+  const { place, region } = useConsole();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (format: Format) => {
+      const search = new URLSearchParams(address.query);
+      search.set("format", format);
+      search.set("columns", shownColumns(table));
+      return { format, file: await fetchFile(place, `/console/candidates/export?${search}`) };
+    },
+    onSuccess: ({ format, file }) =>
+      saveAs(file, `${region.slug}-${new Date().toISOString().slice(0, 10)}.${format}`),
+    onError: (error) => toast(t("exportFailed", { reason: reason(error) })),
+  });
+  return (
+    <Menu
+      align="end"
+      label={t("export")}
+      trigger={
+        <Button size="small" disabled={isPending} aria-busy={isPending}>
+          <Icon name="download" />
+          <span className="max-sm:sr-only">{t(isPending ? "exporting" : "export")}</span>
+        </Button>
+      }
+    >
+      {FORMATS.map((format) => (
+        <MenuItem key={format} onSelect={() => mutate(format)}>
+          {t(`exportAs.${format}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+const shownColumns = (table: CandidateTable) =>
+  table
+    .getAllLeafColumns()
+    .filter((column) => column.id !== "select" && column.getIsVisible())
+    .map(({ id }) => encodeURIComponent(id))
+    .join(",");
