@@ -10,6 +10,8 @@ type LinesPage = Reply<"lines"> & { meta: PageMeta };
 
 export const LIVE_MS = 4_000;
 const PAGE_SIZE = 50;
+/** Whoever went further back reads, and asking for all those pages every few seconds would be much. */
+export const LIVE_PAGES_MAX = 2;
 
 /** What changes by itself is asked for anew every few seconds, but not while nobody looks. */
 const live = { refetchInterval: LIVE_MS, refetchIntervalInBackground: false } as const;
@@ -30,6 +32,7 @@ export const mutationLinesQuery = (place: Place, query: string) =>
     getNextPageParam: ({ meta }) => meta.cursor,
     placeholderData: keepPreviousData,
     ...live,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > LIVE_PAGES_MAX ? false : LIVE_MS),
   });
 
 export const queueQuery = (place: Place) =>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
-import { mutationLinesQuery } from "@/lib/oversight/queries";
+import { LIVE_PAGES_MAX, mutationLinesQuery } from "@/lib/oversight/queries";
 import { reaches } from "@/lib/staff/roles";
 import { useConsole } from "../../../../_shell/console-context";
 import { EndlessTable } from "../../../../_shell/endless-table";
@@ -23,11 +23,20 @@ export function Mutations() {
   const [isTesting, setTesting] = useState(false);
   const address = useAddress(NAMES);
   const pages = useInfiniteQuery(mutationLinesQuery(place, address.query));
+  const isLive = (pages.data?.pages.length ?? 0) <= LIVE_PAGES_MAX;
   const lines = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-2 sm:px-4">
-        <h1 className="mr-auto font-semibold text-lg">{t("mutations.title")}</h1>
+        <h1 className="font-semibold text-lg">{t("mutations.title")}</h1>
+        <p role="status" className="mr-auto text-muted text-sm">
+          {t(isLive ? "mutations.live" : "mutations.paused")}
+        </p>
+        {!isLive && (
+          <Button size="small" disabled={pages.isRefetching} onClick={() => void pages.refetch()}>
+            {t("mutations.refresh")}
+          </Button>
+        )}
         {reaches(region.role, "manager") && (
           <Button size="small" onClick={() => setTesting(true)}>
             <Icon name="send" />
