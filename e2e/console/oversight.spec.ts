@@ -46,9 +46,11 @@ test("a failed write is found by its filter, with its reason and what to do, and
   await signedIn(context, region.emailOf("manager"));
   await page.goto(region.path("candidates"));
   await expect(page.getByRole("heading", { name: "Kandidaten" })).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("m");
-  await expect(page.getByRole("heading", { name: "Mutaties" })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("m");
+    await expect(page.getByRole("heading", { name: "Mutaties" })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await page.getByRole("button", { name: "Status" }).click();
   await page.getByRole("option", { name: "mislukt" }).click();
   await page.keyboard.press("Escape");
