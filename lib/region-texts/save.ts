@@ -5,6 +5,7 @@ import { consentTexts, regionTexts } from "@/db/schema/region-texts";
 import { regions } from "@/db/schema/regions";
 import type { BaseContext } from "@/lib/context";
 import type { Verb } from "@/lib/contract";
+import { recordEvents } from "@/lib/events";
 import type { texts } from "./contract";
 import { findConsentText } from "./find";
 import type { RegionText } from "./schema";
@@ -21,7 +22,11 @@ export const saveTexts: Verb<typeof texts.save> = async (ctx, { body }) =>
       .where(eq(regions.id, ctx.region.id))
       .for("update");
     for (const text of body.texts) await saveText(inner, text);
-    if (body.consent) await addVersion(inner, body.consent);
+    const isNewVersion = body.consent !== undefined && (await addVersion(inner, body.consent));
+    const fields = [...(body.texts.length > 0 ? ["texts"] : []), ...(isNewVersion ? ["consentText"] : [])];
+    if (fields.length > 0) {
+      await recordEvents(inner, [{ action: "region.updated", recordId: ctx.region.id, details: { fields } }]);
+    }
     return { data: await textsOf(transaction, ctx.region.id) };
   });
 
@@ -51,9 +56,9 @@ async function saveText(ctx: BaseContext<Transaction>, { key, language, text }: 
 async function addVersion(
   ctx: BaseContext<Transaction>,
   { nl, en }: { nl: string; en: string },
-): Promise<void> {
+): Promise<boolean> {
   const latest = await findConsentText(ctx.db, ctx.region.id);
-  if (latest.nl === nl && latest.en === en) return;
+  if (latest.nl === nl && latest.en === en) return false;
   await ctx.db.insert(consentTexts).values({
     regionId: ctx.region.id,
     version: latest.version + 1,
@@ -62,4 +67,5 @@ async function addVersion(
     createdAt: ctx.now(),
     createdBy: ctx.actor.id,
   });
+  return true;
 }

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/db/client";
+import { events } from "@/db/schema/events";
 import { call, newRegion, openTestApi, type TestRegion } from "@/lib/testing/api";
 import { newStaff } from "@/lib/testing/staff";
 import { findConsentText } from "./find";
@@ -66,6 +67,21 @@ describe("a region's texts", () => {
     const staff = await newStaff(role, region);
     expect((await call("GET", TEXTS, { headers: staff.headers })).status).toBe(403);
   });
+});
+
+test("that a manager changed texts is an event, which says which and not what", async () => {
+  const own = await newRegion();
+  const person = await newStaff("manager", own);
+  const change = (body: unknown) => call("PATCH", TEXTS, { headers: person.headers, body });
+  await change({ texts: [next] });
+  await change({ consent: { nl: "Een", en: "One" } });
+  await change({ consent: { nl: "Een", en: "One" } });
+  const happened = await db().select().from(events).where(eq(events.baseId, own.bases.live));
+  const told = happened.filter(({ actorId }) => actorId === person.id);
+  expect(told.map(({ action, details }) => [action, details])).toEqual([
+    ["region.updated", { fields: ["texts"] }],
+    ["region.updated", { fields: ["consentText"] }],
+  ]);
 });
 
 describe("the text that candidates agree to", () => {
