@@ -10,6 +10,7 @@ import { useConsole } from "../../../../_shell/console-context";
 import { useReason } from "../../../../_shell/use-reason";
 import { FieldEditor } from "./field-editor";
 import { FieldHistory } from "./field-history";
+import { TITLE_ID } from "./review-dialog";
 
 /** The region's own fields: what there is, what is to become of it, and how it came to be so. */
 export function CustomFields() {
@@ -19,7 +20,9 @@ export function CustomFields() {
   const { data, error, refetch } = useQuery(customFieldsQuery(place));
   return (
     <div className="mx-auto w-full max-w-4xl px-3 pt-4 pb-16 sm:px-6">
-      <h1 className="font-semibold text-2xl">{t("customFields.title")}</h1>
+      <h1 id={TITLE_ID} tabIndex={-1} className="font-semibold text-2xl outline-none">
+        {t("customFields.title")}
+      </h1>
       <p className="mt-1 mb-6 max-w-2xl text-muted text-sm">{t("customFields.text")}</p>
       {data && <FieldEditor key={data.version} list={data} />}
       {data && <FieldHistory history={data.history} />}

@@ -12,6 +12,9 @@ import { useConsole } from "../../../../_shell/console-context";
 import { useReason } from "../../../../_shell/use-reason";
 import { useChangeText } from "./use-change-text";
 
+/** Where the focus goes once all is saved: the list is another one then. */
+export const TITLE_ID = "custom-fields-title";
+
 /** What an edit touches, before it is saved. */
 export function ReviewDialog({ edit, onClose }: { edit: CustomFieldEdit; onClose: () => void }) {
   const t = useTranslations("workplace");
@@ -88,6 +91,7 @@ function useSave(edit: CustomFieldEdit) {
       router.refresh();
       void client.invalidateQueries({ queryKey: [place.regionId, "schema"] });
       await client.invalidateQueries({ queryKey: customFieldsQuery(place).queryKey, exact: true });
+      setTimeout(() => document.getElementById(TITLE_ID)?.focus());
     },
   });
 }
