@@ -2,12 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { ask, type Place } from "@/lib/console-request";
 import type { CustomFieldEdit, CustomFieldList, EditOutcome } from "./schema";
 
-/** Not asked for anew by itself: what one is editing must not change under one's hands. */
+/** Asked for anew by whoever comes, and not by itself: what one is editing must not change under one's hands. */
 export const customFieldsQuery = (place: Place) =>
   queryOptions({
     queryKey: [place.regionId, "custom-fields"] as const,
     queryFn: async ({ signal }) =>
       (await ask<{ data: CustomFieldList }>(place, "/console/custom-fields", { signal })).data,
+    gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

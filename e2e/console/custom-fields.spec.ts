@@ -1,0 +1,41 @@
+import { expect, test } from "@playwright/test";
+import { newOwnRegion } from "./own-region";
+import { signedIn } from "./signed-in";
+
+test.use({ locale: "nl-NL" });
+
+test("a manager adds a field, which is in the form and the schema at once", async ({
+  page,
+  context,
+  request,
+}) => {
+  const own = await newOwnRegion(request);
+  await signedIn(context, own.emailOf("manager"));
+  const name = "Kleur";
+  await page.goto(own.path("fields"));
+  await page.getByRole("button", { name: "Veld toevoegen" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Soort").selectOption("Eén keuze uit een lijst");
+  await dialog.getByRole("button", { name: "In de lijst zetten" }).click();
+  await expect(dialog.getByText("Vul een naam in.")).toBeVisible();
+  await dialog.getByLabel("Naam").fill(name);
+  await dialog.getByLabel("Keuzes").fill("Rood\nBlauw");
+  await dialog.getByRole("button", { name: "In de lijst zetten" }).click();
+  await page.getByRole("button", { name: "Bekijken en opslaan" }).click();
+  await dialog.getByRole("button", { name: "Opslaan" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole("navigation").getByRole("link", { name: "Nieuwe kandidaat" }).click();
+  await expect(page.getByLabel(name).getByRole("option", { name: "Blauw" })).toBeAttached();
+  await page.getByRole("navigation").getByRole("link", { name: "Schema" }).click();
+  await expect(page.getByRole("rowheader", { name: `customFields.${name}` })).toBeVisible();
+});
+
+test("an adviser is offered no editor of fields, and finds none", async ({ page, context, request }) => {
+  const own = await newOwnRegion(request);
+  await signedIn(context, own.emailOf("adviser"));
+  await page.goto(own.path("schema"));
+  await expect(page.getByRole("rowheader", { name: "privacyConsent" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Eigen velden" })).toHaveCount(0);
+  expect((await page.goto(own.path("fields")))?.status()).toBe(404);
+});
