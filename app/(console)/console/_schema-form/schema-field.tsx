@@ -21,8 +21,8 @@ export function SchemaField({ field, form }: Props) {
   const issue = form.issueAt(field.pointer);
   const label = (
     <>
-      {title(field)}
-      {field.isRequired && <span className="ml-1.5 font-normal text-muted text-xs">({t("required")})</span>}
+      {title(field)}{" "}
+      {field.isRequired && <span className="font-normal text-muted text-xs">({t("required")})</span>}
     </>
   );
   return (
