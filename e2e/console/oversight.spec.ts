@@ -124,7 +124,8 @@ test("only who runs the region may steer callbacks: others see no buttons and ar
     await page.goto(region.path(`mutations/${mutationId}`));
     const callback = page.getByRole("region", { name: "Callback" });
     await expect(callback).toContainText("HTTP 503");
-    await expect(callback.getByText("answered 503")).toHaveCount(role === "adviser" ? 1 : 0);
+    const first = callback.getByRole("listitem").filter({ hasText: "Poging 1" });
+    await expect(first.getByText("answered 503")).toHaveCount(role === "adviser" ? 1 : 0);
     await expect(callback.getByRole("button")).toHaveCount(0);
     for (const [path, data] of [
       [`mutations/${mutationId}/send-again`, undefined],
