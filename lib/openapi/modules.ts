@@ -7,7 +7,7 @@ import * as apiKeyShapes from "@/lib/api-keys/schema";
 import * as attachments from "@/lib/attachments/contract";
 import * as attachmentShapes from "@/lib/attachments/schema";
 import * as candidates from "@/lib/candidates/contract";
-import * as enumerations from "@/lib/candidates/enumerations";
+import * as enumerations from "@/lib/candidates/enumeration-shapes";
 import * as candidateShapes from "@/lib/candidates/schema";
 import * as consoleCandidates from "@/lib/console-candidates/contract";
 import * as lineShapes from "@/lib/console-candidates/schema";
