@@ -78,7 +78,7 @@ export async function outcomeOf<T>(place: Place, mutationId: string): Promise<T>
 
 const PASSING = ["unreachable", "unavailable", "rate_limited"];
 
-async function persistently<T>(work: () => Promise<T>): Promise<T> {
+export async function persistently<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await work();

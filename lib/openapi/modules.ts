@@ -16,6 +16,7 @@ import * as customFieldLists from "@/lib/custom-fields/contract";
 import * as customFieldShapes from "@/lib/custom-fields/schema";
 import * as fieldSchema from "@/lib/field-schema/contract";
 import * as health from "@/lib/health/contract";
+import * as imports from "@/lib/imports/contract";
 import * as interactions from "@/lib/interactions/contract";
 import * as interactionShapes from "@/lib/interactions/schema";
 import * as issues from "@/lib/issues";
@@ -59,6 +60,7 @@ const CONTRACT_MODULES = [
   legacy,
   account,
   consoleCandidates,
+  imports,
   activity,
   oversight,
   reports,

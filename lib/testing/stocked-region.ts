@@ -141,6 +141,9 @@ const bodies: Record<string, (stocked: Stocked) => unknown> = {
   "PATCH /texts": () => ({ texts: [{ key: "contactName", language: "any", text: "Noor Voorbeeld" }] }),
   // Another version than the list's: nobody may see that, and whoever may is told so.
   "PATCH /custom-fields": () => ({ version: "", fields: [] }),
+  "POST /imports/rehearse": () => ({ rows: [{ number: 1, candidate: CANDIDATE }] }),
+  "POST /imports": () => ({ importId: crypto.randomUUID(), rows: [{ number: 1, candidate: CANDIDATE }] }),
+  "POST /imports/outcomes": ({ ids }) => ({ mutationIds: [ids.mutation] }),
   "POST /sign-in": () => ({ email: "noor@example.org" }),
 };
 

@@ -38,8 +38,17 @@ export function TableHead({
       </div>
       {canWrite && (
         <Link
+          href={`${root}/candidates/import`}
+          className="ml-auto inline-flex min-h-8 items-center gap-2 rounded-md border border-muted px-2.5 py-1 font-medium text-sm hover:border-ink sm:ml-0"
+        >
+          <Icon name="upload" />
+          <span className="max-sm:sr-only">{t("import.link")}</span>
+        </Link>
+      )}
+      {canWrite && (
+        <Link
           href={`${root}/candidates/new`}
-          className="ml-auto inline-flex min-h-8 items-center gap-2 rounded-md bg-stream px-2.5 py-1 font-medium text-paper text-sm hover:bg-stream-deep sm:ml-0"
+          className="inline-flex min-h-8 items-center gap-2 rounded-md bg-stream px-2.5 py-1 font-medium text-paper text-sm hover:bg-stream-deep"
         >
           <Icon name="plus" />
           <span className="max-sm:sr-only">{t("shell.newCandidate")}</span>

@@ -1,0 +1,43 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Field, INPUT } from "@/app/_ui/field";
+import { readTable, type Table } from "@/lib/imports/read-table";
+
+const ROWS_MAX = 5_000;
+
+export function ChooseFile({ onTable }: { onTable: (table: Table | null) => void }) {
+  const t = useTranslations("workplace.import");
+  const [error, setError] = useState("");
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setError("");
+    onTable(null);
+    try {
+      const table = await readTable(file);
+      if (table.rows.length === 0) setError(t("empty"));
+      else if (table.rows.length > ROWS_MAX) setError(t("tooMany", { max: ROWS_MAX }));
+      else onTable(table);
+    } catch {
+      // Whatever the parsers stumble over: it is no file that they know.
+      setError(t("unreadable"));
+    }
+  };
+  return (
+    <>
+      <p className="mb-4 max-w-2xl text-muted text-sm">{t("intro", { max: ROWS_MAX })}</p>
+      <Field label={t("file")} error={error} className="max-w-xl">
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".csv,.txt,.tsv,.xlsx"
+            onChange={(event) => void choose(event.target.files?.[0])}
+            className={INPUT}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ImportRow } from "@/lib/imports/contract";
+import type { RowResult } from "@/lib/imports/run";
+import { type Kind, kindOf } from "./kind-of";
+import { useRowReason } from "./use-row-reason";
+
+const SHOWN_MAX = 100;
+
+type Props = { rows: ImportRow[]; known: ReadonlyMap<number, RowResult>; shown: Kind | null };
+
+/** Row by row, of the kind that was chosen, or else those that were refused; the first hundred. */
+export function ResultRows({ rows, known, shown }: Props) {
+  const t = useTranslations("workplace.import");
+  const reasonOf = useRowReason();
+  const fitting = rows.flatMap((row) => {
+    const result = known.get(row.number);
+    if (!result || (shown ? kindOf(result) !== shown : result.outcome !== "refused")) return [];
+    return [{ ...row, result }];
+  });
+  if (fitting.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section tabIndex={0} aria-label={t("rows")} className="mt-4 overflow-x-auto">
+      <table className="w-full min-w-lg text-sm">
+        <thead>
+          <tr className="border-line border-b text-left text-muted">
+            {(["row", "who", "what", "reason"] as const).map((name) => (
+              <th key={name} scope="col" className="px-2 py-1.5 font-medium">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fitting.slice(0, SHOWN_MAX).map(({ number, candidate, result }) => (
+            <tr key={number} className="border-line border-b align-top">
+              <td className="px-2 py-1.5 tabular-nums">{number}</td>
+              <td className="break-words px-2 py-1.5">{String(candidate.name ?? candidate.email ?? "")}</td>
+              <td className="px-2 py-1.5">{t(`kinds.${kindOf(result)}`)}</td>
+              <td className="px-2 py-1.5">{reasonOf(result)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {fitting.length > SHOWN_MAX && (
+        <p className="px-2 py-2 text-muted text-sm">{t("more", { count: fitting.length - SHOWN_MAX })}</p>
+      )}
+    </section>
+  );
+}

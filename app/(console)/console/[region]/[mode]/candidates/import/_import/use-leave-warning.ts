@@ -1,0 +1,23 @@
+"use client";
+
+import { useEffect } from "react";
+
+/** Asks before the page is left while something is under way: by the browser's own question, or for links by ours. */
+export function useLeaveWarning(isBusy: boolean, question: string): void {
+  useEffect(() => {
+    if (!isBusy) return;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onClick = (event: MouseEvent) => {
+      const isLink = event.target instanceof Element && event.target.closest("a[href]:not([download])");
+      if (!isLink || window.confirm(question)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener("beforeunload", onUnload);
+    document.addEventListener("click", onClick, true);
+    return () => {
+      window.removeEventListener("beforeunload", onUnload);
+      document.removeEventListener("click", onClick, true);
+    };
+  }, [isBusy, question]);
+}

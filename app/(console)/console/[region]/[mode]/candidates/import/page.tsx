@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { requireRegion } from "../../../../_session/require-staff";
+import { Import } from "./_import/import";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("workplace.import");
+  return { title: t("title") };
+}
+
+export default async function ImportPage({ params }: { params: Promise<{ region: string }> }) {
+  await requireRegion((await params).region, "adviser");
+  return <Import />;
+}

@@ -1,0 +1,157 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { apiOf, consolePath, newCandidates, signedInAs } from "./workplace";
+
+/** A file of candidates comes in: what would come of it is seen first, and what was refused is told. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+const ROWS = 1_000;
+const WRONG_ADDRESS = 30;
+const WRONG_SECTOR = 20;
+const path = consolePath("candidates/import");
+const CONSENT = "Toestemming";
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations;
+
+async function showsWell(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1440, 390]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+function fileOf(word: string, known: { email: string; phone: string }[]) {
+  const lines = Array.from({ length: ROWS }, (_, index) => {
+    const email = index < WRONG_ADDRESS ? "geen adres" : `${word}.${index}@example.org`.toLowerCase();
+    const isWrongSector = index >= WRONG_ADDRESS && index < WRONG_ADDRESS + WRONG_SECTOR;
+    return [
+      `${word} ${index}`,
+      email,
+      "ja",
+      "",
+      isWrongSector ? "Vliegschool" : "primair onderwijs, HOGER ONDERWIJS",
+    ];
+  });
+  const [first, second] = known;
+  lines.push([`${word} bekend`, first?.email ?? "", "ja", "", "Praktijkonderwijs"]);
+  lines.push([`${word} wie`, first?.email ?? "", "ja", second?.phone ?? "", ""]);
+  return ["Naam;E-mailadres;Toestemming;Telefoon;Sector", ...lines.map((line) => line.join(";"))].join(
+    "\r\n",
+  );
+}
+
+test("an adviser imports 1,000 rows, sees what would come of them, and takes the refused ones along", async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const { word } = await newCandidates(request, 1);
+  const phones = [1, 2].map((end) => `+316${String(Date.now()).slice(-7)}${end}`);
+  const known = phones.map((phone, index) => ({
+    name: `${word} eerder ${index}`,
+    email: `${word.toLowerCase()}.eerder${index}@example.org`,
+    phone,
+    privacyConsent: true,
+  }));
+  await apiOf(request).perform("post", "/candidates", known);
+  await signedInAs(context, "adviser");
+  await page.goto(path);
+  const file = { name: "regio.csv", mimeType: "text/csv", buffer: Buffer.from(fileOf(word, known)) };
+  await page.getByLabel("Bestand").setInputFiles(file);
+  await expect(page.getByRole("combobox", { name: /^Toestemming/ }).locator("option:checked")).toHaveText(
+    CONSENT,
+  );
+  await showsWell(page);
+  await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
+  const counted = (count: number, text: string) =>
+    expect(page.getByRole("button", { name: `${count} ${text}`, exact: true })).toBeVisible({
+      timeout: 90_000,
+    });
+  await expect(page.getByText("Gecontroleerd, er is nog niets veranderd", { exact: true })).toBeVisible({
+    timeout: 90_000,
+  });
+  await counted(ROWS - WRONG_ADDRESS - WRONG_SECTOR, "worden toegevoegd");
+  await counted(1, "worden bijgewerkt");
+  await counted(1, "niet duidelijk wie");
+  await counted(WRONG_ADDRESS + WRONG_SECTOR, "kloppen niet");
+  await showsWell(page);
+  await page.getByRole("button", { name: "951 rijen importeren" }).click();
+  await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible({ timeout: 90_000 });
+  await counted(950, "toegevoegd");
+  await counted(1, "bijgewerkt");
+  await showsWell(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download de geweigerde rijen" }).click();
+  const refused: Record<string, string>[] = parse(await readFile(await (await downloading).path()), {
+    bom: true,
+    columns: true,
+  });
+  expect(refused).toHaveLength(51);
+  expect(refused[0]).toMatchObject({ Rij: "2", Naam: `${word} 0`, "E-mailadres": "geen adres" });
+  expect(refused[0]?.Waarom).toContain("naam@voorbeeld.nl");
+  expect(refused.at(-1)).toMatchObject({
+    Rij: "1003",
+    Waarom: expect.stringContaining("verschillende kandidaten"),
+  });
+  const found = await apiOf(request).get(`/candidates/find?email=${word.toLowerCase()}.999@example.org`);
+  expect(found.data).toMatchObject([
+    { name: `${word} 999`, sectorPreferences: ["Primair onderwijs", "Hoger onderwijs"] },
+  ]);
+});
+
+test("the same file run again after a reload, with the address as it is, does nothing twice", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { word } = await newCandidates(request, 1);
+  const email = `${word.toLowerCase()}.dubbel@example.org`;
+  const buffer = Buffer.from(`Name,Email,Privacy\n${word} dubbel,${email},yes\n`);
+  await signedInAs(context, "adviser");
+  await page.goto(path);
+  for (const isAgain of [false, true]) {
+    if (isAgain) await page.reload();
+    await page.getByLabel("Bestand").setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
+    await page.getByRole("button", { name: "1 rij importeren" }).click();
+    await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "1 toegevoegd", exact: true })).toBeVisible();
+  }
+  expect((await apiOf(request).get(`/candidates/find?email=${email}`)).data).toHaveLength(1);
+});
+
+test("a reader has no link to the import, and its page is refused", async ({ page, context }) => {
+  await signedInAs(context, "reader");
+  await page.goto(consolePath("candidates"));
+  await expect(page.getByRole("heading", { name: "Kandidaten", level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Importeren" })).toHaveCount(0);
+  expect((await page.goto(path))?.status()).toBe(404);
+});
+
+test("an adviser takes the filtered list along as CSV, with the columns that it shows", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { word, candidates } = await newCandidates(request, 3, { city: "Ameland" });
+  await signedInAs(context, "adviser");
+  await page.goto(`${consolePath("candidates")}?q=${word}&sort=name&columns=name,city`);
+  await expect(page.getByRole("row", { name: new RegExp(word) })).toHaveCount(3);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Downloaden" }).click();
+  await page.getByRole("menuitem", { name: "CSV-bestand" }).click();
+  const text = await readFile(await (await downloading).path());
+  expect(parse(text, { bom: true })).toEqual([
+    ["name", "city"],
+    ...candidates.map(({ name }) => [name, "Ameland"]),
+  ]);
+});

@@ -1,0 +1,54 @@
+/** A file's first line, and the others as long as it, all of them text. */
+export type Table = { head: string[]; rows: string[][] };
+
+const DELIMITERS = [",", ";", "\t", "|"];
+const ENCODINGS: [string, number[]][] = [
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+];
+
+/** Reads a CSV or a workbook's first sheet in the browser. Throws where the file is neither. */
+export async function readTable(file: File): Promise<Table> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const lines = isWorkbook ? await workbookLines(file) : await csvLines(decoded(bytes));
+  const [head = [], ...rows] = lines.filter((line) => line.some((cell) => cell !== ""));
+  return { head, rows: rows.map((row) => head.map((_, index) => row[index] ?? "")) };
+}
+
+/** UTF-8 where it is, and else what Excel writes in these countries. */
+function decoded(bytes: Uint8Array): string {
+  const marked = ENCODINGS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+  if (marked) return new TextDecoder(marked[0]).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // Not UTF-8: each byte is a character, and none is wrong.
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+async function csvLines(text: string): Promise<string[][]> {
+  const { parse } = await import("csv-parse/browser/esm/sync");
+  const options = { delimiter: delimiterOf(text), bom: true, relax_column_count: true, trim: true };
+  return parse(text, options).map((line) => line.map(withoutGuard));
+}
+
+/** The mark that keeps a spreadsheet from executing a cell is not part of it. */
+const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t])/, "");
+
+function delimiterOf(text: string): string {
+  const head = (text.match(/^(?:"(?:[^"]|"")*"|[^"\r\n])*/)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
+  const counts = DELIMITERS.map((delimiter) => head.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+async function workbookLines(file: File): Promise<string[][]> {
+  const { readSheet } = await import("read-excel-file/browser");
+  return (await readSheet(file)).map((line) => line.map(textOf));
+}
+
+function textOf(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return cell === null || cell === undefined ? "" : String(cell).trim();
+}
