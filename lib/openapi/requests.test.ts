@@ -48,10 +48,14 @@ async function fill(): Promise<void> {
   const { mutationId, result } = await perform(region, "POST", "/api/v2/candidates", { body });
   ids.candidates = result.candidates.map((candidate: Json) => candidate.id);
   const contact = { type: "Anders", performedAt: "2025-01-01T10:00Z" };
-  const place = `/api/v2/candidates/${ids.candidates?.[0]}/interactions`;
-  const added = await perform(region, "POST", place, { body: [contact, contact, contact] });
-  ids.interactions = added.result.interactions.map((interaction: Json) => interaction.id);
-  ids.mutations = [mutationId, added.mutationId];
+  // One of each candidate, in their order: what picks the one picks the other.
+  ids.interactions = [];
+  for (const id of ids.candidates ?? []) {
+    const place = `/api/v2/candidates/${id}/interactions`;
+    const added = await perform(region, "POST", place, { body: [contact] });
+    ids.interactions.push(added.result.interactions[0].id);
+    ids.mutations = [mutationId, added.mutationId];
+  }
   const record = (await call("GET", `/api/v2/candidates/${ids.candidates?.[1]}`, { key: region.key })).body
     .data;
   ids.files = [new URL(record.curriculumVitae[0].url).pathname.split("/").at(-1) ?? ""];

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
 import { Button } from "@/app/_ui/button";
 import type { FormField } from "@/lib/field-schema/form-fields";
 import { SchemaFields } from "../../../../../_schema-form/schema-fields";
@@ -9,6 +9,9 @@ import { useSchemaForm } from "../../../../../_schema-form/use-schema-form";
 import { useConsole } from "../../../../../_shell/console-context";
 import { useReason } from "../../../../../_shell/use-reason";
 import { useCreate } from "./use-create";
+
+/** A field that is left shows what is wrong with it, which would push the button away from under the pointer that presses it. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export function NewCandidateForm({ fields }: { fields: readonly FormField[] }) {
   const t = useTranslations("workplace.form");
@@ -37,7 +40,7 @@ export function NewCandidateForm({ fields }: { fields: readonly FormField[] }) {
         </p>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button type="submit" look="primary" aria-disabled={isCreating}>
+        <Button type="submit" look="primary" aria-disabled={isCreating} onMouseDown={keepFocus}>
           {t(isCreating ? "creating" : "create")}
         </Button>
         <p role="status" className="text-danger text-sm">

@@ -1,0 +1,160 @@
+import { expect, type Page, test } from "@playwright/test";
+import { inEveryLook } from "./in-every-look";
+import { signedIn } from "./signed-in";
+
+const ADVISER = "adviseur@noorderlicht.example";
+const READER = "lezer@noorderlicht.example";
+const MANAGER = "manager@noorderlicht.example";
+const CONSOLE = "/console/noorderlicht/live";
+const FORM = `${CONSOLE}/candidates/new`;
+
+test.use({ locale: "nl-NL" });
+
+let made = 0;
+const newPerson = () => {
+  made += 1;
+  const mark = `${Date.now().toString(36)}${made}`;
+  return { name: `Formulier ${mark}`, email: `formulier-${mark}@example.org` };
+};
+
+async function expectRecord(page: Page, name: string) {
+  await expect(page).toHaveURL(/\/candidates\/rec\w{14}$/);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+test("an adviser creates a candidate from the form of the region's schema, a field of its own included", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context, ADVISER);
+  const person = newPerson();
+  await page.goto(`${CONSOLE}/candidates`);
+  await page.getByRole("navigation").getByRole("link", { name: "Nieuwe kandidaat" }).click();
+  await page.getByLabel(/^Naam ?\(verplicht\)/).fill(person.name);
+  await page.getByLabel(/^E-mailadres ?\(verplicht\)/).fill(person.email);
+  await page.getByLabel(/^Toestemming ?\(verplicht\)/).selectOption("ja");
+  await page.getByRole("button", { name: "Sectoren" }).click();
+  await page.getByRole("option", { name: "Primair onderwijs" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Herkomst aanmelding").selectOption("Open dag");
+  await page.getByLabel("Jaren werkervaring").fill("2,5");
+  await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
+  await expectRecord(page, person.name);
+  await expect(page.getByText("Open dag").first()).toBeVisible();
+  await expect(page.getByText("2,5").or(page.getByText("2.5")).first()).toBeVisible();
+});
+
+test("the same is done by the keyboard alone", async ({ page, context }) => {
+  await signedIn(context, ADVISER);
+  const person = newPerson();
+  await page.goto(`${CONSOLE}/candidates`);
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.keyboard.press("c");
+  await expect(page.getByLabel(/^Naam ?\(verplicht\)/)).toBeVisible();
+  while (
+    !(await page.getByLabel(/^Naam ?\(verplicht\)/).evaluate((field) => field === document.activeElement))
+  ) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type(person.name);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(person.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("ja");
+  const source = page.getByLabel("Herkomst aanmelding");
+  while (!(await source.evaluate((field) => field === document.activeElement))) {
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type("Web");
+  await expect(source).toHaveValue("Website");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("option", { name: "maandag" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expectRecord(page, person.name);
+  await expect(page.getByText("maandag").first()).toBeVisible();
+});
+
+test("what is wrong is said at its field once it was left, live from then on, and is gone to first", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context, ADVISER);
+  await page.goto(FORM);
+  const email = page.getByLabel(/^E-mailadres ?\(verplicht\)/);
+  await email.pressSequentially("geen");
+  const reason = page.getByText("Vul een e-mailadres in, zoals naam@voorbeeld.nl.");
+  await expect(reason).toBeHidden();
+  await email.blur();
+  await expect(reason).toBeVisible();
+  await email.fill("wel@example.org");
+  await expect(reason).toBeHidden();
+  await page.getByLabel("Jaren werkervaring").fill("veel");
+  await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
+  await expect(page.getByText("Vul een getal in.")).toBeVisible();
+  await expect(page.getByText("Controleer 3 velden.")).toBeVisible();
+  await expect(page.getByLabel(/^Naam ?\(verplicht\)/)).toBeFocused();
+  await expect(page).toHaveURL(/\/new$/);
+});
+
+test("what only the server refuses comes back to its field", async ({ page, context }) => {
+  await signedIn(context, ADVISER);
+  await page.goto(FORM);
+  const issue = {
+    path: ["0", "customFields", "Herkomst aanmelding"],
+    pointer: "/0/customFields/Herkomst aanmelding",
+    location: "body",
+    code: "required",
+    message: "Required.",
+  };
+  const refused = { code: "validation_error", message: "1 field is not valid.", data: { issues: [issue] } };
+  await page.route("**/api/v2/candidates", (route) => route.fulfill({ status: 400, json: refused }));
+  const person = newPerson();
+  await page.getByLabel(/^Naam ?\(verplicht\)/).fill(person.name);
+  await page.getByLabel(/^E-mailadres ?\(verplicht\)/).fill(person.email);
+  await page.getByLabel(/^Toestemming ?\(verplicht\)/).selectOption("ja");
+  await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
+  await expect(page.getByLabel("Herkomst aanmelding")).toBeFocused();
+  await expect(page.getByText("Vul dit in.")).toBeVisible();
+});
+
+test("a reader sees no way to the form, gets no page at its address, and is refused by the server", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context, READER);
+  await page.goto(`${CONSOLE}/candidates`);
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Nieuwe kandidaat" })).toHaveCount(0);
+  expect((await page.goto(FORM))?.status()).toBe(404);
+  await page.goto(`${CONSOLE}/candidates`);
+  const status = await page.evaluate(async () => {
+    const reply = await fetch("/api/v2/candidates", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-region": "recNoorderlicht01" },
+      body: JSON.stringify([{ name: "N", email: "n@example.org", privacyConsent: true }]),
+    });
+    return reply.status;
+  });
+  expect(status).toBe(403);
+});
+
+test("the form, the fields and the schema have nothing against them in either theme, language and width", async ({
+  browser,
+}) => {
+  const shown = (path: string, what: string) => ({
+    path: `${CONSOLE}/${path}`,
+    ready: (page: Page) => page.locator(what).first().waitFor(),
+  });
+  await inEveryLook(browser, MANAGER, [
+    shown("candidates/new", "main form"),
+    shown("fields", "main ol"),
+    shown("schema", "main table"),
+    shown("schema?view=json&target=draft-04", "main figure"),
+    shown("schema?view=form&operation=update", "main figure"),
+    shown("schema?view=sample", "main figure"),
+  ]);
+});
