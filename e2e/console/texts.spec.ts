@@ -9,9 +9,11 @@ const PAGE = "/console/rivierdelta/live/texts";
 
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-async function save(page: Page): Promise<void> {
+/** Saves, and waits for the version of the consent text that then holds: the notice may be of the save before. */
+async function save(page: Page, version: number): Promise<void> {
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByText("De teksten zijn opgeslagen.").last()).toBeVisible();
+  await expect(page.getByText(new RegExp(`Nu geldt versie ${version}`))).toBeVisible();
 }
 
 test("a manager writes what candidates read, and a new consent text asks them anew", async ({
@@ -27,8 +29,7 @@ test("a manager writes what candidates read, and a new consent text asks them an
   await page.getByLabel("Tekst (Nederlands)").first().fill("Eerste tekst.");
   await page.getByLabel("Tekst (English)").first().fill("First text.");
   await page.getByLabel("Tekst (Nederlands)").last().fill("Zo gaat Rivierdelta met je gegevens om.");
-  await save(page);
-  await expect(page.getByText(/Nu geldt versie 1/)).toBeVisible();
+  await save(page, 1);
 
   const candidates = await browser.newContext({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
   const root = await signedInCandidate(candidates, await newCandidate(page.request, { region: REGION }));
@@ -42,8 +43,7 @@ test("a manager writes what candidates read, and a new consent text asks them an
   await expect(portal.getByText("Eerste tekst.")).toBeVisible();
 
   await page.getByLabel("Tekst (Nederlands)").first().fill("Tweede tekst.");
-  await save(page);
-  await expect(page.getByText(/Nu geldt versie 2/)).toBeVisible();
+  await save(page, 2);
   await portal.getByRole("button", { name: "Ja, ik geef toestemming" }).click();
   await expect(portal.getByText("De tekst is net veranderd.")).toBeVisible();
   await expect(portal.getByText("Tweede tekst.")).toBeVisible();
@@ -51,7 +51,7 @@ test("a manager writes what candidates read, and a new consent text asks them an
   await expect(portal.getByText("Gegeven, door jou, tekst versie 2")).toBeVisible();
 
   await page.getByLabel("Tekst (Nederlands)").first().fill("Derde tekst.");
-  await save(page);
+  await save(page, 3);
   await portal.goto(`${root}/consent`);
   await expect(portal.getByText("Er is een nieuwere tekst.", { exact: false })).toBeVisible();
   await expect(portal.getByText("Tweede tekst.")).toBeVisible();
