@@ -1,11 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-
-/** What axe finds wrong, as rule and element. Legacy mode spares a second page; our pages have no frames. */
-async function violationsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-}
+import { expectNoViolations } from "./no-violations";
 
 /** That everybody can read a page, in the light and in the dark, wide and narrow, and that it never scrolls sideways. */
 export async function expectReadable(page: Page): Promise<void> {
@@ -14,7 +8,7 @@ export async function expectReadable(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await violationsOf(page), `${colorScheme}, ${width} px wide`).toEqual([]);
+      await expectNoViolations(page, `${page.url()}, ${colorScheme}, ${width} px wide`);
     }
   }
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { inEveryLook } from "./in-every-look";
 import { newOwnRegion, type OwnRegion } from "./own-region";
 import { signedIn } from "./signed-in";
+import { expectPagesUsableByAll } from "./usable-by-all";
 
 /** Who did what to which record. */
 test.use({ locale: "nl-NL" });
@@ -107,14 +107,14 @@ test("a reader finds no way to the log and is refused by the server; an adviser 
 });
 
 test("nothing of it hinders anybody, in both themes and languages, wide and narrow", async ({ browser }) => {
-  await inEveryLook(browser, region.emailOf("manager"), [
+  await expectPagesUsableByAll(browser, region.emailOf("manager"), [
     { path: region.path("activity"), ready: (page) => expect(rows(page).first()).toBeVisible() },
     {
       path: region.path("activity?candidateId=nobody"),
       ready: (page) => expect(page.getByRole("heading", { level: 2 })).toBeVisible(),
     },
   ]);
-  await inEveryLook(browser, region.emailOf("reader"), [
+  await expectPagesUsableByAll(browser, region.emailOf("reader"), [
     {
       path: region.path("activity"),
       ready: (page) => expect(page.getByRole("heading", { level: 2 })).toBeVisible(),

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import writeSheet from "write-excel-file/node";
+import { expectUsableByAll } from "./usable-by-all";
 import { apiOf, consolePath, newCandidates, signedInAs } from "./workplace";
 
 /** A file of candidates comes in: what would come of it is seen first, and what was refused is told. */
@@ -13,21 +13,6 @@ const WRONG_ADDRESS = 30;
 const WRONG_SECTOR = 20;
 const path = consolePath("candidates/import");
 const CONSENT = "Toestemming";
-
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations;
-
-async function showsWell(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [1440, 390]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 function fileOf(word: string, known: { email: string; phone: string }[]) {
   const lines = Array.from({ length: ROWS }, (_, index) => {
@@ -71,7 +56,7 @@ test("an adviser imports 1,000 rows, sees what would come of them, and takes the
   await expect(page.getByRole("combobox", { name: /^Toestemming/ }).locator("option:checked")).toHaveText(
     CONSENT,
   );
-  await showsWell(page);
+  await expectUsableByAll(page);
   await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
   const counted = (count: number, text: string) =>
     expect(page.getByRole("button", { name: `${count} ${text}`, exact: true })).toBeVisible({
@@ -84,12 +69,12 @@ test("an adviser imports 1,000 rows, sees what would come of them, and takes the
   await counted(1, "worden bijgewerkt");
   await counted(1, "niet duidelijk wie");
   await counted(WRONG_ADDRESS + WRONG_SECTOR, "kloppen niet");
-  await showsWell(page);
+  await expectUsableByAll(page);
   await page.getByRole("button", { name: "951 rijen importeren" }).click();
   await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible({ timeout: 90_000 });
   await counted(950, "toegevoegd");
   await counted(1, "bijgewerkt");
-  await showsWell(page);
+  await expectUsableByAll(page);
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download de geweigerde rijen" }).click();
   const refused: Record<string, string>[] = parse(await readFile(await (await downloading).path()), {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { inEveryLook } from "./in-every-look";
 import { signedIn } from "./signed-in";
+import { expectPagesUsableByAll } from "./usable-by-all";
 
 const ADVISER = "adviseur@noorderlicht.example";
 const READER = "lezer@noorderlicht.example";
@@ -149,7 +149,7 @@ test("the form, the fields and the schema have nothing against them in either th
     path: `${CONSOLE}/${path}`,
     ready: (page: Page) => page.locator(what).first().waitFor(),
   });
-  await inEveryLook(browser, MANAGER, [
+  await expectPagesUsableByAll(browser, MANAGER, [
     shown("candidates/new", "main form"),
     shown("fields", "main ol"),
     shown("schema", "main table"),

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type Receiver, startReceiver } from "../start-receiver";
-import { inEveryLook } from "./in-every-look";
 import { newOwnRegion, type OwnRegion } from "./own-region";
 import { signedIn } from "./signed-in";
+import { expectPagesUsableByAll } from "./usable-by-all";
 
 /** What became of every write, and of telling those who asked to be told. */
 test.use({ locale: "nl-NL" });
@@ -145,7 +145,7 @@ test("only who runs the region may steer callbacks: others see no buttons and ar
 test("nothing of it hinders anybody, in both themes and languages, wide and narrow", async ({ browser }) => {
   const { mutationId } = await failingWrite();
   const called = await refusedCallback();
-  await inEveryLook(browser, region.emailOf("manager"), [
+  await expectPagesUsableByAll(browser, region.emailOf("manager"), [
     { path: region.path("mutations"), ready: (page) => expect(rows(page).first()).toBeVisible() },
     {
       path: region.path("mutations?q=nothing"),

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { inEveryLook } from "./in-every-look";
 import { newOwnRegion, type OwnRegion } from "./own-region";
 import { signedIn, withDatabase } from "./signed-in";
+import { expectPagesUsableByAll } from "./usable-by-all";
 
 /** The numbers of a region of the journey's own, so that they are known. */
 test.use({ locale: "nl-NL" });
@@ -86,7 +86,7 @@ test("the period in the address decides who counts", async ({ page, context }) =
 
 test("nothing of it hinders anybody, in both themes and languages, wide and narrow", async ({ browser }) => {
   const chart = (page: Page) => expect(page.locator("svg .recharts-label-list text").first()).toBeVisible();
-  await inEveryLook(browser, region.emailOf("reader"), [
+  await expectPagesUsableByAll(browser, region.emailOf("reader"), [
     { path: region.path("reports"), ready: chart },
     {
       path: region.path("reports?from=2001-01&until=2001-02"),

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { newCandidate, signedIn as signedInCandidate } from "../portal/own-candidate";
 import { signedIn } from "./signed-in";
+import { expectUsableByAll } from "./usable-by-all";
 
 /** In a region of which other journeys don't read the texts. */
 const REGION = 1;
@@ -74,12 +74,5 @@ test("the page of texts is usable in the light and in the dark, wide and narrow"
 }) => {
   await signedIn(context, "manager@rivierdelta.example");
   await page.goto(PAGE);
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-  }
+  await expectUsableByAll(page);
 });

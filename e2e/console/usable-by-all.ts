@@ -1,5 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { expectNoViolations } from "../no-violations";
+import { signedIn } from "./signed-in";
 
 /** The page as it stands, windows included, in both themes, wide and narrow: nothing that axe finds, and nothing over the edge. */
 export async function expectUsableByAll(page: Page): Promise<void> {
@@ -7,10 +8,47 @@ export async function expectUsableByAll(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect({ width, colorScheme, violations }).toEqual({ width, colorScheme, violations: [] });
+      await expectNoViolations(page, `${page.url()}, ${colorScheme}, ${width} px wide`);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNothingOverTheEdge(page);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const expectNothingOverTheEdge = async (page: Page) =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    page.url(),
+  ).toBeLessThanOrEqual(0);
+
+const LOOKS = [
+  { width: 1440, colorScheme: "light", locale: "nl-NL" },
+  { width: 1440, colorScheme: "dark", locale: "en-GB" },
+  { width: 390, colorScheme: "light", locale: "en-GB" },
+  { width: 390, colorScheme: "dark", locale: "nl-NL" },
+] as const;
+
+/** Opens pages anew in every look and both languages, each when it is `ready`; the same is asked of them. */
+export async function expectPagesUsableByAll(
+  browser: Browser,
+  email: string,
+  pages: readonly { path: string; ready: (page: Page) => Promise<unknown> }[],
+): Promise<void> {
+  for (const { width, ...look } of LOOKS) {
+    const context = await browser.newContext({
+      ...look,
+      viewport: { width, height: 900 },
+      reducedMotion: "reduce",
+      baseURL: String(process.env.E2E_BASE_URL),
+    });
+    await signedIn(context, email);
+    const page = await context.newPage();
+    for (const { path, ready } of pages) {
+      await page.goto(path);
+      await ready(page);
+      await expectNoViolations(page, `${path}, ${look.colorScheme}, ${look.locale}, ${width} px wide`);
+      await expectNothingOverTheEdge(page);
+    }
+    await context.close();
+  }
 }

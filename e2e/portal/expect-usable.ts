@@ -1,11 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectNoViolations } from "../no-violations";
 
 /** No violations that axe knows, and nothing left over at the side, at 390 px with text as it is and at 200 %. */
 export async function expectUsable(page: Page): Promise<void> {
-  // Between two pages a document has no title for a moment; axe looks at that moment alone.
-  await expect(page).toHaveTitle(/./);
-  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+  await expectNoViolations(page);
   const widthAt = (size: string) =>
     page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;

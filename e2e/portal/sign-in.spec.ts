@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { demo } from "../demo";
+import { expectNoViolations } from "../no-violations";
 import { secretsMailedTo } from "../sign-in-mails";
 
 /** A candidate's way from the mailed link into the portal, without scripts. */
@@ -66,11 +66,7 @@ test.describe("with scripts", () => {
       await page.goto(path);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        expect(
-          violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-          `${path}, ${colorScheme}`,
-        ).toEqual([]);
+        await expectNoViolations(page, `${path}, ${colorScheme}`);
       }
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
