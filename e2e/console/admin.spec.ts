@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { secretsMailedTo } from "../sign-in-mails";
+import { pressByKeyboard, typeByKeyboard } from "./by-keyboard";
 import { newOwnRegion } from "./own-region";
 import { signedIn, withDatabase } from "./signed-in";
 import { expectUsableByAll } from "./usable-by-all";
@@ -96,15 +97,12 @@ test("an admin makes a webhook key by the keyboard, and sees the queues; everybo
   await signedInAsAdmin(context);
   await page.goto("/console/admin/keys");
   const description = `Recordbase ${randomUUID().slice(0, 8)}`;
-  await page.getByRole("button", { name: "Nieuwe sleutel" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByLabel("Omschrijving").focus();
-  await page.keyboard.type(description);
+  await pressByKeyboard(page, page.getByRole("button", { name: "Nieuwe sleutel" }));
+  await typeByKeyboard(page, page.getByLabel("Omschrijving"), description);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").locator("figure code")).toHaveText(/^ctk_\w{46}$/);
   await expectUsableByAll(page);
-  await page.getByRole("button", { name: "Ik heb hem bewaard" }).focus();
-  await page.keyboard.press("Enter");
+  await pressByKeyboard(page, page.getByRole("button", { name: "Ik heb hem bewaard" }));
   await expect(page.getByRole("row").filter({ hasText: description })).toContainText("Webhook");
   await page.goto("/console/admin/health");
   await expect(page.getByText("De database antwoordt en de verwerking loopt.")).toBeVisible();

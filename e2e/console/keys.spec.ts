@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { pressByKeyboard, typeByKeyboard } from "./by-keyboard";
 import { newOwnRegion } from "./own-region";
 import { signedIn } from "./signed-in";
 import { expectUsableByAll } from "./usable-by-all";
@@ -58,31 +59,27 @@ test("a manager makes a key, uses it, replaces it while watching, and deletes th
   expect(await statusWith(page, second)).toBe(200);
 });
 
-/** Goes on with the tab key until this has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let times = 0; times < 80; times += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("The tab key doesn't lead there.");
-}
-
 test("the same by the keyboard alone; the last key says why it stays", async ({ page, context }) => {
   const region = await newOwnRegion(page.request);
   await signedIn(context, region.emailOf("manager"));
   await page.goto(region.path("keys"));
-  const press = async (name: string | RegExp) => {
-    await tabTo(page, page.getByRole("button", { name, exact: true }));
-    await page.keyboard.press("Enter");
-  };
+  const press = (name: string) => pressByKeyboard(page, page.getByRole("button", { name, exact: true }));
   await press("Nieuwe sleutel");
-  await tabTo(page, page.getByLabel("Omschrijving"));
-  await page.keyboard.type("CRM");
+  await typeByKeyboard(page, page.getByLabel("Omschrijving"), "CRM");
   await page.keyboard.press("Enter");
   const made = await shownSecret(page);
   await press("Ik heb hem bewaard");
   expect(await statusWith(page, made)).toBe(200);
+
+  await press("Sleutel vervangen");
+  await typeByKeyboard(page, page.getByLabel("Welke sleutel vervang je?"), "CRM");
+  await press("Maak sleutel");
+  const second = await shownSecret(page);
+  await press("Ik heb de sleutel in mijn systeem gezet");
+  expect(await statusWith(page, second)).toBe(200);
+  await press("Verwijder de oude sleutel");
+  await expect(page.getByText("De sleutel is verwijderd.")).toBeVisible();
+  await expect.poll(() => statusWith(page, made), { timeout: 5_000 }).toBe(401);
 
   await press("Verwijder First key");
   await press("Verwijder");

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { typeByKeyboard } from "./by-keyboard";
 import { signedIn } from "./signed-in";
 import { expectPagesUsableByAll } from "./usable-by-all";
 
@@ -50,22 +51,13 @@ test("the same is done by the keyboard alone", async ({ page, context }) => {
   await page.goto(`${CONSOLE}/candidates`);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await page.keyboard.press("c");
-  await expect(page.getByLabel(/^Naam ?\(verplicht\)/)).toBeVisible();
-  while (
-    !(await page.getByLabel(/^Naam ?\(verplicht\)/).evaluate((field) => field === document.activeElement))
-  ) {
-    await page.keyboard.press("Tab");
-  }
-  await page.keyboard.type(person.name);
+  await typeByKeyboard(page, page.getByLabel(/^Naam ?\(verplicht\)/), person.name);
   await page.keyboard.press("Tab");
   await page.keyboard.type(person.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type("ja");
   const source = page.getByLabel("Herkomst aanmelding");
-  while (!(await source.evaluate((field) => field === document.activeElement))) {
-    await page.keyboard.press("Tab");
-  }
-  await page.keyboard.type("Web");
+  await typeByKeyboard(page, source, "Web");
   await expect(source).toHaveValue("Website");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

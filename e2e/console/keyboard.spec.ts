@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { secretsMailedTo } from "../sign-in-mails";
+import { pressByKeyboard, tabTo, typeByKeyboard } from "./by-keyboard";
+import { newOwnRegion } from "./own-region";
+import { signedIn } from "./signed-in";
+import { apiOf, consolePath, newCandidates, signedInAs } from "./workplace";
+
+/** What is done by the pointer elsewhere, done without one: whatever is pressed was reached by the tab key. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+const press = (page: Page, name: string) =>
+  pressByKeyboard(page, page.getByRole("button", { name, exact: true }));
+
+test("a manager comes in by a mailed code and sets up the second step", async ({ page }) => {
+  const region = await newOwnRegion(page.request);
+  const email = region.emailOf("manager");
+  await page.goto("/console/sign-in");
+  await typeByKeyboard(page, page.getByLabel("E-mailadres"), email);
+  await press(page, "Stuur mij een link");
+  await expect(page.getByRole("heading", { name: "Kijk in je mail" })).toBeVisible();
+  const { code } = await secretsMailedTo(email);
+  await typeByKeyboard(page, page.getByLabel("Code van zes cijfers"), code);
+  await press(page, "Log in");
+  await expect(page.getByRole("heading", { name: "Zet een tweede stap op" })).toBeVisible();
+  const secret = Secret.fromBase32(String(await page.locator("ol code").textContent()));
+  await typeByKeyboard(page, page.getByLabel("Code"), new TOTP({ secret }).generate());
+  await press(page, "Bevestig");
+  await press(page, "Ik heb ze bewaard");
+  await page.waitForURL(new RegExp(`/console/${region.slug}/live/`));
+});
+
+test("an adviser imports a file", async ({ page, context }) => {
+  const region = await newOwnRegion(page.request);
+  await signedIn(context, region.emailOf("adviser"));
+  await page.goto(region.path("candidates/import"));
+  const email = `${randomUUID()}@example.org`;
+  const choosing = page.waitForEvent("filechooser");
+  await pressByKeyboard(page, page.getByLabel("Bestand"));
+  const buffer = Buffer.from(`Naam,E-mailadres,Toestemming\nMina Toets,${email},ja\n`);
+  await (await choosing).setFiles({ name: "een.csv", mimeType: "text/csv", buffer });
+  await press(page, "Bekijk het resultaat");
+  await press(page, "1 rij importeren");
+  await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible();
+  expect(await region.read(`/candidates/find?email=${email}`)).toMatchObject([{ name: "Mina Toets" }]);
+});
+
+test("a change that fails goes back, says why, and leaves the focus where it was", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1, { mode: "sandbox" })).first;
+  const { email } = (await apiOf(request, "sandbox").get(`/candidates/${id}`)).data;
+  await signedInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`, "sandbox"));
+  const fact = page.getByRole("button", { name: /E-mail.*wijzigen/ });
+  await pressByKeyboard(page, fact);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("engine-error@fail.instroom.example");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/E-mail.* is niet gewijzigd\. \S+/)).toBeVisible();
+  await expect(fact).toContainText(email);
+  await expect(fact).toBeFocused();
+});
+
+test("a card is found on the board, and moved", async ({ page, context }) => {
+  const region = await newOwnRegion(page.request);
+  const [candidate] = region.candidates(1, { phase: "nieuw" });
+  const { result } = await region.perform("post", "/candidates", [candidate]);
+  await signedIn(context, region.emailOf("adviser"));
+  await page.goto(region.path("board"));
+  await tabTo(page, page.getByRole("button", { name: `Sleep ${candidate?.name}` }));
+  await page.keyboard.press("Space");
+  await expect(page.getByText(/(opgepakt|boven fase “nieuw”)/)).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("boven fase “oriënteren”.")).toBeAttached();
+  await page.keyboard.press("Space");
+  const phase = async () => (await region.read(`/candidates/${result.candidates[0].id}`)).phase;
+  await expect.poll(phase).toBe("oriënteren");
+});
