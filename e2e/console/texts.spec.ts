@@ -7,6 +7,12 @@ import { expectUsableByAll } from "./usable-by-all";
 const REGION = 1;
 const PAGE = "/console/rivierdelta/live/texts";
 
+/** One black pixel. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 /** Saves, and waits for the version of the consent text that then holds: the notice may be of the save before. */
@@ -56,6 +62,28 @@ test("a manager writes what candidates read, and a new consent text asks them an
   await expect(portal.getByText("Er is een nieuwere tekst.", { exact: false })).toBeVisible();
   await expect(portal.getByText("Tweede tekst.")).toBeVisible();
   await expect(portal.getByText("Derde tekst.")).toBeVisible();
+  await candidates.close();
+});
+
+test("the logo that a manager chose stands above a candidate's pages", async ({ page, browser }) => {
+  await signedIn(page.context(), "manager@rivierdelta.example");
+  await page.goto("/console/rivierdelta/live/settings");
+  const file = { name: "logo.png", mimeType: "image/png", buffer: PNG };
+  await page.getByLabel("Logo", { exact: true }).setInputFiles({ ...file, buffer: Buffer.from("<svg/>") });
+  await expect(page.getByRole("alert").filter({ hasText: "Kies een PNG-" })).toBeVisible();
+  await page.getByLabel("Logo", { exact: true }).setInputFiles(file);
+  await expect(page.getByRole("img", { name: "Het logo van nu" })).toBeVisible();
+  const candidates = await browser.newContext({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+  const root = await signedInCandidate(candidates, await newCandidate(page.request, { region: REGION }));
+  const portal = await candidates.newPage();
+  await portal.goto(root);
+  const logo = portal.locator("main img");
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await page.getByRole("button", { name: "Logo weghalen" }).click();
+  await expect(page.getByRole("img", { name: "Het logo van nu" })).toHaveCount(0);
+  await portal.reload();
+  await expect(portal.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(logo).toHaveCount(0);
   await candidates.close();
 });
 

@@ -8,11 +8,15 @@ import { forgetAccess } from "@/lib/api-keys/access";
 import type { Context } from "@/lib/context";
 import { recordEvents } from "@/lib/events";
 import { type RegionRow, refuseSlug } from "./create";
+import { type Logo, storeLogo } from "./logo";
 import { recordDefinitionChanges } from "./record-definition-changes";
 import type { RegionPatch } from "./schema";
 import { replaceDefinitions } from "./stored-definitions";
 
-export type RegionChange = RegionPatch & { accentColour?: string | null | undefined };
+export type RegionChange = RegionPatch & {
+  accentColour?: string | null | undefined;
+  logo?: Logo | null | undefined;
+};
 
 /**
  * Changes what differs; a patch that says what is stored already leaves `updatedAt` too. Null where there is no such
@@ -35,7 +39,7 @@ export async function changeRegion(ctx: Context, id: string, patch: RegionChange
 async function applyPatch(
   ctx: Context<Transaction>,
   before: RegionRow,
-  { customFields, ...patch }: RegionChange,
+  { customFields, logo, ...patch }: RegionChange,
 ): Promise<RegionRow> {
   const fieldChanges = customFields ? await replaceDefinitions(ctx.db, before.id, customFields) : [];
   await recordDefinitionChanges(ctx, before.id, fieldChanges);
@@ -44,10 +48,13 @@ async function applyPatch(
       ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof RegionRow]),
     ),
   ) as Partial<RegionRow>;
-  if (fieldChanges.length === 0 && Object.keys(differing).length === 0) return before;
+  const isLogoNew =
+    logo !== undefined && (await storeLogo(ctx.db, { regionId: before.id, logo, now: ctx.now() }));
+  const fields = [...Object.keys(differing), ...(isLogoNew ? ["logo"] : [])];
+  if (fieldChanges.length === 0 && fields.length === 0) return before;
   const changes = { ...differing, updatedAt: ctx.now() };
   await ctx.db.update(regions).set(changes).where(eq(regions.id, before.id));
-  if (Object.keys(differing).length > 0) await recordChange(ctx, before.id, Object.keys(differing));
+  if (fields.length > 0) await recordChange(ctx, before.id, fields);
   return { ...before, ...changes };
 }
 

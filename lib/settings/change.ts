@@ -1,10 +1,14 @@
 import "server-only";
 import type { Verb } from "@/lib/contract";
 import { changeRegion } from "@/lib/regions/change";
+import { readLogo } from "@/lib/regions/logo";
 import type { settings } from "./contract";
 import { settingsOf } from "./show";
 
-export const changeSettings: Verb<typeof settings.change> = async (ctx, { body }) => {
-  await changeRegion(ctx, ctx.region.id, body);
+export const changeSettings: Verb<typeof settings.change> = async (ctx, { body: { logo, ...patch } }) => {
+  await changeRegion(ctx, ctx.region.id, {
+    ...patch,
+    logo: typeof logo === "string" ? await readLogo(logo) : logo,
+  });
   return { data: await settingsOf(ctx) };
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email, recordId, text, timestamp } from "@/lib/formats";
 import { CONTRAST_MIN, contrastIn, isColour } from "@/lib/regions/accent";
+import { LOGO_BYTES_MAX } from "@/lib/regions/logo-limits";
 import { allowedRedirectUrls } from "@/lib/regions/schema";
 
 /** What a region's manager sees of it. `confirmBy`: what proves once more who asks for the signing secret. */
@@ -10,6 +11,8 @@ export const Settings = z.object({
   slug: z.string(),
   contactEmail: z.string().nullable(),
   accentColour: z.string().nullable(),
+  /** Where it is served. */
+  logo: z.string().nullable(),
   allowedRedirectUrls: z.array(z.string()),
   previousSecretUntil: timestamp.nullable(),
   confirmBy: z.enum(["authenticator", "mail"]),
@@ -24,12 +27,17 @@ const accentColour = z
     error: `Must have a contrast of ${CONTRAST_MIN} to 1 with every light surface.`,
   });
 
+/** Four characters for three bytes, and what stands before them. */
+const LOGO_URI_LENGTH_MAX = Math.ceil((LOGO_BYTES_MAX * 4) / 3) + 200;
+
 /** What a manager may change of his region; what is left out stays. */
 export const SettingsPatch = z
   .strictObject({
     name: text({ min: 1, max: 200 }).optional(),
     contactEmail: email.nullable().optional(),
     accentColour: accentColour.nullable().optional(),
+    /** A data URI of at most 100 KiB; null takes the logo away. */
+    logo: z.string().startsWith("data:").max(LOGO_URI_LENGTH_MAX).nullable().optional(),
     allowedRedirectUrls: allowedRedirectUrls.optional(),
   })
   .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one field to change." });

@@ -4,6 +4,7 @@ import type { BaseContext } from "@/lib/context";
 import type { Verb } from "@/lib/contract";
 import { fail } from "@/lib/errors";
 import { findRegionRow } from "@/lib/regions/find";
+import { findLogoAddress } from "@/lib/regions/logo";
 import type { StaffAccess } from "@/lib/staff/access";
 import { hasAuthenticator } from "@/lib/staff/second-factor";
 import type { settings } from "./contract";
@@ -15,8 +16,9 @@ export const showSettings: Verb<typeof settings.show> = async (ctx) => ({ data: 
 export async function settingsOf(
   ctx: BaseContext & { staff: StaffAccess },
 ): Promise<z.input<typeof Settings>> {
-  const [row, isSetUp] = await Promise.all([
+  const [row, logo, isSetUp] = await Promise.all([
     findRegionRow(ctx.db, ctx.region.id),
+    findLogoAddress(ctx.db, ctx.region.id),
     hasAuthenticator(ctx.staff.staff.id),
   ]);
   if (!row) return fail("region_not_found", "There is no region with this id.");
@@ -27,6 +29,7 @@ export async function settingsOf(
     slug: row.slug,
     contactEmail: row.contactEmail,
     accentColour: row.accentColour,
+    logo,
     allowedRedirectUrls: row.allowedRedirectUrls,
     previousSecretUntil: until && until > ctx.now() ? until.toISOString() : null,
     confirmBy: isSetUp ? "authenticator" : "mail",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { accentStyle } from "@/lib/regions/accent";
+import { RegionName } from "../_parts/region-name";
 import { requireRecord } from "../_session/own-record";
 
 type Props = { params: Promise<{ record: string }>; children: ReactNode };
@@ -10,7 +11,9 @@ export default async function RecordLayout({ params, children }: Props) {
   return (
     <>
       {region.accentColour && <style>{accentStyle(region.accentColour)}</style>}
-      <p className="mb-3 font-semibold text-stream">{region.name}</p>
+      <p className="mb-3 text-stream">
+        <RegionName region={region} />
+      </p>
       {children}
     </>
   );

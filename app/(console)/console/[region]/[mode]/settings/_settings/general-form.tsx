@@ -23,7 +23,7 @@ export function GeneralForm({ settings }: { settings: Settings }) {
     change({ name, contactEmail: contactEmail.trim() || null, accentColour: colour || null });
   };
   return (
-    <form onSubmit={submit} className="space-y-4" noValidate>
+    <form onSubmit={submit} className="mt-4 space-y-4" noValidate>
       <Field label={t("settings.name")} error={errorOf("name")}>
         {(control) => (
           <input

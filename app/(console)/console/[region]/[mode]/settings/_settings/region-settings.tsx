@@ -10,6 +10,7 @@ import { settingsQuery } from "@/lib/settings/queries";
 import { useConsole } from "../../../../_shell/console-context";
 import { useReason } from "../../../../_shell/use-reason";
 import { GeneralForm } from "./general-form";
+import { LogoField } from "./logo-field";
 import { RedirectAddresses } from "./redirect-addresses";
 import { SigningSecret } from "./signing-secret";
 
@@ -25,6 +26,7 @@ export function RegionSettings() {
       {settings ? (
         <>
           <Section title={t("settings.general")} text={t("settings.generalText")}>
+            <LogoField settings={settings} />
             <GeneralForm settings={settings} />
           </Section>
           <Section title={t("settings.redirects")} text={t("settings.redirectsText")}>

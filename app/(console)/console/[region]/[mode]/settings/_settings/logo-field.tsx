@@ -1,0 +1,64 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Field, INPUT } from "@/app/_ui/field";
+import { LOGO_BYTES_MAX, LOGO_TYPES } from "@/lib/regions/logo-limits";
+import type { Settings } from "@/lib/settings/schema";
+import { useSettingsChange } from "./use-settings-change";
+
+/** The region's logo: stored as soon as a file is chosen, and shown as candidates see it. */
+export function LogoField({ settings }: { settings: Settings }) {
+  const t = useTranslations("workplace.settings");
+  const { change, isPending, errorOf } = useSettingsChange();
+  const [complaint, setComplaint] = useState("");
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const isTooBig = file.size > LOGO_BYTES_MAX;
+    setComplaint(isTooBig ? t("logoTooBig") : "");
+    if (!isTooBig) change({ logo: await dataUriOf(file) });
+  };
+  return (
+    <div>
+      <Field label={t("logo")} hint={t("logoHint")} error={complaint || errorOf("logo")}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept={LOGO_TYPES.join()}
+            disabled={isPending}
+            onChange={({ target }) => {
+              void choose(target.files?.[0]);
+              // The same file may be chosen again after it was mended.
+              target.value = "";
+            }}
+            className={INPUT}
+          />
+        )}
+      </Field>
+      {settings.logo && (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          {/* biome-ignore lint/performance/noImgElement: it is as small as it is shown, and of a size that isn't known */}
+          <img
+            src={settings.logo}
+            alt={t("logoNow")}
+            className="h-12 max-w-40 rounded-md border border-line bg-white object-contain p-1.5"
+          />
+          <Button size="small" disabled={isPending} onClick={() => change({ logo: null })}>
+            {t("logoRemove")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function dataUriOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/db/client";
+import { events } from "@/db/schema/events";
+import { LOGO_BYTES_MAX } from "@/lib/regions/logo-limits";
+import { call, newRegion, openTestApi, type TestRegion } from "@/lib/testing/api";
+import { dataUri, SAMPLES } from "@/lib/testing/sample-files";
+import { newStaff, type TestPerson } from "@/lib/testing/staff";
+import { sendLogo } from "./send-logo";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let manager: TestPerson;
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  region = await newRegion();
+  manager = await newStaff("manager", region);
+});
+afterAll(() => close());
+
+const { png, pdf } = SAMPLES;
+const change = (logo: string | null) =>
+  call("PATCH", "/api/console/settings", { headers: manager.headers, body: { logo } });
+
+function fetched(address: string): Promise<Response> {
+  const [, , , id = "", digest = ""] = address.split("/");
+  return sendLogo(new Request(`http://localhost${address}`), {
+    params: Promise.resolve({ region: id, digest }),
+  });
+}
+
+test("a logo is of the type that its content says, anybody may see it, and it is gone once it is taken away", async () => {
+  const { logo } = (await change(dataUri(png, "text/html"))).body.data;
+  const shown = await fetched(logo);
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(png);
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    "content-type": "image/png",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
+  const inOtherRegion = logo.replace(region.id, (await newRegion()).id);
+  expect((await fetched(inOtherRegion)).status).toBe(404);
+  expect((await change(null)).body.data.logo).toBeNull();
+  expect((await fetched(logo)).status).toBe(404);
+  const changes = (await db().select().from(events)).map(({ details }) => details);
+  expect(changes).toEqual([{ fields: ["logo"] }, { fields: ["logo"] }]);
+});
+
+test("the same logo sent again changes nothing", async () => {
+  await change(dataUri(png));
+  const before = await db().select().from(events);
+  await change(dataUri(png));
+  expect(await db().select().from(events)).toEqual(before);
+});
+
+test.each([
+  ["a document", dataUri(pdf), "not_an_image"],
+  ["a drawing that may hold scripts", dataUri(Buffer.from("<svg/>"), "image/svg+xml"), "not_an_image"],
+  ["what is no base64", "data:image/png;base64,@@@@", "not_an_image"],
+  ["one over 100 KiB", dataUri(Buffer.concat([png, Buffer.alloc(LOGO_BYTES_MAX)])), "too_big"],
+  ["an address elsewhere", "https://example.org/logo.png", "invalid_format"],
+])("a logo that is %s is refused, and the one before stays", async (_, uri, code) => {
+  const { logo } = (await change(dataUri(png))).body.data;
+  const { status, body } = await change(uri);
+  expect([status, body.data.issues]).toEqual([400, [expect.objectContaining({ code, pointer: "/logo" })]]);
+  expect((await fetched(logo)).status).toBe(200);
+});

@@ -1,0 +1,3 @@
+import { sendLogo } from "../../../_session/send-logo";
+
+export const GET = sendLogo;
