@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { pressByKeyboard, typeByKeyboard } from "../by-keyboard";
 import { secretsMailedTo } from "../sign-in-mails";
-import { pressByKeyboard, typeByKeyboard } from "./by-keyboard";
 import { newOwnRegion } from "./own-region";
 import { signedIn, withDatabase } from "./signed-in";
 import { expectUsableByAll } from "./usable-by-all";

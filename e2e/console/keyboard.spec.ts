@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { pressByKeyboard, tabTo, typeByKeyboard } from "../by-keyboard";
 import { secretsMailedTo } from "../sign-in-mails";
-import { pressByKeyboard, tabTo, typeByKeyboard } from "./by-keyboard";
 import { newOwnRegion } from "./own-region";
 import { signedIn } from "./signed-in";
 import { apiOf, consolePath, newCandidates, signedInAs } from "./workplace";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { pressByKeyboard, typeByKeyboard } from "./by-keyboard";
+import { pressByKeyboard, typeByKeyboard } from "../by-keyboard";
 import { newOwnRegion } from "./own-region";
 import { signedIn } from "./signed-in";
 import { expectUsableByAll } from "./usable-by-all";

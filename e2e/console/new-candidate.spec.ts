@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { typeByKeyboard } from "./by-keyboard";
+import { typeByKeyboard } from "../by-keyboard";
 import { signedIn } from "./signed-in";
 import { expectPagesUsableByAll } from "./usable-by-all";
 

@@ -21,7 +21,8 @@ const expectNothingOverTheEdge = async (page: Page) =>
     page.url(),
   ).toBeLessThanOrEqual(0);
 
-const LOOKS = [
+/** Each theme with each width, each language with each theme and with each width. */
+export const LOOKS = [
   { width: 1440, colorScheme: "light", locale: "nl-NL" },
   { width: 1440, colorScheme: "dark", locale: "en-GB" },
   { width: 390, colorScheme: "light", locale: "en-GB" },
@@ -33,8 +34,9 @@ export async function expectPagesUsableByAll(
   browser: Browser,
   email: string,
   pages: readonly { path: string; ready: (page: Page) => Promise<unknown> }[],
+  looks: readonly (typeof LOOKS)[number][] = LOOKS,
 ): Promise<void> {
-  for (const { width, ...look } of LOOKS) {
+  for (const { width, ...look } of looks) {
     const context = await browser.newContext({
       ...look,
       viewport: { width, height: 900 },
