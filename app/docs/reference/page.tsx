@@ -2,14 +2,15 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { PageHeading } from "@/app/_ui/page-heading";
-import { TextLink } from "@/app/_ui/text-link";
+import { TEXT_LINK } from "@/app/_ui/text-link";
 import { Reference } from "./reference";
 import { scalarScriptUrl } from "./scalar-script";
 
+/** Whole pages are asked for: the widget writes to the address as it starts, and a change of page within this one would be lost. */
 const link = (href: string) => (children: ReactNode) => (
-  <TextLink href={href} prefetch={false}>
+  <a href={href} className={TEXT_LINK}>
     {children}
-  </TextLink>
+  </a>
 );
 const tags = {
   docs: link("/docs"),
