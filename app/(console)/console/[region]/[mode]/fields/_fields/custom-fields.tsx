@@ -20,7 +20,7 @@ export function CustomFields() {
   const { data, error, refetch } = useQuery(customFieldsQuery(place));
   return (
     <div className="mx-auto w-full max-w-4xl px-3 pt-4 pb-16 sm:px-6">
-      <h1 id={TITLE_ID} tabIndex={-1} className="font-semibold text-2xl outline-none">
+      <h1 id={TITLE_ID} tabIndex={-1} className="font-semibold text-lg outline-none">
         {t("customFields.title")}
       </h1>
       <p className="mt-1 mb-6 max-w-2xl text-muted text-sm">{t("customFields.text")}</p>

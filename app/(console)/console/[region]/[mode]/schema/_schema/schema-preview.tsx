@@ -26,7 +26,7 @@ export function SchemaPreview() {
   const { data, error, refetch } = useQuery(schemaQuery(place, operation, target));
   return (
     <div className="mx-auto w-full max-w-5xl px-3 pt-4 pb-16 sm:px-6">
-      <h1 className="font-semibold text-2xl">{t("schema.title")}</h1>
+      <h1 className="font-semibold text-lg">{t("schema.title")}</h1>
       <p className="mt-1 mb-4 max-w-2xl text-muted text-sm">{t("schema.text")}</p>
       <SchemaChoices address={address} />
       {data && <Shown key={operation} schema={data} operation={operation} view={view} />}
