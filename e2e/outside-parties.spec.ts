@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { EICAR, startClamd } from "@/lib/testing/clamd";
+import { type MailServer, secretsIn, startMailServer } from "@/lib/testing/mail-server";
 import { type ObjectStorage, startObjectStorage } from "@/lib/testing/object-storage";
 import { redisServer, startRedis, type TestRedis } from "@/lib/testing/redis";
 import { type StartedServer, startServer } from "./start-server";
@@ -13,6 +14,7 @@ test.describe.configure({ mode: "serial" });
 
 let bucket: ObjectStorage;
 let clamd: Awaited<ReturnType<typeof startClamd>>;
+let mailServer: MailServer;
 let redis: TestRedis | null = null;
 let server: StartedServer;
 let beside: StartedWayIn;
@@ -21,6 +23,7 @@ const origins = () => ({ "server.ts": server.baseUrl, "next start": beside.baseU
 test.beforeAll(async () => {
   bucket = await startObjectStorage();
   clamd = await startClamd();
+  mailServer = await startMailServer();
   redis = redisServer ? await startRedis() : null;
   const { endpoint, region, accessKeyId, secretAccessKey } = bucket.bucket;
   const settings = {
@@ -30,6 +33,8 @@ test.beforeAll(async () => {
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
     CLAMD_HOST: clamd.address,
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: "instroom@example.org",
     ...(redis ? { REDIS_URL: redis.url, RATE_LIMIT_PER_SECOND: "0.01", RATE_LIMIT_BURST: "20" } : {}),
   };
   server = await startServer({ name: "outside", settings });
@@ -40,6 +45,7 @@ test.afterAll(async () => {
   await beside?.stop();
   await server?.remove();
   await redis?.remove();
+  await mailServer.close();
   await clamd.close();
   await bucket.remove();
 });
@@ -84,6 +90,53 @@ for (const wayIn of WAYS_IN) {
     expect([status, result.errorCode]).toEqual(["failed", "attachment_refused"]);
   });
 }
+
+/** What a filter of mail does: opens the link, and all that the page behind it leads to. */
+async function scan(link: string): Promise<void> {
+  const page = await (await fetch(link)).text();
+  const targets = [...page.matchAll(/(?:href|action)="([^"#]+)"/g)].map(([, target]) => String(target));
+  expect(targets.length).toBeGreaterThan(0);
+  for (const target of targets) await fetch(new URL(target.replaceAll("&amp;", "&"), link));
+}
+
+test("a candidate comes in by a mail that filters followed, and is out of every process after signing out of one", async ({
+  browser,
+}) => {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const person = { name: "Sanne Voorbeeld", email, privacyConsent: true };
+  const { body } = await ask(server.baseUrl, "/api/v2/candidates", [person]);
+  await ask(server.baseUrl, `/api/v2/mutations/${body.data.mutationId}?wait=25`);
+  const context = await browser.newContext({ locale: "nl-NL" });
+  const page = await context.newPage();
+  await page.goto(`${server.baseUrl}/portal`);
+  await page.getByLabel("E-mailadres").fill(email);
+  await page.getByRole("button", { name: "Stuur mij een mail" }).click();
+  const mailed = () => mailServer.delivered.filter(({ to }) => to.includes(email));
+  await expect.poll(() => mailed().length).toBe(1);
+  for (const mail of mailed()) {
+    const { href } = secretsIn(mail).link;
+    await scan(href);
+    await page.goto(href);
+  }
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("link", { name: /Bekijk je gegevens bij/ }).click();
+  await page.waitForURL(/\/portal\/[0-9a-f-]{36}$/);
+  const record = new URL(page.url()).pathname;
+  const heading = page.getByRole("heading", { name: /Je gegevens bij/ });
+  await page.goto(`${beside.baseUrl}${record}`);
+  await expect(heading).toBeVisible();
+  const cookies = await context.cookies();
+  await page.goto(`${server.baseUrl}/portal`);
+  await page.getByRole("button", { name: "Log uit", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Stuur mij een mail" })).toBeVisible();
+  await context.addCookies(cookies);
+  for (const origin of Object.values(origins())) {
+    await page.goto(`${origin}${record}`);
+    await expect(page.getByRole("button", { name: "Stuur mij een mail" })).toBeVisible();
+    await expect(heading).toHaveCount(0);
+  }
+  await context.close();
+});
 
 test("both processes count a key's requests together, and serve on when Redis is gone", async () => {
   test.skip(redis === null, "there is no redis-server on this machine");

@@ -135,16 +135,27 @@ async function seeWhoLooked(page: Page, look: (page: Page) => Promise<void>): Pr
   await follow(page, "Terug naar je gegevens");
 }
 
+/** Where data could stay behind unseen: addresses that were asked for, what the browser stores, what the server writes down. */
+function tracesOf(page: Page): () => Promise<string> {
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(decodeURIComponent(request.url())));
+  return async () => {
+    const stored = await page.context().storageState({ indexedDB: true });
+    return JSON.stringify([addresses, stored, readFileSync(String(process.env.E2E_LOG), "utf8")]);
+  };
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
     // axe is a script itself.
     const look = javaScriptEnabled ? expectUsable : async () => undefined;
 
-    test("a candidate comes in, changes and takes along the own data, and has it deleted", async ({
+    test("a candidate comes in, changes and takes along the own data, and has it deleted; no trace of it is left behind", async ({
       page,
     }) => {
-      const { id, email } = await newCandidate(page.request);
+      const { id, email, mark } = await newCandidate(page.request);
+      const traces = tracesOf(page);
       await signIn(page, email, look);
       await page.getByRole("link", { name: /Bekijk je gegevens bij/ }).click();
       await expect(page.getByText("0612345678")).toBeVisible();
@@ -160,6 +171,8 @@ for (const javaScriptEnabled of [true, false]) {
       await withdrawAndGive(page, look);
       await seeWhoLooked(page, look);
       await erase(page, { id, email }, look);
+      for (const told of [mark, "0687654321", "Primair onderwijs"])
+        expect(await traces()).not.toContain(told);
     });
   });
 }
