@@ -92,6 +92,9 @@ const columns = z
     return z.NEVER;
   });
 
+/** What the table's address may hold: what the list is asked for, and the columns that show it. */
+export const ListAddress = LineFilters.extend({ sort: sort.optional(), columns: columns.optional() });
+
 const ExportQuery = LineQuery.extend({
   format: z.enum(["csv", "xlsx"]),
   columns: columns.prefault(LINE_COLUMNS.join(",")),

@@ -73,6 +73,7 @@ describe("every route under /candidates works in the sandbox [spec 4.sandbox 9.s
         apiKey: "",
         person: "",
         globalKey: "",
+        view: "",
       };
       const { method, path, query, body } = requestOn({ region: own, session, ids, marks: [] }, contract);
       const address = `${path}?${query}`;

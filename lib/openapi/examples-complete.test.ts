@@ -12,6 +12,9 @@ const PROBLEMS_WITHOUT_EXAMPLE = [
   "custom_fields_changed",
   "staff_exists",
   "staff_not_found",
+  "view_name_taken",
+  "view_name_taken.too_many_views",
+  "view_not_found",
 ];
 
 test("each reply and each error of the document has an example, but for files and the document itself", () => {

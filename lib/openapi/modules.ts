@@ -36,6 +36,8 @@ import * as customFields from "@/lib/regions/custom-field-definition";
 import * as regionShapes from "@/lib/regions/schema";
 import * as reports from "@/lib/reports/contract";
 import * as sandbox from "@/lib/sandbox/contract";
+import * as savedViews from "@/lib/saved-views/contract";
+import * as savedViewShapes from "@/lib/saved-views/schema";
 import * as sessions from "@/lib/sessions/contract";
 import * as sessionShapes from "@/lib/sessions/schema";
 import * as settings from "@/lib/settings/contract";
@@ -60,6 +62,7 @@ const CONTRACT_MODULES = [
   legacy,
   account,
   consoleCandidates,
+  savedViews,
   imports,
   activity,
   oversight,
@@ -90,6 +93,7 @@ const SHAPE_MODULES = [
   regionShapes,
   regionTextShapes,
   customFieldShapes,
+  savedViewShapes,
   sessionShapes,
   settingsShapes,
   administrationShapes,

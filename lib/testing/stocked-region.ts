@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { savedViews } from "@/db/schema/saved-views";
 import { createApiKey } from "@/lib/api-keys/create";
 import type { Contract } from "@/lib/contract";
+import { newUuidV7 } from "@/lib/ids";
 import {
   call,
   execute,
@@ -27,6 +29,7 @@ export type Stocked = {
     apiKey: string;
     person: string;
     globalKey: string;
+    view: string;
   };
   /** Texts that nobody but this region may ever see. */
   marks: string[];
@@ -57,6 +60,16 @@ export async function newStockedRegion(): Promise<Stocked> {
     { ...system, db: db() },
     { scope: "webhook", description: mark },
   );
+  const now = new Date();
+  const view = {
+    id: newUuidV7(),
+    regionId: region.id,
+    name: mark,
+    query: {},
+    createdAt: now,
+    updatedAt: now,
+  };
+  await db().insert(savedViews).values(view);
   const ids = {
     candidate: session.candidateId,
     interaction: contact.result.interactions[0].id,
@@ -65,6 +78,7 @@ export async function newStockedRegion(): Promise<Stocked> {
     apiKey: key.id,
     person: (await newStaff("adviser", region)).id,
     globalKey: webhook.id,
+    view: view.id,
   };
   return { region, session, ids, marks: [mark, person.result.candidates[0].id, ...Object.values(ids)] };
 }
@@ -86,6 +100,8 @@ export async function stateOf({ region }: Stocked): Promise<unknown> {
     select held::text as row from regions as held where id = ${region.id}
     union all
     select held::text from staff_roles as held where region_id = ${region.id}
+    union all
+    select held::text from saved_views as held where region_id = ${region.id}
     union all
     select (to_jsonb(held) - 'last_used_at')::text from api_keys as held where region_id = ${region.id}
     order by 1`);
@@ -140,6 +156,8 @@ const bodies: Record<string, (stocked: Stocked) => unknown> = {
   "POST /callbacks/test": () => ({ url: "https://example.invalid/" }),
   "PATCH /texts": () => ({ texts: [{ key: "contactName", language: "any", text: "Noor Voorbeeld" }] }),
   // Another version than the list's: nobody may see that, and whoever may is told so.
+  "POST /views": () => ({ name: "Nieuw", isShared: true, query: { phase: "nieuw" } }),
+  "PATCH /views/{id}": () => ({ name: "Andere naam" }),
   "PATCH /custom-fields": () => ({ version: "", fields: [] }),
   "POST /imports/rehearse": () => ({ rows: [{ number: 1, candidate: CANDIDATE }] }),
   "POST /imports": () => ({ importId: crypto.randomUUID(), rows: [{ number: 1, candidate: CANDIDATE }] }),
@@ -159,6 +177,7 @@ export function requestOn(stocked: Stocked, contract: Contract) {
     "/candidates": ids.candidate,
     "/administration/staff": ids.person,
     "/administration/keys": ids.globalKey,
+    "/views": ids.view,
   };
   const id = Object.entries(named).find(([start]) => path.startsWith(start))?.[1] ?? "x";
   const filled = path.replace("{interactionId}", ids.interaction).replace("{token}", "x").replace("{id}", id);

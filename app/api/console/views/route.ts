@@ -1,0 +1,9 @@
+import { serve } from "@/lib/http/route";
+import { savedViews } from "@/lib/saved-views/contract";
+import { createView } from "@/lib/saved-views/create";
+import { listViews } from "@/lib/saved-views/list";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: [savedViews.list, listViews],
+  POST: [savedViews.create, createView],
+});

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { check, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
+import { regions } from "./regions";
+import { staff } from "./staff";
+
+/** An address of the candidates' table under a name: of one person in one region, or, without `staffId`, of all who work for it. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: uuid("id").primaryKey(),
+    regionId: text("region_id")
+      .notNull()
+      .references(() => regions.id, { onDelete: "cascade" }),
+    staffId: text("staff_id").references(() => staff.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    query: jsonb("query").$type<Record<string, string>>().notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("saved_views_name_of_region")
+      .on(table.regionId, sql`lower(${table.name})`)
+      .where(sql`${table.staffId} is null`),
+    uniqueIndex("saved_views_name_of_person")
+      .on(table.staffId, table.regionId, sql`lower(${table.name})`)
+      .where(sql`${table.staffId} is not null`),
+    check("saved_views_name", sql`char_length(${table.name}) between 1 and 80`),
+  ],
+);
