@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import packageJson from "@/package.json";
 import { SiteHeader } from "./site-header";
 
+type Props = { isForCandidates?: boolean; children: ReactNode };
+
 /** The public site around a page. The console has a frame of its own. */
-export async function SiteFrame({ children }: { children: ReactNode }) {
+export async function SiteFrame({ isForCandidates = false, children }: Props) {
   const t = await getTranslations("site");
   return (
     <>
-      <SiteHeader />
+      <SiteHeader isForCandidates={isForCandidates} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-5 py-10 sm:px-8 sm:py-14">
         {children}
       </main>

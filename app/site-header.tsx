@@ -4,32 +4,40 @@ import { otherLanguage } from "@/lib/languages";
 
 const WAYS = ["console", "portal", "docs"] as const;
 
-/** Product name, main menu, and the other language. */
-export async function SiteHeader() {
+/** Product name, main menu, and the other language. Candidates need no menu: none of it is for them but the portal. */
+export async function SiteHeader({ isForCandidates }: { isForCandidates: boolean }) {
   const t = await getTranslations("site");
   return (
     <header className="border-line border-b">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-2 px-5 py-4 sm:px-8">
-        <Link href="/" aria-label={t("home")} className="font-bold text-stream-deep text-xl tracking-tight">
+        <Link
+          href={isForCandidates ? "/portal" : "/"}
+          aria-label={t("home")}
+          className="font-bold text-stream-deep text-xl tracking-tight"
+        >
           {t("name")}
         </Link>
-        <nav aria-label={t("navigation")} className="order-last w-full sm:order-none sm:w-auto sm:flex-1">
-          <ul className="flex flex-wrap gap-x-6">
-            {WAYS.map((way) => (
-              <li key={way}>
-                <Link
-                  href={`/${way}`}
-                  className="inline-block py-1.5 text-ink hover:text-stream hover:underline"
-                >
-                  {t(way)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {!isForCandidates && <MainMenu />}
         <LanguageSwitch />
       </div>
     </header>
+  );
+}
+
+async function MainMenu() {
+  const t = await getTranslations("site");
+  return (
+    <nav aria-label={t("navigation")} className="order-last w-full sm:order-none sm:w-auto sm:flex-1">
+      <ul className="flex flex-wrap gap-x-6">
+        {WAYS.map((way) => (
+          <li key={way}>
+            <Link href={`/${way}`} className="inline-block py-1.5 text-ink hover:text-stream hover:underline">
+              {t(way)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

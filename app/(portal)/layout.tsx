@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
 import { SiteFrame } from "@/app/site-frame";
 
-export default SiteFrame;
+export default function PortalFrame({ children }: { children: ReactNode }) {
+  return <SiteFrame isForCandidates>{children}</SiteFrame>;
+}

@@ -1,7 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
+import { shownValue } from "../../_parts/shown-value";
 import { fieldsOf, type Group, type Value, type Values } from "../../_session/groups";
 
 type Props = { group: Group; stored: Values; values: Values; changed: string[]; isPending: boolean };
@@ -12,8 +13,8 @@ const focus = (element: HTMLElement | null) => element?.focus();
 /** What would change, to be confirmed or adjusted; all that was filled in goes along unseen. */
 export function Changes({ group, stored, values, changed, isPending }: Props) {
   const t = useTranslations("portalRecord");
-  const shown = (value: Value | undefined) =>
-    (Array.isArray(value) ? value.join(", ") : String(value ?? "")) || t("empty");
+  const format = useFormatter();
+  const shown = (value: Value | undefined) => shownValue(format, value) || t("empty");
   return (
     <>
       <h2 ref={focus} tabIndex={-1} className="font-semibold text-xl">

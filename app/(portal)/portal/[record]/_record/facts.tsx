@@ -1,7 +1,8 @@
-import { getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 import { TextLink } from "@/app/_ui/text-link";
 import { Section } from "../../_parts/section";
-import { fieldsOf, type Group, type Value, valuesOf } from "../../_session/groups";
+import { shownValue } from "../../_parts/shown-value";
+import { fieldsOf, type Group, valuesOf } from "../../_session/groups";
 import type { Own } from "../../_session/own-record";
 
 /** A group of the candidate's own fields, with the way to change them. */
@@ -34,29 +35,28 @@ export async function ExtraFields({ own }: { own: Own }) {
   const t = await getTranslations("portalRecord");
   const extra = Object.entries(own.customFields);
   if (extra.length === 0) return null;
-  const shown = (value: unknown): Value => {
-    if (typeof value === "boolean") return t(value ? "yes" : "no");
-    return Array.isArray(value) ? value.map(String) : String(value ?? "");
-  };
   return (
     <Section id="extra" title={t("extra")}>
       <dl className="space-y-3">
         {extra.map(([name, value]) => (
-          <Fact key={name} label={name} value={shown(value)} />
+          <Fact
+            key={name}
+            label={name}
+            value={typeof value === "boolean" ? t(value ? "yes" : "no") : value}
+          />
         ))}
       </dl>
     </Section>
   );
 }
 
-async function Fact({ label, value }: { label: string; value: Value }) {
-  const t = await getTranslations("portalRecord");
-  const shown = Array.isArray(value) ? value.join(", ") : String(value ?? "");
+async function Fact({ label, value }: { label: string; value: unknown }) {
+  const [t, format] = await Promise.all([getTranslations("portalRecord"), getFormatter()]);
   return (
     <div className="sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-4">
       <dt className="wrap-anywhere text-muted">{label}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">
-        {shown || <span className="text-muted">{t("none")}</span>}
+        {shownValue(format, value) || <span className="text-muted">{t("none")}</span>}
       </dd>
     </div>
   );
