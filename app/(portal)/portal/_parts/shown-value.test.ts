@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { shownValue } from "./shown-value";
 
 test.each([
-  ["1978-04-08", "8 april 1978", "8 April 1978"],
+  ["1978-04-08", "8 april 1978", "April 8, 1978"],
   [2.5, "2,5", "2.5"],
   [18, "18", "18"],
   [["Wiskunde", "Frans"], "Wiskunde, Frans", "Wiskunde, Frans"],
   ["1978-04-08, of later", "1978-04-08, of later", "1978-04-08, of later"],
   [null, "", ""],
 ])("%j is shown as people write it", (value, nl, en) => {
-  const shown = ["nl", "en-GB"].map((locale) =>
+  const shown = (["nl", "en"] as const).map((locale) =>
     shownValue(createFormatter({ locale, timeZone: "Europe/Amsterdam" }), value),
   );
   expect(shown).toEqual([nl, en]);

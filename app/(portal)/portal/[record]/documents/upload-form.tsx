@@ -54,12 +54,7 @@ export function UploadForm({ action, accept, bytesMax, texts }: Props) {
         {percent !== null && (
           <>
             <p className="mb-1">{texts.progress.replace("{percent}", String(percent))}</p>
-            <progress
-              value={percent}
-              max={100}
-              aria-label={texts.adding}
-              className="h-2 w-full accent-stream"
-            />
+            <progress value={percent} max={100} aria-label={texts.adding} className="h-2 w-full" />
           </>
         )}
       </div>

@@ -31,11 +31,7 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
         <div key={name} className="py-1 text-sm">
           <label className="block truncate">
             {t(part < 1 ? "files.uploading" : "files.processing", { name })}
-            <progress
-              max={1}
-              {...(part < 1 ? { value: part } : {})}
-              className="block h-1.5 w-full accent-stream"
-            />
+            <progress max={1} {...(part < 1 ? { value: part } : {})} className="block h-1.5 w-full" />
           </label>
         </div>
       ))}

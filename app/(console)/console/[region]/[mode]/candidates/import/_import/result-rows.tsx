@@ -38,7 +38,7 @@ export function ResultRows({ rows, known, shown }: Props) {
             <tr key={number} className="border-line border-b align-top">
               <td className="px-2 py-1.5 tabular-nums">{number}</td>
               <td className="break-words px-2 py-1.5">{String(candidate.name ?? candidate.email ?? "")}</td>
-              <td className="px-2 py-1.5">{t(`kinds.${kindOf(result)}`)}</td>
+              <td className="whitespace-nowrap px-2 py-1.5">{t(`kinds.${kindOf(result)}`)}</td>
               <td className="px-2 py-1.5">{reasonOf(result)}</td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
@@ -18,6 +18,7 @@ import { useRowReason } from "./use-row-reason";
 /** What would come of the file, and then what came of it. */
 export function Results({ run, table }: { run: ImportRun; table: Table }) {
   const t = useTranslations("workplace.import");
+  const format = useFormatter();
   const reason = useReason();
   const [shown, setShown] = useState<Kind | null>(null);
   const { stage, rows, expected, results, stopped, isBusy } = run;
@@ -48,7 +49,7 @@ export function Results({ run, table }: { run: ImportRun; table: Table }) {
             onClick={() => setShown(shown === kind ? null : kind)}
             className="rounded-lg border border-line px-3 py-2 text-left hover:border-ink aria-pressed:border-stream aria-pressed:bg-chosen"
           >
-            <span className="block font-semibold text-xl tabular-nums">{counts[kind]}</span>
+            <span className="block font-semibold text-xl tabular-nums">{format.number(counts[kind])}</span>
             <span className="text-muted text-sm">{t(`${isRun ? "did" : "would"}.${kind}`)}</span>
           </button>
         ))}
