@@ -3,6 +3,9 @@ import type { Issue } from "@/lib/issues";
 /** Whose records the console works on: a region's, live or in the sandbox. */
 export type Place = { regionId: string; mode: "live" | "sandbox" };
 
+/** For what is of no region in particular: the administration, one's own account. */
+export const NOWHERE: Place = { regionId: "", mode: "live" };
+
 /** Why something was not done: refused at once, failed later, or not answered at all (`code` "unreachable"). */
 export type Refusal = Error & { code: string; issues: Issue[] };
 

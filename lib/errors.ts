@@ -11,6 +11,7 @@ export const ERRORS = {
   candidate_not_found: { status: 404, title: "Not Found" },
   interaction_not_found: { status: 404, title: "Not Found" },
   attachment_not_found: { status: 404, title: "Not Found" },
+  session_not_found: { status: 404, title: "Not Found" },
   staff_not_found: { status: 404, title: "Not Found" },
   mutation_not_found: { status: 404, title: "Not Found" },
   region_not_found: { status: 404, title: "Not Found" },

@@ -5,6 +5,14 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { Icon } from "./icon";
 
+/** To what is marked `data-first`, where it isn't the first thing to reach; React's own autofocus would forget where focus came from. */
+function focusFirst(event: Event): void {
+  const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>("[data-first]");
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}
+
 /** A window above the page. Focus goes in and comes back; Escape closes it. */
 export const Dialog = ({
   isOpen,
@@ -29,6 +37,7 @@ export const Dialog = ({
       <Primitive.Overlay className="fixed inset-0 z-40 bg-veil" />
       <Primitive.Content
         {...(text ? {} : { "aria-describedby": undefined })}
+        onOpenAutoFocus={focusFirst}
         onInteractOutside={(event) => staysOpen && event.preventDefault()}
         className="fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(34rem,calc(100vw-1.5rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-paper p-5 text-ink text-sm shadow-2xl"
       >

@@ -1,11 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { ApiKey, CreatedApiKey } from "@/lib/api-keys/schema";
-import { ask, type Place } from "@/lib/console-request";
+import { ask, NOWHERE } from "@/lib/console-request";
 import type { Access, AdministeredRegion, NewGlobalKey, NewPerson, Person } from "./schema";
-
-/** Administration is of no region in particular. */
-const NOWHERE: Place = { regionId: "", mode: "live" };
 
 async function get<T>(path: string, signal: AbortSignal): Promise<T> {
   return (await ask<{ data: T }>(NOWHERE, path, { signal })).data;

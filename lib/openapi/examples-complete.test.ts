@@ -11,6 +11,7 @@ const PROBLEMS_WITHOUT_EXAMPLE = [
   "callback_not_sendable",
   "custom_fields_changed",
   "staff_exists",
+  "session_not_found",
   "staff_not_found",
   "view_name_taken",
   "view_name_taken.too_many_views",

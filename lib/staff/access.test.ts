@@ -112,10 +112,14 @@ describe("a staff session", () => {
     );
     const end = (headers: Record<string, string>, id: string) =>
       call("DELETE", `/api/console/sessions/${id}`, { headers });
-    expect((await end(other.headers, second.sessionId)).body.data).toEqual({ ended: 0 });
+    expect((await end(other.headers, second.sessionId)).body).toMatchObject({
+      statusCode: 404,
+      code: "session_not_found",
+    });
     expect((await me(second.headers)).status).toBe(200);
     expect((await end(person.headers, second.sessionId)).body.data).toEqual({ ended: 1 });
     expect([(await me(second.headers)).status, (await me(person.headers)).status]).toEqual([401, 200]);
+    expect((await end(person.headers, second.sessionId)).status).toBe(404);
   });
 
   test("survives when all others of the person are ended", async () => {

@@ -18,7 +18,9 @@ const Me = z.object({
 
 const Session = z.object({
   id: z.string(),
+  /** What its browser said of itself. */
   device: z.string(),
+  via: z.enum(["mail", "oidc"]),
   createdAt: moment,
   lastSeenAt: moment,
   expiresAt: moment,
@@ -62,7 +64,7 @@ export const account = {
     summary: "End one of this person's sessions",
     params: z.strictObject({ id: z.uuid() }),
     reply: z.object({ ended: z.number() }),
-    fails: ["validation_error"],
+    fails: ["validation_error", "session_not_found"],
   }),
   endOtherSessions: contract({
     ...own,
@@ -86,6 +88,41 @@ export const account = {
     summary: "Set the authenticator up by a first code of it",
     body: z.strictObject({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    fails: ["validation_error", "forbidden", "rate_limited"],
+  }),
+  renewRecoveryCodes: contract({
+    ...own,
+    method: "POST",
+    path: "/authenticator/recovery-codes",
+    summary: "New recovery codes in the place of the old ones, for a fresh code",
+    body: z.strictObject({ code }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    fails: ["validation_error", "forbidden", "rate_limited"],
+  }),
+  proposeAuthenticator: contract({
+    ...own,
+    method: "POST",
+    path: "/authenticator/proposal",
+    summary: "A secret for another authenticator app; the one there is counts until it is replaced",
+    reply: z.object({ secret: z.string(), address: z.string(), proposal: z.string() }),
+    fails: ["forbidden"],
+  }),
+  replaceAuthenticator: contract({
+    ...own,
+    method: "POST",
+    path: "/authenticator/replace",
+    summary: "Replace the authenticator by a first code of the new one and a fresh code of the old",
+    body: z.strictObject({ proposal: z.string().max(1_000), newCode: code, code }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    fails: ["validation_error", "forbidden", "rate_limited"],
+  }),
+  removeAuthenticator: contract({
+    ...own,
+    method: "POST",
+    path: "/authenticator/remove",
+    summary: "Go without a second factor, for a fresh code; managers and admins can't",
+    body: z.strictObject({ code }),
+    reply: z.object({ removed: z.literal(true) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
   }),
   passSecondFactor: contract({

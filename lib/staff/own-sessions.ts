@@ -1,5 +1,6 @@
 import "server-only";
 import type { Verb } from "@/lib/contract";
+import { fail } from "@/lib/errors";
 import type { account } from "./contract";
 import { listStaffSessions, revokeStaffSessions } from "./sessions";
 
@@ -9,6 +10,7 @@ export const sessions: Verb<typeof account.sessions> = async (ctx) => {
     data: rows.map((row) => ({
       id: row.id,
       device: row.device,
+      via: row.via,
       createdAt: row.createdAt.toISOString(),
       lastSeenAt: row.lastSeenAt.toISOString(),
       expiresAt: row.expiresAt.toISOString(),
@@ -17,9 +19,11 @@ export const sessions: Verb<typeof account.sessions> = async (ctx) => {
   };
 };
 
-export const endSession: Verb<typeof account.endSession> = async (ctx, { params }) => ({
-  data: { ended: await revokeStaffSessions(ctx, ctx.staff.staff.id, { id: params.id }) },
-});
+export const endSession: Verb<typeof account.endSession> = async (ctx, { params }) => {
+  const ended = await revokeStaffSessions(ctx, ctx.staff.staff.id, { id: params.id });
+  if (ended === 0) fail("session_not_found", "You have no session with this id.");
+  return { data: { ended } };
+};
 
 export const endOtherSessions: Verb<typeof account.endOtherSessions> = async (ctx) => ({
   data: { ended: await revokeStaffSessions(ctx, ctx.staff.staff.id, { allBut: ctx.staff.sessionId }) },

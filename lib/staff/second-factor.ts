@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { db } from "@/db/client";
+import { db, type Transaction } from "@/db/client";
 import { staffRoles } from "@/db/schema/staff";
 import { staffAuthenticators, staffRecoveryCodes, staffSessions } from "@/db/schema/staff-sessions";
 import type { Context } from "@/lib/context";
@@ -20,6 +20,9 @@ const WRONG_TRIES_WITHIN_MS = 15 * 60 * 1000;
 const totp = (secret: string, label = "") =>
   new TOTP({ issuer: "Instroom", label, period: STEP_SECONDS, secret: Secret.fromBase32(secret) });
 
+export const newSecret = () => new Secret({ size: 20 }).base32;
+export const addressOf = (secret: string, email: string) => totp(secret, email).toString();
+
 const findAuthenticator = async (staffId: string) =>
   (await db().select().from(staffAuthenticators).where(eq(staffAuthenticators.staffId, staffId)))[0] ?? null;
 
@@ -28,13 +31,18 @@ const findAuthenticator = async (staffId: string) =>
  */
 export async function needsSecondFactor({ staff, secondFactorAt }: StaffAccess): Promise<boolean> {
   if (secondFactorAt) return false;
+  return (await mustHaveSecondFactor(staff)) || (await hasAuthenticator(staff.id));
+}
+
+/** Managers and admins can't be without a second factor; others may have one. */
+export async function mustHaveSecondFactor(staff: StaffAccess["staff"]): Promise<boolean> {
   if (staff.isAdmin) return true;
   const [manages] = await db()
     .select({ staffId: staffRoles.staffId })
     .from(staffRoles)
     .where(and(eq(staffRoles.staffId, staff.id), inArray(staffRoles.role, ["manager"])))
     .limit(1);
-  return manages !== undefined || (await hasAuthenticator(staff.id));
+  return manages !== undefined;
 }
 
 export const hasAuthenticator = async (staffId: string): Promise<boolean> =>
@@ -47,14 +55,14 @@ export const hasAuthenticator = async (staffId: string): Promise<boolean> =>
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
   const fresh = {
     staffId: staff.id,
-    sealedSecret: seal(new Secret({ size: 20 }).base32),
+    sealedSecret: seal(newSecret()),
     createdAt: ctx.now(),
   };
   await ctx.db.insert(staffAuthenticators).values(fresh).onConflictDoNothing();
   const kept = await findAuthenticator(staff.id);
   if (!kept || kept.confirmedAt) return fail("forbidden", "An authenticator is set up already.");
   const secret = unseal(kept.sealedSecret);
-  return { secret, address: totp(secret, staff.email).toString() };
+  return { secret, address: addressOf(secret, staff.email) };
 }
 
 /** Confirms the app by a first code of it; answers the recovery codes, shown this once. Fails with `forbidden` on a wrong code. */
@@ -64,22 +72,25 @@ export async function confirmAuthenticator(
   code: string,
 ): Promise<string[]> {
   await spendCode(ctx, access.staff.id, code);
-  const codes = Array.from({ length: RECOVERY_CODES }, () => randomBase62(10));
-  await ctx.db.transaction(async (tx) => {
+  const codes = await ctx.db.transaction(async (tx) => {
     const [confirmed] = await tx
       .update(staffAuthenticators)
       .set({ confirmedAt: ctx.now() })
       .where(and(eq(staffAuthenticators.staffId, access.staff.id), isNull(staffAuthenticators.confirmedAt)))
       .returning({ staffId: staffAuthenticators.staffId });
     if (!confirmed) fail("forbidden", "An authenticator is set up already.");
-    await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, access.staff.id));
-    const rows = codes.map((each) => ({
-      staffId: access.staff.id,
-      codeDigest: digestOf(access.staff.id, each),
-    }));
-    await tx.insert(staffRecoveryCodes).values(rows);
+    return putRecoveryCodes(tx, access.staff.id);
   });
   await pass(ctx, access.sessionId);
+  return codes;
+}
+
+/** New recovery codes in the place of those there are; answers them, shown this once. */
+export async function putRecoveryCodes(transaction: Transaction, staffId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomBase62(10));
+  await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
+  const rows = codes.map((each) => ({ staffId, codeDigest: digestOf(staffId, each) }));
+  await transaction.insert(staffRecoveryCodes).values(rows);
   return codes;
 }
 
@@ -102,17 +113,21 @@ const pass = (ctx: Context, sessionId: string) =>
 
 const digestOf = (staffId: string, code: string) => sha256(`${staffId}:${code}`);
 
+/** Which 30 seconds, these or the ones beside them, a code is of; null where it is of none. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const token = code.replace(/\s/g, "");
+  // Six characters of more than a byte each would make the comparison throw.
+  if (!/^\d{6}$/.test(token)) return null;
+  const delta = totp(secret).validate({ token, timestamp: now.getTime(), window: 1 });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
+}
+
 /** Each code counts once (RFC 6238 §5.2): the step it belongs to moves ahead in the statement that accepts it. */
 async function spendCode(ctx: Context, staffId: string, code: string): Promise<void> {
   const authenticator = await countTry(ctx, staffId);
-  const token = code.replace(/\s/g, "");
-  // Six characters of more than a byte each would make the comparison throw.
-  const delta = /^\d{6}$/.test(token)
-    ? totp(unseal(authenticator.sealedSecret)).validate({ token, timestamp: ctx.now().getTime(), window: 1 })
-    : null;
-  const step = Math.floor(ctx.now().getTime() / 1000 / STEP_SECONDS) + (delta ?? 0);
+  const step = stepOf(unseal(authenticator.sealedSecret), code, ctx.now());
   const [accepted] =
-    delta === null
+    step === null
       ? []
       : await ctx.db
           .update(staffAuthenticators)

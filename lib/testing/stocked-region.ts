@@ -140,6 +140,9 @@ const bodies: Record<string, (stocked: Stocked) => unknown> = {
   }),
   "POST /create-user": () => ({ naam: "Noor Voorbeeld", email: "noor@example.org", privacy_consent: true }),
   "POST /authenticator/confirm": () => ({ code: "000000" }),
+  "POST /authenticator/recovery-codes": () => ({ code: "000000" }),
+  "POST /authenticator/replace": () => ({ proposal: "none", newCode: "000000", code: "000000" }),
+  "POST /authenticator/remove": () => ({ code: "000000" }),
   "POST /second-factor": () => ({ code: "000000" }),
   "POST /administration/staff": () => ({
     name: "Noor Voorbeeld",

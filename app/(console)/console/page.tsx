@@ -21,7 +21,10 @@ export default async function ConsolePage() {
   return (
     <SiteFrame>
       <BriefPage title={t("console.title")} text={t("console.text")}>
-        <TextLink href="/">{t("site.back")}</TextLink>
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <TextLink href="/console/account">{t("workplace.account.title")}</TextLink>
+          <TextLink href="/">{t("site.back")}</TextLink>
+        </p>
       </BriefPage>
     </SiteFrame>
   );

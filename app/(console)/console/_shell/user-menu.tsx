@@ -8,11 +8,7 @@ import { Key } from "@/app/_ui/key";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/app/_ui/menu";
 import { otherLanguage } from "@/lib/languages";
 import { useConsole } from "./console-context";
-
-async function signOut(): Promise<void> {
-  const auth = await import("next-auth/react");
-  await auth.signOut({ callbackUrl: "/console/sign-in" });
-}
+import { signOut } from "./sign-out";
 
 /** The person, his language, the list of shortcuts, and the way out. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
@@ -28,6 +24,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       </form>
       <Menu label={t("workplace.shell.account")} trigger={<Person name={staff.name} role={region.role} />}>
         <MenuLabel>{staff.email}</MenuLabel>
+        <MenuItem onSelect={() => router.push("/console/account")}>{t("workplace.account.title")}</MenuItem>
         <MenuItem onSelect={() => form.current?.submit()}>
           <span lang={language}>{t(`workplace.shell.languages.${language}`)}</span>
         </MenuItem>

@@ -6,10 +6,15 @@ import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
 import type { Answer } from "./requests";
 
-type Props<T> = { send: (code: string) => Promise<Answer<T>>; onPassed: (data: T) => void };
+type Props<T> = {
+  send: (code: string) => Promise<Answer<T>>;
+  onPassed: (data: T) => void;
+  /** In a window that was opened to fill this in. */
+  isAtHand?: boolean;
+};
 
 /** Takes a code, sends it, and says what is wrong with it. */
-export function CodeForm<T>({ send, onPassed }: Props<T>) {
+export function CodeForm<T>({ send, onPassed, isAtHand = false }: Props<T>) {
   const t = useTranslations("secondFactor");
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -28,6 +33,7 @@ export function CodeForm<T>({ send, onPassed }: Props<T>) {
         label={t("code")}
         name="code"
         autoComplete="one-time-code"
+        data-first={isAtHand || undefined}
         minLength={6}
         maxLength={12}
         required

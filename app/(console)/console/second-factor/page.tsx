@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { env } from "@/lib/env";
-import { hasAuthenticator } from "@/lib/staff/second-factor";
+import { hasAuthenticator, needsSecondFactor } from "@/lib/staff/second-factor";
 import { findStaff } from "../_session/require-staff";
 import { PassForm } from "./pass-form";
 import { SetUp } from "./set-up";
@@ -13,16 +13,28 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default async function SecondFactorPage() {
+type Props = { searchParams: Promise<Record<string, unknown>> };
+
+/** Asked of who must show a second factor; `?offered` is how who needs none comes here from his account. */
+export default async function SecondFactorPage({ searchParams }: Props) {
   const access = await findStaff();
   if (!access) redirect("/console/sign-in");
-  const [isSetUp, { secondFactor }] = await Promise.all([hasAuthenticator(access.staff.id), getMessages()]);
+  const [isSetUp, isNeeded, { secondFactor }] = await Promise.all([
+    hasAuthenticator(access.staff.id),
+    needsSecondFactor(access),
+    getMessages(),
+  ]);
   if (isSetUp && access.secondFactorAt) redirect("/console");
+  const isOffer = !isNeeded && "offered" in (await searchParams);
   const canBeSkipped = env().DEMO;
   return (
     <div className="max-w-md">
       <NextIntlClientProvider messages={{ secondFactor }}>
-        {isSetUp ? <PassForm canBeSkipped={canBeSkipped} /> : <SetUp canBeSkipped={canBeSkipped} />}
+        {isSetUp ? (
+          <PassForm canBeSkipped={canBeSkipped} />
+        ) : (
+          <SetUp canBeSkipped={canBeSkipped} isOffer={isOffer} />
+        )}
       </NextIntlClientProvider>
     </div>
   );

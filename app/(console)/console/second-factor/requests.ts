@@ -11,4 +11,6 @@ export async function post<T>(path: string, body?: { code: string }): Promise<An
   return { refused: reply && reply.status < 500 ? "wrong" : "unreachable" };
 }
 
+export const ACCOUNT = "/console/account";
+export const toAccount = () => window.location.assign(ACCOUNT);
 export const toConsole = () => window.location.assign("/console");

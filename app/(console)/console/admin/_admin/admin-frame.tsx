@@ -1,43 +1,19 @@
 "use client";
 
-import { QueryClientProvider } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
-import { TextLink } from "@/app/_ui/text-link";
-import { Toaster } from "@/app/_ui/toaster";
-import { newClient } from "../../_shell/providers";
-
-const TABS = [
-  ["regions", "/console/admin"],
-  ["staff", "/console/admin/staff"],
-  ["keys", "/console/admin/keys"],
-  ["health", "/console/admin/health"],
-] as const;
+import type { ReactNode } from "react";
+import { ADMIN_PAGES } from "../../_shell/admin-pages";
+import { StaffFrame } from "../../_shell/staff-frame";
 
 /** What stands around the pages of the administration. */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  const t = useTranslations("workplace");
-  const [client] = useState(newClient);
+  const t = useTranslations("workplace.admin");
   return (
-    <QueryClientProvider client={client}>
-      <header className="border-line border-b bg-raised text-sm">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 pt-2 sm:px-6">
-          <p className="font-semibold">{t("admin.title")}</p>
-          <TextLink href="/console">{t("admin.back")}</TextLink>
-        </div>
-        <Tabs />
-      </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-6xl px-3 pt-4 pb-10 text-ink leading-normal outline-none sm:px-6"
-      >
-        {children}
-      </main>
-      <Toaster label={t("shell.notices")} />
-    </QueryClientProvider>
+    <StaffFrame title={t("title")} tabs={<Tabs />}>
+      {children}
+    </StaffFrame>
   );
 }
 
@@ -45,9 +21,9 @@ function Tabs() {
   const t = useTranslations("workplace.admin");
   const path = usePathname();
   return (
-    <nav aria-label={t("title")} className="mx-auto max-w-6xl px-1 sm:px-4">
+    <nav aria-label={t("title")} className="mx-auto -mt-2 max-w-6xl px-1 sm:px-4">
       <ul className="flex flex-wrap">
-        {TABS.map(([name, href]) => (
+        {ADMIN_PAGES.map(({ name, href }) => (
           <li key={name}>
             <Link
               href={href}

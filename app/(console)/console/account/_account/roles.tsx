@@ -1,0 +1,32 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { StaffAccess, StaffRegion } from "@/lib/staff/access";
+
+/** Name, address, and what one may do where. */
+export async function Roles({ staff, regions }: { staff: StaffAccess["staff"]; regions: StaffRegion[] }) {
+  const t = await getTranslations("workplace");
+  return (
+    <dl className="space-y-2 text-sm">
+      <Fact name={t("account.name")}>{staff.name}</Fact>
+      <Fact name={t("account.email")}>{staff.email}</Fact>
+      <Fact name={t("account.roles")}>
+        {staff.isAdmin && t("account.allRegions")}
+        {!staff.isAdmin && regions.length === 0 && t("account.noRegion")}
+        {!staff.isAdmin && (
+          <ul className="space-y-1">
+            {regions.map(({ id, name, role }) => (
+              <li key={id}>{t("account.roleIn", { region: name, role: t(`roles.${role}`) })}</li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[8rem_1fr] gap-2">
+    <dt className="text-muted">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);

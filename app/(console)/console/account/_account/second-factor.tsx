@@ -1,0 +1,70 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "sonner";
+import { Badge } from "@/app/_ui/badge";
+import { Button } from "@/app/_ui/button";
+import { TextLink } from "@/app/_ui/text-link";
+import { RemoveDialog } from "./remove-dialog";
+import { RenewDialog } from "./renew-dialog";
+import { ReplaceDialog } from "./replace-dialog";
+
+type Props = { isSetUp: boolean; isRequired: boolean; codesLeft: number };
+
+/** Whether an authenticator is set up, and what can be done about it. */
+export function SecondFactor({ isSetUp, isRequired, codesLeft }: Props) {
+  const t = useTranslations("workplace.account");
+  const router = useRouter();
+  const [opened, open] = useState<"renew" | "replace" | "remove" | null>(null);
+  useFocusWhenGone(isSetUp);
+  const onChanged = () => {
+    open(null);
+    router.refresh();
+  };
+  const onRemoved = () => {
+    onChanged();
+    toast(t("removed"));
+  };
+  if (!isSetUp)
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <Badge tone={2}>{t("notSetUp")}</Badge>
+        <TextLink href="/console/second-factor?offered">{t("setUp")}</TextLink>
+      </div>
+    );
+  return (
+    <>
+      <p className="text-sm">
+        <Badge tone={5}>{t("isSetUp")}</Badge>
+      </p>
+      <p className="mt-1 text-muted text-sm">{t("codesLeft", { count: codesLeft })}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" onClick={() => open("renew")}>
+          {t("renew")}
+        </Button>
+        <Button size="small" onClick={() => open("replace")}>
+          {t("replace")}
+        </Button>
+        {!isRequired && (
+          <Button size="small" onClick={() => open("remove")}>
+            {t("remove")}
+          </Button>
+        )}
+      </div>
+      {opened === "renew" && <RenewDialog onClose={onChanged} />}
+      {opened === "replace" && <ReplaceDialog onClose={onChanged} />}
+      {opened === "remove" && <RemoveDialog onClose={() => open(null)} onRemoved={onRemoved} />}
+    </>
+  );
+}
+
+/** The buttons go with the authenticator; their focus goes to the heading. */
+function useFocusWhenGone(isSetUp: boolean) {
+  const wasSetUp = useRef(isSetUp);
+  useEffect(() => {
+    if (wasSetUp.current && !isSetUp) document.getElementById("factor")?.focus();
+    wasSetUp.current = isSetUp;
+  }, [isSetUp]);
+}

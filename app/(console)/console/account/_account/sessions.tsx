@@ -1,0 +1,83 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/app/_ui/button";
+import { Skeleton } from "@/app/_ui/skeleton";
+import { endOtherSessions, endSession, type Session, sessionsQuery } from "@/lib/staff/queries";
+import { ConfirmDialog } from "../../_candidates/confirm-dialog";
+import { useReason } from "../../_shell/use-reason";
+import { SessionLine, useDeviceName } from "./session-line";
+
+/** Where one is signed in, this one first; each can be ended, and all others at once. */
+export function Sessions() {
+  const t = useTranslations("workplace");
+  const reason = useReason();
+  const deviceName = useDeviceName();
+  const [isAsked, setAsked] = useState(false);
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery());
+  const one = useEnding(({ id }: Session) => endSession(id));
+  const others = useEnding(endOtherSessions);
+  if (!sessions) {
+    if (!error) return <Skeleton className="h-28" />;
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+        {reason(error)}
+        <Button size="small" onClick={() => void refetch()}>
+          {t("retry")}
+        </Button>
+      </div>
+    );
+  }
+  const end = (session: Session) =>
+    one.mutate(session, {
+      onSuccess: () => toast(t("account.ended", { device: deviceName(session.device) })),
+    });
+  const endOthers = () => {
+    setAsked(false);
+    others.mutate(undefined, {
+      onSuccess: ({ ended }) => toast(t("account.othersEnded", { count: ended })),
+    });
+  };
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {sessions
+          .toSorted((first, second) => Number(second.isThisOne) - Number(first.isThisOne))
+          .map((session) => (
+            <SessionLine key={session.id} session={session} isEnding={one.isPending} onEnd={end} />
+          ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button size="small" className="mt-3" onClick={() => setAsked(true)}>
+          {t("account.endOthers")}
+        </Button>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={t("account.endOthersTitle")}
+          text={t("account.endOthersText", { count: sessions.length - 1 })}
+          confirm={t("account.endOthers")}
+          onConfirm={endOthers}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Afterwards the list is asked for anew, and the focus is at its heading: what was pressed is gone. */
+function useEnding<Input, Result>(end: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  const reason = useReason();
+  return useMutation({
+    mutationFn: end,
+    onError: (error) => toast(reason(error)),
+    onSettled: async () => {
+      await client.invalidateQueries(sessionsQuery());
+      requestAnimationFrame(() => document.getElementById("sessions")?.focus());
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { db } from "@/db/client";
+import { countRecoveryCodes } from "@/lib/staff/change-authenticator";
+import { hasAuthenticator, mustHaveSecondFactor } from "@/lib/staff/second-factor";
+import { requireStaff } from "../_session/require-staff";
+import { Roles } from "./_account/roles";
+import { SecondFactor } from "./_account/second-factor";
+import { Section } from "./_account/section";
+import { Sessions } from "./_account/sessions";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("workplace.account");
+  return { title: t("title") };
+}
+
+/** Who one is here, where one is signed in, and by what. */
+export default async function AccountPage() {
+  const { staff, regions } = await requireStaff();
+  const [t, isSetUp, isRequired, codesLeft] = await Promise.all([
+    getTranslations("workplace.account"),
+    hasAuthenticator(staff.id),
+    mustHaveSecondFactor(staff),
+    countRecoveryCodes(db(), staff.id),
+  ]);
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="font-semibold text-lg">{t("title")}</h1>
+      <Section name="you" title={t("you")} text={t("youText")}>
+        <Roles staff={staff} regions={regions} />
+      </Section>
+      <Section name="sessions" title={t("sessions")} text={t("sessionsText")}>
+        <Sessions />
+      </Section>
+      <Section name="factor" title={t("factor")} text={t(isRequired ? "factorRequired" : "factorText")}>
+        <SecondFactor isSetUp={isSetUp} isRequired={isRequired} codesLeft={codesLeft} />
+      </Section>
+    </div>
+  );
+}

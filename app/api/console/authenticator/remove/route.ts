@@ -1,0 +1,7 @@
+import { serve } from "@/lib/http/route";
+import { removeAuthenticator } from "@/lib/staff/change-authenticator";
+import { account } from "@/lib/staff/contract";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  POST: [account.removeAuthenticator, removeAuthenticator],
+});
