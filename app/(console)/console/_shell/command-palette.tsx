@@ -10,6 +10,7 @@ import { Icon, type IconName } from "@/app/_ui/icon";
 import { Key } from "@/app/_ui/key";
 import type { LinesPage } from "@/lib/console-candidates/queries";
 import { ask } from "@/lib/console-request";
+import { ADMIN_PAGES } from "./admin-pages";
 import { useConsole } from "./console-context";
 import { PhaseBadge } from "./phase-badge";
 import type { Opened } from "./shell";
@@ -40,13 +41,14 @@ export function CommandPalette(props: Props) {
 function Palette({ onClose, onOpen }: Props) {
   const t = useTranslations("workplace");
   const router = useRouter();
-  const { root, canWrite } = useConsole();
+  const { root, region, canWrite } = useConsole();
   const places = usePlaces();
   const [sought, setSought] = useState("");
-  const go = (path: string) => {
+  const leadTo = (address: string) => {
     onClose();
-    router.push(`${root}/${path}`);
+    router.push(address);
   };
+  const go = (path: string) => leadTo(`${root}/${path}`);
   return (
     <Command label={t("palette.title")} loop>
       <Command.Input
@@ -72,7 +74,11 @@ function Palette({ onClose, onOpen }: Props) {
           <Entry icon="dots" keys="?" onSelect={() => onOpen("shortcuts")}>
             {t("shell.shortcuts")}
           </Entry>
+          <Entry icon="shield" onSelect={() => leadTo("/console/account")}>
+            {t("account.title")}
+          </Entry>
         </Command.Group>
+        {region.role === "admin" && <Administration onGo={leadTo} />}
       </Command.List>
     </Command>
   );
@@ -80,6 +86,25 @@ function Palette({ onClose, onOpen }: Props) {
 
 const GROUP =
   "[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs";
+
+/** The pages of no region in particular, which admins have; their values keep them apart from a region's of the same name. */
+function Administration({ onGo }: { onGo: (address: string) => void }) {
+  const t = useTranslations("workplace.admin");
+  return (
+    <Command.Group heading={t("title")} className={GROUP}>
+      {ADMIN_PAGES.map(({ name, href }) => (
+        <Entry
+          key={name}
+          icon="gear"
+          value={`${t("title")} ${t(`tabs.${name}`)}`}
+          onSelect={() => onGo(href)}
+        >
+          {t(`tabs.${name}`)}
+        </Entry>
+      ))}
+    </Command.Group>
+  );
+}
 
 const FOUND_MAX = 8;
 
