@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { pressByKeyboard } from "../by-keyboard";
 import { apiOf, consolePath, newCandidates, signedInAs } from "./workplace";
 
 /** The board of phases: a card is moved by mouse, by keyboard and by its menu. */
@@ -36,6 +37,16 @@ for (const by of ["mouse", "keyboard", "menu"] as const) {
     await expect
       .poll(async () => (await apiOf(request).get(`/candidates/${id}`)).data.phase)
       .toBe("oriënteren");
+    const undo = page.getByRole("button", { name: "Ongedaan maken" });
+    if (by === "mouse") await undo.click();
+    else {
+      await expect(undo).toBeVisible();
+      await page.keyboard.press("Alt+t");
+      await pressByKeyboard(page, undo);
+    }
+    await expect(page.getByText("1 kandidaat staat weer in de fase van daarvoor.")).toBeVisible();
+    await expect(card).toBeVisible();
+    await expect.poll(async () => (await apiOf(request).get(`/candidates/${id}`)).data.phase).toBe("nieuw");
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { pressByKeyboard } from "../by-keyboard";
 import { apiOf, consolePath, newCandidates, otherRegion, region, signedInAs } from "./workplace";
 
 /** The daily work of an adviser with candidates: find them, change them, write down what was said. */
@@ -31,6 +32,28 @@ test("an adviser finds candidates by a part of their name, and puts several in a
   await expect(rows.filter({ hasText: "matchen" })).toHaveCount(2);
   const stored = await Promise.all(candidates.map(({ id }) => apiOf(request).get(`/candidates/${id}`)));
   expect(stored.map(({ data }) => data.phase).sort()).toEqual(["matchen", "matchen", "nieuw"]);
+});
+
+test("a change of several is undone in one go: each is back in his own phase", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { word, candidates } = await newCandidates(request, 3, { phase: "nieuw" });
+  const [first] = candidates;
+  await apiOf(request).perform("patch", `/candidates/${first?.id}`, { phase: "oriënteren" });
+  await signedInAs(context, "adviser");
+  await page.goto(`${list}?q=${word}`);
+  const rows = page.getByRole("row", { name: new RegExp(word) });
+  await expect(rows).toHaveCount(3);
+  for (const row of await rows.all()) await row.getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Fase wijzigen" }).click();
+  await page.getByRole("menuitem", { name: "oriënteren" }).click();
+  await expect(page.getByText("3 kandidaten staan nu in fase “oriënteren”.")).toBeVisible();
+  await page.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect(page.getByText("2 kandidaten staan weer in hun fase van daarvoor.")).toBeVisible();
+  const stored = await Promise.all(candidates.map(({ id }) => apiOf(request).get(`/candidates/${id}`)));
+  expect(stored.map(({ data }) => data.phase)).toEqual(["oriënteren", "nieuw", "nieuw"]);
 });
 
 test("the address of the list holds filter, sorting and columns, and shows the same when it is opened again", async ({
@@ -70,6 +93,12 @@ test("a fact is changed where it stands, by keyboard, and a contact moment is wr
   await expect.poll(async () => (await apiOf(request).get(`/candidates/${id}`)).data.city).toBe("Assen");
   await expect(page.getByText("Assen", { exact: true })).toBeVisible();
   await expect(page.getByText(/Gewijzigd: /)).toBeVisible();
+  await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
+  await page.keyboard.press("Alt+t");
+  await pressByKeyboard(page, page.getByRole("button", { name: "Ongedaan maken" }));
+  await expect(page.getByText("Woonplaats is teruggezet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ongedaan maken" })).toHaveCount(0);
+  expect((await apiOf(request).get(`/candidates/${id}`)).data.city).toBeNull();
   await page.keyboard.press("i");
   const dialog = page.getByRole("dialog", { name: "Contactmoment toevoegen" });
   await dialog.getByLabel("Soort").selectOption("Telefonisch");

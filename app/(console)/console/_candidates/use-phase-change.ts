@@ -6,21 +6,24 @@ import { useMemo } from "react";
 import { toast } from "sonner";
 import type { CandidatePhase } from "@/lib/candidates/enumerations";
 import { changeLine, linesKey, patchCandidate } from "@/lib/console-candidates/queries";
+import type { CandidateLine } from "@/lib/console-candidates/schema";
 import { useConsole } from "../_shell/console-context";
 import { useReason } from "../_shell/use-reason";
+import { useToastWithUndo } from "./use-toast-with-undo";
 
 const KEY = ["phase change"];
 const AT_ONCE = 4;
 
-export type Moved = { id: string; name: string };
+type Phased = Pick<CandidateLine, "id" | "name" | "phase">;
 
 /**
- * Puts candidates in a phase: the lines show it at once, and go back with the reason where it isn't done. `pending` are the
- * candidates whose change is still being processed.
+ * Puts candidates in a phase: the lines show it at once, and go back with the reason where it isn't done. What was done can be undone:
+ * each goes back to the phase it was in. `pending` are the candidates whose change is still being processed.
  */
 export function usePhaseChange() {
   const t = useTranslations("workplace.bulk");
   const reason = useReason();
+  const toastWithUndo = useToastWithUndo();
   const client = useQueryClient();
   const { place } = useConsole();
   const { mutateAsync } = useMutation({
@@ -36,15 +39,28 @@ export function usePhaseChange() {
   });
   const joined = ids.join(" ");
   const pending = useMemo(() => new Set(joined ? joined.split(" ") : []), [joined]);
-  const change = async (moved: Moved[], phase: CandidatePhase) => {
-    const failed = await eachOf(moved, ({ id }) => mutateAsync({ id, phase }));
+  /** Answers the ids of those that are in their phase now; of the others it says why not. */
+  const put = async (lines: Phased[]) => {
+    const failed = await eachOf(lines, ({ id, phase }) => mutateAsync({ id, phase }));
     const [first] = failed;
-    const done = moved.length - failed.length;
-    if (done > 0) toast(t("done", { count: done, phase }));
     if (first && failed.length === 1)
       toast(t("failed", { name: first.item.name, reason: reason(first.error) }));
     else if (first) toast(t("failedMany", { count: failed.length, reason: reason(first.error) }));
     await client.invalidateQueries({ queryKey: linesKey(place) });
+    const left = new Set(failed.map(({ item }) => item.id));
+    return new Set(lines.flatMap(({ id }) => (left.has(id) ? [] : id)));
+  };
+  const putBack = async (lines: Phased[]) => {
+    const { size } = await put(lines);
+    if (size > 0) toast(t("undone", { count: size }));
+  };
+  const change = async (moved: Phased[], phase: CandidatePhase) => {
+    const done = await put(moved.map(({ id, name }) => ({ id, name, phase })));
+    if (done.size === 0) return;
+    const former = moved.filter((line) => done.has(line.id) && line.phase !== phase);
+    const text = t("done", { count: done.size, phase });
+    if (former.length === 0) toast(text);
+    else toastWithUndo(text, () => void putBack(former));
   };
   return { change, pending };
 }

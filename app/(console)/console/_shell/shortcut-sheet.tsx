@@ -15,6 +15,7 @@ const SHORTCUTS = [
   ["open", ["Enter"]],
   ["select", ["x"]],
   ["contact", ["i"]],
+  ["notices", ["Alt", "T"]],
   ["sheet", ["?"]],
 ] as const;
 

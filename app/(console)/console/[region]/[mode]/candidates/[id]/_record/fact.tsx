@@ -41,7 +41,7 @@ export function Fact({ field, candidate }: Props) {
 }
 
 function EditableFact({ field, candidate, label }: Props & { label: string }) {
-  const { edit, isSaving } = useEdit(candidate.id);
+  const { edit, isSaving } = useEdit(candidate);
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const value = candidate[field.name];

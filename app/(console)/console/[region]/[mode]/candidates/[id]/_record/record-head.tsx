@@ -51,7 +51,7 @@ export function RecordHead({ candidate }: Props) {
 function PhaseMenu({ candidate }: Props) {
   const t = useTranslations("workplace");
   const { canWrite } = useConsole();
-  const { edit, isSaving } = useEdit(candidate.id);
+  const { edit, isSaving } = useEdit(candidate);
   if (!canWrite) return <PhaseBadge phase={candidate.phase} />;
   return (
     <span className="flex items-center gap-2 text-sm">

@@ -2,24 +2,48 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { toast } from "sonner";
 import { changeCandidate, type FullCandidate } from "@/lib/candidates/queries";
-import type { CandidatePatch } from "@/lib/candidates/schema";
+import { CandidatePatch } from "@/lib/candidates/schema";
 import { patchCandidate } from "@/lib/console-candidates/queries";
+import { useToastWithUndo } from "../../../../../_candidates/use-toast-with-undo";
 import { useWrite } from "../../../../../_candidates/use-write";
 import { useConsole } from "../../../../../_shell/console-context";
 
-/** Changes of a candidate's own fields: shown at once, and taken back with the reason where they fail. */
-export function useEdit(id: string) {
+/** A change, and the one that takes it back; null where it is that one, or where there is none. */
+type Edit = { patch: CandidatePatch; back: CandidatePatch | null; isUndo: boolean };
+
+/**
+ * Changes of a candidate's own fields: shown at once, and taken back with the reason where they fail. What was done can be undone, by
+ * one more change.
+ */
+export function useEdit(candidate: FullCandidate) {
   const t = useTranslations("workplace");
   const client = useQueryClient();
   const { place } = useConsole();
+  const toastWithUndo = useToastWithUndo();
+  const { id } = candidate;
+  const namesOf = (patch: CandidatePatch) =>
+    Object.keys(patch)
+      .map((name) => t(`fields.${name as "name"}`))
+      .join(", ");
   const { mutate, isPending } = useWrite({
-    write: (patch: CandidatePatch) => patchCandidate(place, id, patch),
-    show: (patch) => changeCandidate(client, place, id, patch as Partial<FullCandidate>),
-    failed: (patch, reason) => {
-      const names = Object.keys(patch).map((name) => t(`fields.${name as "name"}`));
-      return t("candidate.rolledBack", { field: names.join(", "), reason });
+    write: ({ patch }: Edit) => patchCandidate(place, id, patch),
+    show: ({ patch }) => changeCandidate(client, place, id, patch as Partial<FullCandidate>),
+    failed: ({ patch }, reason) => t("candidate.rolledBack", { field: namesOf(patch), reason }),
+    onDone: ({ patch, back, isUndo }) => {
+      const text = t(isUndo ? "candidate.undone" : "candidate.changed", { field: namesOf(patch) });
+      if (back) toastWithUndo(text, () => mutate({ patch: back, back: null, isUndo: true }));
+      else toast(text);
     },
   });
-  return { edit: mutate, isSaving: isPending };
+  const edit = (patch: CandidatePatch) => mutate({ patch, back: formerOf(candidate, patch), isUndo: false });
+  return { edit, isSaving: isPending };
+}
+
+/** The values before, as a change; null where the API wouldn't take them any more. */
+function formerOf(candidate: FullCandidate, patch: CandidatePatch): CandidatePatch | null {
+  const names = Object.keys(patch) as (keyof CandidatePatch & keyof FullCandidate)[];
+  const former = Object.fromEntries(names.map((name) => [name, candidate[name]]));
+  return CandidatePatch.safeParse(former).data ?? null;
 }
