@@ -12,6 +12,7 @@ export type Action =
   | "candidate.read"
   | "candidate.exported"
   | "candidates.exported"
+  | "candidate.sign_in_mailed"
   | "interaction.created"
   | "interaction.updated"
   | "interaction.deleted"

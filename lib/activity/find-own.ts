@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, ne } from "drizzle-orm";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/context";
 
@@ -27,6 +27,8 @@ export async function findOwnActivity(
       and(
         eq(events.baseId, ctx.base.id),
         eq(events.candidateId, candidateId),
+        // A mail to the candidate shows nobody his data.
+        ne(events.action, "candidate.sign_in_mailed"),
         before === null ? undefined : lt(events.id, before),
       ),
     )

@@ -9,6 +9,7 @@ export const ACTIONS = [
   "candidate.updated",
   "candidate.read",
   "candidate.exported",
+  "candidate.sign_in_mailed",
   "candidate.archived",
   "candidate.deleted",
   "interaction.created",

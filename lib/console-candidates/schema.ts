@@ -32,9 +32,20 @@ const actor = z.object({
   name: z.string().nullable(),
 });
 
-/** One thing in a candidate's history: a contact moment, something that happened to the record, or a write under way or failed. */
+/**
+ * One thing in a candidate's history: a contact moment, consent given or withdrawn, something else that happened to the record (a mail
+ * to the candidate too), or a write under way or failed.
+ */
 export const TimelineItem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("interaction"), id: z.string(), at: timestamp, interaction: Interaction }),
+  z.object({
+    kind: z.literal("consent"),
+    id: z.string(),
+    at: timestamp,
+    isGiven: z.boolean(),
+    textVersion: z.int().nullable(),
+    actor,
+  }),
   z.object({
     kind: z.literal("event"),
     id: z.string(),

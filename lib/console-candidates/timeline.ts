@@ -5,12 +5,16 @@ import { events } from "@/db/schema/events";
 import { mutations } from "@/db/schema/mutations";
 import { namesIn } from "@/lib/activity/list";
 import { getCandidate } from "@/lib/candidates/find";
+import { type ConsentRow, findConsents } from "@/lib/consents/find";
 import type { BaseContext } from "@/lib/context";
 import type { Verb } from "@/lib/contract";
 import { presentInteraction } from "@/lib/interactions/present";
 import { shownColumns } from "@/lib/mutations/present";
 import type { consoleCandidates } from "./contract";
 import type { TimelineItem } from "./schema";
+
+type EventRow = typeof events.$inferSelect;
+type OpenWrite = Awaited<ReturnType<typeof openWritesOf>>[number];
 
 const EACH_MAX = 100;
 
@@ -19,44 +23,77 @@ const TOLD_BY_THE_RECORD = ["interaction.created", "interaction.updated"];
 
 export const showTimeline: Verb<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);
-  const [contacts, happenings, writes] = await Promise.all([
+  const [contacts, consents, happenings, writes] = await Promise.all([
     contactsOf(ctx, id),
+    findConsents(ctx, id),
     eventsOf(ctx, id),
     openWritesOf(ctx, id),
   ]);
-  const actors = [...happenings, ...writes.map((write) => ({ ...write, candidateId: null }))];
-  const nameOf = await namesIn(ctx, actors);
-  const actor = ({ actorKind, actorId }: Pick<(typeof actors)[number], "actorKind" | "actorId">) => ({
+  const acting = [...consents, ...happenings, ...writes].map(({ actorKind, actorId }) => ({
+    actorKind,
+    actorId,
+    candidateId: null,
+  }));
+  const nameOf = await namesIn(ctx, acting);
+  const actorOf: ActorOf = ({ actorKind, actorId }) => ({
     kind: actorKind,
     name: nameOf(actorKind, actorId),
   });
+  // Of what happened in one moment, what follows from the other comes first.
   const items: TimelineItem[] = [
     ...contacts.map((row) => {
       const interaction = presentInteraction(row);
       return { kind: "interaction" as const, id: row.id, at: interaction.performedAt, interaction };
     }),
-    ...happenings
-      .filter(({ action }) => !TOLD_BY_THE_RECORD.includes(action))
-      .map((row) => ({
-        kind: "event" as const,
-        id: String(row.id),
-        at: row.occurredAt.toISOString(),
-        action: row.action,
-        actor: actor(row),
-        ...detailsOf(row.details),
-      })),
-    ...writes.map((row) => ({
-      kind: "mutation" as const,
-      id: row.id,
-      at: row.createdAt.toISOString(),
-      operation: row.operation,
-      status: row.status as "queued" | "failed",
-      message: messageOf(row.result),
-      actor: actor(row),
-    })),
+    ...consents.map((row) => consentOf(row, actorOf)),
+    ...toldEvents(happenings, consents).map((row) => eventOf(row, actorOf)),
+    ...writes.map((row) => writeOf(row, actorOf)),
   ];
   return { data: items.sort((one, other) => other.at.localeCompare(one.at)) };
 };
+
+type Acting = Pick<EventRow, "actorKind" | "actorId">;
+type ActorOf = (row: Acting) => Extract<TimelineItem, { kind: "event" }>["actor"];
+
+const consentOf = (row: ConsentRow, actorOf: ActorOf): TimelineItem => ({
+  kind: "consent",
+  id: String(row.id),
+  at: row.occurredAt.toISOString(),
+  isGiven: row.isGiven,
+  textVersion: row.textVersion,
+  actor: actorOf(row),
+});
+
+const eventOf = (row: EventRow, actorOf: ActorOf): TimelineItem => ({
+  kind: "event",
+  id: String(row.id),
+  at: row.occurredAt.toISOString(),
+  action: row.action,
+  actor: actorOf(row),
+  ...detailsOf(row.details),
+});
+
+const writeOf = (row: OpenWrite, actorOf: ActorOf): TimelineItem => ({
+  kind: "mutation",
+  id: row.id,
+  at: row.createdAt.toISOString(),
+  operation: row.operation,
+  status: row.status as "queued" | "failed",
+  message: messageOf(row.result),
+  actor: actorOf(row),
+});
+
+/** Without what contact moments and the ledger of consent tell themselves. */
+function toldEvents(happenings: EventRow[], consents: ConsentRow[]): EventRow[] {
+  const consented = new Set(consents.flatMap(({ mutationId }) => mutationId ?? []));
+  return happenings.flatMap((row) => {
+    if (TOLD_BY_THE_RECORD.includes(row.action)) return [];
+    if (row.action !== "candidate.updated" || !consented.has(row.mutationId ?? "")) return [row];
+    const { fields, ...details } = row.details as { fields: string[] };
+    const others = fields.filter((field) => field !== "privacyConsent");
+    return others.length > 0 ? [{ ...row, details: { ...details, fields: others } }] : [];
+  });
+}
 
 const contactsOf = (ctx: BaseContext, id: string) =>
   ctx.db

@@ -8,6 +8,7 @@ import { verificationCandidates, verifications } from "@/db/schema/verifications
 import { emailKeyOf } from "@/lib/candidates/match-keys";
 import { sha256 } from "@/lib/digest";
 import { env } from "@/lib/env";
+import { recordEvents } from "@/lib/events";
 import { randomBase62 } from "@/lib/ids";
 import { describeError, log } from "@/lib/log";
 import { putMail } from "@/lib/mail/outbox";
@@ -76,7 +77,26 @@ async function prepare(transaction: Transaction, row: VerificationRow, now: Date
   const covered = matches.map(({ baseId, candidateId }) => ({ verificationId: row.id, baseId, candidateId }));
   await transaction.insert(verificationCandidates).values(covered);
   await putMail({ db: transaction, now: () => now }, message, { goodForMinutes: VERIFICATION_MINUTES });
+  for (const match of matches) await tellMailed(transaction, row, match, now);
 }
+
+/** That there was such a mail is part of the candidate's history; its content and its codes are nobody's. */
+const tellMailed = (
+  transaction: Transaction,
+  { id, mode }: VerificationRow,
+  { baseId, candidateId }: Match,
+  now: Date,
+) =>
+  recordEvents(
+    {
+      db: transaction,
+      base: { id: baseId, mode },
+      actor: { kind: "system", id: "mail" },
+      requestId: id,
+      now: () => now,
+    },
+    [{ action: "candidate.sign_in_mailed", candidateId, recordId: candidateId }],
+  );
 
 type Secrets = { token: string; code: string; matches: Match[] };
 

@@ -21,6 +21,7 @@ export function TimelineEntry({ item, candidateId, onEdit }: Props) {
   if (item.kind === "interaction") {
     return <Contact interaction={item.interaction} candidateId={candidateId} onEdit={onEdit} />;
   }
+  if (item.kind === "consent") return <Consent item={item} />;
   return item.kind === "event" ? <Happening item={item} /> : <OpenWrite item={item} />;
 }
 
@@ -109,9 +110,13 @@ function Remove({ interaction, candidateId }: { interaction: Interaction; candid
 
 const EVENTS: Record<
   string,
-  { icon: IconName; text: "created" | "interactionDeleted" | "attachmentAdded" | "attachmentDeleted" }
+  {
+    icon: IconName;
+    text: "created" | "signInMailed" | "interactionDeleted" | "attachmentAdded" | "attachmentDeleted";
+  }
 > = {
   "candidate.created": { icon: "plus", text: "created" },
+  "candidate.sign_in_mailed": { icon: "send", text: "signInMailed" },
   "interaction.deleted": { icon: "trash", text: "interactionDeleted" },
   "attachment.added": { icon: "file", text: "attachmentAdded" },
   "attachment.deleted": { icon: "trash", text: "attachmentDeleted" },
@@ -136,6 +141,19 @@ function Happening({ item: { action, at, phase, fields, actor } }: { item: Of<"e
       {known && <p>{t(`timeline.events.${known.text}`)}</p>}
       {!known && names.length > 0 && <p>{t("timeline.events.updated", { fields: names.join(", ") })}</p>}
       {!known && names.length === 0 && !phase && <p>{t("timeline.events.other")}</p>}
+      <By actor={actor} />
+    </Entry>
+  );
+}
+
+function Consent({ item: { at, isGiven, textVersion, actor } }: { item: Of<"consent"> }) {
+  const t = useTranslations("workplace.timeline.consent");
+  return (
+    <Entry icon={isGiven ? "check" : "close"} at={at}>
+      <p>
+        {t(isGiven ? "given" : "withdrawn")}
+        {textVersion !== null && <span className="text-muted"> · {t("text", { version: textVersion })}</span>}
+      </p>
       <By actor={actor} />
     </Entry>
   );
