@@ -8,6 +8,7 @@ import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
 import { Key } from "@/app/_ui/key";
+import { useFocusBack } from "@/app/_ui/use-focus-back";
 import type { LinesPage } from "@/lib/console-candidates/queries";
 import { ask } from "@/lib/console-request";
 import { ADMIN_PAGES } from "./admin-pages";
@@ -22,12 +23,14 @@ type Props = { onClose: () => void; onOpen: (opened: Opened) => void };
 /** Everything by its name: pages, actions, and the candidates of the region as one types. */
 export function CommandPalette(props: Props) {
   const t = useTranslations("workplace.palette");
+  const focusBack = useFocusBack();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={focusBack}
           className="fixed top-[12vh] left-1/2 z-50 w-[min(38rem,calc(100vw-1rem))] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-paper text-ink text-sm shadow-2xl"
         >
           <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>
