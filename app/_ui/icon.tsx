@@ -2,6 +2,7 @@
 const PATHS = {
   archive: "M2.5 3.5h11v3h-11zM3.5 6.5v6h9v-6M6.5 9h3",
   board: "M2.5 3h3v10h-3zM6.5 3h3v7h-3zM10.5 3h3v5h-3z",
+  bookmark: "M4.5 2.5h7v11L8 10.5l-3.5 3z",
   chart: "M2.5 13.5h11M4.5 11V7.5M8 11V3M11.5 11V5.5",
   check: "M3.5 8.5l3 3 6-7",
   chevron: "M4.5 6.5l3.5 3.5 3.5-3.5",

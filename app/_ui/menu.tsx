@@ -13,15 +13,22 @@ export const Menu = ({
   children,
   align = "start",
   label,
+  onOpenChange,
+  isInMain = false,
 }: {
   trigger: ReactNode;
   children: ReactNode;
   align?: "start" | "end";
   label?: string;
+  onOpenChange?: (isOpen: boolean) => void;
+  /** It holds text too: it stands in the main landmark, and the page beside it can still be read. */
+  isInMain?: boolean;
 }) => (
-  <DropdownMenu.Root>
+  <DropdownMenu.Root modal={!isInMain} {...(onOpenChange ? { onOpenChange } : {})}>
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
+    <DropdownMenu.Portal
+      container={isInMain && typeof document !== "undefined" ? document.getElementById("main") : null}
+    >
       <DropdownMenu.Content
         align={align}
         sideOffset={4}
@@ -56,6 +63,14 @@ export const MenuCheck = ({ children, ...props }: ComponentProps<typeof Dropdown
 
 export const MenuLabel = ({ children }: { children: ReactNode }) => (
   <DropdownMenu.Label className="px-2 py-1 text-muted text-xs">{children}</DropdownMenu.Label>
+);
+
+/** Items that belong together, under what they are. */
+export const MenuGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+  <DropdownMenu.Group aria-label={label}>
+    <MenuLabel>{label}</MenuLabel>
+    {children}
+  </DropdownMenu.Group>
 );
 
 export const MenuLine = () => <DropdownMenu.Separator className="my-1 h-px bg-line" />;

@@ -64,7 +64,7 @@ test("the address of the list holds filter, sorting and columns, and shows the s
   const { word } = await newCandidates(request, 2, { city: "Ameland" });
   await signedInAs(context, "reader");
   await page.goto(`${list}?q=${word}`);
-  await page.getByRole("button", { name: "Woonplaats" }).click();
+  await page.getByRole("button", { name: "Woonplaats", exact: true }).click();
   await page.getByRole("option", { name: /Ameland/ }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Sorteer op Naam" }).click();

@@ -7,9 +7,9 @@ import { fail } from "@/lib/errors";
 import { newUuidV7 } from "@/lib/ids";
 import type { savedViews } from "./contract";
 import { assertMayShare, type ViewContext, type ViewRow } from "./find";
+import { VIEWS_MAX } from "./limits";
 import { presentView } from "./present";
 import { recordViewChange, refuseName } from "./record";
-import { VIEWS_MAX } from "./schema";
 
 export const createView: Verb<typeof savedViews.create> = async (ctx, { body }) => {
   const { isShared, name, query } = body;

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { ListAddress } from "@/lib/console-candidates/contract";
 import { text } from "@/lib/formats";
-
-export const VIEW_NAME_LENGTH_MAX = 80;
-/** Of one person in one region, and of a region. */
-export const VIEWS_MAX = 50;
+import { VIEW_NAME_LENGTH_MAX } from "./limits";
 
 /** What of the table's address a view keeps: all but what was typed to search with, which can name a person. */
 const KeptAddress = ListAddress.omit({ q: true });

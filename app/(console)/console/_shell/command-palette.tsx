@@ -11,6 +11,7 @@ import { Key } from "@/app/_ui/key";
 import { useFocusBack } from "@/app/_ui/use-focus-back";
 import type { LinesPage } from "@/lib/console-candidates/queries";
 import { ask } from "@/lib/console-request";
+import { searchOf, viewsQuery } from "@/lib/saved-views/queries";
 import { ADMIN_PAGES } from "./admin-pages";
 import { useConsole } from "./console-context";
 import { PhaseBadge } from "./phase-badge";
@@ -81,6 +82,7 @@ function Palette({ onClose, onOpen }: Props) {
             {t("account.title")}
           </Entry>
         </Command.Group>
+        <Views onGo={go} />
         {region.role === "admin" && <Administration onGo={leadTo} />}
       </Command.List>
     </Command>
@@ -139,6 +141,32 @@ function Found({ sought, onGo }: { sought: string; onGo: (path: string) => void 
           <PhaseBadge phase={phase} />
         </Entry>
       ))}
+    </Command.Group>
+  );
+}
+
+/** The views of the candidates' table. Two of one name differ in whose they are. */
+function Views({ onGo }: { onGo: (path: string) => void }) {
+  const t = useTranslations("workplace.views");
+  const { place, region } = useConsole();
+  const { data } = useQuery(viewsQuery(place));
+  if (!data?.length) return null;
+  return (
+    <Command.Group heading={t("title")} className={GROUP}>
+      {data.map((view) => {
+        const owner = view.isShared ? t("shared", { region: region.name }) : t("own");
+        return (
+          <Entry
+            key={view.id}
+            icon="bookmark"
+            value={`${view.name} ${owner}`}
+            onSelect={() => onGo(`candidates${searchOf(view)}`)}
+          >
+            <span className="min-w-0 flex-1 truncate">{view.name}</span>
+            <span className="text-muted text-xs">{owner}</span>
+          </Entry>
+        );
+      })}
     </Command.Group>
   );
 }

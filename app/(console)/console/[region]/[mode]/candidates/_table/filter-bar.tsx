@@ -12,6 +12,7 @@ import { PhaseBadge } from "../../../../_shell/phase-badge";
 import { CustomFieldFilters } from "./custom-field-filters";
 import { FilterChoice } from "./filter-choice";
 import { clearedFilters, type FilterName, type ListAddress } from "./use-list-address";
+import { ViewsMenu } from "./views-menu";
 
 const DAYS = ["14", "30", "60", "90", "180", "365"];
 const plain = (values: readonly string[]): Choice[] => values.map((value) => ({ value }));
@@ -25,6 +26,7 @@ export function FilterBar({ address }: Address) {
   return (
     <fieldset className="flex gap-1.5 overflow-x-auto border-line border-b px-3 pb-2 sm:flex-wrap sm:px-4">
       <legend className="sr-only">{t("filters.title")}</legend>
+      <ViewsMenu address={address} />
       <Filter address={address} name="phase" choices={PHASES} lang="nl" />
       <Filter address={address} name="sector" choices={plain(SECTORS)} lang="nl" />
       <Filter address={address} name="role" choices={plain(ROLES)} lang="nl" />

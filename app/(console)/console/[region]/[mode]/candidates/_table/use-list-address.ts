@@ -2,6 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
+import type { ViewQuery } from "@/lib/saved-views/schema";
 
 const FILTERS = [
   "q",
@@ -15,7 +16,10 @@ const FILTERS = [
   "customFields",
 ] as const;
 export type FilterName = (typeof FILTERS)[number];
-type Name = FilterName | "sort" | "columns";
+type Name = FilterName | "sort" | "columns" | "view";
+
+/** What a view keeps: not what was typed to search with, which can name a person. */
+const KEPT = ["sort", "columns", ...FILTERS.filter((name) => name !== "q")] as const;
 
 /** What the list shows is told by its address alone: it can be kept, shared and gone back to. */
 export function useListAddress() {
@@ -29,7 +33,15 @@ export function useListAddress() {
     }
     return kept.toString();
   }, [params]);
-  return { get, set: change, query, isFiltered: FILTERS.some((name) => params.get(name)) };
+  const kept = useMemo(() => {
+    const parts: ViewQuery = {};
+    for (const name of KEPT) {
+      const value = params.get(name);
+      if (value) parts[name] = value;
+    }
+    return parts;
+  }, [params]);
+  return { get, set: change, query, kept, isFiltered: FILTERS.some((name) => params.get(name)) };
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>;

@@ -1,0 +1,15 @@
+import type { ViewQuery } from "@/lib/saved-views/schema";
+import { DEFAULT_COLUMNS } from "./columns";
+
+const CHOICES = ["phase", "sector", "role", "qualification"];
+const DEFAULTS: ViewQuery = { sort: "-createdAt", columns: DEFAULT_COLUMNS.join(",") };
+
+/** Whether two addresses show the same list: in whichever order values were chosen, and also where one names what the other leaves out. */
+export const isSameList = (one: ViewQuery, other: ViewQuery): boolean => canonical(one) === canonical(other);
+
+const canonical = (query: ViewQuery): string =>
+  JSON.stringify(
+    Object.entries({ ...DEFAULTS, ...query })
+      .map(([name, value]) => [name, CHOICES.includes(name) ? value.split(",").sort().join(",") : value])
+      .sort(([one = ""], [other = ""]) => one.localeCompare(other)),
+  );

@@ -1,0 +1,34 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { viewsQuery } from "@/lib/saved-views/queries";
+import { reaches } from "@/lib/staff/roles";
+import { useConsole } from "../../../../_shell/console-context";
+import { isSameList } from "./same-list";
+import type { ListAddress } from "./use-list-address";
+
+/**
+ * The views, asked for when somebody wants them or has opened one; `chosen` is the one that was opened, or else the one that shows
+ * this list, and `isChanged` whether the list became another one since.
+ */
+export function useViews(address: ListAddress) {
+  const { place, region } = useConsole();
+  const [isWanted, setWanted] = useState(false);
+  const id = address.get("view");
+  const { data, isError } = useQuery({ ...viewsQuery(place), enabled: isWanted || id !== "" });
+  const isShown = (query: Parameters<typeof isSameList>[0]) => isSameList(query, address.kept);
+  const chosen = data?.find((view) => view.id === id) ?? data?.find(({ query }) => isShown(query));
+  const mayShare = reaches(region.role, "manager");
+  return {
+    list: data,
+    isError,
+    chosen,
+    isChanged: chosen !== undefined && !isShown(chosen.query),
+    mayShare,
+    mayChange: chosen !== undefined && (mayShare || !chosen.isShared),
+    want: () => setWanted(true),
+  };
+}
+
+export type Views = ReturnType<typeof useViews>;

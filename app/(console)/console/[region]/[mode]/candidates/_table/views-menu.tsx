@@ -1,0 +1,60 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { Menu, MenuLabel } from "@/app/_ui/menu";
+import type { ListAddress } from "./use-list-address";
+import { useViews } from "./use-views";
+
+// Loaded when somebody comes near the menu: the table is drawn without them.
+const loadList = () => import("./view-list");
+const loadDialog = () => import("./view-dialog");
+const ViewList = dynamic(() => loadList().then((loaded) => loaded.ViewList), { loading: Waiting });
+const ViewDialog = dynamic(() => loadDialog().then((loaded) => loaded.ViewDialog));
+
+export type Asked = "new" | "rename" | "remove";
+
+/** The table's addresses that have a name, the region's and one's own; and which of them is shown. */
+export function ViewsMenu({ address }: { address: ListAddress }) {
+  const t = useTranslations("workplace.views");
+  const views = useViews(address);
+  const [asked, ask] = useState<Asked | null>(null);
+  const prepare = () => {
+    views.want();
+    void loadList();
+  };
+  const { chosen, isChanged } = views;
+  return (
+    <>
+      <Menu
+        label={t("title")}
+        isInMain
+        onOpenChange={prepare}
+        trigger={
+          <Button
+            size="small"
+            className={chosen && !isChanged ? "border-stream bg-chosen" : ""}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+          >
+            <Icon name="bookmark" />
+            {t("title")}
+            {chosen && <span className="max-w-48 truncate font-normal">{chosen.name}</span>}
+            {isChanged && <span className="font-normal text-muted">{t("changed")}</span>}
+          </Button>
+        }
+      >
+        <ViewList address={address} views={views} onAsk={ask} />
+      </Menu>
+      {asked && <ViewDialog asked={asked} address={address} views={views} onClose={() => ask(null)} />}
+    </>
+  );
+}
+
+function Waiting() {
+  const t = useTranslations("workplace.views");
+  return <MenuLabel>{t("loading")}</MenuLabel>;
+}
