@@ -5,7 +5,7 @@ import { useMemo } from "react";
 
 /**
  * What a page shows is told by its address alone: it can be kept, shared and gone back to. `names` are the parameters that
- * narrow it down; a change needs no request for the page. `names` must be the same list every time.
+ * narrow it down. `names` must be the same list every time.
  */
 export function useAddress<Name extends string>(names: readonly Name[]) {
   const params = useSearchParams();
@@ -18,15 +18,16 @@ export function useAddress<Name extends string>(names: readonly Name[]) {
       get: (name: Name) => params.get(name) ?? "",
       query: new URLSearchParams(kept).toString(),
       isFiltered: kept.length > 0,
-      clear: () => change(Object.fromEntries(names.map((name) => [name, ""]))),
-      set: (changes: Partial<Record<Name, string>>) => change(changes),
+      clear: () => changeAddress(Object.fromEntries(names.map((name) => [name, ""]))),
+      set: (changes: Partial<Record<Name, string>>) => changeAddress(changes),
     };
   }, [names, params]);
 }
 
 export type Address<Name extends string> = ReturnType<typeof useAddress<Name>>;
 
-function change(changes: Record<string, string | undefined>) {
+/** Without a request for the page: what it lists alone is asked for anew. Empty values leave the address. */
+export function changeAddress(changes: Record<string, string | undefined>) {
   const next = new URLSearchParams(window.location.search);
   for (const [name, value] of Object.entries(changes)) {
     if (value) next.set(name, value);

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { ACTIONS, ActorKind } from "@/lib/activity/schema";
 import { AddressSearch } from "../../../../_shell/address-search";
+import { FilterChoice } from "../../../../_shell/filter-choice";
 import { MomentFilter } from "../../../../_shell/moment-filter";
 import type { Address } from "../../../../_shell/use-address";
-import { FilterChoice } from "../../candidates/_table/filter-choice";
 import { useActionName } from "./use-action-name";
 
 export const NAMES = ["candidateId", "actorKind", "action", "from", "until"] as const;

@@ -130,6 +130,7 @@ const Name = ({ line, root }: { line: CandidateLine; root: string }) => (
     <Link
       href={`${root}/candidates/${line.id}`}
       prefetch={false}
+      data-row-link
       className="block truncate font-medium underline-offset-4 hover:underline"
     >
       {line.name}

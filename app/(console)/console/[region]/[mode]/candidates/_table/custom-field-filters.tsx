@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useConsole } from "../../../../_shell/console-context";
-import { FilterChoice } from "./filter-choice";
+import { FilterChoice } from "../../../../_shell/filter-choice";
 import type { ListAddress } from "./use-list-address";
 
 type Chosen = Record<string, (string | boolean)[]>;

@@ -8,9 +8,9 @@ import type { Choice } from "@/app/_ui/choice-list";
 import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/candidates/enumerations";
 import { citiesQuery } from "@/lib/console-candidates/queries";
 import { useConsole } from "../../../../_shell/console-context";
+import { FilterChoice } from "../../../../_shell/filter-choice";
 import { PhaseBadge } from "../../../../_shell/phase-badge";
 import { CustomFieldFilters } from "./custom-field-filters";
-import { FilterChoice } from "./filter-choice";
 import { clearedFilters, type FilterName, type ListAddress } from "./use-list-address";
 import { ViewsMenu } from "./views-menu";
 

@@ -2,13 +2,11 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuCheck } from "@/app/_ui/menu";
+import { AddressSearch } from "../../../../_shell/address-search";
 import { useConsole } from "../../../../_shell/console-context";
-import { useShortcuts } from "../../../../_shell/shortcuts";
-import { useDebounced } from "../../../../_shell/use-debounced";
 import type { CandidateTable } from "./candidates-table";
 import { ExportMenu } from "./export-menu";
 import type { ListAddress } from "./use-list-address";
@@ -32,7 +30,13 @@ export function TableHead({
         {total !== null && t("table.count", { count: total })}
       </p>
       <div className="order-last flex w-full items-center gap-2 sm:order-none sm:ml-auto sm:w-auto">
-        <Search address={address} />
+        <div className="min-w-0 flex-1">
+          <AddressSearch
+            label={t("table.search")}
+            value={address.get("q")}
+            onChange={(q) => address.set({ q })}
+          />
+        </div>
         <ColumnMenu table={table} />
         {canWrite && <ExportMenu address={address} table={table} />}
       </div>
@@ -56,54 +60,6 @@ export function TableHead({
       )}
     </header>
   );
-}
-
-function Search({ address }: { address: ListAddress }) {
-  const t = useTranslations("workplace.table");
-  const field = useRef<HTMLInputElement>(null);
-  const inAddress = address.get("q");
-  const [typed, setTyped] = useState(inAddress);
-  const settled = useDebounced(typed);
-  const sent = useRef(inAddress);
-  useEffect(() => {
-    if (settled === sent.current) return;
-    sent.current = settled;
-    address.set({ q: settled.trim() });
-  }, [settled, address]);
-  useEffect(() => {
-    if (inAddress === sent.current.trim()) return;
-    sent.current = inAddress;
-    setTyped(inAddress);
-  }, [inAddress]);
-  useShortcuts({
-    "/": (event) => {
-      event.preventDefault();
-      field.current?.focus();
-    },
-  });
-  return (
-    <div className="relative min-w-0 flex-1 sm:w-72">
-      <Icon name="search" className="-translate-y-1/2 absolute top-1/2 left-2.5 text-muted" />
-      <input
-        ref={field}
-        type="search"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={leaveBy}
-        aria-label={t("search")}
-        placeholder={t("search")}
-        className="min-h-8 w-full rounded-md border border-muted bg-paper py-1 pr-2 pl-8 text-sm placeholder:text-muted"
-      />
-    </div>
-  );
-}
-
-/** From the search into the list: Enter and the arrow go to its first row. What was typed stays. */
-function leaveBy(event: KeyboardEvent<HTMLInputElement>) {
-  if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) return;
-  event.preventDefault();
-  if (event.key === "Escape") return event.currentTarget.blur();
-  document.querySelector<HTMLElement>('tr[data-index="0"] a')?.focus();
 }
 
 function ColumnMenu({ table }: { table: CandidateTable }) {

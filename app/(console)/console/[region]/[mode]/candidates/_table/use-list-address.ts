@@ -3,6 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import type { ViewQuery } from "@/lib/saved-views/schema";
+import { changeAddress } from "../../../../_shell/use-address";
 
 const FILTERS = [
   "q",
@@ -41,20 +42,10 @@ export function useListAddress() {
     }
     return parts;
   }, [params]);
-  return { get, set: change, query, kept, isFiltered: FILTERS.some((name) => params.get(name)) };
+  const set = (changes: Partial<Record<Name, string>>) => changeAddress(changes);
+  return { get, set, query, kept, isFiltered: FILTERS.some((name) => params.get(name)) };
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>;
-
-/** Without a request for the page: the lines alone are asked for anew. */
-function change(changes: Partial<Record<Name, string>>) {
-  const next = new URLSearchParams(window.location.search);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  const search = next.toString();
-  window.history.replaceState(null, "", `${window.location.pathname}${search ? `?${search}` : ""}`);
-}
 
 export const clearedFilters = Object.fromEntries(FILTERS.map((name) => [name, ""]));

@@ -5,9 +5,9 @@ import { Button } from "@/app/_ui/button";
 import { MUTATION_STATUSES } from "@/lib/mutations/schema";
 import { CALLBACK_STATUSES, OPERATIONS } from "@/lib/oversight/schema";
 import { AddressSearch } from "../../../../_shell/address-search";
+import { FilterChoice } from "../../../../_shell/filter-choice";
 import { MomentFilter } from "../../../../_shell/moment-filter";
 import type { Address } from "../../../../_shell/use-address";
-import { FilterChoice } from "../../candidates/_table/filter-choice";
 import { StatusMark } from "./status-mark";
 import { useOperationName } from "./use-operation-name";
 
