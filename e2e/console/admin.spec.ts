@@ -113,8 +113,39 @@ test("an admin makes a webhook key by the keyboard, and sees the queues; everybo
   }
 });
 
+test("the palette leads an admin to the administration and to his account, and gives the focus back when it closes", async ({
+  page,
+  context,
+  request,
+}) => {
+  await signedInAsAdmin(context);
+  await page.goto((await newOwnRegion(request)).path("candidates"));
+  const board = page.getByRole("link", { name: "Bord" });
+  await board.focus();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(board).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("beheer gezond");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/console\/admin\/health$/);
+  await page.goBack();
+  await expect(board).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("account");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/console\/account$/);
+  await expect(page.getByText("Beheerder van Instroom: alle regio’s")).toBeVisible();
+});
+
 test("for a manager there is no administration", async ({ page, context }) => {
-  await signedIn(context, (await newOwnRegion(page.request)).emailOf("manager"));
+  const region = await newOwnRegion(page.request);
+  await signedIn(context, region.emailOf("manager"));
+  await page.goto(region.path("candidates"));
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("option", { name: "Account en inloggen" })).toBeVisible();
+  await expect(page.getByText("Beheer van Instroom")).toHaveCount(0);
   for (const path of ["", "/staff", "/keys", "/health"]) {
     expect((await page.request.get(`/console/admin${path}`)).status()).toBe(404);
   }

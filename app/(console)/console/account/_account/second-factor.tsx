@@ -30,14 +30,14 @@ export function SecondFactor({ isSetUp, isRequired, codesLeft }: Props) {
   if (!isSetUp)
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-        <Badge tone={2}>{t("notSetUp")}</Badge>
+        <Badge tone={1}>{t("notSetUp")}</Badge>
         <TextLink href="/console/second-factor?offered">{t("setUp")}</TextLink>
       </div>
     );
   return (
     <>
       <p className="text-sm">
-        <Badge tone={5}>{t("isSetUp")}</Badge>
+        <Badge tone={6}>{t("isSetUp")}</Badge>
       </p>
       <p className="mt-1 text-muted text-sm">{t("codesLeft", { count: codesLeft })}</p>
       <div className="mt-3 flex flex-wrap gap-2">
