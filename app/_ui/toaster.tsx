@@ -1,22 +1,39 @@
 "use client";
 
-import { Toaster as Sonner } from "sonner";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import type { ExternalToast } from "sonner";
 
-/** Short messages at the edge of the page; they are announced, and stay long enough to be read. */
-export const Toaster = ({ label }: { label: string }) => (
-  <Sonner
-    position="bottom-right"
-    containerAriaLabel={label}
-    duration={8000}
-    toastOptions={{
-      unstyled: true,
-      classNames: {
-        toast:
-          "flex w-(--width) items-center gap-3 rounded-lg border border-line bg-ink px-4 py-3 text-paper text-sm shadow-xl",
-        content: "min-w-0 flex-1",
-        description: "opacity-90",
-        actionButton: "shrink-0 font-medium underline underline-offset-4",
-      },
-    }}
-  />
-);
+const Notices = dynamic(() => import("./notices"), { ssr: false });
+const WANTED_BY = ["pointerdown", "keydown"] as const;
+
+let isWantedAlready = false;
+let tellShown: () => void;
+const shown = new Promise<void>((resolve) => {
+  tellShown = resolve;
+});
+
+/**
+ * The place of toasts. It comes with the first press of anything: no page needs it to be drawn, no toast comes before, and a
+ * screen reader knows of it by then.
+ */
+export function Toaster({ label }: { label: string }) {
+  const [isWanted, setWanted] = useState(() => isWantedAlready);
+  useEffect(() => {
+    const want = () => {
+      isWantedAlready = true;
+      setWanted(true);
+    };
+    for (const event of WANTED_BY) addEventListener(event, want, { once: true, passive: true });
+    return () => {
+      for (const event of WANTED_BY) removeEventListener(event, want);
+    };
+  }, []);
+  return isWanted && <Notices label={label} onShown={tellShown} />;
+}
+
+export async function toast(text: string, options?: ExternalToast): Promise<void> {
+  const sonner = await import("sonner");
+  await shown;
+  sonner.toast(text, options);
+}

@@ -3,7 +3,7 @@
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { toast } from "sonner";
+import { toast } from "@/app/_ui/toaster";
 import type { CandidatePhase } from "@/lib/candidates/enumerations";
 import { changeLine, linesKey, patchCandidate } from "@/lib/console-candidates/queries";
 import type { CandidateLine } from "@/lib/console-candidates/schema";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
+import { toast } from "@/app/_ui/toaster";
 
 /** Who works by keyboard has to get there first: Alt+T leads to the toasts, which wait while the focus is on them. */
 const OFFERED_FOR_MS = 15_000;

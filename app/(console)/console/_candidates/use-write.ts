@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
+import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "../_shell/console-context";
 import { useReason } from "../_shell/use-reason";
 

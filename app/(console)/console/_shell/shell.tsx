@@ -5,7 +5,6 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { Drawer } from "@/app/_ui/drawer";
 import { Icon } from "@/app/_ui/icon";
 import { Toaster } from "@/app/_ui/toaster";
 import { useConsole } from "./console-context";
@@ -14,6 +13,7 @@ import { Sidebar } from "./sidebar";
 import { usePlaces } from "./use-places";
 
 // Loaded when they are first asked for: every page has them, and most never show them.
+const Drawer = dynamic(() => import("@/app/_ui/drawer").then((loaded) => loaded.Drawer));
 const CommandPalette = dynamic(() => import("./command-palette").then((loaded) => loaded.CommandPalette));
 const ShortcutSheet = dynamic(() => import("./shortcut-sheet").then((loaded) => loaded.ShortcutSheet));
 
@@ -31,9 +31,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-line border-r bg-raised md:flex print:hidden">
         <Sidebar onOpen={open} />
       </aside>
-      <Drawer isOpen={opened === "menu"} onClose={close} title={t("menu")}>
-        <Sidebar onOpen={open} />
-      </Drawer>
+      {opened === "menu" && (
+        <Drawer onClose={close} title={t("menu")}>
+          <Sidebar onOpen={open} />
+        </Drawer>
+      )}
       <div className="flex h-dvh min-w-0 flex-1 flex-col print:block print:h-auto">
         {mode === "sandbox" && (
           <p

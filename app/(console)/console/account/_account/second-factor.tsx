@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "sonner";
 import { Badge } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { TextLink } from "@/app/_ui/text-link";
+import { toast } from "@/app/_ui/toaster";
 import { RemoveDialog } from "./remove-dialog";
 import { RenewDialog } from "./renew-dialog";
 import { ReplaceDialog } from "./replace-dialog";

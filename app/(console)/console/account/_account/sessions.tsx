@@ -3,9 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/app/_ui/button";
 import { Skeleton } from "@/app/_ui/skeleton";
+import { toast } from "@/app/_ui/toaster";
 import { endOtherSessions, endSession, type Session, sessionsQuery } from "@/lib/staff/queries";
 import { ConfirmDialog } from "../../_candidates/confirm-dialog";
 import { useReason } from "../../_shell/use-reason";

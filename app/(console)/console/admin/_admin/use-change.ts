@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
+import { toast } from "@/app/_ui/toaster";
 
 /** A change of the administration; afterwards everything it shows is asked for anew. `done` is said when it worked. */
 export function useChange<Input, Result>(

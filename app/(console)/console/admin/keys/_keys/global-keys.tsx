@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { toast } from "@/app/_ui/toaster";
 import { deleteGlobalKey, globalKeysQuery } from "@/lib/administration/queries";
 import { ConfirmDialog } from "../../../_candidates/confirm-dialog";
 import { Ago } from "../../../_shell/ago";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
+import { toast } from "@/app/_ui/toaster";
 import { removePerson } from "@/lib/administration/queries";
 import type { Person } from "@/lib/administration/schema";
 import { ConfirmDialog } from "../../../_candidates/confirm-dialog";

@@ -2,10 +2,10 @@
 
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
+import { toast } from "@/app/_ui/toaster";
 import { activityQuery } from "@/lib/activity/queries";
 import { fetchFile, saveAs } from "@/lib/console-download";
 import { reaches } from "@/lib/staff/roles";

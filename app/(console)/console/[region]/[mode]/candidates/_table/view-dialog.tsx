@@ -3,11 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
-import { toast } from "sonner";
 import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Dialog } from "@/app/_ui/dialog";
 import { Field, INPUT } from "@/app/_ui/field";
+import { toast } from "@/app/_ui/toaster";
 import { VIEW_NAME_LENGTH_MAX } from "@/lib/saved-views/limits";
 import { changeView, createView, refreshViews, removeView, showViews } from "@/lib/saved-views/queries";
 import type { SavedView } from "@/lib/saved-views/schema";

@@ -3,9 +3,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
+import { toast } from "@/app/_ui/toaster";
 import { customFieldsQuery, sendEdit } from "@/lib/custom-fields/queries";
 import type { CustomFieldEdit, EditOutcome } from "@/lib/custom-fields/schema";
 import { useConsole } from "../../../../_shell/console-context";

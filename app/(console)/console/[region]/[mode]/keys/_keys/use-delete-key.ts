@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
+import { toast } from "@/app/_ui/toaster";
 import { apiKeysQuery, deleteKey } from "@/lib/api-keys/queries";
 import { useConsole } from "../../../../_shell/console-context";
 import { useReason } from "../../../../_shell/use-reason";

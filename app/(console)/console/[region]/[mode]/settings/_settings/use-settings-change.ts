@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
+import { toast } from "@/app/_ui/toaster";
 import { isRefusal } from "@/lib/console-request";
 import { changeSettings, settingsQuery } from "@/lib/settings/queries";
 import type { SettingsPatch } from "@/lib/settings/schema";

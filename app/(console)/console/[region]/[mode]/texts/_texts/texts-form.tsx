@@ -3,9 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { toast } from "sonner";
 import { Button } from "@/app/_ui/button";
 import { Field, INPUT } from "@/app/_ui/field";
+import { toast } from "@/app/_ui/toaster";
 import { CANDIDATE_PHASES } from "@/lib/candidates/enumerations";
 import { ask } from "@/lib/console-request";
 import type { Language } from "@/lib/languages";

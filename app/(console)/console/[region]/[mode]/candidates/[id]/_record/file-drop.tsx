@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type DragEvent, useId, useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/app/_ui/toaster";
 import { type AttachmentField, addAttachment } from "@/lib/attachments/queries";
 import { candidateQuery } from "@/lib/candidates/queries";
 import { useConsole } from "../../../../../_shell/console-context";

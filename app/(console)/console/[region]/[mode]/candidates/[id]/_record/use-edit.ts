@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
+import { toast } from "@/app/_ui/toaster";
 import { changeCandidate, type FullCandidate } from "@/lib/candidates/queries";
 import { CandidatePatch } from "@/lib/candidates/schema";
 import { patchCandidate } from "@/lib/console-candidates/queries";

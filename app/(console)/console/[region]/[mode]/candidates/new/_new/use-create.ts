@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/app/_ui/toaster";
 import { isRefusal, write } from "@/lib/console-request";
 import type { Issue } from "@/lib/issues";
 import type { SchemaForm } from "../../../../../_schema-form/use-schema-form";

@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { Button } from "@/app/_ui/button";
 import { InlineCode } from "@/app/_ui/code";
 import { Icon } from "@/app/_ui/icon";
+import { toast } from "@/app/_ui/toaster";
 import type { Mutation } from "@/lib/mutations/schema";
 import { answersQuery, mutationsKey, sendAgain, stopSending } from "@/lib/oversight/queries";
 import { reaches } from "@/lib/staff/roles";
