@@ -12,6 +12,8 @@ export type RegionContext = {
   name: string;
   customFields: CustomFieldDefinition[];
   accentColour: string | null;
+  /** What is told of the writes of candidates and staff, which name no address themselves. */
+  callbackUrl: string | null;
   baseIds: { live: number; sandbox: number };
 };
 

@@ -15,6 +15,7 @@ export const regions = pgTable(
     sealedPreviousSigningSecret: text("sealed_previous_signing_secret"),
     previousSigningSecretUntil: moment("previous_signing_secret_until"),
     accentColour: text("accent_colour"),
+    callbackUrl: text("callback_url"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },

@@ -82,6 +82,7 @@ describe("the ledger of consent", () => {
         name: "",
         customFields: [],
         accentColour: null,
+        callbackUrl: null,
         baseIds: region.bases,
       },
       session: {

@@ -9,6 +9,7 @@ import type { BaseContext } from "@/lib/context";
 import { env } from "@/lib/env";
 import { fail, isAppError } from "@/lib/errors";
 import { newUuidV7 } from "@/lib/ids";
+import type { Issue } from "@/lib/issues";
 import type { Language } from "@/lib/languages";
 import type { MutationOptions, Operation } from "@/lib/mutation-contract";
 import { whyNotTarget } from "@/lib/network/target";
@@ -31,7 +32,7 @@ export type Write = {
 /** What every write's route does with it: queues it, or with `dryRun` only says what would come of it. */
 export async function enqueue(ctx: BaseContext, input: Write, contract: { mutation: Operation }) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
-  if (callbackUrl) assertCallable(callbackUrl);
+  if (callbackUrl) assertCallable(callbackUrl, "query");
   refuseByOrder(ctx.base, input.body);
   if (dryRun) return rehearse(ctx, contract.mutation, { params: input.params, options, body: input.body });
   return append(ctx, input, contract);
@@ -54,7 +55,7 @@ export async function append(ctx: BaseContext, input: Write, contract: { mutatio
     actorKind: ctx.actor.kind,
     actorId: ctx.actor.id,
     requestId: ctx.requestId,
-    callbackUrl: callbackUrl ?? null,
+    callbackUrl: callbackUrl ?? standingCallbackUrl(ctx),
     candidateIds: input.params?.id ? [input.params.id] : [],
   };
   const known = await insertOnce(ctx.db, entry).catch((fault: unknown) => failOfEngine(entry, fault));
@@ -62,6 +63,10 @@ export async function append(ctx: BaseContext, input: Write, contract: { mutatio
   else wakeMutations(ctx.base.id);
   return acknowledge(ctx, known?.id ?? id, entry.idempotencyKey, known && known.inputDigest === inputDigest);
 }
+
+/** Candidates and staff name no address: what they write is told to the region's own, so that its systems hear of it. */
+const standingCallbackUrl = ({ actor, region }: BaseContext) =>
+  actor.kind === "candidate" || actor.kind === "staff" ? region.callbackUrl : null;
 
 function acknowledge(
   ctx: BaseContext,
@@ -86,13 +91,13 @@ function acknowledge(
 }
 
 /** What can be told from the address alone is told at once; where its name leads is looked at when it is called. */
-function assertCallable(callbackUrl: string): void {
+export function assertCallable(callbackUrl: string, location: Issue["location"]): void {
   const message = whyNotTarget(callbackUrl);
   if (message === null) return;
-  const issue = {
+  const issue: Issue = {
     path: ["callbackUrl"],
     pointer: "/callbackUrl",
-    location: "query",
+    location,
     code: "refused_address",
     message,
   };

@@ -122,6 +122,7 @@ export const ANY_REGION = {
   name: "",
   customFields: [],
   accentColour: null,
+  callbackUrl: null,
   baseIds: { live: 0, sandbox: 0 },
 };
 

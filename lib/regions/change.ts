@@ -15,6 +15,7 @@ import { replaceDefinitions } from "./stored-definitions";
 
 export type RegionChange = RegionPatch & {
   accentColour?: string | null | undefined;
+  callbackUrl?: string | null | undefined;
   logo?: Logo | null | undefined;
 };
 

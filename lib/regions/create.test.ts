@@ -53,6 +53,7 @@ describe("createRegion", () => {
       id: region.id,
       slug: region.slug,
       accentColour: null,
+      callbackUrl: null,
       name: region.name,
       baseIds,
       customFields: definitions,

@@ -17,6 +17,7 @@ export async function findRegionContext(
         slug: regions.slug,
         name: regions.name,
         accentColour: regions.accentColour,
+        callbackUrl: regions.callbackUrl,
         baseId: recordBases.id,
         mode: recordBases.mode,
       })
@@ -33,6 +34,7 @@ export async function findRegionContext(
     slug: live.slug,
     name: live.name,
     accentColour: live.accentColour,
+    callbackUrl: live.callbackUrl,
     baseIds: { live: live.baseId, sandbox: sandbox.baseId },
     customFields,
   };

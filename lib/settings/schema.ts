@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, recordId, text, timestamp } from "@/lib/formats";
+import { email, httpUrl, recordId, text, timestamp } from "@/lib/formats";
 import { CONTRAST_MIN, contrastIn, isColour } from "@/lib/regions/accent";
 import { LOGO_BYTES_MAX } from "@/lib/regions/logo-limits";
 import { allowedRedirectUrls } from "@/lib/regions/schema";
@@ -13,6 +13,7 @@ export const Settings = z.object({
   accentColour: z.string().nullable(),
   /** Where it is served. */
   logo: z.string().nullable(),
+  callbackUrl: z.string().nullable(),
   allowedRedirectUrls: z.array(z.string()),
   previousSecretUntil: timestamp.nullable(),
   confirmBy: z.enum(["authenticator", "mail"]),
@@ -38,6 +39,8 @@ export const SettingsPatch = z
     accentColour: accentColour.nullable().optional(),
     /** A data URI of at most 100 KiB; null takes the logo away. */
     logo: z.string().startsWith("data:").max(LOGO_URI_LENGTH_MAX).nullable().optional(),
+    /** Is told of what candidates and staff write. */
+    callbackUrl: httpUrl.nullable().optional(),
     allowedRedirectUrls: allowedRedirectUrls.optional(),
   })
   .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one field to change." });

@@ -30,6 +30,7 @@ export async function settingsOf(
     contactEmail: row.contactEmail,
     accentColour: row.accentColour,
     logo,
+    callbackUrl: row.callbackUrl,
     allowedRedirectUrls: row.allowedRedirectUrls,
     previousSecretUntil: until && until > ctx.now() ? until.toISOString() : null,
     confirmBy: isSetUp ? "authenticator" : "mail",

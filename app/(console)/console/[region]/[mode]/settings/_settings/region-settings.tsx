@@ -9,6 +9,7 @@ import { Skeleton } from "@/app/_ui/skeleton";
 import { settingsQuery } from "@/lib/settings/queries";
 import { useConsole } from "../../../../_shell/console-context";
 import { useReason } from "../../../../_shell/use-reason";
+import { CallbackAddress } from "./callback-address";
 import { GeneralForm } from "./general-form";
 import { LogoField } from "./logo-field";
 import { RedirectAddresses } from "./redirect-addresses";
@@ -31,6 +32,9 @@ export function RegionSettings() {
           </Section>
           <Section title={t("settings.redirects")} text={t("settings.redirectsText")}>
             <RedirectAddresses settings={settings} />
+          </Section>
+          <Section title={t("settings.callbacks")} text={t("settings.callbacksText")}>
+            <CallbackAddress settings={settings} />
           </Section>
           <Section title={t("settings.secret")} text={t("settings.secretText")}>
             <SigningSecret settings={settings} />
