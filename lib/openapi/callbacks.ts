@@ -59,42 +59,50 @@ const common = {
     .meta({ description: "The one you sent; left out where you sent none." }),
 };
 
+type Report = { of: readonly Operation[]; operationId: string; summary: string };
+
+/** A signed message about one finished write of these kinds. */
+function report({ of, ...about }: Report, components: Components): object {
+  const completed = of.map((operation) =>
+    z.object({ ...common, status: z.literal("completed"), result: RESULTS[operation] }),
+  );
+  const failed = z.object({ ...common, status: z.literal("failed"), result: FailedResult });
+  const shapes = [...completed, failed].map((shape) => components.schemaOf(shape, "output"));
+  return {
+    ...about,
+    description:
+      "Sent once the write was executed or has failed, at least once: the same `mutationId` may come again. An attempt that is not answered with 2xx within 15 seconds is repeated, ten times in about three days; 410 ends it. Redirects are not followed.",
+    security: [],
+    parameters: HEADERS,
+    requestBody: { required: true, content: { "application/json": { schema: { anyOf: shapes } } } },
+    responses: {
+      "2XX": { description: "You have it; it is not sent again." },
+      "410": { description: "You want no more of it; it is given up." },
+      default: {
+        description: "It is sent again later; `Retry-After` may put it off, by at most 24 hours.",
+      },
+    },
+  };
+}
+
 /** What is reported to the `callbackUrl` of a write; nothing for endpoints that take none. */
 export function callbacksOf(contract: Contract, components: Components): object | null {
   const { mutation, query } = contract;
   const takesUrl = query instanceof z.ZodObject && "callbackUrl" in query.shape;
   if (!isOperation(mutation) || !takesUrl) return null;
-  const completed = z.object({ ...common, status: z.literal("completed"), result: RESULTS[mutation] });
-  const failed = z.object({ ...common, status: z.literal("failed"), result: FailedResult });
+  const place = contract.path.replaceAll(/[^A-Za-z]+/g, "-").replaceAll(/^-|-$/g, "");
+  const summary = "The write is finished";
+  const post = report({ of: [mutation], operationId: `callback.${mutation}.${place}`, summary }, components);
+  return { mutationFinished: { "{$request.query.callbackUrl}": { post } } };
+}
+
+/** What is reported to the address that a region set for the writes of its candidates and staff, who name none. */
+export function webhooksOf(components: Components): object {
+  const summary = "A candidate's or a colleague's write is finished";
+  const of = Object.keys(RESULTS)
+    .filter(isOperation)
+    .filter((operation) => !operation.startsWith("v1."));
   return {
-    mutationFinished: {
-      "{$request.query.callbackUrl}": {
-        post: {
-          summary: "The write is finished",
-          description:
-            "Sent once the write was executed or has failed, at least once: the same `mutationId` may come again. An attempt that is not answered with 2xx within 15 seconds is repeated, ten times in about three days; 410 ends it. Redirects are not followed.",
-          operationId: `callback.${mutation}.${contract.path.replaceAll(/[^A-Za-z]+/g, "-").replaceAll(/^-|-$/g, "")}`,
-          security: [],
-          parameters: HEADERS,
-          requestBody: {
-            required: true,
-            content: {
-              "application/json": {
-                schema: {
-                  oneOf: [components.schemaOf(completed, "output"), components.schemaOf(failed, "output")],
-                },
-              },
-            },
-          },
-          responses: {
-            "2XX": { description: "You have it; it is not sent again." },
-            "410": { description: "You want no more of it; it is given up." },
-            default: {
-              description: "It is sent again later; `Retry-After` may put it off, by at most 24 hours.",
-            },
-          },
-        },
-      },
-    },
+    mutationFinished: { post: report({ of, operationId: "webhook.mutationFinished", summary }, components) },
   };
 }

@@ -1,5 +1,6 @@
 import { API_VERSION, type Contract } from "@/lib/contract";
 import { addExamples } from "./add-examples";
+import { webhooksOf } from "./callbacks";
 import { newComponents } from "./components";
 import { groupOf } from "./groups";
 import { headerComponents, headersOf } from "./headers";
@@ -28,6 +29,7 @@ export function makeDocument({ baseUrl, staffCookieName }: Surroundings) {
       paths[path][endpoint.contract.method.toLowerCase()] = { ...operation, operationId };
     }
   }
+  const webhooks = webhooksOf(components);
   const everywhere = responsesOfAnyPath(components);
   const { schemas, spell } = components.finish();
   const document = {
@@ -46,6 +48,7 @@ export function makeDocument({ baseUrl, staffCookieName }: Surroundings) {
     ],
     tags: tags(),
     paths,
+    webhooks,
     components: {
       schemas,
       responses: { ...everywhere, ...responses },

@@ -38,7 +38,12 @@ export const SettingsPatch = z
     contactEmail: email.nullable().optional(),
     accentColour: accentColour.nullable().optional(),
     /** A data URI of at most 100 KiB; null takes the logo away. */
-    logo: z.string().startsWith("data:").max(LOGO_URI_LENGTH_MAX).nullable().optional(),
+    logo: z
+      .string()
+      .regex(/^data:/)
+      .max(LOGO_URI_LENGTH_MAX)
+      .nullable()
+      .optional(),
     /** Is told of what candidates and staff write. */
     callbackUrl: httpUrl.nullable().optional(),
     allowedRedirectUrls: allowedRedirectUrls.optional(),
