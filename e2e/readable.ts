@@ -1,13 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNoViolations } from "./no-violations";
 
+const LOOKS = [
+  ["light", 1440],
+  ["dark", 390],
+] as const;
+
 /** That everybody can read a page, in the light and in the dark, wide and narrow, and that it never scrolls sideways. */
-export async function expectReadable(page: Page): Promise<void> {
+export async function expectReadable(
+  page: Page,
+  looks: readonly (readonly ["light" | "dark", number])[] = LOOKS,
+): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  for (const [colorScheme, width] of [
-    ["light", 1440],
-    ["dark", 390],
-  ] as const) {
+  for (const [colorScheme, width] of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await expectNoViolations(page, `${page.url()}, ${colorScheme}, ${width} px wide`);
