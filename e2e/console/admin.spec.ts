@@ -121,18 +121,22 @@ test("the palette leads an admin to the administration and to his account, and g
   await signedInAsAdmin(context);
   await page.goto((await newOwnRegion(request)).path("candidates"));
   const board = page.getByRole("link", { name: "Bord" });
+  const openPalette = async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  };
   await board.focus();
-  await page.keyboard.press("Control+k");
+  await openPalette();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(board).toBeFocused();
-  await page.keyboard.press("Control+k");
+  await openPalette();
   await page.keyboard.type("beheer gezond");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/console\/admin\/health$/);
   await page.goBack();
   await expect(board).toBeVisible();
-  await page.keyboard.press("Control+k");
+  await openPalette();
   await page.keyboard.type("account");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/console\/account$/);

@@ -14,7 +14,8 @@ import { usePlaces } from "./use-places";
 
 // Loaded when they are first asked for: every page has them, and most never show them.
 const Drawer = dynamic(() => import("@/app/_ui/drawer").then((loaded) => loaded.Drawer));
-const CommandPalette = dynamic(() => import("./command-palette").then((loaded) => loaded.CommandPalette));
+const loadPalette = () => import("./command-palette");
+const CommandPalette = dynamic(() => loadPalette().then((loaded) => loaded.CommandPalette));
 const ShortcutSheet = dynamic(() => import("./shortcut-sheet").then((loaded) => loaded.ShortcutSheet));
 
 export type Opened = "menu" | "palette" | "shortcuts" | null;
@@ -62,6 +63,12 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function useShellKeys(open: (opened: Opened) => void) {
+  useEffect(() => {
+    // With the first key of any kind, Control before K too: what is typed next is for the palette.
+    const load = () => void loadPalette();
+    addEventListener("keydown", load, { once: true });
+    return () => removeEventListener("keydown", load);
+  }, []);
   const router = useRouter();
   const { root, canWrite } = useConsole();
   const places = usePlaces();
