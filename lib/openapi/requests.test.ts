@@ -4,7 +4,13 @@ import { db } from "@/db/client";
 import { openSessions } from "@/lib/sessions/open";
 import { call, execute, newKey, newRegion, openTestApi, perform, type TestRegion } from "@/lib/testing/api";
 import type { Json } from "@/lib/testing/openapi/reference";
-import { encoded, type Generated, operationsOf, requestsFor } from "@/lib/testing/openapi/requests";
+import {
+  encoded,
+  type Generated,
+  operationsOf,
+  requestsFor,
+  validRequestsFor,
+} from "@/lib/testing/openapi/requests";
 import { newStaff } from "@/lib/testing/staff";
 
 /** Thousands of requests made from the OpenAPI document alone; `call` holds each reply against the document. */
@@ -131,6 +137,16 @@ const isExpectedFault = ({ name }: Generated, status: number) => name === "healt
 const dependsOnState = (body: Json) =>
   body?.data?.issues?.every(({ code }: Json) => code === "not_allowed") === true;
 
+const MORE = 300;
+
+/** Whether a valid request of this kind is ever done as asked: what the mix missed by chance is asked for alone. */
+async function isEverAnswered(operationId: string): Promise<boolean> {
+  for (const request of fc.sample(validRequestsFor(document, operationId, realId), MORE)) {
+    if ((await send(request)).status < 300) return true;
+  }
+  return false;
+}
+
 test("5,000 requests from the document are answered as it says: none with a 5xx, and no valid one with a 400", async () => {
   const counts: Record<string, number> = {};
   const asked = new Set<string>();
@@ -147,9 +163,11 @@ test("5,000 requests from the document are answered as it says: none with a 5xx,
   await fc.assert(property, { numRuns: REQUESTS, endOnFailure: true });
   expect(counts["valid 2xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 6);
   expect(counts["stepped 4xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 6);
-  const never = operationsOf(document)
+  const missed = operationsOf(document)
     .map(({ operation }) => operation)
     .filter((operation) => !operation["x-internal"] && !asked.has(operation.operationId))
     .map(({ operationId }) => operationId);
+  const never: string[] = [];
+  for (const operationId of missed) if (!(await isEverAnswered(operationId))) never.push(operationId);
   expect(never).toEqual(["sessions.verify", "health.ready"]);
 });

@@ -174,6 +174,17 @@ const STEPS: Record<string, Step> = {
   "unknown version": ({ server }) => ({ server: server.replace(/v2|sandbox/, "v3") }),
 };
 
+/** Valid requests of one operation, for those that a mix seldom hits. */
+export function validRequestsFor(
+  document: Json,
+  operationId: string,
+  realIds: RealIds,
+): fc.Arbitrary<Generated> {
+  const operation = operationsOf(document).find((each) => each.operation.operationId === operationId);
+  if (!operation) throw new Error(`The document has no operation ${operationId}.`);
+  return validRequests(fromSchemaOf(document), operation, realIds);
+}
+
 /** A mix of valid requests and those one step away; `realIds` stands in for what a client would have read before. */
 export function requestsFor(document: Json, realIds: RealIds): fc.Arbitrary<Generated> {
   const make = fromSchemaOf(document);
