@@ -10,11 +10,7 @@ export async function SiteHeader({ isForCandidates }: { isForCandidates: boolean
   return (
     <header className="border-line border-b">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-2 px-5 py-4 sm:px-8">
-        <Link
-          href={isForCandidates ? "/portal" : "/"}
-          aria-label={t("home")}
-          className="font-bold text-stream-deep text-xl tracking-tight"
-        >
+        <Link href="/" aria-label={t("home")} className="font-bold text-stream-deep text-xl tracking-tight">
           {t("name")}
         </Link>
         {!isForCandidates && <MainMenu />}
