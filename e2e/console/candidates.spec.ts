@@ -165,7 +165,7 @@ test("a change that fails shows at once, goes back, and says why", async ({ page
   await signedInAs(context, "adviser");
   await page.goto(consolePath(`candidates/${id}`, "sandbox"));
   await page.getByRole("button", { name: /E-mail.*wijzigen/ }).click();
-  await page.getByRole("textbox", { name: /E-mail/ }).fill("engine-error@fail.instroom.example");
+  await page.getByRole("textbox", { name: /E-mail/ }).fill("duplicate-id@fail.instroom.example");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/E-mail.* is niet gewijzigd\. \S+/)).toBeVisible();
   await expect(page.getByRole("button", { name: /E-mail.*wijzigen/ })).toContainText(before);

@@ -58,7 +58,7 @@ test("a change that fails goes back, says why, and leaves the focus where it was
   const fact = page.getByRole("button", { name: /E-mail.*wijzigen/ });
   await pressByKeyboard(page, fact);
   await page.keyboard.press("Control+a");
-  await page.keyboard.type("engine-error@fail.instroom.example");
+  await page.keyboard.type("duplicate-id@fail.instroom.example");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/E-mail.* is niet gewijzigd\. \S+/)).toBeVisible();
   await expect(fact).toContainText(email);
