@@ -5,14 +5,13 @@ import { type Database, prepared, type Queryable } from "@/db/client";
 import { isAnswerLost, isDatabaseUnavailable, isForeignKeyViolation, isInvalidValue } from "@/db/faults";
 import { mutations } from "@/db/schema/mutations";
 import { discardStaged, stageAttachments } from "@/lib/attachments/stage";
+import { assertCallable } from "@/lib/callbacks/assert-callable";
 import type { BaseContext } from "@/lib/context";
 import { env } from "@/lib/env";
 import { fail, isAppError } from "@/lib/errors";
 import { newUuidV7 } from "@/lib/ids";
-import type { Issue } from "@/lib/issues";
 import type { Language } from "@/lib/languages";
 import type { MutationOptions, Operation } from "@/lib/mutation-contract";
-import { whyNotTarget } from "@/lib/network/target";
 import { refuseByOrder } from "@/lib/sandbox/forced-outcomes";
 import type { ErasureReason } from "@/lib/sessions/erasure-reasons";
 import { canonicalJson } from "./canonical-json";
@@ -88,20 +87,6 @@ function acknowledge(
     },
     headers: { location: `/api/${version}/mutations/${mutationId}` },
   };
-}
-
-/** What can be told from the address alone is told at once; where its name leads is looked at when it is called. */
-export function assertCallable(callbackUrl: string, location: Issue["location"]): void {
-  const message = whyNotTarget(callbackUrl);
-  if (message === null) return;
-  const issue: Issue = {
-    path: ["callbackUrl"],
-    pointer: "/callbackUrl",
-    location,
-    code: "refused_address",
-    message,
-  };
-  fail("validation_error", "1 field is not valid.", { issues: [issue] });
 }
 
 type Entry = {

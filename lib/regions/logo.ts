@@ -6,8 +6,11 @@ import { regionLogos } from "@/db/schema/region-logos";
 import { decodeDataUri } from "@/lib/attachments/data-uri";
 import { judgeContent } from "@/lib/attachments/judge-content";
 import { fail } from "@/lib/errors";
+import { recordId } from "@/lib/formats";
 import type { Issue } from "@/lib/issues";
 import { LOGO_BYTES_MAX, LOGO_TYPES } from "./logo-limits";
+
+const DIGEST = /^[0-9a-f]{64}$/;
 
 export type Logo = Pick<typeof regionLogos.$inferInsert, "digest" | "contentType" | "content">;
 
@@ -62,11 +65,12 @@ export async function findLogoAddress(queryable: Queryable, regionId: string): P
   return digest && `/portal/logos/${regionId}/${digest}`;
 }
 
+/** What an address names; null where it names nothing, or nothing that could be. */
 export async function findLogo(
   queryable: Queryable,
   { regionId, digest }: { regionId: string; digest: string },
 ): Promise<Logo | null> {
-  if (!/^[0-9a-f]{64}$/.test(digest)) return null;
+  if (!recordId.safeParse(regionId).success || !DIGEST.test(digest)) return null;
   const isIt = and(eq(regionLogos.regionId, regionId), eq(regionLogos.digest, digest));
   const [found] = await queryable.select().from(regionLogos).where(isIt);
   return found ?? null;

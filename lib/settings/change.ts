@@ -1,6 +1,6 @@
 import "server-only";
+import { assertCallable } from "@/lib/callbacks/assert-callable";
 import type { Verb } from "@/lib/contract";
-import { assertCallable } from "@/lib/mutations/enqueue";
 import { changeRegion } from "@/lib/regions/change";
 import { readLogo } from "@/lib/regions/logo";
 import type { settings } from "./contract";

@@ -46,6 +46,10 @@ test("a logo is of the type that its content says, anybody may see it, and it is
   expect(changes).toEqual([{ fields: ["logo"] }, { fields: ["logo"] }]);
 });
 
+test.each(["\0", "rec", "..", "%"])("an address with %j for a region names nothing", async (region) => {
+  expect((await fetched(`/portal/logos/${region}/${"a".repeat(64)}`)).status).toBe(404);
+});
+
 test("the same logo sent again changes nothing", async () => {
   await change(dataUri(png));
   const before = await db().select().from(events);
