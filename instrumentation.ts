@@ -4,7 +4,7 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
-  const { env } = await import("@/lib/env");
+  const { env } = await import("@/lib/platform/env");
   process.env.NEXTAUTH_URL = env().BASE_URL;
   const { startTrigger } = await import("@/inngest/start-trigger");
   startTrigger();

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { routes } from "virtual:api-routes";
 import next from "next";
-import { closeDatabase } from "@/db/client";
 import { startTrigger } from "@/inngest/start-trigger";
-import { flushCalls } from "@/lib/api-keys/calls";
-import { env } from "@/lib/env";
+import { flushCalls } from "@/lib/access/api-keys/calls";
 import { answer } from "@/lib/http/node-adapter";
-import { closeRedis } from "@/lib/http/redis";
 import { routeTable } from "@/lib/http/route-table";
-import { describeError, log } from "@/lib/log";
-import { flushReads } from "@/lib/reads";
+import { closeDatabase } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { describeError, log } from "@/lib/platform/log";
+import { closeRedis } from "@/lib/platform/redis";
+import { flushReads } from "@/lib/records/reads";
 
 /**
  * The one process: the API's handlers past the framework, everything else through Next, and the engine. No logic

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { apiRoutesForVite } from "./lib/commands/programs/api-routes.mjs";
+import { apiRoutesForVite } from "./scripts/programs/api-routes.mjs";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,13 +10,13 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@\//, replacement: at("./") },
-      { find: /^server-only$/, replacement: at("./lib/testing/empty.ts") },
+      { find: /^server-only$/, replacement: at("./test/empty.ts") },
     ],
   },
   test: {
     include: ["**/*.test.ts", "**/*.test.tsx"],
     exclude: [...configDefaults.exclude, "e2e/**", ".next/**", ".build/**", ".data*/**"],
-    globalSetup: ["./lib/testing/global-setup.ts"],
+    globalSetup: ["./test/global-setup.ts"],
     pool: "forks",
     // Much of a test's time is the database's: a second worker pays on two cores already.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -1,7 +1,7 @@
 "use client";
 
 import "./globals.css";
-import { LANGUAGES } from "@/lib/languages";
+import { LANGUAGES } from "@/lib/platform/languages";
 import texts from "./messages/global-error.json";
 
 /** The last resort, when the layout itself failed: nothing is known here, the language neither, so it speaks both. */

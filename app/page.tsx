@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { CANDIDATE_PHASES } from "@/lib/candidates/enumerations";
+import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { Confluence } from "./confluence";
 import { SiteFrame } from "./site-frame";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
-import { otherLanguage } from "@/lib/languages";
+import { otherLanguage } from "@/lib/platform/languages";
 
 const WAYS = ["console", "portal", "docs"] as const;
 

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { removeInstallation, testInstallationFolder } from "../lib/commands/tests/test-installation.mjs";
+import { removeInstallation, testInstallationFolder } from "../scripts/tests/test-installation.mjs";
 import { startIdentityProvider } from "./start-identity-provider";
 import { freePort, startServer } from "./start-server";
 import { settingsOf, startWayIn } from "./start-way-in";

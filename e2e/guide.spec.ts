@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { PAGE_NAMES } from "@/app/docs/pages";
-import { ERRORS } from "@/lib/errors";
+import { ERRORS } from "@/lib/contract/errors";
 import { expectReadable } from "./readable";
 
 // Recording every step of so many looks takes longer than the looks, and what axe finds needs no trace.

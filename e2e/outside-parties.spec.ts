@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { EICAR, startClamd } from "@/lib/testing/clamd";
-import { type MailServer, secretsIn, startMailServer } from "@/lib/testing/mail-server";
-import { type ObjectStorage, startObjectStorage } from "@/lib/testing/object-storage";
-import { redisServer, startRedis, type TestRedis } from "@/lib/testing/redis";
+import { EICAR, startClamd } from "@/test/clamd";
+import { type MailServer, secretsIn, startMailServer } from "@/test/mail-server";
+import { type ObjectStorage, startObjectStorage } from "@/test/object-storage";
+import { redisServer, startRedis, type TestRedis } from "@/test/redis";
 import { type StartedServer, startServer } from "./start-server";
 import { type StartedWayIn, settingsOf, startWayIn, WAYS_IN } from "./start-way-in";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { newReplyCheck } from "@/lib/testing/openapi/check-reply";
+import { newReplyCheck } from "@/test/openapi/check-reply";
 
 /** After all the others: what the servers wrote down of every reply, to whatever client, over whatever socket. */
 

@@ -4,12 +4,12 @@ import { closeSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { settingNames } from "../lib/commands/product/settings.mjs";
+import { settingNames } from "../scripts/product/settings.mjs";
 import {
   openTestLog,
   removeInstallation,
   testInstallationFolder,
-} from "../lib/commands/tests/test-installation.mjs";
+} from "../scripts/tests/test-installation.mjs";
 
 const startTimeoutMs = 180_000;
 const stopTimeoutMs = 30_000;
@@ -98,7 +98,7 @@ export async function startServer(options: Options): Promise<StartedServer> {
   const dataDir = options.dataDir ?? testInstallationFolder(options.name);
   if (!options.dataDir) await removeInstallation(dataDir);
   const log = openTestLog(options.name);
-  const child = spawn(process.execPath, ["lib/commands/start.mjs"], {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
     env: environmentFor({ ...options.settings, DATA_DIR: dataDir, PORT: String(port) }),
     stdio: ["ignore", log.descriptor, log.descriptor],
   });

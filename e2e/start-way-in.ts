@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openEmbeddedPostgres } from "../lib/commands/postgres/embedded-postgres.mjs";
-import { openTestLog } from "../lib/commands/tests/test-installation.mjs";
+import { openEmbeddedPostgres } from "../scripts/postgres/embedded-postgres.mjs";
+import { openTestLog } from "../scripts/tests/test-installation.mjs";
 import { end, environmentFor, freePort } from "./start-server";
 
 /** The two ways to the API's handlers: our own server, and the framework's alone (design: two ways in, one set of handlers). */

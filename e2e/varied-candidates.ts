@@ -5,8 +5,8 @@ import {
   ROLES,
   SECTORS,
   SUBJECTS,
-} from "../lib/candidates/enumerations";
-import { INTERACTION_TYPES } from "../lib/interactions/schema";
+} from "../lib/records/candidates/enumerations";
+import { INTERACTION_TYPES } from "../lib/records/interactions/schema";
 
 const NAMES = [
   "Jan de Vries",

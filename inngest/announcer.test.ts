@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { waitUntil } from "@/lib/testing/api";
-import { EVENT_KEY, type InngestServer, SIGNING_KEY, startInngestServer } from "@/lib/testing/inngest-server";
+import { waitUntil } from "@/test/api";
+import { EVENT_KEY, type InngestServer, SIGNING_KEY, startInngestServer } from "@/test/inngest-server";
 import { startAnnouncer } from "./announcer";
 import { newInngest } from "./client";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { describeError, log } from "@/lib/log";
+import { describeError, log } from "@/lib/platform/log";
 import type { InngestClient } from "./client";
 import { callbackDue, mailWaiting, mutationsQueued, type WakeUp } from "./events";
 

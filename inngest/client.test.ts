@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { startSocketReceiver } from "@/lib/testing/receiver";
+import { startSocketReceiver } from "@/test/receiver";
 import { assertSettings, newInngest } from "./client";
 import { mutationsQueued } from "./events";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { Inngest } from "inngest";
-import { type Environment, env } from "@/lib/env";
-import { describeError, log } from "@/lib/log";
+import { type Environment, env } from "@/lib/platform/env";
+import { describeError, log } from "@/lib/platform/log";
 
 type Settings = Pick<
   Environment,

@@ -1,11 +1,11 @@
 import "server-only";
-import type { Database } from "@/db/client";
-import { deliverDue } from "@/lib/callbacks/deliver";
-import { describeError, log } from "@/lib/log";
-import { drain } from "@/lib/mutations/drain";
-import { rounds } from "@/lib/mutations/rounds";
-import { sweep } from "@/lib/mutations/sweep";
-import { sendWaitingMail } from "@/lib/sessions/send-waiting-mail";
+import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
+import { deliverDue } from "@/lib/engine/callbacks/deliver";
+import { drain } from "@/lib/engine/mutations/drain";
+import { sweep } from "@/lib/engine/mutations/sweep";
+import type { Database } from "@/lib/platform/database/client";
+import { describeError, log } from "@/lib/platform/log";
+import { rounds } from "@/lib/platform/rounds";
 import { findDueCallbacks, findWaitingBases } from "./waiting";
 
 /**

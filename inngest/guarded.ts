@@ -1,5 +1,5 @@
 import "server-only";
-import { describeError, log } from "@/lib/log";
+import { describeError, log } from "@/lib/platform/log";
 
 /**
  * Does the work of a step. What a step throws is sent to the Inngest server and kept there, and an error of the

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/db/client";
 import { callbacks, mutations } from "@/db/schema/mutations";
-import { call, newRegion, openTestApi, waitUntil } from "@/lib/testing/api";
-import { EVENT_KEY, type InngestServer, SIGNING_KEY, startInngestServer } from "@/lib/testing/inngest-server";
-import { installFaults, ledgerOf, person, post, postFailing, statusesOf } from "@/lib/testing/queued-writes";
-import { startReceiver } from "@/lib/testing/receiver";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, waitUntil } from "@/test/api";
+import { EVENT_KEY, type InngestServer, SIGNING_KEY, startInngestServer } from "@/test/inngest-server";
+import { installFaults, ledgerOf, person, post, postFailing, statusesOf } from "@/test/queued-writes";
+import { startReceiver } from "@/test/receiver";
 import { startTrigger } from "./start-trigger";
 
 process.env.ENGINE = "inngest";

@@ -1,9 +1,9 @@
 import "server-only";
-import { db } from "@/db/client";
-import { env } from "@/lib/env";
-import { onWakeUps, startEmbeddedEngine } from "@/lib/mutations/engine";
-import { onWork } from "@/lib/mutations/wake";
-import { shared } from "@/lib/shared";
+import { onWakeUps, startEmbeddedEngine } from "@/lib/engine/mutations/engine";
+import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { shared } from "@/lib/platform/shared";
+import { onWork } from "@/lib/platform/wake";
 import { startAnnouncer } from "./announcer";
 import { assertSettings, inngest } from "./client";
 import { startFallback } from "./fallback";

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Database } from "@/db/client";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
+import type { Database } from "@/lib/platform/database/client";
 
 export type Waiting = { baseIds: number[]; callbackIds: string[] };
 

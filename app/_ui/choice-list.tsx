@@ -3,27 +3,15 @@
 import dynamic from "next/dynamic";
 import { Popover } from "radix-ui";
 import type { ReactNode } from "react";
+import type { ChoicesProps } from "./choices";
 
-export type Choice = { value: string; label?: ReactNode; note?: ReactNode };
-
-export type ChoiceListProps = {
-  trigger: ReactNode;
-  label: string;
-  searchLabel: string;
-  noneLabel: string;
-  choices: readonly Choice[];
-  chosen: readonly string[];
-  onChoose: (chosen: string[]) => void;
-  isSingle?: boolean;
-  lang?: string;
-  onOpenChange?: (isOpen: boolean) => void;
-};
+type Props = ChoicesProps & { trigger: ReactNode; onOpenChange?: (isOpen: boolean) => void };
 
 // Loaded when the first list opens: a page of filters is drawn without it.
 const Choices = dynamic(() => import("./choices").then((loaded) => loaded.Choices));
 
 /** A searchable list that opens under its trigger, to choose one value or several from. */
-export const ChoiceList = ({ trigger, onOpenChange, ...list }: ChoiceListProps) => (
+export const ChoiceList = ({ trigger, onOpenChange, ...list }: Props) => (
   <Popover.Root {...(onOpenChange ? { onOpenChange } : {})}>
     <Popover.Trigger asChild>{trigger}</Popover.Trigger>
     <Popover.Portal>

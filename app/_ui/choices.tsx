@@ -1,11 +1,24 @@
 "use client";
 
 import { Command } from "cmdk";
-import type { ChoiceListProps } from "./choice-list";
+import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
+export type Choice = { value: string; label?: ReactNode; note?: ReactNode };
+
+export type ChoicesProps = {
+  label: string;
+  searchLabel: string;
+  noneLabel: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+  isSingle?: boolean;
+  lang?: string;
+};
+
 /** What a list of choices shows when it is open. */
-export function Choices(props: Omit<ChoiceListProps, "trigger">) {
+export function Choices(props: ChoicesProps) {
   const { label, searchLabel, noneLabel, choices, chosen, onChoose, isSingle = false, lang } = props;
   const toggle = (value: string) => {
     const isChosen = chosen.includes(value);

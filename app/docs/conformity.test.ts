@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { lexer, type Tokens } from "marked";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { API_VERSION } from "@/lib/contract";
-import { LANGUAGES, type Language } from "@/lib/languages";
-import { theDocument } from "@/lib/openapi/get";
-import { call, newRegion, openTestApi } from "@/lib/testing/api";
+import { API_VERSION } from "@/lib/contract/contract";
+import { theDocument } from "@/lib/http/openapi/get";
+import { LANGUAGES, type Language } from "@/lib/platform/languages";
+import { call, newRegion, openTestApi } from "@/test/api";
 import { readSource } from "./guide";
 
 // Before anything reads the settings.

@@ -1,16 +1,16 @@
 import "server-only";
-import { attachments } from "@/lib/attachments/contract";
-import { ATTACHMENTS_MAX, REMOVALS_MAX } from "@/lib/attachments/schema";
-import { INTERVALS_MS } from "@/lib/callbacks/schedule";
-import { CANDIDATES_MAX } from "@/lib/candidates/schema";
-import { MIB } from "@/lib/contract";
-import { env } from "@/lib/env";
-import { INTERACTIONS_MAX } from "@/lib/interactions/schema";
-import { WAIT_SECONDS_MAX } from "@/lib/mutations/contract";
-import { ATTEMPTS_MAX } from "@/lib/mutations/retry";
-import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "@/lib/pages";
-import { GENERATED_MAX } from "@/lib/sandbox/contract";
-import { DOMAIN, SLOW_SECONDS_MAX } from "@/lib/sandbox/forced-outcomes";
+import { MIB } from "@/lib/contract/contract";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "@/lib/contract/pages";
+import { INTERVALS_MS } from "@/lib/engine/callbacks/schedule";
+import { WAIT_SECONDS_MAX } from "@/lib/engine/mutations/contract";
+import { ATTEMPTS_MAX } from "@/lib/engine/mutations/retry";
+import { env } from "@/lib/platform/env";
+import { attachments } from "@/lib/records/attachments/contract";
+import { ATTACHMENTS_MAX, REMOVALS_MAX } from "@/lib/records/attachments/schema";
+import { CANDIDATES_MAX } from "@/lib/records/candidates/schema";
+import { INTERACTIONS_MAX } from "@/lib/records/interactions/schema";
+import { GENERATED_MAX } from "@/lib/records/sandbox/contract";
+import { DOMAIN, SLOW_SECONDS_MAX } from "@/lib/records/sandbox/forced-outcomes";
 
 /**
  * The values that the guide's texts leave open. Those of modules that reach the database are repeated here, so that

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { type JsonSchema, toJsonSchema } from "@/lib/field-schema/json-schema";
+import { type JsonSchema, toJsonSchema } from "@/lib/records/field-schema/json-schema";
 
 type Words = Record<
   | "required"

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Language } from "@/lib/languages";
+import type { Language } from "@/lib/platform/languages";
 import { facts } from "./facts";
 import { TABLES } from "./tables";
 

@@ -2,23 +2,23 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { lexer, type Token, type Tokens, walkTokens } from "marked";
 import { describe, expect, it, test } from "vitest";
-import { LINK_MS } from "@/lib/attachments/present";
-import { CONTENT_BYTES_MAX } from "@/lib/attachments/store";
-import { EXCHANGE_TIMEOUT_MS } from "@/lib/callbacks/attempt";
-import { settingNames } from "@/lib/commands/product/settings.mjs";
-import { type Contract, MIB } from "@/lib/contract";
-import { ERRORS } from "@/lib/errors";
+import { ADDRESS_LIMIT } from "@/lib/access/rate-limits/spend-address";
+import { OVERLAP_MS } from "@/lib/access/regions/rotate-signing-secret";
+import { LASTS_MS } from "@/lib/access/sessions/open";
+import { CODE_TRIES, MAILS_MAX, VERIFICATION_MINUTES } from "@/lib/access/sessions/verification";
+import { type Contract, MIB } from "@/lib/contract/contract";
+import { ERRORS } from "@/lib/contract/errors";
+import { EXCHANGE_TIMEOUT_MS } from "@/lib/engine/callbacks/attempt";
+import { RETENTION_MS } from "@/lib/engine/mutations/finish";
+import { kinds } from "@/lib/engine/mutations/kinds";
 import { NESTING_MAX, VALUES_MAX } from "@/lib/http/body";
-import { ADDRESS_LIMIT } from "@/lib/http/spend-address";
-import { INTERACTIONS_RETURNED_MAX } from "@/lib/interactions/find";
-import { LANGUAGES, type Language } from "@/lib/languages";
-import { legacyUser } from "@/lib/legacy/schema";
-import { RETENTION_MS } from "@/lib/mutations/finish";
-import { kinds } from "@/lib/mutations/kinds";
-import { OVERLAP_MS } from "@/lib/regions/rotate-signing-secret";
-import { LASTS_MS } from "@/lib/sessions/open";
-import { CODE_TRIES, MAILS_MAX, VERIFICATION_MINUTES } from "@/lib/sessions/verification";
+import { LANGUAGES, type Language } from "@/lib/platform/languages";
+import { LINK_MS } from "@/lib/records/attachments/present";
+import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
+import { INTERACTIONS_RETURNED_MAX } from "@/lib/records/interactions/find";
+import { legacyUser } from "@/lib/records/v1/schema";
 import packageJson from "@/package.json";
+import { settingNames } from "@/scripts/product/settings.mjs";
 import { readSamples } from "./code-samples";
 import { REPEATED } from "./facts";
 import { headingOf, readPage, readSource } from "./guide";
@@ -88,7 +88,7 @@ async function expectAnchor(language: Language, href: string, from: PageName) {
   expect(ids, href).toContain(anchor);
 }
 
-const modules = import.meta.glob<Record<string, unknown>>("/lib/*/contract.ts", { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>("/lib/*/*/contract.ts", { eager: true });
 const isContract = (value: unknown): value is Contract =>
   typeof value === "object" && value !== null && "caller" in value && "path" in value && "reply" in value;
 const contracts = Object.values(modules)

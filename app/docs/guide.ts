@@ -2,7 +2,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Lexer, lexer, type Token, type Tokens } from "marked";
-import type { Language } from "@/lib/languages";
+import type { Language } from "@/lib/platform/languages";
 import { fillIn } from "./fill-in";
 import { PAGE_NAMES, type PageName } from "./pages";
 

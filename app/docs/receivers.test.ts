@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callbackHeaders } from "@/lib/callbacks/sign";
-import { findProgram } from "@/lib/commands/tests/program.mjs";
-import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/lib/testing/api";
-import { type Received, startReceiver } from "@/lib/testing/receiver";
-import { serveTestApi } from "@/lib/testing/served-api";
+import { callbackHeaders } from "@/lib/engine/callbacks/sign";
+import { findProgram } from "@/scripts/tests/program.mjs";
+import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
+import { type Received, startReceiver } from "@/test/receiver";
+import { serveTestApi } from "@/test/served-api";
 
 /** The receivers that the guide offers, each run as its reader would run it, with callbacks of the real engine. */
 

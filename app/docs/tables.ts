@@ -1,8 +1,12 @@
 import "server-only";
 import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
-import { EXTENSIONS } from "@/lib/attachments/content-types";
-import { INTERVALS_MS } from "@/lib/callbacks/schedule";
+import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-definition";
+import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
+import { INTERVALS_MS } from "@/lib/engine/callbacks/schedule";
+import { env } from "@/lib/platform/env";
+import type { Language } from "@/lib/platform/languages";
+import { EXTENSIONS } from "@/lib/records/attachments/content-types";
 import {
   CANDIDATE_PHASES,
   PRIOR_EDUCATIONS,
@@ -10,15 +14,11 @@ import {
   ROLES,
   SECTORS,
   SUBJECTS,
-} from "@/lib/candidates/enumerations";
-import { CandidateSelfPatch, newCandidate } from "@/lib/candidates/schema";
-import { env } from "@/lib/env";
-import { ERRORS, type ErrorCode } from "@/lib/errors";
-import { SCHEMA_TARGETS } from "@/lib/field-schema/json-schema";
-import { INTERACTION_TYPES, InlineInteraction } from "@/lib/interactions/schema";
-import type { Language } from "@/lib/languages";
-import { CUSTOM_FIELD_TYPES } from "@/lib/regions/custom-field-definition";
-import { DOMAIN, FAILURES, RATE_LIMITED } from "@/lib/sandbox/forced-outcomes";
+} from "@/lib/records/candidates/enumerations";
+import { CandidateSelfPatch, newCandidate } from "@/lib/records/candidates/schema";
+import { SCHEMA_TARGETS } from "@/lib/records/field-schema/json-schema";
+import { INTERACTION_TYPES, InlineInteraction } from "@/lib/records/interactions/schema";
+import { DOMAIN, FAILURES, RATE_LIMITED } from "@/lib/records/sandbox/forced-outcomes";
 import { fieldRows } from "./field-rows";
 import { V1_FIELDS } from "./v1-fields";
 

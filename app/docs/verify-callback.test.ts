@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { callbackHeaders } from "@/lib/callbacks/sign";
+import { callbackHeaders } from "@/lib/engine/callbacks/sign";
 
 type Question = {
   secret: string;

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/languages";
+import type { Language } from "@/lib/platform/languages";
 import type messages from "../messages/nl.json";
 
 declare module "next-intl" {

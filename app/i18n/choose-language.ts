@@ -1,6 +1,6 @@
 import "server-only";
-import { env } from "@/lib/env";
-import { isLanguage, LANGUAGE_COOKIE } from "@/lib/languages";
+import { env } from "@/lib/platform/env";
+import { isLanguage, LANGUAGE_COOKIE } from "@/lib/platform/languages";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/languages";
+import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/platform/languages";
 
 /** Language and texts of the page under way; the language is no part of its address. */
 export default getRequestConfig(async () => {

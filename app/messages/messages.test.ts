@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ERRORS } from "@/lib/errors";
+import { ERRORS } from "@/lib/contract/errors";
 import en from "./en.json";
 import nl from "./nl.json";
 

@@ -27,7 +27,7 @@ export const candidateOrder = {
 };
 
 /**
- * `emailKey`, `phoneKey` and `searchText` are what matching and searching look at; `lib/candidates/match-keys.ts`
+ * `emailKey`, `phoneKey` and `searchText` are what matching and searching look at; `lib/records/candidates/match-keys.ts`
  * makes them, for the stored row and for the question alike.
  */
 export const candidates = pgTable(

@@ -1,7 +1,7 @@
 import "server-only";
 import { cron } from "inngest";
-import { db } from "@/db/client";
-import { clearSandboxes as clear } from "@/lib/sandbox/clear";
+import { db } from "@/lib/platform/database/client";
+import { clearSandboxes as clear } from "@/lib/records/sandbox/clear";
 import type { InngestClient } from "../client";
 import { guarded } from "../guarded";
 

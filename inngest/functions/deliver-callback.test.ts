@@ -1,11 +1,11 @@
 import { InngestTestEngine } from "@inngest/test";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { db } from "@/db/client";
 import { callbackAttempts, callbacks } from "@/db/schema/mutations";
-import { newRegion, openTestApi, type TestRegion } from "@/lib/testing/api";
-import { insertCallback } from "@/lib/testing/callback-rows";
-import { type Received, type Receiver, startReceiver } from "@/lib/testing/receiver";
+import { db } from "@/lib/platform/database/client";
+import { newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { insertCallback } from "@/test/callback-rows";
+import { type Received, type Receiver, startReceiver } from "@/test/receiver";
 import { newInngest } from "../client";
 import { callbackDue } from "../events";
 import { deliverCallback } from "./deliver-callback";

@@ -1,6 +1,6 @@
 import "server-only";
-import { db } from "@/db/client";
-import { deliver } from "@/lib/callbacks/deliver";
+import { deliver } from "@/lib/engine/callbacks/deliver";
+import { db } from "@/lib/platform/database/client";
 import type { InngestClient } from "../client";
 import { callbackDue } from "../events";
 import { guarded } from "../guarded";

@@ -2,19 +2,12 @@ import { EventEmitter, once } from "node:events";
 import { InngestTestEngine } from "@inngest/test";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { db } from "@/db/client";
 import { mutations } from "@/db/schema/mutations";
-import { lockBase } from "@/lib/mutations/lock-base";
-import { retryDelayMs } from "@/lib/mutations/retry";
-import { newRegion, openTestApi } from "@/lib/testing/api";
-import {
-  installFaults,
-  ledgerOf,
-  post,
-  postFailing,
-  queueMany,
-  statusesOf,
-} from "@/lib/testing/queued-writes";
+import { retryDelayMs } from "@/lib/engine/mutations/retry";
+import { db } from "@/lib/platform/database/client";
+import { lockBase } from "@/lib/records/lock-base";
+import { newRegion, openTestApi } from "@/test/api";
+import { installFaults, ledgerOf, post, postFailing, queueMany, statusesOf } from "@/test/queued-writes";
 import { newInngest } from "../client";
 import { mutationsQueued } from "../events";
 import { runMutations } from "./run-mutations";

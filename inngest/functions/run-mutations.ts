@@ -1,6 +1,6 @@
 import "server-only";
-import { db } from "@/db/client";
-import { type Drained, drain } from "@/lib/mutations/drain";
+import { type Drained, drain } from "@/lib/engine/mutations/drain";
+import { db } from "@/lib/platform/database/client";
 import type { InngestClient } from "../client";
 import { mutationsQueued } from "../events";
 import { guarded } from "../guarded";

@@ -1,7 +1,7 @@
 import { InngestTestEngine } from "@inngest/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newRegion } from "@/lib/testing/api";
-import { mailServer, newCandidate, openMailTest, request } from "@/lib/testing/sign-in-by-mail";
+import { newRegion } from "@/test/api";
+import { mailServer, newCandidate, openMailTest, request } from "@/test/sign-in-by-mail";
 import { newInngest } from "../client";
 import { mailWaiting } from "../events";
 import { sendMail } from "./send-mail";

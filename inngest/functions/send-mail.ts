@@ -1,6 +1,6 @@
 import "server-only";
-import { db } from "@/db/client";
-import { sendWaitingMail } from "@/lib/sessions/send-waiting-mail";
+import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
+import { db } from "@/lib/platform/database/client";
 import type { InngestClient } from "../client";
 import { mailWaiting } from "../events";
 import { guarded } from "../guarded";

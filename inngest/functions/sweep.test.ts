@@ -1,12 +1,12 @@
 import { InngestTestEngine } from "@inngest/test";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { db } from "@/db/client";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
-import { newRegion, openTestApi } from "@/lib/testing/api";
-import { insertCallback } from "@/lib/testing/callback-rows";
-import { post, statusesOf } from "@/lib/testing/queued-writes";
+import { db } from "@/lib/platform/database/client";
+import { newRegion, openTestApi } from "@/test/api";
+import { insertCallback } from "@/test/callback-rows";
+import { post, statusesOf } from "@/test/queued-writes";
 import { newInngest } from "../client";
 import { clearSandboxes } from "./clear-sandboxes";
 import { sweep } from "./sweep";

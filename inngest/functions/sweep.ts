@@ -1,7 +1,7 @@
 import "server-only";
 import { cron } from "inngest";
-import { db } from "@/db/client";
-import { sweep as sweepLedger } from "@/lib/mutations/sweep";
+import { sweep as sweepLedger } from "@/lib/engine/mutations/sweep";
+import { db } from "@/lib/platform/database/client";
 import type { InngestClient } from "../client";
 import { callbackDue, mutationsQueued } from "../events";
 import { guarded } from "../guarded";

@@ -1,11 +1,11 @@
 import "server-only";
-import type { Base } from "@/lib/context";
-import { fail } from "@/lib/errors";
-import { candidateBucket, findCandidateAccess } from "@/lib/sessions/access";
-import { isSessionToken } from "@/lib/sessions/token";
-import type { Identity } from "./authenticate";
+import { spend } from "@/lib/access/rate-limits/spend";
+import { candidateBucket, findCandidateAccess } from "@/lib/access/sessions/access";
+import { isSessionToken } from "@/lib/access/sessions/token";
+import type { Base } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
 import type { HttpRequest } from "./exchange";
-import { spend } from "./spend";
+import type { Identity } from "./identity";
 
 /** The candidate whose session's token comes as Bearer, in the mode that the path names. Fails with `unauthorized` or `rate_limited`. */
 export async function authenticateCandidate(request: HttpRequest, mode: Base["mode"]): Promise<Identity> {

@@ -1,16 +1,17 @@
 import "server-only";
-import { findRegion } from "@/lib/api-keys/access";
-import type { Contract } from "@/lib/contract";
-import { fail } from "@/lib/errors";
-import { recordId } from "@/lib/formats";
-import { findStaffAccess, findStaffRole, type StaffAccess, staffBucket } from "@/lib/staff/access";
-import { staffTokenIn } from "@/lib/staff/cookie";
-import { reaches, type StaffRole } from "@/lib/staff/roles";
-import { needsSecondFactor } from "@/lib/staff/second-factor";
-import type { Identity } from "./authenticate";
+import { findRegion } from "@/lib/access/api-keys/access";
+import { spend } from "@/lib/access/rate-limits/spend";
+import { findStaffAccess, findStaffRole, staffBucket } from "@/lib/access/staff/access";
+import { staffTokenIn } from "@/lib/access/staff/cookie";
+import { needsSecondFactor } from "@/lib/access/staff/second-factor";
+import type { StaffAccess } from "@/lib/contract/context";
+import type { Contract } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
+import { recordId } from "@/lib/contract/formats";
+import { reaches, type StaffRole } from "@/lib/contract/staff-roles";
 import type { HttpRequest } from "./exchange";
+import type { Identity } from "./identity";
 import { isFromOwnPage } from "./own-page";
-import { spend } from "./spend";
 
 /**
  * The person of the console who makes a request, by the cookie of his session; null where the request has none that holds.

@@ -1,25 +1,16 @@
 import "server-only";
-import { findKeyAccess, findRegion, type KeyAccess } from "@/lib/api-keys/access";
-import { isWellFormedToken } from "@/lib/api-keys/token";
-import type { Actor, Base, RegionContext } from "@/lib/context";
-import type { Caller, Contract } from "@/lib/contract";
-import { sha256 } from "@/lib/digest";
-import { fail } from "@/lib/errors";
-import { recordId } from "@/lib/formats";
-import type { CandidateAccess } from "@/lib/sessions/access";
-import type { StaffAccess } from "@/lib/staff/access";
+import { findKeyAccess, findRegion, type KeyAccess } from "@/lib/access/api-keys/access";
+import { isWellFormedToken } from "@/lib/access/api-keys/token";
+import { spend } from "@/lib/access/rate-limits/spend";
+import type { Base, RegionContext } from "@/lib/contract/context";
+import type { Caller, Contract } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
+import { recordId } from "@/lib/contract/formats";
+import { sha256 } from "@/lib/platform/digest";
 import { authenticateCandidate } from "./authenticate-candidate";
 import { authenticateStaff } from "./authenticate-staff";
 import type { HttpRequest } from "./exchange";
-import { spend } from "./spend";
-
-export type Identity = {
-  actor: Actor;
-  region: RegionContext | null;
-  headers: Record<string, string>;
-  staff?: StaffAccess;
-  session?: CandidateAccess["session"];
-};
+import type { Identity } from "./identity";
 
 const NOBODY: Identity = { actor: { kind: "system", id: "public" }, region: null, headers: {} };
 

@@ -1,14 +1,14 @@
 import { routes } from "virtual:api-routes";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { db } from "@/db/client";
 import { apiKeys } from "@/db/schema/api-keys";
-import { newToken } from "@/lib/api-keys/token";
-import type { Caller, Contract } from "@/lib/contract";
-import { call, execute, newCandidateSession, newKey, newRegion, openTestApi } from "@/lib/testing/api";
-import { newStaff } from "@/lib/testing/staff";
-import { ask, newStockedRegion, type Stocked, stateOf } from "@/lib/testing/stocked-region";
-import { openOwnStorage } from "@/lib/testing/stored-files";
+import { newToken } from "@/lib/access/api-keys/token";
+import type { Caller, Contract } from "@/lib/contract/contract";
+import { db } from "@/lib/platform/database/client";
+import { call, execute, newCandidateSession, newKey, newRegion, openTestApi } from "@/test/api";
+import { newStaff } from "@/test/staff";
+import { ask, newStockedRegion, type Stocked, stateOf } from "@/test/stocked-region";
+import { openOwnStorage } from "@/test/stored-files";
 import type { Endpoints } from "./pipeline";
 
 /**

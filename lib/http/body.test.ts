@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import { costRatio } from "@/lib/testing/cost-ratio";
+import { costRatio } from "@/test/cost-ratio";
 import { readJson } from "./body";
 import type { HttpRequest } from "./exchange";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { fail, isAppError } from "@/lib/errors";
+import { fail, isAppError } from "@/lib/contract/errors";
 import type { HttpRequest } from "./exchange";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

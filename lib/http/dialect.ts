@@ -1,10 +1,10 @@
 import "server-only";
 import type { z } from "zod";
-import type { Contract } from "@/lib/contract";
-import { env } from "@/lib/env";
-import { type AppError, ERRORS } from "@/lib/errors";
-import type { Issue } from "@/lib/issues";
-import type { LegacyProblem, Problem } from "@/lib/problem";
+import type { Contract } from "@/lib/contract/contract";
+import { type AppError, ERRORS } from "@/lib/contract/errors";
+import type { Issue } from "@/lib/contract/issues";
+import type { LegacyProblem, Problem } from "@/lib/contract/problem";
+import { env } from "@/lib/platform/env";
 import type { HttpRequest } from "./exchange";
 
 type Success = { statusCode: number; message: string; data: unknown; meta: object };

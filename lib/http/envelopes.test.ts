@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { health } from "@/lib/health/contract";
-import { call, newKey, newRegion, openTestApi, type TestRegion } from "@/lib/testing/api";
+import { call, newKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { health } from "./health/contract";
 import { exchangeOf } from "./pipeline";
 
 /** The two forms that every reply of version 2 has (specification, "Response envelope" and "Error envelope"). */

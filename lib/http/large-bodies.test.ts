@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { candidates } from "@/lib/candidates/contract";
-import { interactions } from "@/lib/interactions/contract";
+import { candidates } from "@/lib/records/candidates/contract";
+import { interactions } from "@/lib/records/interactions/contract";
 import type { HttpRequest } from "./exchange";
 import { hasLargeBody, inTurn } from "./large-bodies";
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { type Contract, MIB } from "@/lib/contract";
-import { fail } from "@/lib/errors";
-import { shared } from "@/lib/shared";
+import { type Contract, MIB } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
+import { shared } from "@/lib/platform/shared";
 import type { HttpRequest } from "./exchange";
 
 /**

@@ -1,5 +1,5 @@
 import "server-only";
-import { fail } from "@/lib/errors";
+import { fail } from "@/lib/contract/errors";
 
 const JSON_TYPE = "application/json";
 

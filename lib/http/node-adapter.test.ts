@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isAppError } from "@/lib/errors";
+import { isAppError } from "@/lib/contract/errors";
 import type { Exchange } from "./exchange";
 import { answer } from "./node-adapter";
 

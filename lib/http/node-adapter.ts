@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { describeError, log } from "@/lib/log";
+import { describeError, log } from "@/lib/platform/log";
 import { refuseSize } from "./body";
 import { compressed } from "./compress";
 import type { Exchange, HttpRequest } from "./exchange";

@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 /** Whether a browser says of a request that one of our own pages sent it; a form or script of another site can't. */
 export function isFromOwnPage(header: (name: string) => string | null): boolean {

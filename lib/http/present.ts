@@ -1,8 +1,8 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { type Answer, type Contract, FileContent, type Shape } from "@/lib/contract";
-import { sha256 } from "@/lib/digest";
-import { env } from "@/lib/env";
+import { type Answer, type Contract, FileContent, type Shape } from "@/lib/contract/contract";
+import { sha256 } from "@/lib/platform/digest";
+import { env } from "@/lib/platform/env";
 import { dialectOf } from "./dialect";
 import type { HttpReply, HttpRequest } from "./exchange";
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { isDatabaseUnavailable } from "@/db/faults";
-import { AppError, isAppError } from "@/lib/errors";
-import { describeError, log } from "@/lib/log";
+import { AppError, isAppError } from "@/lib/contract/errors";
+import { isDatabaseUnavailable } from "@/lib/platform/database/faults";
+import { describeError, log } from "@/lib/platform/log";
 import type { Dialect } from "./dialect";
 import type { HttpReply, HttpRequest } from "./exchange";
 

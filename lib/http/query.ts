@@ -1,6 +1,6 @@
 import "server-only";
-import type { Contract } from "@/lib/contract";
-import type { Issue } from "@/lib/issues";
+import type { Contract } from "@/lib/contract/contract";
+import type { Issue } from "@/lib/contract/issues";
 import type { HttpRequest } from "./exchange";
 
 /** What a header's bytes mean beyond this is told nowhere: an echo of them might not be what the client sent. */

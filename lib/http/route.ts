@@ -1,5 +1,5 @@
 import "server-only";
-import type { Contract, Verb } from "@/lib/contract";
+import type { Contract, Verb } from "@/lib/contract/contract";
 import { refuseSize } from "./body";
 import type { Exchange, HttpRequest } from "./exchange";
 import { inBytes, isInPieces } from "./pieces";

@@ -1,6 +1,6 @@
 import { routes } from "virtual:api-routes";
 import { expect, test } from "vitest";
-import type { Contract } from "@/lib/contract";
+import type { Contract } from "@/lib/contract/contract";
 import type { Endpoints } from "./pipeline";
 
 /** Every route has a contract and every contract a route. */
@@ -11,7 +11,7 @@ const served: Served[] = routes.flatMap(({ path, module }) => {
   return Object.values(handler.endpoints).map(([contract]) => ({ address: path, contract }));
 });
 
-const modules = import.meta.glob<Record<string, unknown>>("/lib/*/contract.ts", { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>("/lib/*/*/contract.ts", { eager: true });
 const isContract = (value: unknown): value is Contract =>
   typeof value === "object" && value !== null && "caller" in value && "path" in value && "reply" in value;
 const declared = Object.values(modules)

@@ -1,19 +1,12 @@
 import { routes } from "virtual:api-routes";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { db } from "@/db/client";
 import { mutations } from "@/db/schema/mutations";
-import type { Contract } from "@/lib/contract";
-import {
-  call,
-  newCandidateSession,
-  newRegion,
-  openTestApi,
-  perform,
-  type TestRegion,
-} from "@/lib/testing/api";
-import { requestOn } from "@/lib/testing/stocked-region";
-import { openOwnStorage } from "@/lib/testing/stored-files";
+import type { Contract } from "@/lib/contract/contract";
+import { db } from "@/lib/platform/database/client";
+import { call, newCandidateSession, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { requestOn } from "@/test/stocked-region";
+import { openOwnStorage } from "@/test/stored-files";
 import type { Endpoints } from "./pipeline";
 
 let close: () => Promise<void>;

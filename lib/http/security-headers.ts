@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 const ALWAYS = {
   "x-content-type-options": "nosniff",

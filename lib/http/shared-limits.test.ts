@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { call, newRegion, openTestApi, waitUntil } from "@/lib/testing/api";
-import { redisServer, startRedis, type TestRedis } from "@/lib/testing/redis";
-import { askRedis, closeRedis } from "./redis";
-import { spendAddress } from "./spend-address";
-import { newBucket, type Taken, take } from "./token-bucket";
+import { spendAddress } from "@/lib/access/rate-limits/spend-address";
+import { newBucket, type Taken, take } from "@/lib/access/rate-limits/token-bucket";
+import { askRedis, closeRedis } from "@/lib/platform/redis";
+import { call, newRegion, openTestApi, waitUntil } from "@/test/api";
+import { redisServer, startRedis, type TestRedis } from "@/test/redis";
 
 const registry = globalThis as { instroom?: Map<string, unknown> };
 

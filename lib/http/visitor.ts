@@ -1,8 +1,8 @@
 import "server-only";
 import ipaddr from "ipaddr.js";
-import type { VisitorContext } from "@/lib/context";
-import { env } from "@/lib/env";
-import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/languages";
+import type { VisitorContext } from "@/lib/contract/context";
+import { env } from "@/lib/platform/env";
+import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/platform/languages";
 import type { HttpRequest } from "./exchange";
 
 /** What a request tells of somebody who is not known: the language to answer in by mail, and the address to limit by. */

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { db } from "@/db/client";
 import { candidates } from "@/db/schema/candidates";
 import { newInngest } from "@/inngest/client";
 import { functionsOf } from "@/inngest/functions";
-import { startEmbeddedEngine } from "@/lib/mutations/engine";
-import { newRegion, openTestApi, type TestRegion } from "@/lib/testing/api";
-import { ask, callOf, EVENT_KEY, run, SIGNING_KEY, signature } from "@/lib/testing/inngest-server";
-import { installFaults, ledgerOf, post, postFailing, statusesOf } from "@/lib/testing/queued-writes";
+import { startEmbeddedEngine } from "@/lib/engine/mutations/engine";
+import { db } from "@/lib/platform/database/client";
+import { newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { ask, callOf, EVENT_KEY, run, SIGNING_KEY, signature } from "@/test/inngest-server";
+import { installFaults, ledgerOf, post, postFailing, statusesOf } from "@/test/queued-writes";
 
 process.env.ENGINE = "inngest";
 process.env.INNGEST_EVENT_KEY = EVENT_KEY;

@@ -4,7 +4,7 @@ import type { NextRequest } from "next/server";
 import { GET as answerNotFound } from "@/app/api/[[...path]]/route";
 import { inngest } from "@/inngest/client";
 import { functionsOf } from "@/inngest/functions";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 /*
  * Where an Inngest server finds and calls the functions. It signs what it sends; in development mode nobody does.

@@ -4,8 +4,8 @@ import { notFound } from "next/navigation";
 import { getFormatter, getTranslations } from "next-intl/server";
 import PostalMime, { type Email } from "postal-mime";
 import { PageHeading } from "@/app/_ui/page-heading";
-import { env } from "@/lib/env";
-import { listMailFiles } from "@/lib/mail/folder";
+import { env } from "@/lib/platform/env";
+import { listMailFiles } from "@/lib/platform/mail/folder";
 
 const SHOWN_MAX = 50;
 

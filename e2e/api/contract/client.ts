@@ -1,22 +1,12 @@
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { Agent, request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
-import { newReplyCheck, type ReplyCheck } from "@/lib/testing/openapi/check-reply";
+import { newReplyCheck, type ReplyCheck } from "@/test/openapi/check-reply";
 import { expectCommonHeaders, expectEnvelope } from "./envelopes";
+import type { Reply } from "./reply";
 
 /** Longer than the longest `wait`; an answer that takes longer counts as none. */
 const ANSWER_WITHIN_MS = 40_000;
-
-export type Reply = {
-  method: string;
-  target: string;
-  status: number;
-  headers: IncomingHttpHeaders;
-  bytes: Buffer;
-  // Tests look into answers of every shape; what they expect there is what they assert.
-  // biome-ignore lint/suspicious/noExplicitAny: the answer is whatever came over the wire
-  body: any;
-};
 
 export type Sending = {
   /** Another key than the region's, or null for none. */

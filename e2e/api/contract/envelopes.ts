@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { ERRORS } from "@/lib/errors";
-import type { Reply } from "./client";
+import { ERRORS } from "@/lib/contract/errors";
+import type { Reply } from "./reply";
 
 /** What every reply of the API keeps to (contract §2), whatever was asked. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test as base, expect } from "@playwright/test";
-import { SAMPLE_CUSTOM_FIELDS } from "@/lib/testing/sample-custom-fields";
+import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
 import { demo } from "../../demo";
 import type { WayIn } from "../../start-way-in";
 import { type Api, apiAt } from "./client";

@@ -1,5 +1,6 @@
-import type { Api, Reply } from "./client";
+import type { Api } from "./client";
 import { newCandidate } from "./fixtures";
+import type { Reply } from "./reply";
 
 /** The three routes that take a candidate's fields, so that a test can ask the same of each. */
 export type PayloadRoute = {

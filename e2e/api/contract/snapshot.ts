@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
 import postgres from "postgres";
-import type { Region } from "./fixtures";
 
 /** Everything that the database holds of a region's two bases: how many rows of each table, and a digest of them. */
 export type Snapshot = Record<string, string>;
@@ -16,7 +15,7 @@ function database(): postgres.Sql {
   return client;
 }
 
-async function basesOf(region: Region): Promise<number[]> {
+async function basesOf(region: { id: string }): Promise<number[]> {
   const rows = await database()`select id from record_bases where region_id = ${region.id} order by id`;
   return rows.map((row) => Number(row.id));
 }
@@ -56,7 +55,7 @@ async function snapshotOf(bases: number[]): Promise<Snapshot> {
 }
 
 /** Does something that must leave no trace in the region: neither a row, nor half a one. */
-export async function leavingNoTrace<T>(region: Region, work: () => Promise<T>): Promise<T> {
+export async function leavingNoTrace<T>(region: { id: string }, work: () => Promise<T>): Promise<T> {
   const bases = await basesOf(region);
   await settle(bases);
   const before = await snapshotOf(bases);

@@ -4,9 +4,9 @@ import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-q
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { toast } from "@/app/_ui/toaster";
-import type { CandidatePhase } from "@/lib/candidates/enumerations";
-import { changeLine, linesKey, patchCandidate } from "@/lib/console-candidates/queries";
-import type { CandidateLine } from "@/lib/console-candidates/schema";
+import { changeLine, linesKey, patchCandidate } from "@/lib/console/candidates/queries";
+import type { CandidateLine } from "@/lib/console/candidates/schema";
+import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { useConsole } from "../_shell/console-context";
 import { useReason } from "../_shell/use-reason";
 import { useToastWithUndo } from "./use-toast-with-undo";

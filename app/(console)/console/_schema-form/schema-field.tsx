@@ -6,7 +6,7 @@ import { ChoiceList } from "@/app/_ui/choice-list";
 import { type ControlProps, Field, INPUT } from "@/app/_ui/field";
 import { Icon } from "@/app/_ui/icon";
 import { Select } from "@/app/_ui/select";
-import type { FormField } from "@/lib/field-schema/form-fields";
+import type { FormField } from "@/lib/records/field-schema/form-fields";
 import { useIssueText } from "../_shell/use-reason";
 import { useFieldTitle } from "./use-field-title";
 import type { SchemaForm } from "./use-schema-form";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import type { FormField } from "@/lib/field-schema/form-fields";
+import type { FormField } from "@/lib/records/field-schema/form-fields";
 import { SchemaField } from "./schema-field";
 import type { SchemaForm } from "./use-schema-form";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FormField } from "@/lib/field-schema/form-fields";
+import type { FormField } from "@/lib/records/field-schema/form-fields";
 
 /** What a field is called: a region's own by its name, the others in the reader's language. */
 export function useFieldTitle(): (field: Pick<FormField, "name" | "isCustom" | "title">) => string {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { CandidatePatch, newCandidate } from "@/lib/candidates/schema";
-import { type Entries, type FormField, payloadOf } from "@/lib/field-schema/form-fields";
-import type { SchemaOperation } from "@/lib/field-schema/json-schema";
-import { type Issue, toIssues } from "@/lib/issues";
-import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definition";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { type Issue, toIssues } from "@/lib/contract/issues";
+import { CandidatePatch, newCandidate } from "@/lib/records/candidates/schema";
+import { type Entries, type FormField, payloadOf } from "@/lib/records/field-schema/form-fields";
+import type { SchemaOperation } from "@/lib/records/field-schema/json-schema";
 
 type Made = {
   fields: readonly FormField[];

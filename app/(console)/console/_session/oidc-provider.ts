@@ -1,6 +1,6 @@
 import "server-only";
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 type Profile = { sub: string; email?: string; name?: string };
 

@@ -2,11 +2,12 @@ import "server-only";
 import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { db } from "@/db/client";
-import { findStaffAccess, listStaffRegions, type StaffAccess, type StaffRegion } from "@/lib/staff/access";
-import { staffCookie } from "@/lib/staff/cookie";
-import { reaches, type StaffRole } from "@/lib/staff/roles";
-import { needsSecondFactor } from "@/lib/staff/second-factor";
+import { findStaffAccess, listStaffRegions, type StaffRegion } from "@/lib/access/staff/access";
+import { staffCookie } from "@/lib/access/staff/cookie";
+import { needsSecondFactor } from "@/lib/access/staff/second-factor";
+import type { StaffAccess } from "@/lib/contract/context";
+import { reaches, type StaffRole } from "@/lib/contract/staff-roles";
+import { db } from "@/lib/platform/database/client";
 
 /** The person of this request's session, or null; asked once a request. */
 export const findStaff = cache(async (): Promise<StaffAccess | null> => {

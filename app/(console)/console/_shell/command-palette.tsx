@@ -9,17 +9,17 @@ import { type ReactNode, useState } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
 import { Key } from "@/app/_ui/key";
 import { useFocusBack } from "@/app/_ui/use-focus-back";
-import type { LinesPage } from "@/lib/console-candidates/queries";
-import { ask } from "@/lib/console-request";
-import { searchOf, viewsQuery } from "@/lib/saved-views/queries";
+import type { LinesPage } from "@/lib/console/candidates/queries";
+import { searchOf, viewsQuery } from "@/lib/console/saved-views/queries";
+import { ask } from "@/lib/contract/api-client";
 import { ADMIN_PAGES } from "./admin-pages";
 import { useConsole } from "./console-context";
+import type { Overlay } from "./overlay";
 import { PhaseBadge } from "./phase-badge";
-import type { Opened } from "./shell";
 import { useDebounced } from "./use-debounced";
 import { usePlaces } from "./use-places";
 
-type Props = { onClose: () => void; onOpen: (opened: Opened) => void };
+type Props = { onClose: () => void; onOpen: (opened: Overlay) => void };
 
 /** Everything by its name: pages, actions, and the candidates of the region as one types. */
 export function CommandPalette(props: Props) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { createContext, type ReactNode, use } from "react";
-import type { Place } from "@/lib/console-request";
-import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definition";
-import { reaches, type StaffRole } from "@/lib/staff/roles";
+import type { Place } from "@/lib/contract/api-client";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { reaches, type StaffRole } from "@/lib/contract/staff-roles";
 
 export type ConsoleRegion = { id: string; slug: string; name: string; role: StaffRole };
 

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import { type Choice, ChoiceList } from "@/app/_ui/choice-list";
+import { ChoiceList } from "@/app/_ui/choice-list";
+import type { Choice } from "@/app/_ui/choices";
 import { Icon } from "@/app/_ui/icon";
 
 /** A filter's button and its list. */

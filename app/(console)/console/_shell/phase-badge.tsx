@@ -1,5 +1,5 @@
 import { Badge, type Tone } from "@/app/_ui/badge";
-import type { CandidatePhase } from "@/lib/candidates/enumerations";
+import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 
 export const PHASE_TONES: Record<CandidatePhase, Tone> = {
   nieuw: 1,

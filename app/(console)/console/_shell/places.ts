@@ -1,5 +1,5 @@
 import type { IconName } from "@/app/_ui/icon";
-import type { StaffRole } from "@/lib/staff/roles";
+import type { StaffRole } from "@/lib/contract/staff-roles";
 
 /** The pages of the console, as its navigation, its palette and its shortcuts know them, each from a role on. */
 export const PLACES = [

@@ -2,7 +2,7 @@
 
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { isRefusal } from "@/lib/console-request";
+import { isRefusal } from "@/lib/contract/api-client";
 import { type ConsoleFacts, ConsoleProvider } from "./console-context";
 import { ShortcutsProvider } from "./shortcuts";
 

@@ -8,6 +8,7 @@ import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Toaster } from "@/app/_ui/toaster";
 import { useConsole } from "./console-context";
+import type { Overlay } from "./overlay";
 import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
 import { usePlaces } from "./use-places";
@@ -18,13 +19,11 @@ const loadPalette = () => import("./command-palette");
 const CommandPalette = dynamic(() => loadPalette().then((loaded) => loaded.CommandPalette));
 const ShortcutSheet = dynamic(() => import("./shortcut-sheet").then((loaded) => loaded.ShortcutSheet));
 
-export type Opened = "menu" | "palette" | "shortcuts" | null;
-
 /** What stands around every page of the console. The mark of its mode colours everything, windows included. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations("workplace.shell");
   const { mode } = useConsole();
-  const [opened, open] = useState<Opened>(null);
+  const [opened, open] = useState<Overlay>(null);
   const close = () => open(null);
   useShellKeys(open);
   return (
@@ -62,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-function useShellKeys(open: (opened: Opened) => void) {
+function useShellKeys(open: (opened: Overlay) => void) {
   useEffect(() => {
     // With the first key of any kind, Control before K too: what is typed next is for the palette.
     const load = () => void loadPalette();
@@ -89,7 +88,7 @@ function useShellKeys(open: (opened: Opened) => void) {
 }
 
 /** On a phone: the menu, where one is, and the search. */
-function TopBar({ onOpen }: { onOpen: (opened: Opened) => void }) {
+function TopBar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
   const t = useTranslations("workplace.shell");
   const { region } = useConsole();
   return (

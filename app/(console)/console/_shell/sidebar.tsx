@@ -8,9 +8,9 @@ import { Icon } from "@/app/_ui/icon";
 import { Key } from "@/app/_ui/key";
 import { useConsole } from "./console-context";
 import { ModeSwitch } from "./mode-switch";
+import type { Overlay } from "./overlay";
 import type { PLACES } from "./places";
 import { RegionMenu } from "./region-menu";
-import type { Opened } from "./shell";
 import { usePlaces } from "./use-places";
 import { UserMenu } from "./user-menu";
 
@@ -18,7 +18,7 @@ const ENTRY =
   "flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-chosen aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
 
 /** Region, mode, the pages, and the person. Following a link closes the phone's menu. */
-export function Sidebar({ onOpen }: { onOpen: (opened: Opened) => void }) {
+export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
   const t = useTranslations("workplace.shell");
   const places = usePlaces();
   const { canWrite, root } = useConsole();

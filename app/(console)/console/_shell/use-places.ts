@@ -1,6 +1,6 @@
 "use client";
 
-import { reaches } from "@/lib/staff/roles";
+import { reaches } from "@/lib/contract/staff-roles";
 import { useConsole } from "./console-context";
 import { PLACES } from "./places";
 

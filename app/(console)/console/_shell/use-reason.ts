@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { isRefusal } from "@/lib/console-request";
-import type { Issue } from "@/lib/issues";
+import { isRefusal } from "@/lib/contract/api-client";
+import type { Issue } from "@/lib/contract/issues";
 
 /** Why something was not done, in the reader's language as far as its code is known; the API itself speaks English. */
 export function useReason(): (error: unknown) => string {

@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { Key } from "@/app/_ui/key";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/app/_ui/menu";
-import { otherLanguage } from "@/lib/languages";
+import { otherLanguage } from "@/lib/platform/languages";
 import { useConsole } from "./console-context";
 import { signOut } from "./sign-out";
 

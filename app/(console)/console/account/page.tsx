@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { db } from "@/db/client";
-import { countRecoveryCodes } from "@/lib/staff/change-authenticator";
-import { hasAuthenticator, mustHaveSecondFactor } from "@/lib/staff/second-factor";
+import { countRecoveryCodes } from "@/lib/access/staff/change-authenticator";
+import { hasAuthenticator, mustHaveSecondFactor } from "@/lib/access/staff/second-factor";
+import { db } from "@/lib/platform/database/client";
 import { requireStaff } from "../_session/require-staff";
 import { Roles } from "./_account/roles";
 import { SecondFactor } from "./_account/second-factor";

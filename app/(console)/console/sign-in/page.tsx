@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { findStaff } from "../_session/require-staff";
 import { SignInForm } from "./sign-in-form";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { accentStyle } from "@/lib/regions/accent";
+import { accentStyle } from "@/lib/access/regions/accent";
 import { RegionName } from "../_parts/region-name";
 import { requireRecord } from "../_session/own-record";
 

@@ -1,6 +1,6 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { FILE_FIELDS } from "@/lib/attachments/staged";
+import { FILE_FIELDS } from "@/lib/records/attachments/staged";
 import type { Own } from "../_session/own-record";
 
 type Props = { own: Own; record: string; aside?: (document: { id: string; filename: string }) => ReactNode };

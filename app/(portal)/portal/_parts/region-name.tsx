@@ -1,5 +1,5 @@
-import { db } from "@/db/client";
-import { findLogoAddress } from "@/lib/regions/logo";
+import { findLogoAddress } from "@/lib/access/regions/logo";
+import { db } from "@/lib/platform/database/client";
 
 /** A region's name with its logo, where it has one. A logo is made for white paper, so that is what it stands on. */
 export async function RegionName({ region }: { region: { id: string; name: string } }) {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { db } from "@/db/client";
-import { findCandidateAccess } from "@/lib/sessions/access";
-import { candidateCookie, fromCookieValue } from "@/lib/sessions/cookie";
-import { findLinkState } from "@/lib/sessions/find-link-state";
-import { newRegion } from "@/lib/testing/api";
-import { secretsIn } from "@/lib/testing/mail-server";
-import { mailTo, newCandidate, openMailTest } from "@/lib/testing/sign-in-by-mail";
+import { findCandidateAccess } from "@/lib/access/sessions/access";
+import { candidateCookie, fromCookieValue } from "@/lib/access/sessions/cookie";
+import { findLinkState } from "@/lib/access/sessions/find-link-state";
+import { db } from "@/lib/platform/database/client";
+import { newRegion } from "@/test/api";
+import { secretsIn } from "@/test/mail-server";
+import { mailTo, newCandidate, openMailTest } from "@/test/sign-in-by-mail";
 import { confirmSignIn } from "./confirm-sign-in";
 
 let close: () => Promise<void>;

@@ -1,11 +1,11 @@
 import "server-only";
-import { db } from "@/db/client";
-import type { Context } from "@/lib/context";
-import { isAppError } from "@/lib/errors";
+import { candidateCookie, toCookieValue } from "@/lib/access/sessions/cookie";
+import { type OpenedSession, redeem } from "@/lib/access/sessions/verify";
+import type { Context } from "@/lib/contract/context";
+import { isAppError } from "@/lib/contract/errors";
 import { isFromOwnPage } from "@/lib/http/own-page";
-import { newUuidV7 } from "@/lib/ids";
-import { candidateCookie, toCookieValue } from "@/lib/sessions/cookie";
-import { type OpenedSession, redeem } from "@/lib/sessions/verify";
+import { db } from "@/lib/platform/database/client";
+import { newUuidV7 } from "@/lib/platform/ids";
 
 const PAGE = "/portal/sign-in";
 

@@ -1,8 +1,9 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { cache } from "react";
-import { type CandidateAccess, findCandidateAccess } from "@/lib/sessions/access";
-import { candidateCookie, fromCookieValue } from "@/lib/sessions/cookie";
+import { findCandidateAccess } from "@/lib/access/sessions/access";
+import { candidateCookie, fromCookieValue } from "@/lib/access/sessions/cookie";
+import type { CandidateAccess } from "@/lib/contract/context";
 
 /** The open sessions of this request's cookie, each with its candidate; asked once a request. */
 export const findCandidates = cache(async (): Promise<CandidateAccess[]> => {

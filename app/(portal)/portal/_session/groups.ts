@@ -1,4 +1,10 @@
-import { PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS, SUBJECTS } from "@/lib/candidates/enumerations";
+import {
+  PRIOR_EDUCATIONS,
+  QUALIFICATIONS,
+  ROLES,
+  SECTORS,
+  SUBJECTS,
+} from "@/lib/records/candidates/enumerations";
 
 /** How a field is filled in; the parts of a page decide what that looks like. */
 export type FieldKind =

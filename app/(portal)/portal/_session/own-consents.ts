@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { type ConsentRow, findConsents } from "@/lib/consents/find";
+import { type ConsentRow, findConsents } from "@/lib/records/consents/find";
 import { contextOf, requireRecord } from "./own-record";
 
 /** What was put on record of this candidate's consent, the latest first. */

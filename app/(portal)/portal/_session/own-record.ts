@@ -1,14 +1,13 @@
 import "server-only";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { db } from "@/db/client";
-import { getCandidate } from "@/lib/candidates/find";
-import type { BaseContext } from "@/lib/context";
-import { newUuidV7 } from "@/lib/ids";
-import { waitForMutation } from "@/lib/mutations/wait";
-import type { CandidateAccess } from "@/lib/sessions/access";
-import { sessions } from "@/lib/sessions/contract";
-import { me } from "@/lib/sessions/me";
+import type { BaseContext, CandidateAccess } from "@/lib/contract/context";
+import { waitForMutation } from "@/lib/engine/mutations/wait";
+import { db } from "@/lib/platform/database/client";
+import { newUuidV7 } from "@/lib/platform/ids";
+import { ownRecord } from "@/lib/portal/own-record/contract";
+import { me } from "@/lib/portal/own-record/me";
+import { getCandidate } from "@/lib/records/candidates/find";
 import { findCandidates } from "./find-candidates";
 
 /** What the verbs of a candidate's session work with. */
@@ -42,7 +41,7 @@ export const readRecord = cache(async (sessionId: string) => {
   const { data } = await me(
     ctx,
     { params: undefined, query: { wait: CHANGE_WITHIN_SECONDS }, body: undefined },
-    sessions.me,
+    ownRecord.me,
   );
   const { customFields } = await getCandidate(ctx, access.session.candidateId);
   return { ...data, customFields };

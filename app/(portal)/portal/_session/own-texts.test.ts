@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
-import { sha256 } from "@/lib/digest";
+import { sha256 } from "@/lib/platform/digest";
 
 /** Whoever agreed to version 0 agreed to these very words. Another text is for a region to write, as a version of its own. */
 test("version 0 of the consent text, the product's own, stays as it was", () => {

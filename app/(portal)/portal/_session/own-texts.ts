@@ -1,9 +1,9 @@
 import "server-only";
 import { getLocale } from "next-intl/server";
 import { cache } from "react";
-import { db } from "@/db/client";
-import { findConsentText, findTexts } from "@/lib/region-texts/find";
-import type { CONTACT_KEYS, SPOKEN_KEYS } from "@/lib/region-texts/schema";
+import { db } from "@/lib/platform/database/client";
+import { findConsentText, findTexts } from "@/lib/portal/region-texts/find";
+import type { CONTACT_KEYS, SPOKEN_KEYS } from "@/lib/portal/region-texts/schema";
 
 const textsOf = cache((regionId: string) => findTexts(db(), regionId));
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { isAppError } from "@/lib/errors";
+import { isAppError } from "@/lib/contract/errors";
 import { inTurn } from "@/lib/http/large-bodies";
 import { fromWeb } from "@/lib/http/route";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
-import { FILE_FIELDS } from "@/lib/attachments/staged";
+import { FILE_FIELDS } from "@/lib/records/attachments/staged";
 import { fieldsOf, GROUPS, type Group, valuesOf } from "./groups";
 import { findOwnConsents } from "./own-consents";
 import { type Own, readRecord } from "./own-record";

@@ -1,11 +1,11 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { FILE_FIELDS } from "@/lib/attachments/staged";
-import { CandidateSelfPatch } from "@/lib/candidates/schema";
-import { findConsentText } from "@/lib/region-texts/find";
-import { appendOwn } from "@/lib/sessions/append-own";
-import { isErasureReason } from "@/lib/sessions/erasure-reasons";
+import { appendOwn } from "@/lib/portal/own-record/append-own";
+import { findConsentText } from "@/lib/portal/region-texts/find";
+import { FILE_FIELDS } from "@/lib/records/attachments/staged";
+import { isErasureReason } from "@/lib/records/candidates/erasure-reasons";
+import { CandidateSelfPatch } from "@/lib/records/candidates/schema";
 import { changedIn, isGroup, sentFrom, type Values, valuesOf } from "./groups";
 import { contextOf, outcomeOf, readRecord, requireRecord } from "./own-record";
 import { requestLanguage } from "./request-language";

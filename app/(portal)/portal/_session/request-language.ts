@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
-import { LANGUAGE_COOKIE, type Language, preferredLanguage } from "@/lib/languages";
+import { LANGUAGE_COOKIE, type Language, preferredLanguage } from "@/lib/platform/languages";
 
 /** The language of the page under way, for mail. */
 export async function requestLanguage(): Promise<Language> {

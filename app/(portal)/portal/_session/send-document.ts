@@ -1,6 +1,6 @@
 import "server-only";
-import { getFileOf } from "@/lib/attachments/get-file";
-import { isAppError } from "@/lib/errors";
+import { isAppError } from "@/lib/contract/errors";
+import { getFileOf } from "@/lib/records/attachments/get-file";
 import { findOwnContext } from "./own-record";
 
 type Asked = { params: Promise<{ record: string; document: string }> };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db } from "@/db/client";
 import { events } from "@/db/schema/events";
-import { LOGO_BYTES_MAX } from "@/lib/regions/logo-limits";
-import { call, newRegion, openTestApi, type TestRegion } from "@/lib/testing/api";
-import { dataUri, SAMPLES } from "@/lib/testing/sample-files";
-import { newStaff, type TestPerson } from "@/lib/testing/staff";
+import { LOGO_BYTES_MAX } from "@/lib/access/regions/logo-limits";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { dataUri, SAMPLES } from "@/test/sample-files";
+import { newStaff, type TestPerson } from "@/test/staff";
 import { sendLogo } from "./send-logo";
 
 let close: () => Promise<void>;

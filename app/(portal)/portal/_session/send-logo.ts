@@ -1,6 +1,6 @@
 import "server-only";
-import { db } from "@/db/client";
-import { findLogo } from "@/lib/regions/logo";
+import { findLogo } from "@/lib/access/regions/logo";
+import { db } from "@/lib/platform/database/client";
 
 type Asked = { params: Promise<{ region: string; digest: string }> };
 

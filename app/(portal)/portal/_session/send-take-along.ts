@@ -1,8 +1,8 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { contentDisposition } from "@/lib/attachments/content-disposition";
 import { isFromOwnPage } from "@/lib/http/own-page";
-import { takeAlong } from "@/lib/take-along/take-along";
+import { takeAlong } from "@/lib/portal/data-export/take-along";
+import { contentDisposition } from "@/lib/records/attachments/content-disposition";
 import { findOwnContext } from "./own-record";
 import { readablePage } from "./readable-page";
 

@@ -1,13 +1,13 @@
 import "server-only";
-import { NewAttachments } from "@/lib/attachments/schema";
-import { isFileField } from "@/lib/attachments/staged";
-import { CONTENT_BYTES_MAX } from "@/lib/attachments/store";
-import { KIB } from "@/lib/contract";
-import { isAppError } from "@/lib/errors";
+import { KIB } from "@/lib/contract/contract";
+import { isAppError } from "@/lib/contract/errors";
 import { isFromOwnPage } from "@/lib/http/own-page";
-import { appendOwn } from "@/lib/sessions/append-own";
-import { sessions } from "@/lib/sessions/contract";
-import { me } from "@/lib/sessions/me";
+import { appendOwn } from "@/lib/portal/own-record/append-own";
+import { ownRecord } from "@/lib/portal/own-record/contract";
+import { me } from "@/lib/portal/own-record/me";
+import { NewAttachments } from "@/lib/records/attachments/schema";
+import { isFileField } from "@/lib/records/attachments/staged";
+import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
 import { findOwnContext, outcomeOf } from "./own-record";
 import { withForm } from "./read-form";
 
@@ -40,7 +40,7 @@ async function take(ctx: OwnContext, form: FormData): Promise<Outcome> {
   const { data: own } = await me(
     ctx,
     { params: undefined, query: { wait: 0 }, body: undefined },
-    sessions.me,
+    ownRecord.me,
   );
   if (own.curriculumVitae.length + own.otherAttachments.length >= DOCUMENTS_MAX) return "tooMany";
   return add(ctx, kind, file);

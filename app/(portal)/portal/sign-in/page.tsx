@@ -4,8 +4,8 @@ import { getTranslations } from "next-intl/server";
 import { BriefPage } from "@/app/_ui/brief-page";
 import { Button } from "@/app/_ui/button";
 import { TextLink } from "@/app/_ui/text-link";
-import { db } from "@/db/client";
-import { findLinkState } from "@/lib/sessions/find-link-state";
+import { findLinkState } from "@/lib/access/sessions/find-link-state";
+import { db } from "@/lib/platform/database/client";
 import { findCandidates } from "../_session/find-candidates";
 
 /** The address holds the token until it is used: it must not travel on with links to other sites. */

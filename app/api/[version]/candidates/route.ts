@@ -1,7 +1,7 @@
-import { candidates } from "@/lib/candidates/contract";
-import { listCandidates } from "@/lib/candidates/list";
+import { enqueue } from "@/lib/engine/mutations/enqueue";
 import { serve } from "@/lib/http/route";
-import { enqueue } from "@/lib/mutations/enqueue";
+import { candidates } from "@/lib/records/candidates/contract";
+import { listCandidates } from "@/lib/records/candidates/list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: [candidates.list, listCandidates],

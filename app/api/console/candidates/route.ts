@@ -1,5 +1,5 @@
-import { consoleCandidates } from "@/lib/console-candidates/contract";
-import { listLines } from "@/lib/console-candidates/list";
+import { consoleCandidates } from "@/lib/console/candidates/contract";
+import { listLines } from "@/lib/console/candidates/list";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({

@@ -1,6 +1,6 @@
-import { customFields } from "@/lib/custom-fields/contract";
-import { saveCustomFields } from "@/lib/custom-fields/save";
-import { showCustomFields } from "@/lib/custom-fields/show";
+import { customFields } from "@/lib/console/custom-fields/contract";
+import { saveCustomFields } from "@/lib/console/custom-fields/save";
+import { showCustomFields } from "@/lib/console/custom-fields/show";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({

@@ -1,5 +1,5 @@
+import { acceptRows } from "@/lib/console/imports/accept-rows";
+import { imports } from "@/lib/console/imports/contract";
 import { serve } from "@/lib/http/route";
-import { acceptRows } from "@/lib/imports/accept-rows";
-import { imports } from "@/lib/imports/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: [imports.accept, acceptRows] });

@@ -1,7 +1,7 @@
+import { changeSettings } from "@/lib/console/settings/change";
+import { settings } from "@/lib/console/settings/contract";
+import { showSettings } from "@/lib/console/settings/show";
 import { serve } from "@/lib/http/route";
-import { changeSettings } from "@/lib/settings/change";
-import { settings } from "@/lib/settings/contract";
-import { showSettings } from "@/lib/settings/show";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: [settings.show, showSettings],

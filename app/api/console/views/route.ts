@@ -1,7 +1,7 @@
+import { savedViews } from "@/lib/console/saved-views/contract";
+import { createView } from "@/lib/console/saved-views/create";
+import { listViews } from "@/lib/console/saved-views/list";
 import { serve } from "@/lib/http/route";
-import { savedViews } from "@/lib/saved-views/contract";
-import { createView } from "@/lib/saved-views/create";
-import { listViews } from "@/lib/saved-views/list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: [savedViews.list, listViews],

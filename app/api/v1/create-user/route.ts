@@ -1,6 +1,6 @@
 import { serve } from "@/lib/http/route";
-import { legacy } from "@/lib/legacy/contract";
-import { createUser } from "@/lib/legacy/create-user";
+import { legacy } from "@/lib/http/v1/contract";
+import { createUser } from "@/lib/http/v1/create-user";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   POST: [legacy.createUser, createUser],

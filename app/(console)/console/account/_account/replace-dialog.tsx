@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/app/_ui/dialog";
-import { replaceAuthenticator } from "@/lib/staff/queries";
+import { replaceAuthenticator } from "@/lib/access/staff/queries";
 import { NewCodes } from "./new-codes";
 import { ReplaceForm } from "./replace-form";
 

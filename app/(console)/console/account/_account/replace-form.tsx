@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
-import { isRefusal } from "@/lib/console-request";
-import { proposalQuery, type replaceAuthenticator } from "@/lib/staff/queries";
+import { proposalQuery, type replaceAuthenticator } from "@/lib/access/staff/queries";
+import { isRefusal } from "@/lib/contract/api-client";
 import { useReason } from "../../_shell/use-reason";
 
 const Scan = dynamic(() => import("../../second-factor/scan").then((loaded) => loaded.Scan));

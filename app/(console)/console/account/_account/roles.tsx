@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import type { StaffAccess, StaffRegion } from "@/lib/staff/access";
+import type { StaffRegion } from "@/lib/access/staff/access";
+import type { StaffAccess } from "@/lib/contract/context";
 
 /** Name, address, and what one may do where. */
 export async function Roles({ staff, regions }: { staff: StaffAccess["staff"]; regions: StaffRegion[] }) {

@@ -3,8 +3,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Tag } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
-import { readDevice } from "@/lib/staff/device";
-import type { Session } from "@/lib/staff/queries";
+import { readDevice } from "@/lib/access/staff/device";
+import type { Session } from "@/lib/access/staff/queries";
 import { Ago } from "../../_shell/ago";
 import { signOut } from "../../_shell/sign-out";
 

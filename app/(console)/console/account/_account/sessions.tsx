@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { toast } from "@/app/_ui/toaster";
-import { endOtherSessions, endSession, type Session, sessionsQuery } from "@/lib/staff/queries";
+import { endOtherSessions, endSession, type Session, sessionsQuery } from "@/lib/access/staff/queries";
 import { ConfirmDialog } from "../../_candidates/confirm-dialog";
 import { useReason } from "../../_shell/use-reason";
 import { SessionLine, useDeviceName } from "./session-line";

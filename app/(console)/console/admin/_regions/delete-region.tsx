@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { Field, INPUT } from "@/app/_ui/field";
-import { deleteRegion } from "@/lib/administration/queries";
-import type { AdministeredRegion } from "@/lib/administration/schema";
-import { isRefusal } from "@/lib/console-request";
+import { deleteRegion } from "@/lib/console/administration/queries";
+import type { AdministeredRegion } from "@/lib/console/administration/schema";
+import { isRefusal } from "@/lib/contract/api-client";
 import { useReason } from "../../_shell/use-reason";
 import { useChange } from "../_admin/use-change";
 

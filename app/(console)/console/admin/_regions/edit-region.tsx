@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/app/_ui/dialog";
-import { changeRegion, type RegionInput } from "@/lib/administration/queries";
-import type { AdministeredRegion } from "@/lib/administration/schema";
+import { changeRegion, type RegionInput } from "@/lib/console/administration/queries";
+import type { AdministeredRegion } from "@/lib/console/administration/schema";
 import { useChange } from "../_admin/use-change";
 import { RegionFields } from "./region-fields";
 

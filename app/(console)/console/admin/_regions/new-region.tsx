@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { createRegion } from "@/lib/administration/queries";
+import { createRegion } from "@/lib/console/administration/queries";
 import { ShownOnce } from "../../_secrets/shown-once";
 import { useChange } from "../_admin/use-change";
 import { RegionFields, type RegionValues } from "./region-fields";

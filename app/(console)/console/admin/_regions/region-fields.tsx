@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Field, INPUT } from "@/app/_ui/field";
-import { isRefusal } from "@/lib/console-request";
+import { isRefusal } from "@/lib/contract/api-client";
 import { useIssueText, useReason } from "../../_shell/use-reason";
 
 export type RegionValues = { name: string; slug: string; contactEmail: string };

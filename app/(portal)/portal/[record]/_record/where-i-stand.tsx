@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { CANDIDATE_PHASES } from "@/lib/candidates/enumerations";
-import { nextKey } from "@/lib/region-texts/schema";
+import { nextKey } from "@/lib/portal/region-texts/schema";
+import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { Section } from "../../_parts/section";
 import type { Own } from "../../_session/own-record";
 import { findText } from "../../_session/own-texts";

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { ERASURE_REASONS } from "@/lib/sessions/erasure-reasons";
+import { ERASURE_REASONS } from "@/lib/records/candidates/erasure-reasons";
 import { readRecord } from "../../_session/own-record";
 import { eraseRecord } from "../../_session/record-actions";
 

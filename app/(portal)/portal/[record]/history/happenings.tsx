@@ -1,5 +1,5 @@
 import { getFormatter, getTranslations } from "next-intl/server";
-import type { OwnHappening } from "@/lib/activity/find-own";
+import type { OwnHappening } from "@/lib/console/activity/find-own";
 import { isFieldName } from "../../_session/groups";
 
 const ACTIONS = [

@@ -1,7 +1,7 @@
-import { candidates } from "@/lib/candidates/contract";
-import { getOne } from "@/lib/candidates/get";
+import { enqueue } from "@/lib/engine/mutations/enqueue";
 import { serve } from "@/lib/http/route";
-import { enqueue } from "@/lib/mutations/enqueue";
+import { candidates } from "@/lib/records/candidates/contract";
+import { getOne } from "@/lib/records/candidates/get";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: [candidates.get, getOne],

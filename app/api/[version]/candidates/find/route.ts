@@ -1,6 +1,6 @@
-import { candidates } from "@/lib/candidates/contract";
-import { findMatching } from "@/lib/candidates/find-matching";
 import { serve } from "@/lib/http/route";
+import { candidates } from "@/lib/records/candidates/contract";
+import { findMatching } from "@/lib/records/candidates/find-matching";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: [candidates.find, findMatching],

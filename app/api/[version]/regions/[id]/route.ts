@@ -1,7 +1,7 @@
+import { regions } from "@/lib/access/regions/contract";
+import { deleteByAdmin } from "@/lib/access/regions/delete-by-admin";
+import { updateByAdmin } from "@/lib/access/regions/update-by-admin";
 import { serve } from "@/lib/http/route";
-import { regions } from "@/lib/regions/contract";
-import { deleteByAdmin } from "@/lib/regions/delete-by-admin";
-import { updateByAdmin } from "@/lib/regions/update-by-admin";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   PATCH: [regions.update, updateByAdmin],

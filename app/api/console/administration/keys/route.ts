@@ -1,5 +1,5 @@
-import { administration } from "@/lib/administration/contract";
-import { createGlobalKey, listGlobalKeys } from "@/lib/administration/keys";
+import { administration } from "@/lib/console/administration/contract";
+import { createGlobalKey, listGlobalKeys } from "@/lib/console/administration/keys";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({

@@ -1,6 +1,6 @@
-import { administration } from "@/lib/administration/contract";
-import { invite } from "@/lib/administration/invite";
-import { listStaff } from "@/lib/administration/people";
+import { administration } from "@/lib/console/administration/contract";
+import { invite } from "@/lib/console/administration/invite";
+import { listStaff } from "@/lib/console/administration/people";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({

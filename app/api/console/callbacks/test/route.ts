@@ -1,5 +1,5 @@
+import { oversight } from "@/lib/console/queue-monitoring/contract";
+import { sendTest } from "@/lib/console/queue-monitoring/test-callback";
 import { serve } from "@/lib/http/route";
-import { oversight } from "@/lib/oversight/contract";
-import { sendTest } from "@/lib/oversight/test-callback";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: [oversight.test, sendTest] });

@@ -1,5 +1,5 @@
-import { listCities } from "@/lib/console-candidates/cities";
-import { consoleCandidates } from "@/lib/console-candidates/contract";
+import { listCities } from "@/lib/console/candidates/cities";
+import { consoleCandidates } from "@/lib/console/candidates/contract";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({

@@ -1,5 +1,5 @@
-import { consoleCandidates } from "@/lib/console-candidates/contract";
-import { exportLines } from "@/lib/console-candidates/export";
+import { consoleCandidates } from "@/lib/console/candidates/contract";
+import { exportLines } from "@/lib/console/candidates/export";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({

@@ -1,6 +1,6 @@
+import { skipSecondFactor } from "@/lib/access/staff/authenticator";
+import { account } from "@/lib/access/staff/contract";
 import { serve } from "@/lib/http/route";
-import { skipSecondFactor } from "@/lib/staff/authenticator";
-import { account } from "@/lib/staff/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   POST: [account.skipSecondFactor, skipSecondFactor],

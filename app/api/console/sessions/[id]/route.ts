@@ -1,6 +1,6 @@
+import { account } from "@/lib/access/staff/contract";
+import { endSession } from "@/lib/access/staff/own-sessions";
 import { serve } from "@/lib/http/route";
-import { account } from "@/lib/staff/contract";
-import { endSession } from "@/lib/staff/own-sessions";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   DELETE: [account.endSession, endSession],

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { requireRegion } from "@/app/(console)/console/_session/require-staff";
 import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
-import { db } from "@/db/client";
-import { CANDIDATE_PHASES } from "@/lib/candidates/enumerations";
-import { nextKey } from "@/lib/region-texts/schema";
-import { textsOf } from "@/lib/region-texts/show";
-import { requireRegion } from "../../../_session/require-staff";
+import { db } from "@/lib/platform/database/client";
+import { nextKey } from "@/lib/portal/region-texts/schema";
+import { textsOf } from "@/lib/portal/region-texts/show";
+import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { TextsForm } from "./_texts/texts-form";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
-import { readinessQuery, regionsQuery } from "@/lib/administration/queries";
-import type { AdministeredRegion } from "@/lib/administration/schema";
-import { isRefusal } from "@/lib/console-request";
-import { Ago } from "../../../_shell/ago";
+import { Ago } from "@/app/(console)/console/_shell/ago";
+import { readinessQuery, regionsQuery } from "@/lib/console/administration/queries";
+import type { AdministeredRegion } from "@/lib/console/administration/schema";
+import { isRefusal } from "@/lib/contract/api-client";
 import { AdminList } from "../../_admin/admin-list";
 import { AdminTable, CELL, WIDE } from "../../_admin/admin-table";
 

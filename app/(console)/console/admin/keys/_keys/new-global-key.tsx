@@ -5,9 +5,9 @@ import type { FormEvent } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { Field, INPUT } from "@/app/_ui/field";
-import { createGlobalKey } from "@/lib/administration/queries";
-import { ShownOnce } from "../../../_secrets/shown-once";
-import { useReason } from "../../../_shell/use-reason";
+import { ShownOnce } from "@/app/(console)/console/_secrets/shown-once";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { createGlobalKey } from "@/lib/console/administration/queries";
 import { useChange } from "../../_admin/use-change";
 
 const SCOPES = ["webhook", "admin"] as const;

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Field, INPUT } from "@/app/_ui/field";
-import { regionsQuery } from "@/lib/administration/queries";
-import type { Access, RegionRole } from "@/lib/administration/schema";
+import { regionsQuery } from "@/lib/console/administration/queries";
+import type { Access, RegionRole } from "@/lib/console/administration/schema";
 
 const ROLES = ["manager", "adviser", "reader"] as const satisfies readonly RegionRole["role"][];
 

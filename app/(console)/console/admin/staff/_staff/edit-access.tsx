@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { changeAccess } from "@/lib/administration/queries";
-import type { Access, Person } from "@/lib/administration/schema";
-import { useReason } from "../../../_shell/use-reason";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { changeAccess } from "@/lib/console/administration/queries";
+import type { Access, Person } from "@/lib/console/administration/schema";
 import { useChange } from "../../_admin/use-change";
 import { AccessFields, withoutSpareRoles } from "./access-fields";
 

@@ -5,10 +5,10 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { Field, INPUT } from "@/app/_ui/field";
-import { invitePerson } from "@/lib/administration/queries";
-import type { Access } from "@/lib/administration/schema";
-import { isRefusal } from "@/lib/console-request";
-import { useIssueText, useReason } from "../../../_shell/use-reason";
+import { useIssueText, useReason } from "@/app/(console)/console/_shell/use-reason";
+import { invitePerson } from "@/lib/console/administration/queries";
+import type { Access } from "@/lib/console/administration/schema";
+import { isRefusal } from "@/lib/contract/api-client";
 import { useChange } from "../../_admin/use-change";
 import { AccessFields, withoutSpareRoles } from "./access-fields";
 

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
-import { removePerson } from "@/lib/administration/queries";
-import type { Person } from "@/lib/administration/schema";
-import { ConfirmDialog } from "../../../_candidates/confirm-dialog";
-import { useReason } from "../../../_shell/use-reason";
+import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { removePerson } from "@/lib/console/administration/queries";
+import type { Person } from "@/lib/console/administration/schema";
 import { useChange } from "../../_admin/use-change";
 
 export function RemovePerson({ person, onClose }: { person: Person; onClose: () => void }) {

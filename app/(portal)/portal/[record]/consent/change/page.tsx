@@ -3,10 +3,10 @@ import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { Notice } from "../../../_parts/notice";
-import { readRecord } from "../../../_session/own-record";
-import { readConsentText } from "../../../_session/own-texts";
-import { changeConsent } from "../../../_session/record-actions";
+import { Notice } from "@/app/(portal)/portal/_parts/notice";
+import { readRecord } from "@/app/(portal)/portal/_session/own-record";
+import { readConsentText } from "@/app/(portal)/portal/_session/own-texts";
+import { changeConsent } from "@/app/(portal)/portal/_session/record-actions";
 import { ConsentText } from "../consent-text";
 
 type Asked = {

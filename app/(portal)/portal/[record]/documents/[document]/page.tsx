@@ -4,9 +4,9 @@ import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { FILE_FIELDS } from "@/lib/attachments/staged";
-import { readRecord } from "../../../_session/own-record";
-import { removeDocument } from "../../../_session/record-actions";
+import { readRecord } from "@/app/(portal)/portal/_session/own-record";
+import { removeDocument } from "@/app/(portal)/portal/_session/record-actions";
+import { FILE_FIELDS } from "@/lib/records/attachments/staged";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalDocuments");

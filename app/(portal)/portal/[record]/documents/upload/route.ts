@@ -1,3 +1,3 @@
-import { takeDocument } from "../../../_session/take-document";
+import { takeDocument } from "@/app/(portal)/portal/_session/take-document";
 
 export const POST = takeDocument;

@@ -1,3 +1,3 @@
-import { sendTakeAlong } from "../../../_session/send-take-along";
+import { sendTakeAlong } from "@/app/(portal)/portal/_session/send-take-along";
 
 export const POST = sendTakeAlong;

@@ -1,3 +1,3 @@
-import { sendLogo } from "../../../_session/send-logo";
+import { sendLogo } from "@/app/(portal)/portal/_session/send-logo";
 
 export const GET = sendLogo;

@@ -1,10 +1,10 @@
 import { serve } from "@/lib/http/route";
-import { changeOwn } from "@/lib/sessions/change";
-import { sessions } from "@/lib/sessions/contract";
-import { me } from "@/lib/sessions/me";
+import { changeOwn } from "@/lib/portal/own-record/change";
+import { ownRecord } from "@/lib/portal/own-record/contract";
+import { me } from "@/lib/portal/own-record/me";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: [sessions.me, me],
-  PATCH: [sessions.update, changeOwn],
-  DELETE: [sessions.delete, changeOwn],
+  GET: [ownRecord.me, me],
+  PATCH: [ownRecord.update, changeOwn],
+  DELETE: [ownRecord.delete, changeOwn],
 });

@@ -1,6 +1,6 @@
-import { attachments } from "@/lib/attachments/contract";
+import { enqueueForOwn } from "@/lib/engine/mutations/enqueue-for-own";
 import { serve } from "@/lib/http/route";
-import { enqueueForOwn } from "@/lib/mutations/enqueue-for-own";
+import { attachments } from "@/lib/records/attachments/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   POST: [attachments.add, enqueueForOwn],

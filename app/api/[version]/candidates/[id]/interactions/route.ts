@@ -1,7 +1,7 @@
+import { enqueue } from "@/lib/engine/mutations/enqueue";
 import { serve } from "@/lib/http/route";
-import { interactions } from "@/lib/interactions/contract";
-import { listInteractions } from "@/lib/interactions/list";
-import { enqueue } from "@/lib/mutations/enqueue";
+import { interactions } from "@/lib/records/interactions/contract";
+import { listInteractions } from "@/lib/records/interactions/list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: [interactions.list, listInteractions],

@@ -1,6 +1,6 @@
-import { changeAccess } from "@/lib/administration/change-access";
-import { administration } from "@/lib/administration/contract";
-import { remove } from "@/lib/administration/remove";
+import { changeAccess } from "@/lib/console/administration/change-access";
+import { administration } from "@/lib/console/administration/contract";
+import { remove } from "@/lib/console/administration/remove";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({

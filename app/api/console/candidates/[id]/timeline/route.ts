@@ -1,5 +1,5 @@
-import { consoleCandidates } from "@/lib/console-candidates/contract";
-import { showTimeline } from "@/lib/console-candidates/timeline";
+import { consoleCandidates } from "@/lib/console/candidates/contract";
+import { showTimeline } from "@/lib/console/candidates/timeline";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({

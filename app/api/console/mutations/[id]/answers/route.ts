@@ -1,6 +1,6 @@
+import { listAnswers } from "@/lib/console/queue-monitoring/callbacks";
+import { oversight } from "@/lib/console/queue-monitoring/contract";
 import { serve } from "@/lib/http/route";
-import { listAnswers } from "@/lib/oversight/callbacks";
-import { oversight } from "@/lib/oversight/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: [oversight.answers, listAnswers],

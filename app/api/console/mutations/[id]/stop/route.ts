@@ -1,5 +1,5 @@
+import { stop } from "@/lib/console/queue-monitoring/callbacks";
+import { oversight } from "@/lib/console/queue-monitoring/contract";
 import { serve } from "@/lib/http/route";
-import { stop } from "@/lib/oversight/callbacks";
-import { oversight } from "@/lib/oversight/contract";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: [oversight.stop, stop] });

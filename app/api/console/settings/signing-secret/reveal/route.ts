@@ -1,6 +1,6 @@
+import { settings } from "@/lib/console/settings/contract";
+import { revealSecret } from "@/lib/console/settings/reveal-secret";
 import { serve } from "@/lib/http/route";
-import { settings } from "@/lib/settings/contract";
-import { revealSecret } from "@/lib/settings/reveal-secret";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   POST: [settings.revealSecret, revealSecret],

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import { ACTIONS, ActorKind } from "@/lib/activity/schema";
-import { AddressSearch } from "../../../../_shell/address-search";
-import { FilterChoice } from "../../../../_shell/filter-choice";
-import { MomentFilter } from "../../../../_shell/moment-filter";
-import type { Address } from "../../../../_shell/use-address";
+import { AddressSearch } from "@/app/(console)/console/_shell/address-search";
+import { FilterChoice } from "@/app/(console)/console/_shell/filter-choice";
+import { MomentFilter } from "@/app/(console)/console/_shell/moment-filter";
+import type { Address } from "@/app/(console)/console/_shell/use-address";
+import { ACTIONS, ActorKind } from "@/lib/console/activity/schema";
 import { useActionName } from "./use-action-name";
 
 export const NAMES = ["candidateId", "actorKind", "action", "from", "until"] as const;

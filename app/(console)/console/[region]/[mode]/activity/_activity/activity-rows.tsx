@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Tooltip } from "@/app/_ui/tooltip";
-import type { Happening } from "@/lib/activity/schema";
-import { Actor } from "../../../../_shell/actor";
-import { useConsole } from "../../../../_shell/console-context";
-import { Moment } from "../../../../_shell/moment";
+import { Actor } from "@/app/(console)/console/_shell/actor";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Moment } from "@/app/(console)/console/_shell/moment";
+import type { Happening } from "@/lib/console/activity/schema";
 import { useActionName } from "./use-action-name";
 import { useDetails } from "./use-details";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { Happening } from "@/lib/activity/schema";
-import { isErasureReason } from "@/lib/sessions/erasure-reasons";
-import { STAFF_ROLES, type StaffRole } from "@/lib/staff/roles";
+import type { Happening } from "@/lib/console/activity/schema";
+import { STAFF_ROLES, type StaffRole } from "@/lib/contract/staff-roles";
+import { isErasureReason } from "@/lib/records/candidates/erasure-reasons";
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === "string");

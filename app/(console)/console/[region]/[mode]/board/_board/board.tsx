@@ -12,10 +12,10 @@ import {
 } from "@dnd-kit/core";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/candidates/enumerations";
-import type { CandidateLine } from "@/lib/console-candidates/schema";
-import { usePhaseChange } from "../../../../_candidates/use-phase-change";
-import { useConsole } from "../../../../_shell/console-context";
+import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import type { CandidateLine } from "@/lib/console/candidates/schema";
+import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { CardFace } from "./card";
 import { Column } from "./column";
 import { byColumn } from "./keyboard-columns";

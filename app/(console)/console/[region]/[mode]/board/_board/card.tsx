@@ -7,10 +7,10 @@ import { Tag } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem } from "@/app/_ui/menu";
-import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/candidates/enumerations";
-import type { CandidateLine } from "@/lib/console-candidates/schema";
-import { useConsole } from "../../../../_shell/console-context";
-import { PhaseBadge } from "../../../../_shell/phase-badge";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
+import type { CandidateLine } from "@/lib/console/candidates/schema";
+import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 
 type Props = {
   line: CandidateLine;

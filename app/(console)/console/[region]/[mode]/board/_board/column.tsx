@@ -5,12 +5,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Skeleton } from "@/app/_ui/skeleton";
-import type { CandidatePhase } from "@/lib/candidates/enumerations";
-import { linesQuery } from "@/lib/console-candidates/queries";
-import type { CandidateLine } from "@/lib/console-candidates/schema";
-import { useConsole } from "../../../../_shell/console-context";
-import { PhaseBadge } from "../../../../_shell/phase-badge";
-import { useReason } from "../../../../_shell/use-reason";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { linesQuery } from "@/lib/console/candidates/queries";
+import type { CandidateLine } from "@/lib/console/candidates/schema";
+import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { Card } from "./card";
 import { CARDS_AT_ONCE, useBoardLines } from "./use-board-lines";
 

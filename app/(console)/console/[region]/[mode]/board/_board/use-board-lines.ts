@@ -2,10 +2,10 @@
 
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { CandidatePhase } from "@/lib/candidates/enumerations";
-import { type LinesPage, linesKey } from "@/lib/console-candidates/queries";
-import type { CandidateLine } from "@/lib/console-candidates/schema";
-import { useConsole } from "../../../../_shell/console-context";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { type LinesPage, linesKey } from "@/lib/console/candidates/queries";
+import type { CandidateLine } from "@/lib/console/candidates/schema";
+import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 
 export const CARDS_AT_ONCE = 30;
 

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem } from "@/app/_ui/menu";
-import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/candidates/enumerations";
-import type { CandidateLine } from "@/lib/console-candidates/schema";
-import { PhaseBadge } from "../../../../_shell/phase-badge";
+import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
+import type { CandidateLine } from "@/lib/console/candidates/schema";
+import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 
 /** What can be done with the selected candidates together. */
 export function BulkBar({

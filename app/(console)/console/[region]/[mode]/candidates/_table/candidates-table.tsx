@@ -1,18 +1,17 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type RowSelectionState, useTable } from "@tanstack/react-table";
-import { useMemo, useState } from "react";
-import { linesQuery } from "@/lib/console-candidates/queries";
-import type { CandidateLine } from "@/lib/console-candidates/schema";
-import { usePhaseChange } from "../../../../_candidates/use-phase-change";
-import { useConsole } from "../../../../_shell/console-context";
+import { useMemo } from "react";
+import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { linesQuery } from "@/lib/console/candidates/queries";
+import type { CandidateLine } from "@/lib/console/candidates/schema";
 import { BulkBar } from "./bulk-bar";
-import { DEFAULT_COLUMNS, features, useColumns } from "./columns";
 import { FilterBar } from "./filter-bar";
 import { Lines } from "./lines";
 import { TableHead } from "./table-head";
-import { type ListAddress, useListAddress } from "./use-list-address";
+import { useCandidateTable } from "./use-candidate-table";
+import { useListAddress } from "./use-list-address";
 
 const NONE: CandidateLine[] = [];
 
@@ -41,42 +40,3 @@ export function CandidatesTable() {
     </div>
   );
 }
-
-function useCandidateTable(data: CandidateLine[], address: ListAddress, pending: ReadonlySet<string>) {
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
-  const columns = useColumns(pending);
-  const chosen = address.get("columns");
-  const sort = address.get("sort") || "-createdAt";
-  const state = useMemo(() => {
-    const shown = new Set(chosen ? chosen.split(",").map(decodeURIComponent) : DEFAULT_COLUMNS);
-    const isShown = (id: string) => id === "select" || id === "name" || shown.has(id);
-    return {
-      columnVisibility: Object.fromEntries(columns.map(({ id = "" }) => [id, isShown(id)])),
-      sorting: sort.split(",").map((key) => ({ id: key.replace(/^-/, ""), desc: key.startsWith("-") })),
-    };
-  }, [columns, chosen, sort]);
-  const table = useTable({
-    features,
-    columns,
-    data,
-    getRowId: ({ id }) => id,
-    state: { ...state, rowSelection },
-    onRowSelectionChange: setRowSelection,
-    manualSorting: true,
-    maxMultiSortColCount: 3,
-    onSortingChange: (change) => {
-      const next = typeof change === "function" ? change(state.sorting) : change;
-      address.set({ sort: next.map(({ id, desc }) => (desc ? `-${id}` : id)).join(",") });
-    },
-    onColumnVisibilityChange: (change) => {
-      const next = typeof change === "function" ? change(state.columnVisibility) : change;
-      const shown = columns.flatMap(({ id = "" }) =>
-        id !== "select" && next[id] ? [encodeURIComponent(id)] : [],
-      );
-      address.set({ columns: shown.join(",") });
-    },
-  });
-  return { table, clearSelection: () => setRowSelection({}) };
-}
-
-export type CandidateTable = ReturnType<typeof useCandidateTable>["table"];

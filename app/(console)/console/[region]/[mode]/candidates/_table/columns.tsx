@@ -12,12 +12,12 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { Checkbox } from "@/app/_ui/checkbox";
-import { customColumn } from "@/lib/console-candidates/custom-column";
-import type { CandidateLine } from "@/lib/console-candidates/schema";
-import { SORTABLE } from "@/lib/console-candidates/sortable";
-import { useConsole } from "../../../../_shell/console-context";
-import { Day } from "../../../../_shell/day";
-import { PhaseBadge } from "../../../../_shell/phase-badge";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Day } from "@/app/(console)/console/_shell/day";
+import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
+import { customColumn } from "@/lib/console/candidates/custom-column";
+import type { CandidateLine } from "@/lib/console/candidates/schema";
+import { SORTABLE } from "@/lib/console/candidates/sortable";
 
 export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 const column = createColumnHelper<typeof features, CandidateLine>();

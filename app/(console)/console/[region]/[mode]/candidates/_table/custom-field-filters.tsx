@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useConsole } from "../../../../_shell/console-context";
-import { FilterChoice } from "../../../../_shell/filter-choice";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { FilterChoice } from "@/app/(console)/console/_shell/filter-choice";
 import type { ListAddress } from "./use-list-address";
 
 type Chosen = Record<string, (string | boolean)[]>;

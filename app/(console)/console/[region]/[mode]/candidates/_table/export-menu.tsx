@@ -6,10 +6,10 @@ import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem } from "@/app/_ui/menu";
 import { toast } from "@/app/_ui/toaster";
-import { fetchFile, saveAs } from "@/lib/console-download";
-import { useConsole } from "../../../../_shell/console-context";
-import { useReason } from "../../../../_shell/use-reason";
-import type { CandidateTable } from "./candidates-table";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { fetchFile, saveAs } from "@/lib/contract/download";
+import type { CandidateTable } from "./use-candidate-table";
 import type { ListAddress } from "./use-list-address";
 
 const FORMATS = ["csv", "xlsx"] as const;

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Icon } from "@/app/_ui/icon";
-import type { CandidateTable } from "./candidates-table";
 import { cellClass, WIDTH, WIDTHS } from "./columns";
+import type { CandidateTable } from "./use-candidate-table";
 
 /** The heads of the columns; those that can sort are buttons, with Shift for a second and third key. */
 export const HeaderRow = ({ table }: { table: CandidateTable }) => (

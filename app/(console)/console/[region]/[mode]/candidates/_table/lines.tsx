@@ -4,10 +4,10 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import type { CandidateTable } from "./candidates-table";
 import { cellClass } from "./columns";
 import { HeaderRow } from "./header-row";
 import { NoLines, WaitingLines } from "./no-lines";
+import type { CandidateTable } from "./use-candidate-table";
 import type { ListAddress } from "./use-list-address";
 import { useRowKeys } from "./use-row-keys";
 

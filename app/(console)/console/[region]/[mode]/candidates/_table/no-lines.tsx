@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
-import { useConsole } from "../../../../_shell/console-context";
-import { useReason } from "../../../../_shell/use-reason";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
 import { clearedFilters, type ListAddress } from "./use-list-address";
 
 const WAITING = Array.from({ length: 16 }, (_, index) => ({ id: index, width: 45 + ((index * 37) % 50) }));

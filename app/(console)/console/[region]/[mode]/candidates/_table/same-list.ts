@@ -1,4 +1,4 @@
-import type { ViewQuery } from "@/lib/saved-views/schema";
+import type { ViewQuery } from "@/lib/console/saved-views/schema";
 import { DEFAULT_COLUMNS } from "./columns";
 
 const CHOICES = ["phase", "sector", "role", "qualification"];

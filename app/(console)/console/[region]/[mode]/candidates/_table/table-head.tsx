@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuCheck } from "@/app/_ui/menu";
-import { AddressSearch } from "../../../../_shell/address-search";
-import { useConsole } from "../../../../_shell/console-context";
-import type { CandidateTable } from "./candidates-table";
+import { AddressSearch } from "@/app/(console)/console/_shell/address-search";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { ExportMenu } from "./export-menu";
+import type { CandidateTable } from "./use-candidate-table";
 import type { ListAddress } from "./use-list-address";
 
 /** What the list is, how many it has, the search, and which columns it shows. */

@@ -2,8 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
-import type { ViewQuery } from "@/lib/saved-views/schema";
-import { changeAddress } from "../../../../_shell/use-address";
+import { changeAddress } from "@/app/(console)/console/_shell/use-address";
+import type { ViewQuery } from "@/lib/console/saved-views/schema";
 
 const FILTERS = [
   "q",

@@ -1,8 +1,8 @@
 "use client";
 
 import type { RefObject } from "react";
-import { useShortcuts } from "../../../../_shell/shortcuts";
-import type { CandidateTable } from "./candidates-table";
+import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
+import type { CandidateTable } from "./use-candidate-table";
 
 const FRAMES_MAX = 20;
 

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { viewsQuery } from "@/lib/saved-views/queries";
-import { reaches } from "@/lib/staff/roles";
-import { useConsole } from "../../../../_shell/console-context";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { viewsQuery } from "@/lib/console/saved-views/queries";
+import { reaches } from "@/lib/contract/staff-roles";
 import { isSameList } from "./same-list";
 import type { ListAddress } from "./use-list-address";
 

@@ -8,17 +8,23 @@ import { Checkbox } from "@/app/_ui/checkbox";
 import { Dialog } from "@/app/_ui/dialog";
 import { Field, INPUT } from "@/app/_ui/field";
 import { toast } from "@/app/_ui/toaster";
-import { VIEW_NAME_LENGTH_MAX } from "@/lib/saved-views/limits";
-import { changeView, createView, refreshViews, removeView, showViews } from "@/lib/saved-views/queries";
-import type { SavedView } from "@/lib/saved-views/schema";
-import { ConfirmDialog } from "../../../../_candidates/confirm-dialog";
-import { useConsole } from "../../../../_shell/console-context";
-import { useReason } from "../../../../_shell/use-reason";
+import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { VIEW_NAME_LENGTH_MAX } from "@/lib/console/saved-views/limits";
+import {
+  changeView,
+  createView,
+  refreshViews,
+  removeView,
+  showViews,
+} from "@/lib/console/saved-views/queries";
+import type { SavedView } from "@/lib/console/saved-views/schema";
 import type { ListAddress } from "./use-list-address";
 import type { Views } from "./use-views";
-import type { Asked } from "./views-menu";
+import type { ViewAction } from "./view-action";
 
-type Props = { asked: Asked; address: ListAddress; views: Views; onClose: () => void };
+type Props = { asked: ViewAction; address: ListAddress; views: Views; onClose: () => void };
 
 /** The window in which a view gets its name, another one, or goes. */
 export function ViewDialog({ asked, address, views, onClose }: Props) {

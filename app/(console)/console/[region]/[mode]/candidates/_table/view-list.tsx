@@ -7,16 +7,16 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
 import { MenuGroup, MenuItem, MenuLabel, MenuLine } from "@/app/_ui/menu";
 import { toast } from "@/app/_ui/toaster";
-import { changeView, refreshViews, searchOf, showViews } from "@/lib/saved-views/queries";
-import type { SavedView } from "@/lib/saved-views/schema";
-import { useConsole } from "../../../../_shell/console-context";
-import { useReason } from "../../../../_shell/use-reason";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { changeView, refreshViews, searchOf, showViews } from "@/lib/console/saved-views/queries";
+import type { SavedView } from "@/lib/console/saved-views/schema";
 import { isSameList } from "./same-list";
 import type { ListAddress } from "./use-list-address";
 import type { Views } from "./use-views";
-import type { Asked } from "./views-menu";
+import type { ViewAction } from "./view-action";
 
-type Props = { address: ListAddress; views: Views; onAsk: (asked: Asked) => void };
+type Props = { address: ListAddress; views: Views; onAsk: (asked: ViewAction) => void };
 
 /** What the menu of views shows when it is open: each view a link, and what can be done with the one that is shown. */
 export function ViewList({ address, views, onAsk }: Props) {

@@ -8,6 +8,7 @@ import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuLabel } from "@/app/_ui/menu";
 import type { ListAddress } from "./use-list-address";
 import { useViews } from "./use-views";
+import type { ViewAction } from "./view-action";
 
 // Loaded when somebody comes near the menu: the table is drawn without them.
 const loadList = () => import("./view-list");
@@ -15,13 +16,11 @@ const loadDialog = () => import("./view-dialog");
 const ViewList = dynamic(() => loadList().then((loaded) => loaded.ViewList), { loading: Waiting });
 const ViewDialog = dynamic(() => loadDialog().then((loaded) => loaded.ViewDialog));
 
-export type Asked = "new" | "rename" | "remove";
-
 /** The table's addresses that have a name, the region's and one's own; and which of them is shown. */
 export function ViewsMenu({ address }: { address: ListAddress }) {
   const t = useTranslations("workplace.views");
   const views = useViews(address);
-  const [asked, ask] = useState<Asked | null>(null);
+  const [asked, ask] = useState<ViewAction | null>(null);
   const prepare = () => {
     views.want();
     void loadList();

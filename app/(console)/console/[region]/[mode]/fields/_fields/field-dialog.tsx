@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { type Issue, toIssues } from "@/lib/issues";
-import { type CustomFieldDefinition, CustomFieldDefinitions } from "@/lib/regions/custom-field-definition";
+import { type CustomFieldDefinition, CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
+import { type Issue, toIssues } from "@/lib/contract/issues";
 import { FieldInputs } from "./field-inputs";
 import type { Draft, DraftField } from "./use-draft";
 

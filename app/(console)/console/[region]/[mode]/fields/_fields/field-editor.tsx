@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
-import type { CustomFieldList } from "@/lib/custom-fields/schema";
+import type { CustomFieldList } from "@/lib/console/custom-fields/schema";
 import { FieldDialog } from "./field-dialog";
 import { FieldRow } from "./field-row";
 import { ReviewDialog } from "./review-dialog";

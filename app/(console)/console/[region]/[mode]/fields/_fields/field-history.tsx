@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { CustomFieldList } from "@/lib/custom-fields/schema";
-import { Day } from "../../../../_shell/day";
+import { Day } from "@/app/(console)/console/_shell/day";
+import type { CustomFieldList } from "@/lib/console/custom-fields/schema";
 import { useChangeText } from "./use-change-text";
 
 /** Who changed what, the latest first. */

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Field, INPUT } from "@/app/_ui/field";
-import type { Issue } from "@/lib/issues";
-import { CUSTOM_FIELD_TYPES } from "@/lib/regions/custom-field-definition";
-import { useIssueText } from "../../../../_shell/use-reason";
+import { useIssueText } from "@/app/(console)/console/_shell/use-reason";
+import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-definition";
+import type { Issue } from "@/lib/contract/issues";
 import type { DraftField } from "./use-draft";
 
 /** What a field is made of; next to its options stands how many candidates have each. */

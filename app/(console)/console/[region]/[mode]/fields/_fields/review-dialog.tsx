@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { toast } from "@/app/_ui/toaster";
-import { customFieldsQuery, sendEdit } from "@/lib/custom-fields/queries";
-import type { CustomFieldEdit, EditOutcome } from "@/lib/custom-fields/schema";
-import { useConsole } from "../../../../_shell/console-context";
-import { useReason } from "../../../../_shell/use-reason";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { customFieldsQuery, sendEdit } from "@/lib/console/custom-fields/queries";
+import type { CustomFieldEdit, EditOutcome } from "@/lib/console/custom-fields/schema";
 import { useChangeText } from "./use-change-text";
 
 /** Where the focus goes once all is saved: the list is another one then. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { CountedField, CustomFieldEdit, CustomFieldList } from "@/lib/custom-fields/schema";
-import type { CustomFieldDefinition } from "@/lib/regions/custom-field-definition";
+import type { CountedField, CustomFieldEdit, CustomFieldList } from "@/lib/console/custom-fields/schema";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 
 /** A field as it is to be; `stored` is what it was, null for a new one. */
 export type DraftField = { key: string; definition: CustomFieldDefinition; stored: CountedField | null };

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { CountedApiKey } from "@/lib/api-keys/schema";
-import { ConfirmDialog } from "../../../../_candidates/confirm-dialog";
+import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
+import type { CountedApiKey } from "@/lib/access/api-keys/schema";
 import { useDeleteKey } from "./use-delete-key";
 
 export function DeleteKey({ apiKey, onClose }: { apiKey: CountedApiKey; onClose: () => void }) {

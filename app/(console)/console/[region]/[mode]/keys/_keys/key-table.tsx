@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
-import { callsOf } from "@/lib/api-keys/queries";
-import type { CountedApiKey } from "@/lib/api-keys/schema";
-import { Ago } from "../../../../_shell/ago";
-import { Day } from "../../../../_shell/day";
+import { Ago } from "@/app/(console)/console/_shell/ago";
+import { Day } from "@/app/(console)/console/_shell/day";
+import { callsOf } from "@/lib/access/api-keys/queries";
+import type { CountedApiKey } from "@/lib/access/api-keys/schema";
 
 const CELL = "border-line border-t px-2 py-2 text-left align-middle first:pl-3 last:pr-3";
 const WIDE = `${CELL} hidden sm:table-cell`;

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { ShownOnce } from "../../../../_secrets/shown-once";
-import { useReason } from "../../../../_shell/use-reason";
+import { ShownOnce } from "@/app/(console)/console/_secrets/shown-once";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
 import { DescriptionForm } from "./description-form";
 import { useNewKey } from "./use-new-key";
 

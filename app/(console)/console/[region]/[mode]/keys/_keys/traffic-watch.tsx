@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
-import { apiKeysQuery, callsOf } from "@/lib/api-keys/queries";
-import type { CountedApiKey, CreatedApiKey } from "@/lib/api-keys/schema";
-import { useConsole } from "../../../../_shell/console-context";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { apiKeysQuery, callsOf } from "@/lib/access/api-keys/queries";
+import type { CountedApiKey, CreatedApiKey } from "@/lib/access/api-keys/schema";
 import { useDeleteKey } from "./use-delete-key";
 
 const LOOK_EVERY_MS = 2_000;

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
-import { apiKeysQuery, deleteKey } from "@/lib/api-keys/queries";
-import { useConsole } from "../../../../_shell/console-context";
-import { useReason } from "../../../../_shell/use-reason";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { apiKeysQuery, deleteKey } from "@/lib/access/api-keys/queries";
 
 /** Takes a key out of use, and says so; or says why not. */
 export function useDeleteKey(onDone: () => void) {

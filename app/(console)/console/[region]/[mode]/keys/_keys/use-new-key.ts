@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { apiKeysQuery, createKey } from "@/lib/api-keys/queries";
-import { useConsole } from "../../../../_shell/console-context";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { apiKeysQuery, createKey } from "@/lib/access/api-keys/queries";
 
 /** Makes a key; its value is in the answer, and nowhere else. */
 export function useNewKey() {

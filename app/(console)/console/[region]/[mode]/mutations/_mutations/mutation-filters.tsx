@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import { MUTATION_STATUSES } from "@/lib/mutations/schema";
-import { CALLBACK_STATUSES, OPERATIONS } from "@/lib/oversight/schema";
-import { AddressSearch } from "../../../../_shell/address-search";
-import { FilterChoice } from "../../../../_shell/filter-choice";
-import { MomentFilter } from "../../../../_shell/moment-filter";
-import type { Address } from "../../../../_shell/use-address";
+import { AddressSearch } from "@/app/(console)/console/_shell/address-search";
+import { FilterChoice } from "@/app/(console)/console/_shell/filter-choice";
+import { MomentFilter } from "@/app/(console)/console/_shell/moment-filter";
+import type { Address } from "@/app/(console)/console/_shell/use-address";
+import { CALLBACK_STATUSES, OPERATIONS } from "@/lib/console/queue-monitoring/schema";
+import { MUTATION_STATUSES } from "@/lib/engine/mutations/schema";
 import { StatusMark } from "./status-mark";
 import { useOperationName } from "./use-operation-name";
 

@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { MutationLine } from "@/lib/oversight/schema";
-import { Actor } from "../../../../_shell/actor";
-import { useConsole } from "../../../../_shell/console-context";
-import { Moment } from "../../../../_shell/moment";
-import { useDuration } from "../../../../_shell/use-duration";
+import { Actor } from "@/app/(console)/console/_shell/actor";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Moment } from "@/app/(console)/console/_shell/moment";
+import { useDuration } from "@/app/(console)/console/_shell/use-duration";
+import type { MutationLine } from "@/lib/console/queue-monitoring/schema";
 import { StatusMark } from "./status-mark";
 import { useFailureText } from "./use-failure-text";
 import { useOperationName } from "./use-operation-name";

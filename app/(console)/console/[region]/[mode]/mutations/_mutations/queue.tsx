@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { queueQuery } from "@/lib/oversight/queries";
-import { useConsole } from "../../../../_shell/console-context";
-import { useDuration } from "../../../../_shell/use-duration";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useDuration } from "@/app/(console)/console/_shell/use-duration";
+import { queueQuery } from "@/lib/console/queue-monitoring/queries";
 
 /** How much waits, and since when. */
 export function Queue() {

@@ -6,10 +6,10 @@ import type { FormEvent } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { Field, INPUT } from "@/app/_ui/field";
-import { sendTestCallback, type TestAnswer } from "@/lib/oversight/queries";
-import { useConsole } from "../../../../_shell/console-context";
-import { useDuration } from "../../../../_shell/use-duration";
-import { useReason } from "../../../../_shell/use-reason";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useDuration } from "@/app/(console)/console/_shell/use-duration";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { sendTestCallback, type TestAnswer } from "@/lib/console/queue-monitoring/queries";
 import { Excerpt } from "./excerpt";
 import { StatusMark } from "./status-mark";
 

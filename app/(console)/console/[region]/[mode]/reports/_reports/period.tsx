@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field, INPUT } from "@/app/_ui/field";
-import type { Address } from "../../../../_shell/use-address";
+import type { Address } from "@/app/(console)/console/_shell/use-address";
 
 export const PERIOD = ["from", "until"] as const;
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;

@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
-import { saveAs } from "@/lib/console-download";
+import { saveAs } from "@/lib/contract/download";
 import { NumbersTable } from "./numbers-table";
 import type { Figure } from "./use-figures";
 

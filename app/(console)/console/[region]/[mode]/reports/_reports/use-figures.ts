@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import type { Report } from "@/lib/reports/queries";
+import type { Report } from "@/lib/console/reports/queries";
 import { everyMonth } from "./every-month";
 
 /** One line of a figure: its length in the chart, or null where it is hidden, and its numbers; null ones are hidden. */

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { InlineCode } from "@/app/_ui/code";
-import { type DescribedField, describedFields } from "@/lib/field-schema/described-fields";
-import type { JsonSchema } from "@/lib/field-schema/json-schema";
+import { type DescribedField, describedFields } from "@/lib/records/field-schema/described-fields";
+import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
 
 const SHORT = 6;
 

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { CodeBlock } from "@/app/_ui/code";
-import { formFields } from "@/lib/field-schema/form-fields";
-import type { JsonSchema, SchemaOperation } from "@/lib/field-schema/json-schema";
-import { samplePayload } from "@/lib/field-schema/sample-payload";
-import { sampleRequests } from "@/lib/field-schema/sample-requests";
-import { useConsole } from "../../../../_shell/console-context";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { formFields } from "@/lib/records/field-schema/form-fields";
+import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/json-schema";
+import { samplePayload } from "@/lib/records/field-schema/sample-payload";
+import { sampleRequests } from "@/lib/records/field-schema/sample-requests";
 
 /** A payload that is accepted here, and how to send it; the key stands in the environment, never in the code. */
 export function SampleCode({ schema, operation }: { schema: JsonSchema; operation: SchemaOperation }) {

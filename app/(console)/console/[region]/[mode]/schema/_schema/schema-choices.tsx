@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Field, INPUT } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
-import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "@/lib/field-schema/json-schema";
+import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "@/lib/records/field-schema/json-schema";
 import { type SchemaAddress, VIEWS } from "./use-schema-address";
 
 export function SchemaChoices({ address }: { address: SchemaAddress }) {

@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Button } from "@/app/_ui/button";
 import { CodeBlock } from "@/app/_ui/code";
-import { ask } from "@/lib/console-request";
-import { formFields } from "@/lib/field-schema/form-fields";
-import type { JsonSchema, SchemaOperation } from "@/lib/field-schema/json-schema";
-import { SchemaFields } from "../../../../_schema-form/schema-fields";
-import { useSchemaForm } from "../../../../_schema-form/use-schema-form";
-import { useConsole } from "../../../../_shell/console-context";
-import { useReason } from "../../../../_shell/use-reason";
+import { SchemaFields } from "@/app/(console)/console/_schema-form/schema-fields";
+import { useSchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { ask } from "@/lib/contract/api-client";
+import { formFields } from "@/lib/records/field-schema/form-fields";
+import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/json-schema";
 
 /** The generated form, to see what the API would say; it stores nothing. */
 export function TryOut({ schema, operation }: { schema: JsonSchema; operation: SchemaOperation }) {

@@ -1,7 +1,7 @@
 "use client";
 
-import { SchemaOperation, SchemaTarget } from "@/lib/field-schema/json-schema";
-import { useAddress } from "../../../../_shell/use-address";
+import { useAddress } from "@/app/(console)/console/_shell/use-address";
+import { SchemaOperation, SchemaTarget } from "@/lib/records/field-schema/json-schema";
 
 const NAMES = ["operation", "target", "view"] as const;
 export const VIEWS = ["table", "json", "form", "sample"] as const;

@@ -3,7 +3,14 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Field, INPUT } from "@/app/_ui/field";
-import { CONTRAST_MIN, contrastIn, isColour, readableIn, SURFACES, type Theme } from "@/lib/regions/accent";
+import {
+  CONTRAST_MIN,
+  contrastIn,
+  isColour,
+  readableIn,
+  SURFACES,
+  type Theme,
+} from "@/lib/access/regions/accent";
 
 type Props = { colour: string; onColour: (colour: string) => void; error: string | null };
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field, INPUT } from "@/app/_ui/field";
-import type { Settings } from "@/lib/settings/schema";
+import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
 
 /** The address that hears of what candidates and staff write. */

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field, INPUT } from "@/app/_ui/field";
-import { CONTRAST_MIN, contrastIn, isColour } from "@/lib/regions/accent";
-import type { Settings } from "@/lib/settings/schema";
+import { CONTRAST_MIN, contrastIn, isColour } from "@/lib/access/regions/accent";
+import type { Settings } from "@/lib/console/settings/schema";
 import { AccentField } from "./accent-field";
 import { useSettingsChange } from "./use-settings-change";
 

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field, INPUT } from "@/app/_ui/field";
-import { LOGO_BYTES_MAX, LOGO_TYPES } from "@/lib/regions/logo-limits";
-import type { Settings } from "@/lib/settings/schema";
+import { LOGO_BYTES_MAX, LOGO_TYPES } from "@/lib/access/regions/logo-limits";
+import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
 
 /** The region's logo: stored as soon as a file is chosen, and shown as candidates see it. */

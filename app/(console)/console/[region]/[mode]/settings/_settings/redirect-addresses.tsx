@@ -5,8 +5,8 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { INPUT } from "@/app/_ui/field";
 import { Icon } from "@/app/_ui/icon";
-import { httpUrl } from "@/lib/formats";
-import type { Settings } from "@/lib/settings/schema";
+import type { Settings } from "@/lib/console/settings/schema";
+import { httpUrl } from "@/lib/contract/formats";
 import { useSettingsChange } from "./use-settings-change";
 
 type Line = { id: number; url: string };

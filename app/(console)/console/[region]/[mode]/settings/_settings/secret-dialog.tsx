@@ -6,12 +6,12 @@ import type { FormEvent } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { Field, INPUT } from "@/app/_ui/field";
-import { isRefusal } from "@/lib/console-request";
-import { askSecret, mailCode, type SecretAction, settingsQuery } from "@/lib/settings/queries";
-import type { Settings } from "@/lib/settings/schema";
-import { ShownOnce } from "../../../../_secrets/shown-once";
-import { useConsole } from "../../../../_shell/console-context";
-import { useReason } from "../../../../_shell/use-reason";
+import { ShownOnce } from "@/app/(console)/console/_secrets/shown-once";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { askSecret, mailCode, type SecretAction, settingsQuery } from "@/lib/console/settings/queries";
+import type { Settings } from "@/lib/console/settings/schema";
+import { isRefusal } from "@/lib/contract/api-client";
 
 type Props = { action: SecretAction; confirmBy: Settings["confirmBy"]; onClose: () => void };
 

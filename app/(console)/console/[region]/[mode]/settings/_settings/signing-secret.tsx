@@ -4,8 +4,8 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
-import type { SecretAction } from "@/lib/settings/queries";
-import type { Settings } from "@/lib/settings/schema";
+import type { SecretAction } from "@/lib/console/settings/queries";
+import type { Settings } from "@/lib/console/settings/schema";
 import { SecretDialog } from "./secret-dialog";
 
 /** The secret that signs callbacks: hidden, and shown or replaced only for who proves once more who he is. */

@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
-import { isRefusal } from "@/lib/console-request";
-import { changeSettings, settingsQuery } from "@/lib/settings/queries";
-import type { SettingsPatch } from "@/lib/settings/schema";
-import { useConsole } from "../../../../_shell/console-context";
-import { useIssueText, useReason } from "../../../../_shell/use-reason";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useIssueText, useReason } from "@/app/(console)/console/_shell/use-reason";
+import { changeSettings, settingsQuery } from "@/lib/console/settings/queries";
+import type { SettingsPatch } from "@/lib/console/settings/schema";
+import { isRefusal } from "@/lib/contract/api-client";
 
 /** Changes settings; `errorOf` tells what is wrong with one field, or with one line of a list in it. */
 export function useSettingsChange() {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Field, INPUT } from "@/app/_ui/field";
-import { LANGUAGES } from "@/lib/languages";
+import { LANGUAGES } from "@/lib/platform/languages";
 import { fieldOf, type Values } from "./use-texts";
 
 type Props = {

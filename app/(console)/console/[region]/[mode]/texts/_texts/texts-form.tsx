@@ -6,12 +6,12 @@ import type { ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field, INPUT } from "@/app/_ui/field";
 import { toast } from "@/app/_ui/toaster";
-import { CANDIDATE_PHASES } from "@/lib/candidates/enumerations";
-import { ask } from "@/lib/console-request";
-import type { Language } from "@/lib/languages";
-import { CONTACT_KEYS, nextKey, type RegionTexts } from "@/lib/region-texts/schema";
-import { useConsole } from "../../../../_shell/console-context";
-import { useReason } from "../../../../_shell/use-reason";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { ask } from "@/lib/contract/api-client";
+import type { Language } from "@/lib/platform/languages";
+import { CONTACT_KEYS, nextKey, type RegionTexts } from "@/lib/portal/region-texts/schema";
+import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { TextPair } from "./text-pair";
 import { fieldOf, useTexts } from "./use-texts";
 

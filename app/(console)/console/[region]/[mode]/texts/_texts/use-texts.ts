@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { Language } from "@/lib/languages";
-import type { RegionTexts } from "@/lib/region-texts/schema";
+import type { Language } from "@/lib/platform/languages";
+import type { RegionTexts } from "@/lib/portal/region-texts/schema";
 
 /** Every text of the page by the name of its field, such as `privacy nl`. */
 export type Values = Record<string, string>;

@@ -1,3 +1,3 @@
-import { sendDocument } from "../../../../_session/send-document";
+import { sendDocument } from "@/app/(portal)/portal/_session/send-document";
 
 export const GET = sendDocument;

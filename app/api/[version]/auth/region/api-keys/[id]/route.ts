@@ -1,5 +1,5 @@
-import { apiKeys } from "@/lib/api-keys/contract";
-import { revokeApiKey } from "@/lib/api-keys/revoke";
+import { apiKeys } from "@/lib/access/api-keys/contract";
+import { revokeApiKey } from "@/lib/access/api-keys/revoke";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({

@@ -1,7 +1,7 @@
+import { enqueue } from "@/lib/engine/mutations/enqueue";
 import { serve } from "@/lib/http/route";
-import { interactions } from "@/lib/interactions/contract";
-import { getOne } from "@/lib/interactions/get";
-import { enqueue } from "@/lib/mutations/enqueue";
+import { interactions } from "@/lib/records/interactions/contract";
+import { getOne } from "@/lib/records/interactions/get";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: [interactions.get, getOne],

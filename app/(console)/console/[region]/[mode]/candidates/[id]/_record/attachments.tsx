@@ -4,12 +4,12 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
-import { type AttachmentField, removeAttachment } from "@/lib/attachments/queries";
-import type { Attachment } from "@/lib/attachments/schema";
-import type { FullCandidate } from "@/lib/candidates/queries";
-import { ConfirmDialog } from "../../../../../_candidates/confirm-dialog";
-import { useWrite } from "../../../../../_candidates/use-write";
-import { useConsole } from "../../../../../_shell/console-context";
+import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
+import { useWrite } from "@/app/(console)/console/_candidates/use-write";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { type AttachmentField, removeAttachment } from "@/lib/records/attachments/queries";
+import type { Attachment } from "@/lib/records/attachments/schema";
+import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { FileDrop } from "./file-drop";
 
 const FIELDS = ["curriculumVitae", "otherAttachments"] as const;

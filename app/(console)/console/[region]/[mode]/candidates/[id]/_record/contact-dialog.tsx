@@ -6,12 +6,12 @@ import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { Field, INPUT } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
-import { write } from "@/lib/console-request";
-import { INTERACTION_TYPES, type Interaction, NewInteraction } from "@/lib/interactions/schema";
-import { type Issue, toIssues } from "@/lib/issues";
-import { useWrite } from "../../../../../_candidates/use-write";
-import { useConsole } from "../../../../../_shell/console-context";
-import { useIssueText } from "../../../../../_shell/use-reason";
+import { useWrite } from "@/app/(console)/console/_candidates/use-write";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useIssueText } from "@/app/(console)/console/_shell/use-reason";
+import { write } from "@/lib/contract/api-client";
+import { type Issue, toIssues } from "@/lib/contract/issues";
+import { INTERACTION_TYPES, type Interaction, NewInteraction } from "@/lib/records/interactions/schema";
 
 type Props = { candidateId: string; edited: Interaction | "new"; onClose: () => void };
 type Sent = Pick<Interaction, "type" | "performedAt" | "summary" | "notes" | "duration">;

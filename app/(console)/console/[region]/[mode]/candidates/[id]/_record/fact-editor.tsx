@@ -5,7 +5,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { INPUT } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
-import type { FactField } from "./facts";
+import type { FactField } from "./fact-field";
 
 type Props = {
   field: FactField;

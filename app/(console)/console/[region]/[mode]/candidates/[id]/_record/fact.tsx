@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { ChoiceList } from "@/app/_ui/choice-list";
 import { Icon } from "@/app/_ui/icon";
-import type { FullCandidate } from "@/lib/candidates/queries";
-import { CandidatePatch } from "@/lib/candidates/schema";
-import { toIssues } from "@/lib/issues";
-import { useConsole } from "../../../../../_shell/console-context";
-import { useIssueText } from "../../../../../_shell/use-reason";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useIssueText } from "@/app/(console)/console/_shell/use-reason";
+import { toIssues } from "@/lib/contract/issues";
+import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { CandidatePatch } from "@/lib/records/candidates/schema";
 import { FactEditor } from "./fact-editor";
+import type { FactField } from "./fact-field";
 import { FactValue } from "./fact-value";
-import type { FactField } from "./facts";
 import { useEdit } from "./use-edit";
 
 const VALUE =

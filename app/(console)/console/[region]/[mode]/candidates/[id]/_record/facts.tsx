@@ -1,32 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS, SUBJECTS } from "@/lib/candidates/enumerations";
-import type { FullCandidate } from "@/lib/candidates/queries";
-import { useConsole } from "../../../../../_shell/console-context";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import {
+  PRIOR_EDUCATIONS,
+  QUALIFICATIONS,
+  ROLES,
+  SECTORS,
+  SUBJECTS,
+} from "@/lib/records/candidates/enumerations";
+import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { Fact } from "./fact";
+import type { FactField } from "./fact-field";
 import { FactValue } from "./fact-value";
-
-export type FactField = {
-  name:
-    | "name"
-    | "email"
-    | "phone"
-    | "linkedin"
-    | "dateOfBirth"
-    | "address"
-    | "postalCode"
-    | "city"
-    | "privacyConsent"
-    | "sectorPreferences"
-    | "rolePreferences"
-    | "desiredQualifications"
-    | "priorEducation"
-    | "subjectPreferences"
-    | "motivation";
-  kind: "text" | "email" | "tel" | "url" | "date" | "long" | "flag" | "one" | "several";
-  options?: readonly string[];
-};
 
 const FIELDS: FactField[] = [
   { name: "name", kind: "text" },

@@ -4,10 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type DragEvent, useId, useState } from "react";
 import { toast } from "@/app/_ui/toaster";
-import { type AttachmentField, addAttachment } from "@/lib/attachments/queries";
-import { candidateQuery } from "@/lib/candidates/queries";
-import { useConsole } from "../../../../../_shell/console-context";
-import { useReason } from "../../../../../_shell/use-reason";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { type AttachmentField, addAttachment } from "@/lib/records/attachments/queries";
+import { candidateQuery } from "@/lib/records/candidates/queries";
 
 const BYTES_MAX = 10 * 1024 * 1024;
 const ACCEPTED = ".pdf,.doc,.docx,.odt,.rtf,.txt,.png,.jpg,.jpeg,.webp";

@@ -6,10 +6,10 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
-import { timelineQuery } from "@/lib/console-candidates/queries";
-import type { Interaction } from "@/lib/interactions/schema";
-import { useConsole } from "../../../../../_shell/console-context";
-import { useShortcuts } from "../../../../../_shell/shortcuts";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
+import { timelineQuery } from "@/lib/console/candidates/queries";
+import type { Interaction } from "@/lib/records/interactions/schema";
 import { ContactDialog } from "./contact-dialog";
 import { TimelineEntry } from "./timeline-entry";
 

@@ -3,12 +3,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
-import { changeCandidate, type FullCandidate } from "@/lib/candidates/queries";
-import { CandidatePatch } from "@/lib/candidates/schema";
-import { patchCandidate } from "@/lib/console-candidates/queries";
-import { useToastWithUndo } from "../../../../../_candidates/use-toast-with-undo";
-import { useWrite } from "../../../../../_candidates/use-write";
-import { useConsole } from "../../../../../_shell/console-context";
+import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
+import { useWrite } from "@/app/(console)/console/_candidates/use-write";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { patchCandidate } from "@/lib/console/candidates/queries";
+import { changeCandidate, type FullCandidate } from "@/lib/records/candidates/queries";
+import { CandidatePatch } from "@/lib/records/candidates/schema";
 
 /** A change, and the one that takes it back; null where it is that one, or where there is none. */
 type Edit = { patch: CandidatePatch; back: CandidatePatch | null; isUndo: boolean };

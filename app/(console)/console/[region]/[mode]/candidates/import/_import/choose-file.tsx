@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Field, INPUT } from "@/app/_ui/field";
-import { readTable, type Table } from "@/lib/imports/read-table";
+import { readTable, type Table } from "@/lib/console/imports/read-table";
 
 const ROWS_MAX = 5_000;
 

@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Table } from "@/lib/imports/read-table";
-import { useConsole } from "../../../../../_shell/console-context";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import type { Table } from "@/lib/console/imports/read-table";
 import { ChooseFile } from "./choose-file";
 import { Mapping } from "./mapping";
 

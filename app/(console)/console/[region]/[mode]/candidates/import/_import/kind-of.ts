@@ -1,4 +1,4 @@
-import type { RowResult } from "@/lib/imports/run";
+import type { RowResult } from "@/lib/console/imports/run";
 
 export const KINDS = ["created", "updated", "ambiguous", "invalid"] as const;
 export type Kind = (typeof KINDS)[number];

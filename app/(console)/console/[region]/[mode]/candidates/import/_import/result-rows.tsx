@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ImportRow } from "@/lib/imports/contract";
-import type { RowResult } from "@/lib/imports/run";
+import type { ImportRow } from "@/lib/console/imports/contract";
+import type { RowResult } from "@/lib/console/imports/run";
 import { type Kind, kindOf } from "./kind-of";
 import { useRowReason } from "./use-row-reason";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { customFieldOf } from "@/lib/console-candidates/custom-column";
+import { customFieldOf } from "@/lib/console/candidates/custom-column";
 
 /** What a field is called in the reader's language; the region's own as the region calls them. */
 export function useFieldTitle(): (key: string) => string {

@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
-import { linesKey } from "@/lib/console-candidates/queries";
-import type { ImportRow } from "@/lib/imports/contract";
-import { type RowResult, rehearseAll, runAll } from "@/lib/imports/run";
-import { useConsole } from "../../../../../_shell/console-context";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { linesKey } from "@/lib/console/candidates/queries";
+import type { ImportRow } from "@/lib/console/imports/contract";
+import { type RowResult, rehearseAll, runAll } from "@/lib/console/imports/run";
 import { importIdInAddress } from "./import-id";
 
 type Results = ReadonlyMap<number, RowResult>;

@@ -1,8 +1,8 @@
 "use client";
 
-import { refusal } from "@/lib/console-request";
-import type { RowResult } from "@/lib/imports/run";
-import { useIssueText, useReason } from "../../../../../_shell/use-reason";
+import { useIssueText, useReason } from "@/app/(console)/console/_shell/use-reason";
+import type { RowResult } from "@/lib/console/imports/run";
+import { refusal } from "@/lib/contract/api-client";
 import { useFieldTitle } from "./use-field-title";
 
 /** Why a row was refused, field by field; "" for one that wasn't. */

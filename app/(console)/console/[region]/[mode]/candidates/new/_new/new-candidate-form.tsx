@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
 import { Button } from "@/app/_ui/button";
-import type { FormField } from "@/lib/field-schema/form-fields";
-import { SchemaFields } from "../../../../../_schema-form/schema-fields";
-import { useSchemaForm } from "../../../../../_schema-form/use-schema-form";
-import { useConsole } from "../../../../../_shell/console-context";
-import { useReason } from "../../../../../_shell/use-reason";
+import { SchemaFields } from "@/app/(console)/console/_schema-form/schema-fields";
+import { useSchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import type { FormField } from "@/lib/records/field-schema/form-fields";
 import { useCreate } from "./use-create";
 
 /** A field that is left shows what is wrong with it, which would push the button away from under the pointer that presses it. */

@@ -6,11 +6,11 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
-import { formFields } from "@/lib/field-schema/form-fields";
-import { schemaQuery } from "@/lib/field-schema/queries";
-import { WaitingFields } from "../../../../../_schema-form/waiting-fields";
-import { useConsole } from "../../../../../_shell/console-context";
-import { useReason } from "../../../../../_shell/use-reason";
+import { WaitingFields } from "@/app/(console)/console/_schema-form/waiting-fields";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { formFields } from "@/lib/records/field-schema/form-fields";
+import { schemaQuery } from "@/lib/records/field-schema/queries";
 import { NewCandidateForm } from "./new-candidate-form";
 
 /** The form that the region's own schema describes. */

@@ -5,10 +5,10 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/app/_ui/toaster";
-import { isRefusal, write } from "@/lib/console-request";
-import type { Issue } from "@/lib/issues";
-import type { SchemaForm } from "../../../../../_schema-form/use-schema-form";
-import { useConsole } from "../../../../../_shell/console-context";
+import type { SchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { isRefusal, write } from "@/lib/contract/api-client";
+import type { Issue } from "@/lib/contract/issues";
 
 type Created = { candidates: { id: string; name: string }[] };
 

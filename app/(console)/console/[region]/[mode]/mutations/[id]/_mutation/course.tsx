@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
-import type { Mutation } from "@/lib/mutations/schema";
-import type { MutationLine } from "@/lib/oversight/schema";
-import { Actor } from "../../../../../_shell/actor";
-import { Moment } from "../../../../../_shell/moment";
-import { useDuration } from "../../../../../_shell/use-duration";
+import { Actor } from "@/app/(console)/console/_shell/actor";
+import { Moment } from "@/app/(console)/console/_shell/moment";
+import { useDuration } from "@/app/(console)/console/_shell/use-duration";
+import type { MutationLine } from "@/lib/console/queue-monitoring/schema";
+import type { Mutation } from "@/lib/engine/mutations/schema";
 
 /** What happened with a mutation, from its acceptance to the last word to its receiver. */
 export function Course({ mutation, line }: { mutation: Mutation; line: MutationLine | undefined }) {

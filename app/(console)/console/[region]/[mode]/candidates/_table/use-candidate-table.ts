@@ -1,0 +1,45 @@
+import { type RowSelectionState, useTable } from "@tanstack/react-table";
+import { useMemo, useState } from "react";
+import type { CandidateLine } from "@/lib/console/candidates/schema";
+import { DEFAULT_COLUMNS, features, useColumns } from "./columns";
+import type { ListAddress } from "./use-list-address";
+
+/** The table of candidates; its columns and its order are those of the address. */
+export function useCandidateTable(data: CandidateLine[], address: ListAddress, pending: ReadonlySet<string>) {
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const columns = useColumns(pending);
+  const chosen = address.get("columns");
+  const sort = address.get("sort") || "-createdAt";
+  const state = useMemo(() => {
+    const shown = new Set(chosen ? chosen.split(",").map(decodeURIComponent) : DEFAULT_COLUMNS);
+    const isShown = (id: string) => id === "select" || id === "name" || shown.has(id);
+    return {
+      columnVisibility: Object.fromEntries(columns.map(({ id = "" }) => [id, isShown(id)])),
+      sorting: sort.split(",").map((key) => ({ id: key.replace(/^-/, ""), desc: key.startsWith("-") })),
+    };
+  }, [columns, chosen, sort]);
+  const table = useTable({
+    features,
+    columns,
+    data,
+    getRowId: ({ id }) => id,
+    state: { ...state, rowSelection },
+    onRowSelectionChange: setRowSelection,
+    manualSorting: true,
+    maxMultiSortColCount: 3,
+    onSortingChange: (change) => {
+      const next = typeof change === "function" ? change(state.sorting) : change;
+      address.set({ sort: next.map(({ id, desc }) => (desc ? `-${id}` : id)).join(",") });
+    },
+    onColumnVisibilityChange: (change) => {
+      const next = typeof change === "function" ? change(state.columnVisibility) : change;
+      const shown = columns.flatMap(({ id = "" }) =>
+        id !== "select" && next[id] ? [encodeURIComponent(id)] : [],
+      );
+      address.set({ columns: shown.join(",") });
+    },
+  });
+  return { table, clearSelection: () => setRowSelection({}) };
+}
+
+export type CandidateTable = ReturnType<typeof useCandidateTable>["table"];

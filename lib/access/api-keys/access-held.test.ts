@@ -1,0 +1,26 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { findRegion, forgetAccess } from "./access";
+
+let closeApi: () => Promise<void>;
+let region: TestRegion;
+
+beforeAll(async () => {
+  closeApi = await openTestApi();
+  region = await newRegion([{ name: "Bron", type: "text", required: false }]);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+afterAll(() => closeApi());
+
+it("gives a region as the same object for as long as nothing about it changes", async () => {
+  const before = await findRegion(region.id);
+  const now = performance.now();
+  vi.spyOn(performance, "now").mockReturnValue(now + 3_600_000);
+  expect(await findRegion(region.id)).toBe(before);
+  forgetAccess();
+  expect(await findRegion(region.id)).toEqual(before);
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { contract } from "@/lib/contract/contract";
+import { apiKeyId } from "@/lib/contract/formats";
+import { ApiKey, CountedApiKey, CreatedApiKey, NewApiKey } from "./schema";
+
+export const apiKeys = {
+  list: contract({
+    root: "/api/console",
+    method: "GET",
+    path: "/api-keys",
+    caller: "staff",
+    role: "manager",
+    summary: "The region's keys, the oldest first, and how much they are used",
+    reply: z.array(CountedApiKey),
+  }),
+  create: contract({
+    method: "POST",
+    path: "/auth/regions/api-keys",
+    alias: "/auth/region/api-keys",
+    caller: "region",
+    summary: "A new key of the region; its value is shown this once",
+    body: NewApiKey,
+    status: 201,
+    message: "Created",
+    reply: CreatedApiKey,
+    fails: ["validation_error", "forbidden"],
+  }),
+  delete: contract({
+    method: "DELETE",
+    path: "/auth/regions/api-keys/{id}",
+    alias: "/auth/region/api-keys/{id}",
+    caller: "region",
+    summary: "Revoke a key of the region; refused for its only one",
+    params: z.strictObject({ id: apiKeyId }),
+    message: "Revoked",
+    reply: ApiKey,
+    fails: ["validation_error", "api_key_not_found", "last_api_key"],
+  }),
+};

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiKeys } from "@/db/schema/api-keys";
+import type { Context } from "@/lib/contract/context";
+import { connect } from "@/lib/platform/database/client";
+import { sha256 } from "@/lib/platform/digest";
+import { newRecordId } from "@/lib/platform/ids";
+import { createTestDatabase, type TestDatabase } from "@/test/database";
+import { createRegion } from "../regions/create";
+import { createApiKey } from "./create";
+import { isWellFormedToken, newToken } from "./token";
+
+describe("createApiKey", () => {
+  let database: TestDatabase;
+  let client: ReturnType<typeof connect>;
+  let ctx: Context;
+  let regionId: string;
+  const now = new Date("2026-11-21T12:00:00.123Z");
+  const custom = () => `zelf_gekozen-${newToken().slice(4)}`;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = connect(database.url, 2);
+    ctx = { db: drizzle(client), actor: { kind: "system", id: "test" }, requestId: "test", now: () => now };
+    const { region } = await createRegion(ctx, { name: "Regio", customFields: [], allowedRedirectUrls: [] });
+    regionId = region.id;
+  });
+  afterAll(async () => {
+    await client?.end();
+    await database?.drop();
+  });
+
+  it("keeps the digest and a preview of the value, never the value", async () => {
+    const { row, token } = await createApiKey(ctx, { scope: "region", regionId, description: "Koppeling" });
+    expect(isWellFormedToken(token)).toBe(true);
+    expect(row).toMatchObject({
+      id: expect.stringMatching(/^key[A-Za-z0-9]{14}$/),
+      scope: "region",
+      regionId,
+      tokenPreview: `${token.slice(0, 8)}…${token.slice(-4)}`,
+      description: "Koppeling",
+      createdAt: now,
+      updatedAt: now,
+      lastUsedAt: null,
+      revokedAt: null,
+    });
+    const found = await ctx.db
+      .select({ id: apiKeys.id })
+      .from(apiKeys)
+      .where(eq(apiKeys.tokenDigest, sha256(token)));
+    expect(found).toEqual([{ id: row.id }]);
+    expect(JSON.stringify(await ctx.db.select().from(apiKeys))).not.toContain(token);
+  });
+
+  it.each(["admin", "webhook"] as const)(
+    "makes a key of scope %s that belongs to no region",
+    async (scope) => {
+      const { row } = await createApiKey(ctx, { scope });
+      expect(row).toMatchObject({ scope, regionId: null, description: null });
+    },
+  );
+
+  it("takes a value of the caller's own", async () => {
+    const token = custom();
+    expect((await createApiKey(ctx, { scope: "region", regionId, token })).token).toBe(token);
+  });
+
+  it.each([
+    ["too short", "kort"],
+    ["with other characters", `${"a".repeat(40)}!`],
+    ["too long", "a".repeat(129)],
+    ["that looks like ours but has a wrong checksum", `${newToken().slice(0, -1)}!`],
+    ["that looks like a session", `cts_${"a".repeat(40)}`],
+  ])("refuses a value %s [contract 3.key-own-value]", async (_, token) => {
+    await expect(createApiKey(ctx, { scope: "admin", token })).rejects.toMatchObject({
+      code: "validation_error",
+      data: { issues: [{ pointer: "/token" }] },
+    });
+  });
+
+  it("refuses a value that is a key already, also one that was revoked", async () => {
+    const token = custom();
+    const { row } = await createApiKey(ctx, { scope: "admin", token });
+    const again = () => createApiKey(ctx, { scope: "region", regionId, token });
+    await expect(again()).rejects.toMatchObject({ code: "validation_error" });
+    await ctx.db.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, row.id));
+    await expect(again()).rejects.toMatchObject({ code: "validation_error" });
+  });
+
+  it("fails for a region that is not there", async () => {
+    const absent = createApiKey(ctx, { scope: "region", regionId: newRecordId() });
+    await expect(absent).rejects.toMatchObject({ code: "region_not_found" });
+  });
+});

@@ -1,0 +1,65 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { apiKeys } from "@/db/schema/api-keys";
+import { regions } from "@/db/schema/regions";
+import type { Context } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { Issue } from "@/lib/contract/issues";
+import type { Queryable } from "@/lib/platform/database/client";
+import { sha256 } from "@/lib/platform/digest";
+import { newApiKeyId } from "@/lib/platform/ids";
+import { isWellFormedToken, newToken, previewOf } from "./token";
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+type NewApiKey = (
+  | { scope: "region"; regionId: string }
+  | { scope: "admin" | "webhook"; regionId?: undefined }
+) & {
+  description?: string | null;
+  token?: string | undefined;
+};
+
+/**
+ * Makes a key; `token` is its value, to be shown this once. A value of the caller's own is kept as it is. Fails with
+ * `region_not_found`, or `validation_error` where the value is no key or is taken.
+ */
+export async function createApiKey(
+  ctx: Context<Queryable>,
+  { scope, regionId, description = null, token = newToken() }: NewApiKey,
+): Promise<{ row: ApiKeyRow; token: string }> {
+  if (!isWellFormedToken(token)) refuseToken("Must be 32 to 128 letters, digits, hyphens or underscores.");
+  if (regionId !== undefined) await assertRegion(ctx.db, regionId);
+  const now = ctx.now();
+  const [row] = await ctx.db
+    .insert(apiKeys)
+    .values({
+      id: newApiKeyId(),
+      scope,
+      regionId: regionId ?? null,
+      tokenDigest: sha256(token),
+      tokenPreview: previewOf(token),
+      description,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: apiKeys.tokenDigest })
+    .returning();
+  return { row: row ?? refuseToken("This value is, or was, a key already; choose another."), token };
+}
+
+async function assertRegion(database: Queryable, regionId: string): Promise<void> {
+  const [found] = await database.select({ id: regions.id }).from(regions).where(eq(regions.id, regionId));
+  if (!found) fail("region_not_found", "There is no region with this id.");
+}
+
+function refuseToken(message: string): never {
+  const issue: Issue = {
+    path: ["token"],
+    pointer: "/token",
+    location: "body",
+    code: "invalid_token",
+    message,
+  };
+  return fail("validation_error", "1 field is not valid.", { issues: [issue] });
+}

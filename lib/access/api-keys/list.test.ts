@@ -1,0 +1,91 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiKeyCalls, apiKeys } from "@/db/schema/api-keys";
+import { events } from "@/db/schema/events";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newStaff, type TestPerson } from "@/test/staff";
+import { flushCalls, forgetOldCalls } from "./calls";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let manager: TestPerson;
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  region = await newRegion();
+  manager = await newStaff("manager", region);
+});
+afterAll(() => close());
+
+type Listed = { id: string; callsByDay: number[]; tokenPreview: string };
+const list = async ({ headers } = manager) => call("GET", "/api/console/api-keys", { headers });
+const listed = async (): Promise<Listed[]> => (await list()).body.data;
+
+test("tells how often each key was used, a number a day, today last, and never a key's value", async () => {
+  for (let times = 0; times < 3; times += 1) await call("GET", "/api/v2/candidates", { key: region.key });
+  await flushCalls();
+  await call("GET", "/api/v2/candidates", { key: region.key });
+  await flushCalls();
+  const [key] = await listed();
+  expect(key?.callsByDay).toEqual([0, 0, 0, 0, 0, 0, 4]);
+  expect(JSON.stringify(await listed())).not.toContain(region.key);
+});
+
+test("counts what many requests at once make, and no request of a key that is refused", async () => {
+  const own = await newRegion();
+  const asking = Array.from({ length: 40 }, () => call("GET", "/api/v2/candidates", { key: own.key }));
+  await Promise.all([...asking, flushCalls()]);
+  await call("GET", "/api/v2/candidates", { key: `${own.key.slice(0, -1)}!` });
+  await Promise.all([flushCalls(), flushCalls()]);
+  const [key] = (await list(await newStaff("manager", own))).body.data;
+  expect(key.callsByDay.at(-1)).toBe(40);
+});
+
+test("shows seven days, and forgets what is older", async () => {
+  const [key] = await db().select().from(apiKeys).where(eq(apiKeys.regionId, region.id));
+  const day = (ago: number) => sql`(now() at time zone 'UTC')::date - ${ago}::int`;
+  const apiKeyId = key?.id ?? "";
+  await db()
+    .insert(apiKeyCalls)
+    .values([6, 7, 8].map((ago) => ({ apiKeyId, day: day(ago) as unknown as string, calls: ago })));
+  expect((await listed())[0]?.callsByDay.slice(0, 2)).toEqual([6, 0]);
+  await forgetOldCalls(db());
+  const left = await db().select().from(apiKeyCalls).where(eq(apiKeyCalls.apiKeyId, apiKeyId));
+  expect(left.map(({ calls }) => calls).sort()).not.toContain(8);
+  expect((await listed())[0]?.callsByDay[0]).toBe(6);
+});
+
+test("goes on counting when a key's region is gone", async () => {
+  const gone = await newRegion();
+  await call("GET", "/api/v2/candidates", { key: gone.key });
+  await db().execute(sql`delete from regions where id = ${gone.id}`);
+  const before = (await listed())[0]?.callsByDay.at(-1) ?? 0;
+  await call("GET", "/api/v2/candidates", { key: region.key });
+  await flushCalls();
+  expect((await listed())[0]?.callsByDay.at(-1)).toBe(before + 1);
+});
+
+test.each(["reader", "adviser"] as const)("is no business of a %s", async (role) => {
+  expect((await list(await newStaff(role, region))).status).toBe(403);
+});
+
+test("lists no other region's keys, and none for who works elsewhere", async () => {
+  const stranger = await newStaff("manager", await newRegion());
+  const ids = (await list(stranger)).body.data.map(({ id }: Listed) => id);
+  expect(ids).not.toContain((await listed())[0]?.id);
+  const headers = { ...stranger.headers, "x-region": region.id };
+  expect((await call("GET", "/api/console/api-keys", { headers })).status).toBe(404);
+});
+
+test("making and deleting a key are events of who did it, without the key's value", async () => {
+  const { headers } = manager;
+  const made = await call("POST", "/api/v2/auth/regions/api-keys", { headers, body: { description: "CRM" } });
+  await call("DELETE", `/api/v2/auth/regions/api-keys/${made.body.data.id}`, { headers });
+  const rows = await db().select().from(events).where(eq(events.recordId, made.body.data.id));
+  expect(rows.map(({ action, actorId, baseId }) => [action, actorId, baseId])).toEqual([
+    ["api_key.created", manager.id, region.bases.live],
+    ["api_key.revoked", manager.id, region.bases.live],
+  ]);
+  expect(JSON.stringify(rows)).not.toContain(made.body.data.token);
+});

@@ -1,0 +1,32 @@
+import "server-only";
+import { and, eq, isNull } from "drizzle-orm";
+import { apiKeys } from "@/db/schema/api-keys";
+import { regions } from "@/db/schema/regions";
+import type { Verb } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
+import { recordEvents } from "@/lib/records/events";
+import { forgetAccess } from "./access";
+import type { apiKeys as endpoints } from "./contract";
+import { presentApiKey } from "./present";
+
+/** Revokes a key, unless it is the region's only one. The region's row is locked: of two last keys one stays. */
+export const revokeApiKey: Verb<typeof endpoints.delete> = async (ctx, { params }) => {
+  const revoked = await ctx.db.transaction(async (transaction) => {
+    await transaction.select().from(regions).where(eq(regions.id, ctx.region.id)).for("update");
+    const active = await transaction
+      .select()
+      .from(apiKeys)
+      .where(and(eq(apiKeys.regionId, ctx.region.id), isNull(apiKeys.revokedAt)));
+    const key = active.find((each) => each.id === params.id);
+    if (!key) fail("api_key_not_found", "The region has no key with this id.");
+    if (active.length === 1) {
+      fail("last_api_key", "This is the region's only key: create another one first, then delete this one.");
+    }
+    const change = { revokedAt: ctx.now(), updatedAt: ctx.now() };
+    await transaction.update(apiKeys).set(change).where(eq(apiKeys.id, key.id));
+    await recordEvents({ ...ctx, db: transaction }, [{ action: "api_key.revoked", recordId: key.id }]);
+    return { ...key, ...change };
+  });
+  forgetAccess();
+  return { data: presentApiKey(revoked) };
+};

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { apiKeyId, text, timestamp } from "@/lib/contract/formats";
+
+/** What may be seen of a key (contract §3): never its value. */
+export const ApiKey = z.object({
+  id: apiKeyId,
+  tokenPreview: z.string(),
+  description: z.string().nullable(),
+  scope: z.enum(["region", "admin", "webhook"]),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+});
+
+/** A key just made: the one time its value is shown. */
+export const CreatedApiKey = ApiKey.extend({ token: z.string() });
+export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
+
+/** A key with the requests made with it: on each of the last seven days (UTC), today last. */
+export const CountedApiKey = ApiKey.extend({ callsByDay: z.array(z.int()).length(7) });
+export type CountedApiKey = z.infer<typeof CountedApiKey>;
+
+/** `token` is a value of the caller's own; only an admin key may send one. */
+export const NewApiKey = z.strictObject({
+  description: text({ max: 500 }).nullable().optional(),
+  token: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{32,128}$/, { error: "Must be 32 to 128 letters, digits, hyphens or underscores." })
+    .optional(),
+});
+export type NewApiKey = z.infer<typeof NewApiKey>;

@@ -1,0 +1,37 @@
+import "server-only";
+import { randomBase62, toBase62 } from "@/lib/platform/ids";
+
+const PREFIX = "ctk_";
+const RANDOM_LENGTH = 40;
+const CUSTOM = /^[A-Za-z0-9_-]{32,128}$/;
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** CRC-32 (ISO-HDLC) of an ASCII text, as six base62 characters. */
+function checksum(text: string): string {
+  let crc = 0xffffffff;
+  for (let index = 0; index < text.length; index++) {
+    crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ text.charCodeAt(index)) & 0xff] as number);
+  }
+  return toBase62((crc ^ 0xffffffff) >>> 0, 6);
+}
+
+/** `ctk_`, 40 random base62 characters (238 bits) and a checksum of all before it (contract §3). */
+export function newToken(): string {
+  const text = PREFIX + randomBase62(RANDOM_LENGTH);
+  return text + checksum(text);
+}
+
+/** Whether a value can be a key at all: refuses mistyped ones without asking the database. */
+export function isWellFormedToken(token: string): boolean {
+  if (!token.startsWith(PREFIX)) return !token.startsWith("cts_") && CUSTOM.test(token);
+  const body = token.slice(0, -6);
+  return body.length === PREFIX.length + RANDOM_LENGTH && checksum(body) === token.slice(-6);
+}
+
+/** What may be shown of a key: its first 8 and last 4 characters. */
+export const previewOf = (token: string) => `${token.slice(0, 8)}…${token.slice(-4)}`;

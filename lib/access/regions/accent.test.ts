@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { accentStyle, CONTRAST_MIN, contrastIn, readableIn, SURFACES } from "./accent";
+
+const theme = readFileSync(new URL("../../../app/theme.css", import.meta.url), "utf8");
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((number) => `#${number.toString(16).padStart(6, "0")}`);
+
+test("knows the surfaces of the theme file, light and dark", () => {
+  for (const [index, name] of ["paper", "raised", "chosen"].entries()) {
+    const [light, dark] = [...theme.matchAll(new RegExp(`--${name}: (#\\w+);`, "g"))].map(([, hex]) => hex);
+    expect([SURFACES.light[index], SURFACES.dark[index]]).toEqual([light, dark]);
+  }
+});
+
+test("black on white is 21 to 1, by the definition of WCAG", () => {
+  expect(contrastIn("light", "#000000")).toBeGreaterThan(16);
+  expect(contrastIn("light", "#d9eef0")).toBeCloseTo(1, 5);
+  expect(contrastIn("dark", "#ffffff")).toBeGreaterThan(10);
+});
+
+test("any colour becomes readable in both themes, and one that is stays what it is", () => {
+  fc.assert(
+    fc.property(colour, (chosen) => {
+      for (const each of ["light", "dark"] as const) {
+        const readable = readableIn(each, chosen);
+        expect(contrastIn(each, readable)).toBeGreaterThanOrEqual(CONTRAST_MIN);
+        if (contrastIn(each, chosen) >= CONTRAST_MIN) expect(readable).toBe(chosen);
+      }
+    }),
+  );
+});
+
+test("a text that is no colour makes no style", () => {
+  expect(accentStyle("#fff;}body{display:none")).toBe("");
+  expect(accentStyle("#5b2a86")).toContain("--stream:#5b2a86");
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, newKey, newRegion, openTestApi, perform } from "@/test/api";
+
+let close: () => Promise<void>;
+let admin: string;
+beforeAll(async () => {
+  close = await openTestApi();
+  admin = await newKey("admin");
+});
+afterAll(() => close());
+
+const patch = (id: string, body: unknown, key = admin) =>
+  call("PATCH", `/api/v2/regions/${id}`, { key, body });
+const fields = (...names: string[]) => names.map((name) => ({ name, type: "text", required: false }));
+
+describe("changing a region", () => {
+  test("changes each field that is sent, and leaves the others [spec 4.regions-update] [contract 7.update]", async () => {
+    const region = await newRegion();
+    const changes = {
+      name: "Andere naam",
+      slug: `anders-${region.id.toLowerCase()}`,
+      contactEmail: "beheer@example.org",
+      allowedRedirectUrls: ["https://example.org/terug"],
+      customFields: fields("Eerste", "Tweede"),
+    };
+    for (const [name, value] of Object.entries(changes)) {
+      const { status, body } = await patch(region.id, { [name]: value });
+      expect([name, status]).toEqual([name, 200]);
+      expect(body.data[name]).toEqual(value);
+    }
+    const { data } = (await patch(region.id, { name: "Andere naam" })).body;
+    expect(data).toMatchObject({ id: region.id, ...changes, apiKeys: [{ scope: "region" }] });
+    expect(data).not.toHaveProperty("signingSecret");
+  });
+
+  test("clears the contact address with null and the addresses with an empty list", async () => {
+    const region = await newRegion();
+    await patch(region.id, {
+      contactEmail: "beheer@example.org",
+      allowedRedirectUrls: ["https://example.org/"],
+    });
+    const cleared = await patch(region.id, { contactEmail: null, allowedRedirectUrls: [] });
+    expect(cleared.body.data).toMatchObject({ contactEmail: null, allowedRedirectUrls: [] });
+  });
+
+  test("replaces the custom fields, in the order sent, and the schema and the next write show it at once [spec 8.schema-age] [contract 5.schema-at-once]", async () => {
+    const region = await newRegion();
+    const schema = async () =>
+      (await call("GET", "/api/v2/schema", { key: region.key })).body.data.properties.customFields;
+    await schema();
+    const [first, second] = fields("Eerste", "Tweede");
+    await patch(region.id, { customFields: [first, second] });
+    expect(Object.keys((await schema()).properties)).toEqual(["Eerste", "Tweede"]);
+    await patch(region.id, { customFields: [second, { ...first, required: true }] });
+    expect((await schema()).required).toEqual(["Eerste"]);
+    const person = { name: "A", email: "a@example.org", privacyConsent: true };
+    const refused = await call("POST", "/api/v2/candidates", { key: region.key, body: [person] });
+    expect(refused.body.data.issues[0].pointer).toContain("/customFields");
+    const written = await perform(region, "POST", "/api/v2/candidates", {
+      body: [{ ...person, customFields: { Eerste: "ja" } }],
+    });
+    expect(written.result.candidates[0].customFields).toEqual({ Eerste: "ja" });
+  });
+
+  test("that changes nothing leaves updatedAt alone; one that does moves it", async () => {
+    const region = await newRegion([{ name: "Veld", type: "text", required: false }]);
+    const body = {
+      name: "Zelfde",
+      customFields: [{ name: "Veld", type: "text", required: true, description: "" }],
+    };
+    const first = (await patch(region.id, body)).body.data;
+    expect((await patch(region.id, body)).body.data).toEqual(first);
+    const later = (await patch(region.id, { name: "Anders" })).body.data;
+    expect(later.updatedAt > first.updatedAt).toBe(true);
+  });
+
+  test("refuses a slug that another region has, and two at once don't both get one", async () => {
+    const [one, two] = [await newRegion(), await newRegion()];
+    const slug = `uniek-${one.id.toLowerCase()}`;
+    const both = await Promise.all([one, two].map(({ id }) => patch(id, { slug, name: "Botsing" })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const loser = both.find(({ status }) => status === 409);
+    expect(loser?.body.code).toBe("slug_taken");
+    const regions = (await call("GET", "/api/v2/regions", { key: admin })).body.data;
+    expect(regions.filter((region: { name: string }) => region.name === "Botsing")).toHaveLength(1);
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["an id", { id: "recAAAAAAAAAAAAAA" }],
+    ["an empty name", { name: "" }],
+    ["a null name", { name: null }],
+    ["a slug with a space", { slug: "a b" }],
+    ["a contact address that is none", { contactEmail: "beheer" }],
+    ["a redirect address that is none", { allowedRedirectUrls: ["javascript:alert(1)"] }],
+    ["a field twice", { customFields: fields("A", "A") }],
+    ["a select without options", { customFields: [{ name: "A", type: "singleSelect" }] }],
+    ["a list", []],
+  ])("refuses %s with 400", async (_, body) => {
+    const region = await newRegion();
+    const reply = await patch(region.id, body);
+    expect([reply.status, reply.body.code]).toEqual([400, "validation_error"]);
+  });
+
+  test("answers 404 for a region that is not there, and 400 for what is no id", async () => {
+    expect((await patch("recAAAAAAAAAAAAAA", { name: "X" })).body.code).toBe("region_not_found");
+    expect((await patch("noord", { name: "X" })).body.code).toBe("validation_error");
+  });
+
+  test("is for admin keys: a region's and a webhook's key get 403", async () => {
+    const region = await newRegion();
+    for (const key of [region.key, await newKey("webhook")]) {
+      expect((await patch(region.id, { name: "X" }, key)).body.code).toBe("forbidden");
+    }
+  });
+});
+
+describe("creating a region", () => {
+  test("keeps the id that is sent, once [contract 7.create-id]", async () => {
+    const body = { id: "recRegioMetEigenI", name: "Regio met eigen id" };
+    const create = () => call("POST", "/api/v2/regions", { key: admin, body });
+    expect((await create()).body.data.id).toBe(body.id);
+    expect((await create()).body).toMatchObject({ statusCode: 409, code: "duplicate_id" });
+  });
+});

@@ -1,0 +1,69 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq } from "drizzle-orm";
+import { recordBases, regions } from "@/db/schema/regions";
+import type { Context } from "@/lib/contract/context";
+import type { Transaction } from "@/lib/platform/database/client";
+import { isUniqueViolation } from "@/lib/platform/database/faults";
+import { recordEvents } from "@/lib/records/events";
+import { forgetAccess } from "../api-keys/access";
+import { type RegionRow, refuseSlug } from "./create";
+import { type Logo, storeLogo } from "./logo";
+import { recordDefinitionChanges } from "./record-definition-changes";
+import type { RegionPatch } from "./schema";
+import { replaceDefinitions } from "./stored-definitions";
+
+export type RegionChange = RegionPatch & {
+  accentColour?: string | null | undefined;
+  callbackUrl?: string | null | undefined;
+  logo?: Logo | null | undefined;
+};
+
+/**
+ * Changes what differs; a patch that says what is stored already leaves `updatedAt` too. Null where there is no such
+ * region. Fails with `slug_taken`.
+ */
+export async function changeRegion(ctx: Context, id: string, patch: RegionChange): Promise<RegionRow | null> {
+  const changed = await ctx.db
+    .transaction(async (transaction) => {
+      const [before] = await transaction.select().from(regions).where(eq(regions.id, id)).for("update");
+      return before ? applyPatch({ ...ctx, db: transaction }, before, patch) : null;
+    })
+    .catch((fault: unknown) => {
+      if (isUniqueViolation(fault)) return refuseSlug();
+      throw fault;
+    });
+  forgetAccess();
+  return changed;
+}
+
+async function applyPatch(
+  ctx: Context<Transaction>,
+  before: RegionRow,
+  { customFields, logo, ...patch }: RegionChange,
+): Promise<RegionRow> {
+  const fieldChanges = customFields ? await replaceDefinitions(ctx.db, before.id, customFields) : [];
+  await recordDefinitionChanges(ctx, before.id, fieldChanges);
+  const differing = Object.fromEntries(
+    Object.entries(patch).filter(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof RegionRow]),
+    ),
+  ) as Partial<RegionRow>;
+  const isLogoNew =
+    logo !== undefined && (await storeLogo(ctx.db, { regionId: before.id, logo, now: ctx.now() }));
+  const fields = [...Object.keys(differing), ...(isLogoNew ? ["logo"] : [])];
+  if (fieldChanges.length === 0 && fields.length === 0) return before;
+  const changes = { ...differing, updatedAt: ctx.now() };
+  await ctx.db.update(regions).set(changes).where(eq(regions.id, before.id));
+  if (fields.length > 0) await recordChange(ctx, before.id, fields);
+  return { ...before, ...changes };
+}
+
+async function recordChange(ctx: Context<Transaction>, regionId: string, fields: string[]): Promise<void> {
+  const isLive = and(eq(recordBases.regionId, regionId), eq(recordBases.mode, "live"));
+  const [base] = await ctx.db.select().from(recordBases).where(isLive);
+  if (base)
+    await recordEvents({ ...ctx, base }, [
+      { action: "region.updated", recordId: regionId, details: { fields } },
+    ]);
+}

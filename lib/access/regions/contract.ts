@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { contract } from "@/lib/contract/contract";
+import { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { recordId, timestamp } from "@/lib/contract/formats";
+import { queryFlag } from "@/lib/contract/mutation-contract";
+import { ApiKey } from "../api-keys/schema";
+import { NewRegion, RegionEvent, RegionPatch } from "./schema";
+
+/** A region as admins see it (contract §3). */
+export const Region = z.object({
+  id: recordId,
+  name: z.string(),
+  slug: z.string(),
+  apiKeys: z.array(ApiKey),
+  allowedRedirectUrls: z.array(z.string()),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+/** A region as its own keys see it. */
+export const OwnRegion = Region.extend({ signingSecret: z.string() });
+
+/** Everything of a region that can be changed. */
+const ChangedRegion = Region.extend({
+  contactEmail: z.string().nullable(),
+  customFields: z.array(CustomFieldDefinition),
+});
+
+const DeletedRegion = z.object({ id: recordId, deleted: z.literal(true) });
+
+const RegionParams = z.strictObject({ id: recordId });
+
+export const regions = {
+  me: contract({
+    method: "GET",
+    path: "/auth/regions/me",
+    caller: "region",
+    keysOnly: true,
+    summary: "The authenticated region, with its keys and its signing secret",
+    reply: OwnRegion,
+    fails: ["validation_error"],
+  }),
+  list: contract({
+    method: "GET",
+    path: "/regions",
+    caller: "admin",
+    summary: "All regions with their keys",
+    reply: z.array(Region),
+  }),
+  create: contract({
+    method: "POST",
+    path: "/regions",
+    caller: "admin",
+    summary: "Create a region; its first key and its signing secret are in the answer",
+    body: NewRegion,
+    status: 201,
+    message: "Created",
+    reply: OwnRegion.extend({ token: z.string() }),
+    fails: ["validation_error", "slug_taken", "duplicate_id"],
+  }),
+  update: contract({
+    method: "PATCH",
+    path: "/regions/{id}",
+    caller: "admin",
+    summary: "Change the fields of a region that are sent",
+    params: RegionParams,
+    body: RegionPatch,
+    reply: ChangedRegion,
+    fails: ["validation_error", "region_not_found", "slug_taken"],
+  }),
+  delete: contract({
+    method: "DELETE",
+    path: "/regions/{id}",
+    caller: "admin",
+    summary: "Delete a region; with `purge` also one that still has candidates",
+    params: RegionParams,
+    query: z.strictObject({ purge: queryFlag.optional() }),
+    message: "Deleted",
+    reply: DeletedRegion,
+    fails: ["validation_error", "region_not_found", "region_not_empty", "unavailable"],
+  }),
+  rotateSigningSecret: contract({
+    method: "POST",
+    path: "/auth/regions/signing-secret/rotate",
+    caller: "region",
+    keysOnly: true,
+    summary: "A new signing secret; for 24 hours callbacks are signed with the one before it too",
+    message: "Rotated",
+    reply: z.object({ signingSecret: z.string(), previousSecretUntil: timestamp }),
+    fails: ["validation_error"],
+  }),
+  event: contract({
+    method: "POST",
+    path: "/webhooks/regions",
+    caller: "webhook",
+    summary: "Take over what the record database tells of a region",
+    body: RegionEvent,
+    // Whoever feeds regions in need not see their keys.
+    reply: z.union([ChangedRegion.omit({ apiKeys: true }), DeletedRegion]),
+    fails: ["validation_error", "slug_taken", "region_not_empty", "unavailable"],
+  }),
+};

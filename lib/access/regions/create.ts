@@ -1,0 +1,106 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { recordBases, regions } from "@/db/schema/regions";
+import type { Context, RegionContext } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { Queryable, Transaction } from "@/lib/platform/database/client";
+import { newRecordId } from "@/lib/platform/ids";
+import { newSigningSecret, seal } from "@/lib/platform/secrets";
+import { type ApiKeyRow, createApiKey } from "../api-keys/create";
+import type { NewRegion } from "./schema";
+import { insertDefinitions } from "./stored-definitions";
+
+export type RegionRow = typeof regions.$inferSelect;
+
+export type CreatedRegion = {
+  region: RegionRow;
+  baseIds: RegionContext["baseIds"];
+  /** The region's first key, and its value, to be shown this once. */
+  apiKey: ApiKeyRow;
+  token: string;
+};
+
+/**
+ * Makes a region that can be worked with at once: both record bases, its fields, a signing secret, a first key.
+ * Fails with `slug_taken` or `duplicate_id`.
+ */
+export async function createRegion(
+  ctx: Context<Queryable>,
+  input: NewRegion,
+  { keyDescription = "First key" }: { keyDescription?: string } = {},
+): Promise<CreatedRegion> {
+  return await ctx.db.transaction(async (transaction) => {
+    const { region, baseIds } = await insertWholeRegion({ ...ctx, db: transaction }, input);
+    const { row: apiKey, token } = await createApiKey(
+      { ...ctx, db: transaction },
+      { scope: "region", regionId: region.id, description: keyDescription },
+    );
+    return { region, baseIds, apiKey, token };
+  });
+}
+
+/** A region with its bases and fields and without a key: somebody else decides who gets one. */
+export async function insertWholeRegion(
+  ctx: Context<Transaction>,
+  input: NewRegion,
+): Promise<Pick<CreatedRegion, "region" | "baseIds">> {
+  const region = await insertRegion(ctx, input);
+  const [baseIds] = await Promise.all([
+    insertBases(ctx.db, region.id),
+    insertDefinitions(ctx.db, region.id, input.customFields),
+  ]);
+  return { region, baseIds };
+}
+
+async function insertRegion(
+  ctx: Context<Queryable>,
+  { id = newRecordId(), ...input }: NewRegion,
+): Promise<RegionRow> {
+  const [inserted] = await ctx.db
+    .insert(regions)
+    .values({
+      id,
+      name: input.name,
+      slug: input.slug ?? (slugOf(input.name) || id.toLowerCase()),
+      contactEmail: input.contactEmail ?? null,
+      allowedRedirectUrls: input.allowedRedirectUrls,
+      sealedSigningSecret: seal(newSigningSecret()),
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (inserted) return inserted;
+  const [sameId] = await ctx.db.select({ id: regions.id }).from(regions).where(eq(regions.id, id));
+  if (sameId) fail("duplicate_id", "There is a region with this id already.");
+  return refuseSlug();
+}
+
+export const refuseSlug = (): never =>
+  fail("slug_taken", "Another region has this slug already; send one of its own.");
+
+const SLUG_LENGTH_MAX = 100;
+
+/** The name as it can stand in an address; empty where none of its characters can. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, SLUG_LENGTH_MAX)
+    .replace(/^-+|-+$/g, "");
+
+async function insertBases(database: Queryable, regionId: string): Promise<RegionContext["baseIds"]> {
+  const inserted = await database
+    .insert(recordBases)
+    .values([
+      { regionId, mode: "live" },
+      { regionId, mode: "sandbox" },
+    ])
+    .returning({ id: recordBases.id, mode: recordBases.mode });
+  const live = inserted.find(({ mode }) => mode === "live");
+  const sandbox = inserted.find(({ mode }) => mode === "sandbox");
+  if (!live || !sandbox) throw new Error("A region's two record bases were not inserted.");
+  return { live: live.id, sandbox: sandbox.id };
+}

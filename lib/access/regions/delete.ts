@@ -1,0 +1,69 @@
+import "server-only";
+import { and, asc, count, eq } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import { mutations } from "@/db/schema/mutations";
+import { recordBases, regions } from "@/db/schema/regions";
+import type { Context } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { Transaction } from "@/lib/platform/database/client";
+import { log } from "@/lib/platform/log";
+import { releaseFilesOfBases } from "@/lib/records/attachments/remove";
+import { withBasesLocked } from "@/lib/records/lock-bases";
+import { forgetAccess } from "../api-keys/access";
+
+type BaseRow = typeof recordBases.$inferSelect;
+
+/**
+ * Deletes a region with all that is its own: keys, candidates, files, the ledger, and the callbacks still to be sent,
+ * which nobody could sign any more. Without `purge` it fails with `region_not_empty` while there are live candidates,
+ * or live writes that were acknowledged and not yet executed. False where there is no such region.
+ */
+export async function deleteRegion(
+  ctx: Context,
+  id: string,
+  { purge }: { purge: boolean },
+): Promise<boolean> {
+  const known = await ctx.db.select().from(recordBases).where(eq(recordBases.regionId, id));
+  if (known.length === 0) return false;
+  const baseIds = known.map((base) => base.id);
+  const isDeleted = await withBasesLocked(ctx.db, baseIds, async (transaction) => {
+    const bases = await lockRows(transaction, id);
+    if (bases.length === 0) return false;
+    if (!purge) await assertEmpty(transaction, bases);
+    await releaseFilesOfBases(transaction, baseIds);
+    await transaction.delete(regions).where(eq(regions.id, id));
+    return true;
+  });
+  forgetAccess();
+  if (isDeleted)
+    log().info({ regionId: id, purge, actor: ctx.actor, requestId: ctx.requestId }, "region deleted");
+  return isDeleted;
+}
+
+/** While these rows are locked, nothing can be queued: a write that is being accepted waits, and then finds no base. */
+async function lockRows(transaction: Transaction, regionId: string): Promise<BaseRow[]> {
+  await transaction.select({ id: regions.id }).from(regions).where(eq(regions.id, regionId)).for("update");
+  return transaction
+    .select()
+    .from(recordBases)
+    .where(eq(recordBases.regionId, regionId))
+    .orderBy(asc(recordBases.id))
+    .for("update");
+}
+
+async function assertEmpty(transaction: Transaction, bases: BaseRow[]): Promise<void> {
+  const live = bases.find((base) => base.mode === "live")?.id ?? 0;
+  const [stored] = await transaction
+    .select({ times: count() })
+    .from(candidates)
+    .where(eq(candidates.baseId, live));
+  const [queued] = await transaction
+    .select({ times: count() })
+    .from(mutations)
+    .where(and(eq(mutations.baseId, live), eq(mutations.status, "queued")));
+  const left = { candidates: stored?.times ?? 0, queuedMutations: queued?.times ?? 0 };
+  if (left.candidates + left.queuedMutations === 0) return;
+  const message =
+    "The region still has candidates, or writes that are being executed. Remove them first; an admin may remove everything with ?purge=true.";
+  fail("region_not_empty", message, left);
+}

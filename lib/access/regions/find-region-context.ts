@@ -1,0 +1,41 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { recordBases, regions } from "@/db/schema/regions";
+import type { RegionContext } from "@/lib/contract/context";
+import type { Queryable } from "@/lib/platform/database/client";
+import { findDefinitions } from "./stored-definitions";
+
+/** What a request needs of a region: its bases and custom fields; null where there is no such region. */
+export async function findRegionContext(
+  database: Queryable,
+  regionId: string,
+): Promise<RegionContext | null> {
+  const [found, customFields] = await Promise.all([
+    database
+      .select({
+        id: regions.id,
+        slug: regions.slug,
+        name: regions.name,
+        accentColour: regions.accentColour,
+        callbackUrl: regions.callbackUrl,
+        baseId: recordBases.id,
+        mode: recordBases.mode,
+      })
+      .from(regions)
+      .innerJoin(recordBases, eq(recordBases.regionId, regions.id))
+      .where(eq(regions.id, regionId)),
+    findDefinitions(database, regionId),
+  ]);
+  const live = found.find((row) => row.mode === "live");
+  const sandbox = found.find((row) => row.mode === "sandbox");
+  if (!live || !sandbox) return null;
+  return {
+    id: live.id,
+    slug: live.slug,
+    name: live.name,
+    accentColour: live.accentColour,
+    callbackUrl: live.callbackUrl,
+    baseIds: { live: live.baseId, sandbox: sandbox.baseId },
+    customFields,
+  };
+}

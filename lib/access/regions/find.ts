@@ -1,0 +1,51 @@
+import "server-only";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { apiKeys } from "@/db/schema/api-keys";
+import { regions } from "@/db/schema/regions";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import type { Queryable } from "@/lib/platform/database/client";
+import { unseal } from "@/lib/platform/secrets";
+import type { ApiKeyRow } from "../api-keys/create";
+import { presentApiKey } from "../api-keys/present";
+import type { RegionRow } from "./create";
+
+/** The active keys of some regions, the oldest first. */
+export const findApiKeys = (database: Queryable, regionIds: string[]): Promise<ApiKeyRow[]> =>
+  database
+    .select()
+    .from(apiKeys)
+    .where(and(inArray(apiKeys.regionId, regionIds), isNull(apiKeys.revokedAt)))
+    .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id));
+
+export const findRegions = (database: Queryable): Promise<RegionRow[]> =>
+  database.select().from(regions).orderBy(asc(regions.name), asc(regions.id));
+
+export const findRegionRow = async (database: Queryable, id: string): Promise<RegionRow | null> =>
+  (await database.select().from(regions).where(eq(regions.id, id)))[0] ?? null;
+
+/** A region without its keys. */
+export const presentFields = (row: RegionRow, definitions: CustomFieldDefinition[]) => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  contactEmail: row.contactEmail,
+  allowedRedirectUrls: row.allowedRedirectUrls,
+  customFields: definitions,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const presentRegion = (row: RegionRow, keys: ApiKeyRow[]) => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  apiKeys: keys.filter((key) => key.regionId === row.id).map(presentApiKey),
+  allowedRedirectUrls: row.allowedRedirectUrls,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const presentOwnRegion = (row: RegionRow, keys: ApiKeyRow[]) => ({
+  ...presentRegion(row, keys),
+  signingSecret: unseal(row.sealedSigningSecret),
+});

@@ -1,0 +1,77 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { regionLogos } from "@/db/schema/region-logos";
+import { fail } from "@/lib/contract/errors";
+import { recordId } from "@/lib/contract/formats";
+import type { Issue } from "@/lib/contract/issues";
+import type { Queryable } from "@/lib/platform/database/client";
+import { decodeDataUri } from "@/lib/records/attachments/data-uri";
+import { judgeContent } from "@/lib/records/attachments/judge-content";
+import { LOGO_BYTES_MAX, LOGO_TYPES } from "./logo-limits";
+
+const DIGEST = /^[0-9a-f]{64}$/;
+
+export type Logo = Pick<typeof regionLogos.$inferInsert, "digest" | "contentType" | "content">;
+
+/**
+ * The logo in a data URI, its type judged by its content. Drawings in SVG aren't taken: they may hold scripts. Fails with
+ * `validation_error` (`not_an_image`, `too_big`).
+ */
+export async function readLogo(dataUri: string): Promise<Logo> {
+  const content = decodeDataUri(dataUri);
+  const contentType = content && (await judgeContent(content));
+  if (!contentType || !LOGO_TYPES.includes(contentType)) {
+    return refuseLogo("not_an_image", "Must be a PNG, JPEG or WebP image.");
+  }
+  if (content.length > LOGO_BYTES_MAX) {
+    return refuseLogo("too_big", `Must be at most ${LOGO_BYTES_MAX / 1024} KiB.`);
+  }
+  return { digest: createHash("sha256").update(content).digest("hex"), contentType, content };
+}
+
+function refuseLogo(code: string, message: string): never {
+  const issue: Issue = { path: ["logo"], pointer: "/logo", location: "body", code, message };
+  return fail("validation_error", "1 field is not valid.", { issues: [issue] });
+}
+
+/** Puts this logo in the place of the one before, or takes it away; answers whether that changed anything. */
+export async function storeLogo(
+  queryable: Queryable,
+  { regionId, logo, now }: { regionId: string; logo: Logo | null; now: Date },
+): Promise<boolean> {
+  const before = await findLogoDigest(queryable, regionId);
+  if (before === (logo?.digest ?? null)) return false;
+  if (logo === null) await queryable.delete(regionLogos).where(eq(regionLogos.regionId, regionId));
+  else {
+    const values = { ...logo, updatedAt: now };
+    await queryable
+      .insert(regionLogos)
+      .values({ regionId, ...values })
+      .onConflictDoUpdate({ target: regionLogos.regionId, set: values });
+  }
+  return true;
+}
+
+export async function findLogoDigest(queryable: Queryable, regionId: string): Promise<string | null> {
+  const isRegion = eq(regionLogos.regionId, regionId);
+  const [found] = await queryable.select({ digest: regionLogos.digest }).from(regionLogos).where(isRegion);
+  return found?.digest ?? null;
+}
+
+/** Where the region's logo is served as long as it is this one; null where it has none. */
+export async function findLogoAddress(queryable: Queryable, regionId: string): Promise<string | null> {
+  const digest = await findLogoDigest(queryable, regionId);
+  return digest && `/portal/logos/${regionId}/${digest}`;
+}
+
+/** What an address names; null where it names nothing, or nothing that could be. */
+export async function findLogo(
+  queryable: Queryable,
+  { regionId, digest }: { regionId: string; digest: string },
+): Promise<Logo | null> {
+  if (!recordId.safeParse(regionId).success || !DIGEST.test(digest)) return null;
+  const isIt = and(eq(regionLogos.regionId, regionId), eq(regionLogos.digest, digest));
+  const [found] = await queryable.select().from(regionLogos).where(isIt);
+  return found ?? null;
+}

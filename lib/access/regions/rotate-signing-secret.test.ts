@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callbacks } from "@/db/schema/mutations";
+import { regions } from "@/db/schema/regions";
+import { deliver } from "@/lib/engine/callbacks/deliver";
+import { db } from "@/lib/platform/database/client";
+import { openNetwork } from "@/lib/platform/http-client/request";
+import { call, newKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { insertCallback } from "@/test/callback-rows";
+import { type Receiver, startReceiver } from "@/test/receiver";
+import { isGenuine } from "@/test/verify-callback";
+
+const PREVIOUS = "x-mutationengine-signature-previous";
+const HOUR_MS = 3_600_000;
+
+let close: () => Promise<void>;
+let receiver: Receiver;
+beforeAll(async () => {
+  close = await openTestApi();
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await receiver.close();
+  await close();
+});
+
+const rotate = async (region: TestRegion) =>
+  (await call("POST", "/api/v2/auth/regions/signing-secret/rotate", { key: region.key })).body.data;
+const secretOf = async (region: TestRegion): Promise<string> =>
+  (await call("GET", "/api/v2/auth/regions/me", { key: region.key })).body.data.signingSecret;
+
+/** A callback of the region's, as its receiver gets it at this moment. */
+async function receivedAt(region: TestRegion, now: Date) {
+  const { id } = await insertCallback(db(), region.bases.live, {
+    url: `${receiver.origin}/hook`,
+    dueAt: now,
+  });
+  const network = { ...openNetwork(), isAllowed: () => true };
+  await deliver({ database: db(), network, now: () => now }, id);
+  const [row] = await db().select().from(callbacks).where(eq(callbacks.id, id));
+  expect(row?.status).toBe("delivered");
+  return receiver.received.at(-1) ?? expect.fail("nothing was received");
+}
+
+test("a rotation gives a new secret, and for 24 hours callbacks are signed with the old one too [contract 3.secret-rotated 6.previous-signature]", async () => {
+  const region = await newRegion();
+  const old = await secretOf(region);
+  const rotated = await rotate(region);
+  expect(rotated.signingSecret).toMatch(/^ctw_/);
+  expect(rotated.signingSecret).not.toBe(old);
+  expect(await secretOf(region)).toBe(rotated.signingSecret);
+  const until = Date.parse(rotated.previousSecretUntil);
+  expect(Math.abs(until - Date.now() - 24 * HOUR_MS)).toBeLessThan(60_000);
+  const within = await receivedAt(region, new Date(until - 1));
+  expect(isGenuine(within, rotated.signingSecret)).toBe(true);
+  expect(isGenuine(within, old, PREVIOUS)).toBe(true);
+  const after = await receivedAt(region, new Date(until));
+  expect(isGenuine(after, rotated.signingSecret)).toBe(true);
+  expect(after.headers).not.toHaveProperty(PREVIOUS);
+});
+
+test("a second rotation within the 24 hours ends the first secret at once and starts 24 hours for the second", async () => {
+  const region = await newRegion();
+  const first = await secretOf(region);
+  const second = await rotate(region);
+  const third = await rotate(region);
+  expect(third.previousSecretUntil >= second.previousSecretUntil).toBe(true);
+  const received = await receivedAt(region, new Date());
+  expect(isGenuine(received, third.signingSecret)).toBe(true);
+  expect(isGenuine(received, second.signingSecret, PREVIOUS)).toBe(true);
+  expect(isGenuine(received, first, PREVIOUS)).toBe(false);
+});
+
+test("of two at once one is current and the other the previous: no answer holds a secret that nothing signs with", async () => {
+  const region = await newRegion();
+  const both = await Promise.all([rotate(region), rotate(region)]);
+  const received = await receivedAt(region, new Date());
+  const current = await secretOf(region);
+  const [other] = both.filter(({ signingSecret }) => signingSecret !== current);
+  expect(both.map(({ signingSecret }) => signingSecret)).toContain(current);
+  expect(isGenuine(received, current)).toBe(true);
+  expect(isGenuine(received, other.signingSecret, PREVIOUS)).toBe(true);
+});
+
+test("neither secret is stored as it is", async () => {
+  const region = await newRegion();
+  const { signingSecret } = await rotate(region);
+  const [row] = await db().select().from(regions).where(eq(regions.id, region.id));
+  expect(JSON.stringify(row)).not.toContain(signingSecret.slice(4));
+  expect(JSON.stringify(row)).not.toContain("ctw_");
+});
+
+test("an admin rotates for the region that is named; other regions and other keys can't", async () => {
+  const [region, other] = [await newRegion(), await newRegion()];
+  const address = `/api/v2/auth/regions/signing-secret/rotate?region=${region.id}`;
+  const before = await secretOf(region);
+  expect((await call("POST", address, { key: other.key })).body.code).toBe("forbidden");
+  expect((await call("POST", address, { key: await newKey("webhook") })).body.code).toBe("forbidden");
+  expect((await call("POST", `${address}&hours=0`, { key: region.key })).body.code).toBe("validation_error");
+  expect(await secretOf(region)).toBe(before);
+  const rotated = await call("POST", address, { key: await newKey("admin") });
+  expect(await secretOf(region)).toBe(rotated.body.data.signingSecret);
+});

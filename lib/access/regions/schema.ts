@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
+import { email, httpUrl, recordId, text } from "@/lib/contract/formats";
+
+const REDIRECT_URLS_MAX = 50;
+
+const name = text({ min: 1, max: 200 });
+const slug = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
+    error: "Must be lower-case letters and digits, joined by single hyphens.",
+  });
+export const allowedRedirectUrls = z.array(httpUrl).max(REDIRECT_URLS_MAX);
+
+/** A region to be created (contract §7); a slug that is left out is made from the name. */
+export const NewRegion = z.strictObject({
+  id: recordId.optional(),
+  name,
+  slug: slug.optional(),
+  contactEmail: email.optional(),
+  allowedRedirectUrls: allowedRedirectUrls.default([]),
+  customFields: CustomFieldDefinitions.default([]),
+});
+export type NewRegion = z.infer<typeof NewRegion>;
+
+const changes = {
+  name: name.optional(),
+  slug: slug.optional(),
+  contactEmail: email.nullable().optional(),
+  customFields: CustomFieldDefinitions.optional(),
+};
+
+/** A change of a region (contract §7): what is left out stays, a list takes the place of the one before. */
+export const RegionPatch = z
+  .strictObject({ ...changes, allowedRedirectUrls: allowedRedirectUrls.optional() })
+  .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one field to change." })
+  .meta({ minProperties: 1 });
+export type RegionPatch = z.infer<typeof RegionPatch>;
+
+const regionOfEvent = z.strictObject({ id: recordId, ...changes });
+
+/** What the record database tells of its regions (contract §7). A region that is gone there may have lost its name. */
+export const RegionEvent = z.discriminatedUnion("event", [
+  z.strictObject({
+    event: z.enum(["region.created", "region.updated"]),
+    region: regionOfEvent.extend({ name }),
+  }),
+  z.strictObject({ event: z.literal("region.deleted"), region: regionOfEvent }),
+]);
+export type RegionEvent = z.infer<typeof RegionEvent>;

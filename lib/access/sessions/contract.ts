@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { contract } from "@/lib/contract/contract";
+import { email, httpUrl, recordId, text, timestamp } from "@/lib/contract/formats";
+
+const visitor = { caller: "public or region", sandbox: "path", method: "POST" } as const;
+const linkToken = text({ min: 1, max: 200 });
+const code = z.string().regex(/^[0-9]{6}$/, { error: "Must be the six digits from the mail." });
+
+/** Either a link's token, or the address with the code that was mailed to it. */
+const Proof = z.union([z.strictObject({ token: linkToken }), z.strictObject({ email, code })], {
+  error: "Send the token of the link, or email and code.",
+});
+
+/** What a candidate does with a session. A region may build a flow of its own on these. */
+export const sessions = {
+  requestVerification: contract({
+    ...visitor,
+    path: "/auth/candidates/request-email-verification",
+    summary: "Mail a link and a code to a candidate's address; the answer is the same for every address",
+    body: z.strictObject({
+      email,
+      redirectUrl: httpUrl
+        .meta({
+          description: "Where the link leads: one of the region's `allowedRedirectUrls`, as it stands there.",
+        })
+        .optional(),
+    }),
+    status: 202,
+    message: "Accepted",
+    reply: z.object({ status: z.literal("accepted"), message: z.string() }),
+    fails: ["validation_error", "rate_limited"],
+  }),
+  verify: contract({
+    ...visitor,
+    path: "/auth/candidates/verify",
+    summary: "Exchange a link's token, or an address and its code, for a session with each candidate",
+    body: Proof,
+    reply: z.object({
+      candidates: z.array(
+        z.object({
+          candidateId: recordId,
+          regionName: z.string(),
+          sessionToken: z.string(),
+          expiresAt: timestamp,
+        }),
+      ),
+    }),
+    fails: ["validation_error", "unauthorized", "rate_limited"],
+  }),
+  signOut: contract({
+    caller: "candidate",
+    sandbox: "path",
+    method: "POST",
+    path: "/auth/candidates/sign-out",
+    summary: "End this session",
+    reply: z.object({ ended: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,77 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { events } from "@/db/schema/events";
+import { mails } from "@/db/schema/mails";
+import { db } from "@/lib/platform/database/client";
+import { appendOwn } from "@/lib/portal/own-record/append-own";
+import { call, execute, newCandidateSession, newRegion, type TestRegion } from "@/test/api";
+import { mailsTo, openMailTest } from "@/test/sign-in-by-mail";
+import { findCandidateAccess } from "./access";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openMailTest();
+  region = await newRegion();
+});
+afterAll(() => close());
+
+const ME = "/api/v2/auth/candidates/me";
+
+describe("a candidate who has the own record deleted", () => {
+  test("gets a mail that says so once it is done, and nothing of the address stays", async () => {
+    const email = "wissen@example.org";
+    const { headers, candidateId } = await newCandidateSession(region, { email });
+    expect((await call("DELETE", ME, { headers })).status).toBe(202);
+    expect(await mailsTo(email)).toEqual([]);
+    await execute(region);
+    const { status } = await call("GET", `/api/v2/candidates/${candidateId}`, { key: region.key });
+    expect(status).toBe(404);
+    const [sent, ...more] = await mailsTo(email);
+    expect(more).toEqual([]);
+    expect(sent?.mail.subject).toBe("Je gegevens zijn verwijderd");
+    expect(sent?.mail.text).toMatch(/Regio \d+ heeft in Instroom niets meer van je/);
+    expect(await db().select().from(mails)).toEqual([]);
+  });
+
+  test("is told in the own language, and the region sees the reason and who did it", async () => {
+    const email = "delete@example.org";
+    const { token, candidateId } = await newCandidateSession(region, { email });
+    const access = await findCandidateAccess(token, new Date());
+    if (!access) throw new Error("The session doesn't hold.");
+    const actor = { kind: "candidate" as const, id: candidateId };
+    const ctx = {
+      ...access.place,
+      session: access.session,
+      db: db(),
+      actor,
+      requestId: "test",
+      now: () => new Date(),
+    };
+    await appendOwn(ctx, "candidates.delete", {}, { reason: "foundWork", language: "en" });
+    await execute(region);
+    expect((await mailsTo(email))[0]?.mail.subject).toBe("Your data has been deleted");
+    const [event] = await db()
+      .select()
+      .from(events)
+      .where(and(eq(events.candidateId, candidateId), eq(events.action, "candidate.deleted")));
+    expect(event).toMatchObject({ actorKind: "candidate", details: { reason: "foundWork" } });
+  });
+
+  test("gets no mail where the region deletes the record, or where it is gone already", async () => {
+    const email = "regio@example.org";
+    const { headers, candidateId } = await newCandidateSession(region, { email });
+    await call("DELETE", `/api/v2/candidates/${candidateId}`, { key: region.key });
+    expect((await call("DELETE", ME, { headers })).status).toBe(202);
+    await execute(region);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test("of the sandbox gets a mail whose subject says so", async () => {
+    const email = "oefenen@example.org";
+    const { headers } = await newCandidateSession(region, { mode: "sandbox", email });
+    await call("DELETE", ME.replace("v2", "sandbox"), { headers });
+    await execute(region, "sandbox");
+    expect((await mailsTo(email))[0]?.mail.subject).toBe("[Sandbox] Je gegevens zijn verwijderd");
+  });
+});

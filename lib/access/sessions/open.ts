@@ -1,0 +1,36 @@
+import "server-only";
+import { candidateSessions } from "@/db/schema/candidate-sessions";
+import type { Context } from "@/lib/contract/context";
+import type { Queryable } from "@/lib/platform/database/client";
+import { sha256 } from "@/lib/platform/digest";
+import { newUuidV7 } from "@/lib/platform/ids";
+import { newSessionToken } from "./token";
+
+export const LASTS_MS = 12 * 60 * 60 * 1000;
+
+/** Opens a session of 12 hours for each candidate, in their order; each token is shown this once. */
+export async function openSessions(
+  ctx: Pick<Context<Queryable>, "db" | "now">,
+  candidates: readonly { baseId: number; id: string }[],
+): Promise<{ sessionId: string; candidateId: string; token: string; expiresAt: Date }[]> {
+  if (candidates.length === 0) return [];
+  const createdAt = ctx.now();
+  const expiresAt = new Date(createdAt.getTime() + LASTS_MS);
+  const opened = candidates.map(({ baseId, id }) => ({
+    baseId,
+    sessionId: newUuidV7(),
+    candidateId: id,
+    token: newSessionToken(),
+    expiresAt,
+  }));
+  const rows = opened.map(({ baseId, sessionId, candidateId, token }) => ({
+    id: sessionId,
+    baseId,
+    candidateId,
+    tokenDigest: sha256(token),
+    createdAt,
+    expiresAt,
+  }));
+  await ctx.db.insert(candidateSessions).values(rows);
+  return opened.map(({ baseId, ...session }) => session);
+}

@@ -1,0 +1,180 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import { and, asc, count, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import { recordBases, regions } from "@/db/schema/regions";
+import { verificationCandidates, verifications } from "@/db/schema/verifications";
+import type { Database, Transaction } from "@/lib/platform/database/client";
+import { sha256 } from "@/lib/platform/digest";
+import { env } from "@/lib/platform/env";
+import { randomBase62 } from "@/lib/platform/ids";
+import { describeError, log } from "@/lib/platform/log";
+import { putMail } from "@/lib/platform/mail/outbox";
+import { unseal } from "@/lib/platform/secrets";
+import { emailKeyOf } from "@/lib/records/candidates/match-keys";
+import { recordEvents } from "@/lib/records/events";
+import { signInMail } from "./sign-in-mail";
+import { codeDigestOf, MAILS_MAX, type SealedRequest, VERIFICATION_MINUTES } from "./verification";
+
+type VerificationRow = typeof verifications.$inferSelect;
+type Match = { baseId: number; candidateId: string; email: string; regionName: string };
+
+const LINK_TOKEN_CHARACTERS = 43;
+const CANDIDATES_MAX = 100;
+/** The first of the two numbers of an advisory lock; the second is of the address. */
+const ADDRESS_LOCK = 718;
+
+/**
+ * Makes the mails of requested verifications, oldest first: who has the address is looked up here, and everybody's request costs the
+ * same. One that nobody gets a mail for keeps a code that nobody knows, so that trying codes tells nothing either.
+ */
+export async function prepareVerifications(
+  database: Database,
+  { now = () => new Date(), signal }: { now?: () => Date; signal?: AbortSignal | undefined } = {},
+): Promise<number> {
+  let prepared = 0;
+  while (!signal?.aborted) {
+    const isOne = await database.transaction(async (transaction) => {
+      const row = await takeOldest(transaction, now());
+      if (row) await prepare(transaction, row, now());
+      return row !== undefined;
+    });
+    if (!isOne) break;
+    prepared += 1;
+  }
+  return prepared;
+}
+
+async function takeOldest(transaction: Transaction, now: Date): Promise<VerificationRow | undefined> {
+  const [row] = await transaction
+    .select()
+    .from(verifications)
+    .where(and(isNull(verifications.preparedAt), gt(verifications.expiresAt, now)))
+    .orderBy(asc(verifications.createdAt))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  return row;
+}
+
+async function prepare(transaction: Transaction, row: VerificationRow, now: Date): Promise<void> {
+  const request = open(row);
+  const matches = request ? await findMatches(transaction, row, request) : [];
+  const token = randomBase62(LINK_TOKEN_CHARACTERS);
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const message = request && (await compose(row, request, { token, code, matches }));
+  const isMailed = matches.length > 0 && !(await isMailedEnough(transaction, row, now));
+  await transaction
+    .update(verifications)
+    .set({
+      sealedRequest: null,
+      tokenDigest: sha256(token),
+      codeDigest: codeDigestOf(row.addressDigest, code),
+      preparedAt: now,
+      mailedAt: isMailed ? now : null,
+    })
+    .where(eq(verifications.id, row.id));
+  if (!isMailed || !message) return;
+  const covered = matches.map(({ baseId, candidateId }) => ({ verificationId: row.id, baseId, candidateId }));
+  await transaction.insert(verificationCandidates).values(covered);
+  await putMail({ db: transaction, now: () => now }, message, { goodForMinutes: VERIFICATION_MINUTES });
+  for (const match of matches) await tellMailed(transaction, row, match, now);
+}
+
+/** That there was such a mail is part of the candidate's history; its content and its codes are nobody's. */
+const tellMailed = (
+  transaction: Transaction,
+  { id, mode }: VerificationRow,
+  { baseId, candidateId }: Match,
+  now: Date,
+) =>
+  recordEvents(
+    {
+      db: transaction,
+      base: { id: baseId, mode },
+      actor: { kind: "system", id: "mail" },
+      requestId: id,
+      now: () => now,
+    },
+    [{ action: "candidate.sign_in_mailed", candidateId, recordId: candidateId }],
+  );
+
+type Secrets = { token: string; code: string; matches: Match[] };
+
+/**
+ * Made for everybody: the first mail of a process takes a third of a second, and that must not tell anything. It goes to the address
+ * as the region has it: to some mail servers another case is another person.
+ */
+function compose({ mode }: VerificationRow, request: SealedRequest, { token, code, matches }: Secrets) {
+  const { language, email } = request;
+  const regionNames = [...new Set(matches.map(({ regionName }) => regionName))].join(", ");
+  return signInMail(
+    { kind: "candidate", language, to: matches[0]?.email ?? email, isSandbox: mode === "sandbox" },
+    { link: linkOf(request, token), code, regions: regionNames },
+  );
+}
+
+/** What can't be opened was sealed under another APP_SECRET: it is passed over, and holds up nobody. */
+function open(row: VerificationRow): SealedRequest | null {
+  try {
+    return JSON.parse(unseal(row.sealedRequest ?? "")) as SealedRequest;
+  } catch (error) {
+    log().error({ verificationId: row.id, cause: describeError(error) }, "request can't be opened");
+    return null;
+  }
+}
+
+/**
+ * Who has the address, within what was asked for. With a redirect address only candidates of regions that allow it: the link goes to
+ * that region's site, which must not get a session with another region.
+ */
+const findMatches = (
+  transaction: Transaction,
+  { mode, regionId }: VerificationRow,
+  { email, redirectUrl }: SealedRequest,
+): Promise<Match[]> =>
+  transaction
+    .select({
+      baseId: candidates.baseId,
+      candidateId: candidates.id,
+      email: candidates.email,
+      regionName: regions.name,
+    })
+    .from(recordBases)
+    .innerJoin(regions, eq(regions.id, recordBases.regionId))
+    .innerJoin(candidates, eq(candidates.baseId, recordBases.id))
+    .where(
+      and(
+        eq(recordBases.mode, mode),
+        eq(candidates.emailKey, emailKeyOf(email)),
+        regionId === null ? undefined : eq(regions.id, regionId),
+        redirectUrl === undefined ? undefined : sql`${redirectUrl} = any(${regions.allowedRedirectUrls})`,
+      ),
+    )
+    .orderBy(asc(regions.name), asc(candidates.createdAt), asc(candidates.id))
+    .limit(CANDIDATES_MAX);
+
+/** One request of an address after the other, so that many at once get no more mails than as many in a row. */
+async function isMailedEnough(transaction: Transaction, row: VerificationRow, now: Date): Promise<boolean> {
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${row.addressDigest}))`,
+  );
+  const since = new Date(now.getTime() - VERIFICATION_MINUTES * 60_000);
+  const [mailed] = await transaction
+    .select({ times: count() })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.addressDigest, row.addressDigest),
+        gt(verifications.createdAt, since),
+        isNotNull(verifications.mailedAt),
+      ),
+    );
+  return (mailed?.times ?? 0) >= MAILS_MAX;
+}
+
+/** A link never has anything of the person in it: a token alone. */
+function linkOf({ redirectUrl }: SealedRequest, token: string): string {
+  const url = new URL(redirectUrl ?? `${env().BASE_URL}/portal/sign-in`);
+  url.searchParams.append("token", token);
+  return url.href;
+}

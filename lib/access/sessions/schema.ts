@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { recordId, timestamp } from "@/lib/contract/formats";
+
+/** A verified session, scoped to one candidate (contract §3). */
+export const Session = z.object({
+  id: z.uuid(),
+  candidateId: recordId,
+  createdAt: timestamp,
+  expiresAt: timestamp,
+});
+export type Session = z.infer<typeof Session>;

@@ -1,0 +1,99 @@
+import "server-only";
+import type { Language } from "@/lib/platform/languages";
+import { COLOURS, mailFrame, PARAGRAPH, type Parts, renderMail } from "@/lib/platform/mail/look";
+import type { Message } from "@/lib/platform/mail/message";
+import en from "@/lib/platform/mail/messages/en.json";
+import nl from "@/lib/platform/mail/messages/nl.json";
+
+const MESSAGES: Record<Language, typeof nl> = { nl, en };
+
+/** Whom a mail lets in, and where. */
+export type SignInKind = "candidate" | "staff";
+
+/** What differs from mail to mail; `regions` is named to candidates. */
+type Values = { link: string; code: string; regions?: string };
+type Rendered = { html: string; text: string };
+
+/**
+ * The mail with a link and a code to sign in. Its template is rendered once for each language, with names in braces where the
+ * values go: so a mail costs next to nothing, and one to an address that is unknown costs the same.
+ */
+export async function signInMail(
+  { kind, language, to, isSandbox }: { kind: SignInKind; language: Language; to: string; isSandbox: boolean },
+  values: Values,
+): Promise<Message> {
+  const { html, text } = await template(kind, language);
+  const texts = MESSAGES[language];
+  const subject = texts[kind].subject;
+  return {
+    to,
+    subject: isSandbox ? `${texts.sandbox} ${subject}` : subject,
+    html: fill(html, values, escapeHtml),
+    text: fill(text, values, (value) => value),
+  };
+}
+
+const rendered = new Map<string, Promise<Rendered>>();
+
+function template(kind: SignInKind, language: Language): Promise<Rendered> {
+  const name = `${kind} ${language}`;
+  const known = rendered.get(name) ?? renderTemplate(kind, language);
+  rendered.set(name, known);
+  return known;
+}
+
+const renderTemplate = (kind: SignInKind, language: Language): Promise<Rendered> =>
+  renderMail((parts) => layout(parts, kind, language));
+
+const fill = (template: string, values: Values, encode: (value: string) => string) =>
+  template.replace(/\{(link|code|regions)\}/g, (_, name: keyof Values) => encode(values[name] ?? ""));
+
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
+
+export const BUTTON = {
+  backgroundColor: COLOURS.stream,
+  borderRadius: "6px",
+  color: COLOURS.paper,
+  fontSize: "16px",
+  fontWeight: "600",
+  padding: "12px 28px",
+};
+const CODE = {
+  backgroundColor: COLOURS.raised,
+  borderRadius: "6px",
+  color: COLOURS.ink,
+  fontFamily: "ui-monospace, Menlo, Consolas, monospace",
+  fontSize: "28px",
+  letterSpacing: "6px",
+  lineHeight: "36px",
+  margin: "8px 0 24px",
+  padding: "12px 20px",
+};
+
+function layout(parts: Parts, kind: SignInKind, language: Language) {
+  const { Button, Text } = parts;
+  const texts = MESSAGES[language];
+  const { subject, heading, lead } = texts[kind];
+  const children = (
+    <>
+      <Text style={PARAGRAPH}>{lead}</Text>
+      <Button href="{link}" style={BUTTON}>
+        {texts.button}
+      </Button>
+      <Text style={{ ...PARAGRAPH, margin: "24px 0 0" }}>{texts.code}</Text>
+      <Text style={CODE}>{"{code}"}</Text>
+      <Text style={PARAGRAPH}>{texts.lasts}</Text>
+      <Text style={{ ...PARAGRAPH, color: COLOURS.muted, fontSize: "14px", lineHeight: "22px" }}>
+        {texts.ignore}
+      </Text>
+    </>
+  );
+  return mailFrame({ parts, language, subject, heading, children });
+}

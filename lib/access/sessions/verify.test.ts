@@ -1,0 +1,169 @@
+import { count, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { candidateSessions } from "@/db/schema/candidate-sessions";
+import { verifications } from "@/db/schema/verifications";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, perform } from "@/test/api";
+import { secretsIn } from "@/test/mail-server";
+import {
+  errorOf,
+  ME,
+  MINUTE_MS,
+  mailsTo,
+  mailTo,
+  newCandidate,
+  openMailTest,
+  REFUSED,
+  request,
+  verify,
+} from "@/test/sign-in-by-mail";
+import { sendWaitingMail } from "./send-waiting-mail";
+import { addressDigestOf } from "./verification";
+import { redeem } from "./verify";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openMailTest();
+});
+afterAll(() => close());
+
+describe("a link's token", () => {
+  test("opens a session with each candidate of the address, one a region [spec 4.verification-many 4.verification-session 2.session 5.session-of-one] [contract 3.verify]", async () => {
+    const [one, other] = [await newRegion(), await newRegion()];
+    const { email, id } = await newCandidate(one);
+    const { id: otherId } = await newCandidate(other, email);
+    const { token } = secretsIn(await mailTo(email));
+    const { status, body } = await verify({ token });
+    expect(status).toBe(200);
+    const opened = body.data.candidates as {
+      candidateId: string;
+      regionName: string;
+      sessionToken: string;
+    }[];
+    expect(opened.map(({ candidateId }) => candidateId).sort()).toEqual([id, otherId].sort());
+    expect(new Set(opened.map(({ regionName }) => regionName)).size).toBe(2);
+    for (const { candidateId, sessionToken } of opened) {
+      const own = await call("GET", ME, { headers: { authorization: `Bearer ${sessionToken}` } });
+      expect(own.body.data.id).toBe(candidateId);
+    }
+  });
+
+  test("works once, also when two come at the same moment [contract 3.verification-once]", async () => {
+    const region = await newRegion();
+    const { email, id } = await newCandidate(region);
+    const { token } = secretsIn(await mailTo(email));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => verify({ token })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(401)]);
+    expect(errorOf(await verify({ token }))).toEqual(REFUSED);
+    const [open] = await db()
+      .select({ sessions: count() })
+      .from(candidateSessions)
+      .where(eq(candidateSessions.candidateId, id));
+    expect(open?.sessions).toBe(1);
+  });
+
+  test("works for 15 minutes [contract 3.verification-once]", async () => {
+    const region = await newRegion();
+    const { email } = await newCandidate(region);
+    const { token } = secretsIn(await mailTo(email));
+    const later = (minutes: number) => ({
+      db: db(),
+      actor: { kind: "system" as const, id: "test" },
+      requestId: "test",
+      now: () => new Date(Date.now() + minutes * MINUTE_MS),
+    });
+    await expect(redeem(later(15), { token })).rejects.toMatchObject({ code: "unauthorized" });
+    await expect(redeem(later(14), { token })).resolves.toHaveLength(1);
+  });
+
+  test("opens nothing of a candidate who is gone, or has another address since", async () => {
+    const region = await newRegion();
+    for (const change of ["delete", "readdress"]) {
+      const { email, id } = await newCandidate(region);
+      const { token } = secretsIn(await mailTo(email));
+      const address = `/api/v2/candidates/${id}`;
+      if (change === "delete") await perform(region, "DELETE", address);
+      else await perform(region, "PATCH", address, { body: { email: `other-${email}` } });
+      expect(errorOf(await verify({ token }))).toEqual(REFUSED);
+    }
+  });
+
+  test("with a region's key opens sessions with that region alone", async () => {
+    const [one, other] = [await newRegion(), await newRegion()];
+    const { email, id } = await newCandidate(one);
+    await newCandidate(other, email);
+    const { token } = secretsIn(await mailTo(email));
+    const { candidates } = (await verify({ token }, { key: one.key })).body.data;
+    expect(candidates).toMatchObject([{ candidateId: id }]);
+  });
+
+  test.each([
+    {},
+    { token: "" },
+    { token: 1 },
+    { token: "x", code: "123456" },
+    { email: "a@example.org" },
+    { email: "a@example.org", code: "12345" },
+    { email: "a@example.org", code: "1234567" },
+  ])("or what else is sent is refused as %j", async (body) => {
+    expect((await verify(body)).status).toBe(400);
+  });
+});
+
+describe("a code", () => {
+  test("opens what the link does, once, and then neither of them does [spec 5.session-verified]", async () => {
+    const region = await newRegion();
+    const { email } = await newCandidate(region);
+    const { code, token } = secretsIn(await mailTo(email));
+    expect((await verify({ email: email.toUpperCase(), code })).status).toBe(200);
+    expect(errorOf(await verify({ email, code }))).toEqual(REFUSED);
+    expect(errorOf(await verify({ token }))).toEqual(REFUSED);
+  });
+
+  const wrong = (code: string, step: number) => String((Number(code) + step) % 1_000_000).padStart(6, "0");
+
+  test("dies after five wrong tries; the link lives on [spec 5.session-verified] [contract 3.verification-tries]", async () => {
+    const region = await newRegion();
+    const { email } = await newCandidate(region);
+    const { code, token } = secretsIn(await mailTo(email));
+    for (let step = 1; step <= 5; step++) {
+      expect(errorOf(await verify({ email, code: wrong(code, step) }))).toEqual(REFUSED);
+    }
+    expect(errorOf(await verify({ email, code }))).toEqual(REFUSED);
+    expect((await verify({ token })).status).toBe(200);
+  });
+
+  test("is right at the fifth try", async () => {
+    const region = await newRegion();
+    const { email } = await newCandidate(region);
+    const { code } = secretsIn(await mailTo(email));
+    for (let step = 1; step <= 4; step++) await verify({ email, code: wrong(code, step) });
+    expect((await verify({ email, code })).status).toBe(200);
+  });
+
+  test("takes five of fifty simultaneous tries", async () => {
+    const region = await newRegion();
+    const { email } = await newCandidate(region);
+    for (let mail = 0; mail < 3; mail++) await request(email);
+    const codes = (await mailsTo(email)).map((mail) => secretsIn(mail).code);
+    const guesses = Array.from({ length: 60 }, (_, step) => String(100_000 + step));
+    const wrongOnes = guesses.filter((guess) => !codes.includes(guess)).slice(0, 50);
+    const replies = await Promise.all(wrongOnes.map((code) => verify({ email, code })));
+    for (const reply of replies) expect(reply.status).toBe(401);
+    const rows = await db()
+      .select({ triesLeft: verifications.triesLeft })
+      .from(verifications)
+      .where(eq(verifications.addressDigest, addressDigestOf(email)));
+    expect(rows).toEqual(Array(3).fill({ triesLeft: 0 }));
+    for (const code of codes) expect(errorOf(await verify({ email, code }))).toEqual(REFUSED);
+  });
+
+  test("of an address that nobody has is refused in the same words, and its tries are counted too", async () => {
+    await request("stranger@example.org");
+    await sendWaitingMail(db());
+    expect(errorOf(await verify({ email: "stranger@example.org", code: "123456" }))).toEqual(REFUSED);
+    const rows = await db().select().from(verifications);
+    expect(rows.map(({ triesLeft }) => triesLeft)).toContain(4);
+    expect(errorOf(await verify({ email: "never-asked@example.org", code: "123456" }))).toEqual(REFUSED);
+  });
+});

@@ -1,0 +1,190 @@
+import { eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { staffRoles } from "@/db/schema/staff";
+import { staffRecoveryCodes, staffSessions } from "@/db/schema/staff-sessions";
+import { db } from "@/lib/platform/database/client";
+import { call, execute, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newStaff, signIn } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  region = await newRegion();
+});
+afterAll(() => close());
+
+const CANDIDATE = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
+const REQUESTS = {
+  look: ["GET", "/api/v2/candidates"],
+  write: ["POST", "/api/v2/candidates", CANDIDATE],
+  run: ["GET", "/api/console/settings"],
+  administer: ["GET", "/api/v2/regions"],
+} as const;
+
+describe("staff of a region", () => {
+  test.each([
+    ["reader", { look: 200, write: 403, run: 403, administer: 403 }],
+    ["adviser", { look: 200, write: 202, run: 403, administer: 403 }],
+    ["manager", { look: 200, write: 202, run: 200, administer: 403 }],
+    ["admin", { look: 200, write: 202, run: 200, administer: 200 }],
+  ] as const)("may, as %s, do what the role reaches and no more", async (role, expected) => {
+    const { headers } = await newStaff(role, region);
+    for (const [what, status] of Object.entries(expected)) {
+      const [method, address, body] = REQUESTS[what as keyof typeof REQUESTS];
+      expect([what, (await call(method, address, { headers, body })).status]).toEqual([what, status]);
+    }
+  });
+
+  test("writes through the same ledger, as himself", async () => {
+    const { id, headers } = await newStaff("adviser", region);
+    const reply = await call("POST", "/api/v2/candidates", { headers, body: CANDIDATE });
+    await execute(region);
+    const [row] = await db().select().from(mutations).where(eq(mutations.id, reply.body.data.mutationId));
+    expect(row).toMatchObject({ actorKind: "staff", actorId: id, status: "completed" });
+  });
+
+  test("can't tell a region he doesn't work for from one that isn't there", async () => {
+    const { headers } = await newStaff("manager", region);
+    const other = await newRegion();
+    const [foreign, absent, none] = await Promise.all(
+      [other.id, "recAAAAAAAAAAAAAA", ""].map((id) =>
+        call("GET", "/api/v2/candidates", { headers: { ...headers, "x-region": id } }),
+      ),
+    );
+    expect(foreign?.status).toBe(404);
+    expect(foreign?.body.message).toBe(absent?.body.message);
+    expect([foreign?.body.code, none?.status]).toEqual(["region_not_found", 404]);
+  });
+
+  test("loses a region at once when the role is taken away", async () => {
+    const { id, headers } = await newStaff("adviser", region);
+    expect((await call("GET", "/api/v2/candidates", { headers })).status).toBe(200);
+    await db().delete(staffRoles).where(eq(staffRoles.staffId, id));
+    expect((await call("GET", "/api/v2/candidates", { headers })).status).toBe(404);
+  });
+
+  test("is refused a change that another site's page sends, or none knows whose", async () => {
+    const { headers } = await newStaff("adviser", region);
+    for (const origin of ["https://elsewhere.example", "null", ""]) {
+      const reply = await call("POST", "/api/v2/candidates", {
+        headers: { ...headers, origin },
+        body: CANDIDATE,
+      });
+      expect(reply.status).toBe(403);
+    }
+  });
+
+  test("is nobody where a key is sent beside the cookie: the key counts", async () => {
+    const { headers } = await newStaff("manager", region);
+    const reply = await call("GET", "/api/v2/candidates", {
+      headers: { ...headers, "x-api-key": "ctk_wrong" },
+    });
+    expect(reply.status).toBe(401);
+  });
+});
+
+describe("a staff session", () => {
+  const me = (headers: Record<string, string>) => call("GET", "/api/console/me", { headers });
+
+  test("ends after 12 hours", async () => {
+    const hour = 3_600_000;
+    const fresh = await newStaff("reader", region, { now: new Date(Date.now() - 11.9 * hour) });
+    const old = await newStaff("reader", region, { now: new Date(Date.now() - 12 * hour) });
+    expect([(await me(fresh.headers)).status, (await me(old.headers)).status]).toEqual([200, 401]);
+  });
+
+  test("is listed, and ended by its owner alone", async () => {
+    const person = await newStaff("reader", region);
+    const other = await newStaff("reader", region);
+    const second = await signIn(person.id);
+    const listed = await call("GET", "/api/console/sessions", { headers: person.headers });
+    expect(
+      listed.body.data.map((each: { id: string; isThisOne: boolean }) => [each.id, each.isThisOne]),
+    ).toEqual(
+      expect.arrayContaining([
+        [person.sessionId, true],
+        [second.sessionId, false],
+      ]),
+    );
+    const end = (headers: Record<string, string>, id: string) =>
+      call("DELETE", `/api/console/sessions/${id}`, { headers });
+    expect((await end(other.headers, second.sessionId)).body).toMatchObject({
+      statusCode: 404,
+      code: "session_not_found",
+    });
+    expect((await me(second.headers)).status).toBe(200);
+    expect((await end(person.headers, second.sessionId)).body.data).toEqual({ ended: 1 });
+    expect([(await me(second.headers)).status, (await me(person.headers)).status]).toEqual([401, 200]);
+    expect((await end(person.headers, second.sessionId)).status).toBe(404);
+  });
+
+  test("survives when all others of the person are ended", async () => {
+    const person = await newStaff("reader", region);
+    const second = await signIn(person.id);
+    const ended = await call("DELETE", "/api/console/sessions", { headers: person.headers });
+    expect(ended.body.data).toEqual({ ended: 1 });
+    expect([(await me(second.headers)).status, (await me(person.headers)).status]).toEqual([401, 200]);
+  });
+
+  test("is kept as a digest only", async () => {
+    const person = await newStaff("reader", region);
+    const [row] = await db().select().from(staffSessions).where(eq(staffSessions.id, person.sessionId));
+    const token = person.headers.cookie?.split("=").at(-1) as string;
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+});
+
+describe("the second factor", () => {
+  const codeAt = (secret: string, steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  const post = (headers: Record<string, string>, path: string, body?: object) =>
+    call("POST", `/api/console/${path}`, { headers, body });
+
+  test.each(["manager", "admin"] as const)("is asked of a %s before anything else", async (role) => {
+    const { headers } = await newStaff(role, region, { secondFactor: false });
+    expect((await call("GET", "/api/v2/candidates", { headers })).status).toBe(403);
+    expect((await call("GET", "/api/console/me", { headers })).body.data.secondFactor.isNeeded).toBe(true);
+    expect((await post(headers, "second-factor/skip")).status).toBe(403);
+  });
+
+  test("is set up by a first code, and then asked of this person in every new session", async () => {
+    const person = await newStaff("adviser", region, { secondFactor: false });
+    const { secret } = (await post(person.headers, "authenticator")).body.data;
+    expect((await post(person.headers, "authenticator/confirm", { code: "000000" })).status).toBe(403);
+    const confirmed = await post(person.headers, "authenticator/confirm", { code: codeAt(secret, 0) });
+    expect(confirmed.body.data.recoveryCodes).toHaveLength(10);
+    expect((await post(person.headers, "authenticator")).status).toBe(403);
+
+    const second = await signIn(person.id, region, { secondFactor: false });
+    expect((await call("GET", "/api/v2/candidates", { headers: second.headers })).status).toBe(403);
+    expect((await post(second.headers, "second-factor", { code: codeAt(secret, 0) })).status).toBe(403);
+    expect((await post(second.headers, "second-factor", { code: codeAt(secret, 1) })).status).toBe(200);
+    expect((await call("GET", "/api/v2/candidates", { headers: second.headers })).status).toBe(200);
+
+    const third = await signIn(person.id, region, { secondFactor: false });
+    const [recovery] = confirmed.body.data.recoveryCodes;
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => post(third.headers, "second-factor", { code: recovery })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    const rows = await db()
+      .select()
+      .from(staffRecoveryCodes)
+      .where(eq(staffRecoveryCodes.staffId, person.id));
+    expect(rows.filter(({ usedAt }) => usedAt)).toHaveLength(1);
+  });
+
+  test("takes five tries and no more, also when fifty come at once", async () => {
+    const person = await newStaff("adviser", region, { secondFactor: false });
+    await post(person.headers, "authenticator");
+    const tries = Array.from({ length: 50 }, (_, index) =>
+      post(person.headers, "authenticator/confirm", { code: String(100_000 + index) }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(45);
+  });
+});

@@ -1,0 +1,27 @@
+import "server-only";
+import type { Verb } from "@/lib/contract/contract";
+import type { account } from "./contract";
+import {
+  confirmAuthenticator as confirm,
+  passSecondFactor as pass,
+  skipSecondFactor as skip,
+  startAuthenticator as start,
+} from "./second-factor";
+
+export const startAuthenticator: Verb<typeof account.startAuthenticator> = async (ctx) => ({
+  data: await start(ctx, ctx.staff),
+});
+
+export const confirmAuthenticator: Verb<typeof account.confirmAuthenticator> = async (ctx, { body }) => ({
+  data: { recoveryCodes: await confirm(ctx, ctx.staff, body.code) },
+});
+
+export const passSecondFactor: Verb<typeof account.passSecondFactor> = async (ctx, { body }) => {
+  await pass(ctx, ctx.staff, body.code);
+  return { data: { passed: true } };
+};
+
+export const skipSecondFactor: Verb<typeof account.skipSecondFactor> = async (ctx) => {
+  await skip(ctx, ctx.staff);
+  return { data: { passed: true } };
+};

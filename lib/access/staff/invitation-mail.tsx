@@ -1,0 +1,31 @@
+import "server-only";
+import type { Language } from "@/lib/platform/languages";
+import { COLOURS, mailFrame, PARAGRAPH, renderMail } from "@/lib/platform/mail/look";
+import type { Message } from "@/lib/platform/mail/message";
+import en from "@/lib/platform/mail/messages/en.json";
+import nl from "@/lib/platform/mail/messages/nl.json";
+import { BUTTON } from "../sessions/sign-in-mail";
+
+const MESSAGES: Record<Language, typeof nl> = { nl, en };
+
+type Invitation = { email: string; name: string; language: Language; link: string };
+
+/** Tells somebody that he may work in the console, and where he signs in. */
+export async function invitationMail({ email, name, language, link }: Invitation): Promise<Message> {
+  const { subject, heading, lead, button, ignore } = MESSAGES[language].invitation;
+  const { html, text } = await renderMail((parts) => {
+    const { Button, Text } = parts;
+    const children = (
+      <>
+        <Text style={PARAGRAPH}>{lead}</Text>
+        <Button href={link} style={BUTTON}>
+          {button}
+        </Button>
+        <Text style={{ ...PARAGRAPH, color: COLOURS.muted, fontSize: "14px" }}>{ignore}</Text>
+      </>
+    );
+    const greeting = heading.replace("{name}", () => name);
+    return mailFrame({ parts, language, subject, heading: greeting, children });
+  });
+  return { to: email, subject, html, text };
+}

@@ -1,0 +1,18 @@
+import "server-only";
+import type { Verb } from "@/lib/contract/contract";
+import { env } from "@/lib/platform/env";
+import { listStaffRegions } from "./access";
+import type { account } from "./contract";
+import { hasAuthenticator, needsSecondFactor } from "./second-factor";
+
+export const me: Verb<typeof account.me> = async (ctx) => {
+  const { staff, sessionId } = ctx.staff;
+  const [regions, isNeeded, isSetUp] = await Promise.all([
+    listStaffRegions(ctx.db, staff),
+    needsSecondFactor(ctx.staff),
+    hasAuthenticator(staff.id),
+  ]);
+  return {
+    data: { ...staff, sessionId, regions, secondFactor: { isNeeded, isSetUp, canBeSkipped: env().DEMO } },
+  };
+};

@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { ask, NOWHERE } from "@/lib/contract/api-client";
+import type { account } from "./contract";
+
+type Reply<Name extends keyof typeof account> = z.output<(typeof account)[Name]["reply"]>;
+export type Session = Reply<"sessions">[number];
+
+const SEEN_AGAIN_MS = 15_000;
+
+async function send<Name extends keyof typeof account>(method: string, path: string, body?: unknown) {
+  const asked = { method, ...(body === undefined ? {} : { body }) };
+  return (await ask<{ data: Reply<Name> }>(NOWHERE, `/console${path}`, asked)).data;
+}
+
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: ["account", "sessions"],
+    queryFn: () => send<"sessions">("GET", "/sessions"),
+    refetchInterval: SEEN_AGAIN_MS,
+  });
+
+export const endSession = (id: string) => send<"endSession">("DELETE", `/sessions/${id}`);
+export const endOtherSessions = () => send<"endOtherSessions">("DELETE", "/sessions");
+
+/** A new secret each time that it is asked for; the page must not ask again while somebody scans it. */
+export const proposalQuery = () =>
+  queryOptions({
+    queryKey: ["account", "proposal"],
+    queryFn: () => send<"proposeAuthenticator">("POST", "/authenticator/proposal"),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+export const replaceAuthenticator = (codes: { proposal: string; newCode: string; code: string }) =>
+  send<"replaceAuthenticator">("POST", "/authenticator/replace", codes);

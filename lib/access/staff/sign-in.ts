@@ -1,0 +1,169 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { staff } from "@/db/schema/staff";
+import { staffSignIns } from "@/db/schema/staff-sessions";
+import type { Context, VisitorContext } from "@/lib/contract/context";
+import type { Verb } from "@/lib/contract/contract";
+import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
+import { keyedDigest, sha256 } from "@/lib/platform/digest";
+import { env } from "@/lib/platform/env";
+import { newUuidV7, randomBase62 } from "@/lib/platform/ids";
+import type { Language } from "@/lib/platform/languages";
+import { describeError, log } from "@/lib/platform/log";
+import { putMail } from "@/lib/platform/mail/outbox";
+import { seal, unseal } from "@/lib/platform/secrets";
+import { wakeMail } from "@/lib/platform/wake";
+import { countAttempt } from "../sessions/limit";
+import { signInMail } from "../sessions/sign-in-mail";
+import type { account } from "./contract";
+
+const MINUTES = 15;
+const TRIES = 5;
+const MAILS_MAX = 3;
+const LINK_TOKEN_CHARACTERS = 43;
+/** The first of the two numbers of an advisory lock; the second is of the address. */
+const ADDRESS_LOCK = 719;
+
+type SealedRequest = { email: string; language: Language };
+
+const keyOf = (email: string) => email.trim().toLowerCase();
+const addressDigestOf = (email: string) => keyedDigest("staff address", keyOf(email));
+const codeDigestOf = (addressDigest: string, code: string) => keyedDigest("staff code", addressDigest, code);
+
+/** The person with this address, compared without regard to case; null where there is none. */
+export async function findStaffByEmail(queryable: Queryable, email: string) {
+  const isIts = eq(sql`lower(${staff.email})`, keyOf(email));
+  return (await queryable.select().from(staff).where(isIts))[0] ?? null;
+}
+
+/** Takes the wish down; who it is, and the mail, come after the reply: neither content nor time tells who works here. */
+export const requestSignIn: Verb<typeof account.requestSignIn> = async (ctx, { body }) => {
+  const addressDigest = addressDigestOf(body.email);
+  await countAttempt("staff request", addressDigest, ctx);
+  const request: SealedRequest = { email: body.email, language: ctx.language };
+  await ctx.db.insert(staffSignIns).values({
+    id: newUuidV7(),
+    addressDigest,
+    sealedRequest: seal(JSON.stringify(request)),
+    triesLeft: TRIES,
+    createdAt: ctx.now(),
+    expiresAt: new Date(ctx.now().getTime() + MINUTES * 60_000),
+  });
+  wakeMail();
+  return { data: { status: "accepted" } };
+};
+
+/** Makes the mails that were asked for, oldest first. Any number may do this at once. */
+export async function prepareStaffSignIns(
+  database: Database,
+  { now = () => new Date(), signal }: { now?: () => Date; signal?: AbortSignal | undefined } = {},
+): Promise<void> {
+  while (!signal?.aborted) {
+    const isOne = await database.transaction(async (transaction) => {
+      const [row] = await transaction
+        .select()
+        .from(staffSignIns)
+        .where(and(isNull(staffSignIns.preparedAt), gt(staffSignIns.expiresAt, now())))
+        .orderBy(asc(staffSignIns.createdAt))
+        .limit(1)
+        .for("update", { skipLocked: true });
+      if (row) await prepare(transaction, row, now());
+      return row !== undefined;
+    });
+    if (!isOne) return;
+  }
+}
+
+async function prepare(transaction: Transaction, row: typeof staffSignIns.$inferSelect, now: Date) {
+  const request = open(row);
+  const person = request && (await findStaffByEmail(transaction, request.email));
+  const isMailed = request !== null && person !== null && !(await isMailedEnough(transaction, row, now));
+  const token = randomBase62(LINK_TOKEN_CHARACTERS);
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  await transaction
+    .update(staffSignIns)
+    .set({
+      sealedRequest: null,
+      staffId: isMailed ? person.id : null,
+      tokenDigest: sha256(token),
+      codeDigest: codeDigestOf(row.addressDigest, code),
+      preparedAt: now,
+      mailedAt: isMailed ? now : null,
+    })
+    .where(eq(staffSignIns.id, row.id));
+  if (!isMailed) return;
+  const link = `${env().BASE_URL}/console/sign-in/confirm?token=${token}`;
+  const { language } = request;
+  const about = { kind: "staff" as const, language, to: person.email, isSandbox: false };
+  const message = await signInMail(about, { link, code });
+  await putMail({ db: transaction, now: () => now }, message, { goodForMinutes: MINUTES });
+}
+
+/** What can't be opened was sealed under another APP_SECRET: it is passed over, and holds up nobody. */
+function open({ id, sealedRequest }: typeof staffSignIns.$inferSelect): SealedRequest | null {
+  try {
+    return JSON.parse(unseal(sealedRequest ?? "")) as SealedRequest;
+  } catch (error) {
+    log().error({ signInId: id, cause: describeError(error) }, "request can't be opened");
+    return null;
+  }
+}
+
+/** One request of an address after the other, so that many at once get no more mails than as many in a row. */
+async function isMailedEnough(
+  transaction: Transaction,
+  { addressDigest }: { addressDigest: string },
+  now: Date,
+): Promise<boolean> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${addressDigest}))`);
+  const since = new Date(now.getTime() - MINUTES * 60_000);
+  const isLately = and(gt(staffSignIns.createdAt, since), isNotNull(staffSignIns.mailedAt));
+  const [mailed] = await transaction
+    .select({ times: count() })
+    .from(staffSignIns)
+    .where(and(eq(staffSignIns.addressDigest, addressDigest), isLately));
+  return (mailed?.times ?? 0) >= MAILS_MAX;
+}
+
+/**
+ * Uses a link's token or an address with its code; answers whose it was, or null where it is wrong, used, expired or tried out. Fails
+ * with `rate_limited` where codes are tried too often.
+ */
+export async function takeStaffSignIn(
+  ctx: Context & Pick<VisitorContext, "clientAddress">,
+  proof: { token: string } | { email: string; code: string },
+): Promise<string | null> {
+  const isOpen = and(isNull(staffSignIns.usedAt), gt(staffSignIns.expiresAt, ctx.now()));
+  if ("token" in proof) {
+    const [taken] = await ctx.db
+      .update(staffSignIns)
+      .set({ usedAt: ctx.now() })
+      .where(and(eq(staffSignIns.tokenDigest, sha256(proof.token)), isOpen))
+      .returning({ staffId: staffSignIns.staffId });
+    return taken?.staffId ?? null;
+  }
+  const addressDigest = addressDigestOf(proof.email);
+  await countAttempt("staff verify", addressDigest, { region: null, clientAddress: ctx.clientAddress });
+  const open = ctx.db
+    .select({ id: staffSignIns.id })
+    .from(staffSignIns)
+    .where(and(eq(staffSignIns.addressDigest, addressDigest), gt(staffSignIns.triesLeft, 0), isOpen))
+    .orderBy(asc(staffSignIns.id))
+    .for("update");
+  // A try is counted in the statement that judges it: many at once can't be more than five.
+  const isRight = sql`${staffSignIns.codeDigest} = ${Buffer.from(codeDigestOf(addressDigest, proof.code), "hex")}`;
+  const tried = await ctx.db
+    .update(staffSignIns)
+    .set({
+      triesLeft: sql`${staffSignIns.triesLeft} - 1`,
+      usedAt: sql`case when ${isRight} then ${ctx.now().toISOString()}::timestamptz end`,
+    })
+    .where(inArray(staffSignIns.id, open))
+    .returning({ usedAt: staffSignIns.usedAt, staffId: staffSignIns.staffId });
+  return tried.find(({ usedAt }) => usedAt !== null)?.staffId ?? null;
+}
+
+/** What is over is of no use to anybody. */
+export const forgetOldStaffSignIns = (database: Database, now: Date) =>
+  database.delete(staffSignIns).where(lt(staffSignIns.expiresAt, now));

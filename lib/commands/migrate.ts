@@ -1,4 +1,0 @@
-import { migrateDatabase } from "@/db/migrate";
-import { settingsOrExit } from "./settings-or-exit";
-
-await migrateDatabase(settingsOrExit().DATABASE_URL);

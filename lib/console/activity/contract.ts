@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { contract, FileContent } from "@/lib/contract/contract";
+import { dateTime, text } from "@/lib/contract/formats";
+import { PageMeta, PageQuery } from "@/lib/contract/pages";
+import { ActorKind, Happening } from "./schema";
+
+export const ActivityFilters = z.strictObject({
+  actorKind: ActorKind.optional(),
+  actorId: text({ min: 1, max: 100 }).optional(),
+  action: text({ min: 1, max: 100 }).optional(),
+  candidateId: text({ min: 1, max: 100 }).optional(),
+  from: dateTime.optional(),
+  until: dateTime.optional(),
+});
+export type ActivityFilters = z.output<typeof ActivityFilters>;
+const ActivityQuery = ActivityFilters.extend(PageQuery.shape);
+export type ActivityQuery = z.output<typeof ActivityQuery>;
+
+export const activity = {
+  list: contract({
+    root: "/api/console",
+    method: "GET",
+    path: "/activity",
+    caller: "staff",
+    role: "adviser",
+    sandbox: "path or header",
+    summary: "Who did what to which record, the latest first, a page at a time",
+    query: ActivityQuery,
+    reply: z.array(Happening),
+    meta: PageMeta,
+    fails: ["validation_error"],
+  }),
+  export: contract({
+    root: "/api/console",
+    method: "GET",
+    path: "/activity/export",
+    caller: "staff",
+    role: "manager",
+    sandbox: "path or header",
+    summary: "Who did what to which record as CSV, the latest first",
+    description: "Candidates are named by their ids alone: a file stays when a candidate is deleted.",
+    query: ActivityFilters,
+    file: ["text/csv"],
+    reply: FileContent,
+    fails: ["validation_error"],
+  }),
+};

@@ -1,0 +1,66 @@
+import { parse } from "csv-parse/sync";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { newStaff, type TestPerson } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let manager: TestPerson;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  manager = await newStaff("manager", region);
+  const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
+  await perform(region, "POST", "/api/v2/candidates", { body });
+});
+afterAll(() => close());
+
+async function exported(query = "", headers = manager.headers): Promise<Record<string, string>[]> {
+  const reply = await call("GET", `/api/console/activity/export${query}`, { headers });
+  expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  return parse(reply.text, { columns: true });
+}
+
+test("says of each event what the log says, and names no candidate", async () => {
+  const { body } = await call("GET", "/api/console/activity", { headers: manager.headers });
+  const [event] = body.data;
+  const [row, ...others] = await exported();
+  expect(others).toEqual([]);
+  expect(row).toEqual({
+    occurredAt: event.occurredAt,
+    actorKind: event.actor.kind,
+    actorId: event.actor.id,
+    actorName: event.actor.name,
+    action: event.action,
+    candidateId: event.candidate.id,
+    recordId: event.recordId,
+    mutationId: event.mutationId,
+    details: JSON.stringify(event.details),
+  });
+  expect(JSON.stringify(row)).not.toContain("Noor");
+});
+
+test("holds every event under the filters, more than are read at once, each once and the latest first", async () => {
+  const own = await newRegion();
+  const person = await newStaff("manager", own);
+  await db().execute(sql`
+    insert into events (base_id, occurred_at, actor_kind, actor_id, action, record_id)
+    select ${own.bases.live}, now(), 'system', 'test', case number % 2 when 0 then 'even' else '=odd' end, number::text
+    from generate_series(1, 2500) as number`);
+  const all = (await exported("", person.headers)).map(({ recordId }) => Number(recordId));
+  expect(all).toEqual(Array.from({ length: 2500 }, (_, index) => 2500 - index));
+  expect(await exported("?action=even", person.headers)).toHaveLength(1250);
+  const [odd] = await exported("?action=%3Dodd", person.headers);
+  expect(odd?.action).toBe("'=odd");
+});
+
+test("is for who runs the region, and holds nothing of another one or of the other mode", async () => {
+  for (const role of ["reader", "adviser"] as const) {
+    const { headers } = await newStaff(role, region);
+    expect((await call("GET", "/api/console/activity/export", { headers })).status).toBe(403);
+  }
+  expect(await exported("", (await newStaff("manager", await newRegion())).headers)).toEqual([]);
+  expect(await exported("", { ...manager.headers, "x-api-sandbox": "true" })).toEqual([]);
+});

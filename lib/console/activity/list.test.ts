@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { flushReads } from "@/lib/records/reads";
+import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { newStaff, type TestPerson } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let adviser: TestPerson;
+let candidateId: string;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  adviser = await newStaff("adviser", region);
+  const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
+  candidateId = (await perform(region, "POST", "/api/v2/candidates", { body })).result.candidates[0].id;
+  await perform(region, "PATCH", `/api/v2/candidates/${candidateId}`, { body: { phase: "matchen" } });
+  await call("GET", `/api/v2/candidates/${candidateId}`, { headers: adviser.headers });
+  await flushReads();
+});
+afterAll(() => close());
+
+const list = async (query = "", headers = adviser.headers) =>
+  call("GET", `/api/console/activity${query}`, { headers });
+
+test("tells who did what to which record, the latest first, with names of today", async () => {
+  const { body } = await list();
+  expect(body.data.map(({ action }: { action: string }) => action)).toEqual([
+    "candidate.read",
+    "candidate.updated",
+    "candidate.created",
+  ]);
+  expect(body.data[0]).toMatchObject({
+    actor: { kind: "staff", id: adviser.id, name: expect.stringMatching(/^Medewerker/) },
+    candidate: { id: candidateId, name: "Noor Voorbeeld" },
+  });
+  expect(body.data[1]).toMatchObject({ actor: { kind: "api_key" }, details: { fields: ["phase"] } });
+});
+
+test.each([
+  ["actorKind=staff", 1],
+  ["action=candidate.created", 1],
+  ["actorId=nobody", 0],
+  ["from=2100-01-01T00:00:00Z", 0],
+  ["until=2100-01-01T00:00:00Z", 3],
+])("filtered by %s are %i", async (filter, count) => {
+  expect((await list(`?${filter}`)).body.data).toHaveLength(count);
+});
+
+test("goes on from page to page without a gap or a repeat", async () => {
+  const seen: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { body } = await list(`?pageSize=1${cursor ? `&cursor=${cursor}` : ""}`);
+    seen.push(...body.data.map(({ id }: { id: string }) => id));
+    cursor = body.meta.cursor;
+  }
+  expect(seen).toHaveLength(3);
+  expect(new Set(seen).size).toBe(3);
+});
+
+test("shows nothing of another region, nor of the other mode", async () => {
+  const stranger = await newStaff("manager", await newRegion());
+  expect((await list("", stranger.headers)).body.data).toEqual([]);
+  expect((await list("", { ...adviser.headers, "x-api-sandbox": "true" })).body.data).toEqual([]);
+});
+
+test("is no business of who may only look at candidates", async () => {
+  expect((await list("", (await newStaff("reader", region)).headers)).status).toBe(403);
+});
+
+test("keeps what happened, without a name, when the candidate is gone", async () => {
+  await perform(region, "DELETE", `/api/v2/candidates/${candidateId}`);
+  const { body } = await list(`?candidateId=${candidateId}`);
+  expect(body.data[0]).toMatchObject({
+    action: "candidate.deleted",
+    candidate: { id: candidateId, name: null },
+  });
+  expect(JSON.stringify(body.data)).not.toContain("Noor");
+});

@@ -1,0 +1,92 @@
+import "server-only";
+import { and, desc, eq, gte, inArray, lt } from "drizzle-orm";
+import { apiKeys } from "@/db/schema/api-keys";
+import { candidates } from "@/db/schema/candidates";
+import { events } from "@/db/schema/events";
+import { staff } from "@/db/schema/staff";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Verb } from "@/lib/contract/contract";
+import { openCursor, sealCursor } from "@/lib/contract/cursor";
+import type { ActivityFilters, activity } from "./contract";
+
+export type EventRow = typeof events.$inferSelect;
+
+export const listActivity: Verb<typeof activity.list> = async (ctx, { query }) => {
+  const { pageSize, cursor, ...filters } = query;
+  const list = [ctx.base.id, "activity", filters];
+  const before = cursor === undefined ? null : Number(openCursor(cursor, list)[0]);
+  const found = await eventsBefore(ctx, filters, before, pageSize + 1);
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
+  const nameOf = await namesIn(ctx, page);
+  return {
+    data: page.map((row) => present(row, nameOf)),
+    meta: { pageSize, cursor: last ? sealCursor([String(last.id)], list) : null },
+  };
+};
+
+/** Events before the one with the number `before`, the latest first. */
+export const eventsBefore = (
+  ctx: BaseContext,
+  filters: ActivityFilters,
+  before: number | null,
+  limit: number,
+): Promise<EventRow[]> =>
+  ctx.db
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.baseId, ctx.base.id),
+        filters.candidateId ? eq(events.candidateId, filters.candidateId) : undefined,
+        filters.actorKind ? eq(events.actorKind, filters.actorKind) : undefined,
+        filters.actorId ? eq(events.actorId, filters.actorId) : undefined,
+        filters.action ? eq(events.action, filters.action) : undefined,
+        filters.from ? gte(events.occurredAt, new Date(filters.from)) : undefined,
+        filters.until ? lt(events.occurredAt, new Date(filters.until)) : undefined,
+        before === null ? undefined : lt(events.id, before),
+      ),
+    )
+    .orderBy(desc(events.id))
+    .limit(limit);
+
+type Named = Pick<EventRow, "actorKind" | "actorId" | "candidateId">;
+type NameOf = (kind: EventRow["actorKind"], id: string) => string | null;
+
+/** The names behind the ids of a page, as they are now: the events themselves hold none. */
+export async function namesIn(ctx: BaseContext, page: Named[]): Promise<NameOf> {
+  const idsOf = (kind: EventRow["actorKind"]) =>
+    page.filter((row) => row.actorKind === kind).map((row) => row.actorId);
+  const candidateIds = [...idsOf("candidate"), ...page.flatMap((row) => row.candidateId ?? [])];
+  const [people, keys, known] = await Promise.all([
+    ctx.db
+      .select({ id: staff.id, name: staff.name })
+      .from(staff)
+      .where(inArray(staff.id, idsOf("staff"))),
+    ctx.db
+      .select({ id: apiKeys.id, description: apiKeys.description, preview: apiKeys.tokenPreview })
+      .from(apiKeys)
+      .where(inArray(apiKeys.id, idsOf("api_key"))),
+    ctx.db
+      .select({ id: candidates.id, name: candidates.name })
+      .from(candidates)
+      .where(and(eq(candidates.baseId, ctx.base.id), inArray(candidates.id, candidateIds))),
+  ]);
+  const names = new Map<string, string>([
+    ...people.map(({ id, name }) => [`staff ${id}`, name] as const),
+    ...keys.map(({ id, description, preview }) => [`api_key ${id}`, description ?? preview] as const),
+    ...known.map(({ id, name }) => [`candidate ${id}`, name] as const),
+  ]);
+  return (kind, id) => names.get(`${kind} ${id}`) ?? null;
+}
+
+const present = (row: EventRow, nameOf: NameOf) => ({
+  id: String(row.id),
+  occurredAt: row.occurredAt.toISOString(),
+  actor: { kind: row.actorKind, id: row.actorId, name: nameOf(row.actorKind, row.actorId) },
+  action: row.action,
+  candidate: row.candidateId ? { id: row.candidateId, name: nameOf("candidate", row.candidateId) } : null,
+  recordId: row.recordId,
+  mutationId: row.mutationId,
+  details: row.details,
+});

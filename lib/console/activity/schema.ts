@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Action } from "@/lib/records/events";
+
+export const ActorKind = z.enum(["api_key", "candidate", "staff", "system"]);
+
+/** What can be chosen to see alone, in the order of a list. */
+export const ACTIONS = [
+  "candidate.created",
+  "candidate.updated",
+  "candidate.read",
+  "candidate.exported",
+  "candidate.sign_in_mailed",
+  "candidate.archived",
+  "candidate.deleted",
+  "interaction.created",
+  "interaction.updated",
+  "interaction.deleted",
+  "attachment.added",
+  "attachment.deleted",
+  "api_key.created",
+  "api_key.revoked",
+  "region.updated",
+  "signing_secret.revealed",
+  "signing_secret.rotated",
+  "staff.invited",
+  "staff.changed",
+  "staff.removed",
+] as const satisfies readonly Action[];
+
+/** An event as people read it: with the names that its ids have today, null where they are gone. */
+export const Happening = z.object({
+  id: z.string(),
+  occurredAt: z.iso.datetime(),
+  actor: z.object({ kind: ActorKind, id: z.string(), name: z.string().nullable() }),
+  action: z.string(),
+  candidate: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  recordId: z.string(),
+  mutationId: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type Happening = z.output<typeof Happening>;

@@ -1,0 +1,72 @@
+import "server-only";
+import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { recordBases } from "@/db/schema/regions";
+import { staff, staffRoles } from "@/db/schema/staff";
+import type { Context } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { Transaction } from "@/lib/platform/database/client";
+import { type Action, recordEvents } from "@/lib/records/events";
+import type { RegionRole } from "./schema";
+
+/**
+ * Locks the person to be changed and every admin, so that of two admins who remove each other one stays. Nobody changes
+ * himself: whoever acts is an admin still, so there always is one. Fails with `staff_not_found` or `forbidden`.
+ */
+export async function lockPerson(ctx: Context<Transaction>, id: string): Promise<void> {
+  const rows = await ctx.db
+    .select({ id: staff.id, scope: staff.scope })
+    .from(staff)
+    .where(or(eq(staff.scope, "admin"), eq(staff.id, id)))
+    .orderBy(asc(staff.id))
+    .for("update");
+  const isAdmin = rows.some((row) => row.id === ctx.actor.id && row.scope === "admin");
+  if (!isAdmin) fail("forbidden", "You are no admin any more.");
+  if (!rows.some((row) => row.id === id)) fail("staff_not_found", "There is nobody with this id.");
+  if (id === ctx.actor.id) fail("forbidden", "Ask another admin to change or remove you.");
+}
+
+export const findRoles = (ctx: Context<Transaction>, staffId: string): Promise<RegionRole[]> =>
+  ctx.db
+    .select({ regionId: staffRoles.regionId, role: staffRoles.role })
+    .from(staffRoles)
+    .where(eq(staffRoles.staffId, staffId));
+
+/** Gives a person these roles and no others. Fails with `region_not_found`. */
+export async function replaceRoles(
+  ctx: Context<Transaction>,
+  staffId: string,
+  roles: readonly RegionRole[],
+): Promise<void> {
+  await ctx.db.delete(staffRoles).where(eq(staffRoles.staffId, staffId));
+  if (roles.length === 0) return;
+  const ids = roles.map(({ regionId }) => regionId);
+  const known = await ctx.db
+    .select()
+    .from(recordBases)
+    .where(inArray(recordBases.regionId, ids))
+    .for("share");
+  if (new Set(known.map(({ regionId }) => regionId)).size < ids.length)
+    fail("region_not_found", "There is no region with one of these ids.");
+  await ctx.db.insert(staffRoles).values(roles.map((role) => ({ ...role, staffId })));
+}
+
+/** Tells each region of it where a person works, or did: with its live records, and without his name. */
+export async function recordInRegions(
+  ctx: Context<Transaction>,
+  action: Action,
+  staffId: string,
+  roles: readonly { regionId: string; role?: RegionRole["role"] }[],
+): Promise<void> {
+  if (roles.length === 0) return;
+  const ids = roles.map(({ regionId }) => regionId);
+  const bases = await ctx.db
+    .select()
+    .from(recordBases)
+    .where(and(inArray(recordBases.regionId, ids), eq(recordBases.mode, "live")));
+  for (const base of bases) {
+    const role = roles.find(({ regionId }) => regionId === base.regionId)?.role;
+    await recordEvents({ ...ctx, base }, [
+      { action, recordId: staffId, ...(role ? { details: { role } } : {}) },
+    ]);
+  }
+}

@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { events } from "@/db/schema/events";
+import { mails } from "@/db/schema/mails";
+import { staff } from "@/db/schema/staff";
+import { db } from "@/lib/platform/database/client";
+import type { Message } from "@/lib/platform/mail/message";
+import { unseal } from "@/lib/platform/secrets";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newStaff, type TestPerson } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let other: TestRegion;
+let admin: TestPerson;
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  [region, other] = [await newRegion(), await newRegion()];
+  admin = await newStaff("admin");
+});
+afterAll(() => close());
+
+const at = "/api/console/administration";
+const ask = (method: string, path: string, body?: object, { headers } = admin) =>
+  call(method, `${at}${path}`, { headers, ...(body ? { body } : {}) });
+const roleIn = ({ id }: TestRegion, role: string) => ({ regionId: id, role });
+let invited = 0;
+const newPerson = (more: object = {}) => {
+  invited += 1;
+  return { name: "Noor Voorbeeld", email: `noor-${invited}@example.org`, ...more };
+};
+const me = ({ headers }: TestPerson) => call("GET", "/api/console/me", { headers });
+
+describe("an admin", () => {
+  test("lets somebody in by mail, with roles; the regions' logs tell it without a name", async () => {
+    const person = newPerson({ roles: [roleIn(region, "manager"), roleIn(other, "reader")] });
+    const { status, body } = await ask("POST", "/staff", person);
+    expect([status, body.data]).toMatchObject([201, { ...person, isAdmin: false, isYou: false }]);
+    const [mail] = (await db().select().from(mails)).map(
+      ({ sealedMessage }) => JSON.parse(unseal(sealedMessage)) as Message,
+    );
+    expect(mail).toMatchObject({ to: person.email, subject: "Je kunt nu in de console van Instroom" });
+    expect(mail?.text).toContain("/console/sign-in");
+    const told = await db().select().from(events).where(eq(events.recordId, body.data.id));
+    expect(told.map(({ action, baseId, details }) => [action, baseId, details]).sort()).toEqual(
+      [
+        ["staff.invited", region.bases.live, { role: "manager" }],
+        ["staff.invited", other.bases.live, { role: "reader" }],
+      ].sort(),
+    );
+    expect(JSON.stringify(told)).not.toMatch(/Noor|example/);
+  });
+
+  test("is told when the address is somebody's already, however it is written", async () => {
+    const person = newPerson();
+    await ask("POST", "/staff", person);
+    const again = await ask("POST", "/staff", { ...person, email: person.email.toUpperCase() });
+    expect([again.status, again.body.code]).toEqual([409, "staff_exists"]);
+  });
+
+  test("who invites into a region that isn't there, invites nobody", async () => {
+    const person = newPerson({ roles: [{ regionId: "recAAAAAAAAAAAAAA", role: "reader" }] });
+    expect((await ask("POST", "/staff", person)).status).toBe(404);
+    expect(await db().select().from(staff).where(eq(staff.email, person.email))).toEqual([]);
+  });
+
+  test("changes what somebody may do, from the next request on", async () => {
+    const person = await newStaff("reader", region);
+    const reach = async () =>
+      (await call("GET", "/api/console/settings", { headers: person.headers })).status;
+    expect(await reach()).toBe(403);
+    const access = (roles: object[]) => ask("PATCH", `/staff/${person.id}`, { isAdmin: false, roles });
+    expect((await access([roleIn(region, "manager")])).body.data.roles).toEqual([roleIn(region, "manager")]);
+    expect(await reach()).toBe(200);
+    await access([roleIn(other, "manager")]);
+    expect(await reach()).toBe(404);
+    const told = await db().select().from(events).where(eq(events.recordId, person.id)).orderBy(events.id);
+    expect(told.map(({ action, baseId, details }) => [action, baseId, details])).toEqual([
+      ["staff.changed", region.bases.live, { role: "manager" }],
+      ["staff.changed", other.bases.live, { role: "manager" }],
+      ["staff.removed", region.bases.live, {}],
+    ]);
+  });
+
+  test("removes somebody, whose sessions end at once", async () => {
+    const person = await newStaff("adviser", region);
+    expect((await me(person)).status).toBe(200);
+    expect((await ask("DELETE", `/staff/${person.id}`)).status).toBe(200);
+    expect((await me(person)).status).toBe(401);
+    expect((await ask("DELETE", `/staff/${person.id}`)).status).toBe(404);
+  });
+
+  test("neither removes nor demotes himself", async () => {
+    const replies = [
+      await ask("DELETE", `/staff/${admin.id}`),
+      await ask("PATCH", `/staff/${admin.id}`, { isAdmin: false, roles: [] }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([403, 403]);
+    expect(
+      (await ask("GET", "/staff")).body.data.find(({ isYou }: { isYou: boolean }) => isYou),
+    ).toMatchObject({
+      id: admin.id,
+      isAdmin: true,
+    });
+  });
+
+  test("of two who remove each other at once, one stays", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await newStaff("admin"), await newStaff("admin")];
+      const replies = await Promise.all([
+        ask("DELETE", `/staff/${two.id}`, undefined, one),
+        ask("DELETE", `/staff/${one.id}`, undefined, two),
+      ]);
+      expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    }
+  });
+
+  test("sees every region's queues in both modes", async () => {
+    const candidate = { name: "Noor", email: "noor@example.org", privacyConsent: true };
+    await call("POST", "/api/sandbox/candidates", { key: region.key, body: [candidate] });
+    const { data } = (await ask("GET", "/regions")).body;
+    const found = data.find(({ id }: { id: string }) => id === region.id);
+    expect(found.queues).toMatchObject([
+      { mode: "live", queuedMutations: 0, oldestQueuedAt: null },
+      { mode: "sandbox", queuedMutations: 1, oldestQueuedAt: expect.stringMatching(/^20/) },
+    ]);
+    expect(found.apiKeys).toBe(1);
+  });
+
+  test("makes an admin key that works, and takes it out of use; a region's key is not his to delete here", async () => {
+    const made = (await ask("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;
+    const works = async () => (await call("GET", "/api/v2/regions", { key: made.token })).status;
+    expect(await works()).toBe(200);
+    const listed = (await ask("GET", "/keys")).body.data;
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual([made.id]);
+    expect(JSON.stringify(listed)).not.toContain(made.token);
+    expect((await ask("DELETE", `/keys/${made.id}`)).status).toBe(200);
+    expect(await works()).toBe(401);
+    const ofRegion = await call("GET", "/api/v2/auth/regions/me", { key: region.key });
+    expect((await ask("DELETE", `/keys/${ofRegion.body.data.apiKeys[0].id}`)).status).toBe(404);
+  });
+});
+
+describe.each(["manager", "adviser", "reader"] as const)("a %s", (role) => {
+  test("raises neither himself nor others, and reaches nothing of the administration", async () => {
+    const person = await newStaff(role, region);
+    const colleague = await newStaff("reader", region);
+    const raised = { isAdmin: true, roles: [] };
+    const replies = await Promise.all([
+      ask("PATCH", `/staff/${person.id}`, raised, person),
+      ask("PATCH", `/staff/${colleague.id}`, raised, person),
+      ask("POST", "/staff", newPerson({ isAdmin: true }), person),
+      ask("DELETE", `/staff/${colleague.id}`, undefined, person),
+      ask("GET", "/staff", undefined, person),
+      ask("GET", "/regions", undefined, person),
+      ask("GET", "/keys", undefined, person),
+      ask("POST", "/keys", { scope: "admin", description: "Beheer" }, person),
+    ]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([403]));
+    const [row] = await db().select().from(staff).where(eq(staff.id, person.id));
+    expect(row?.scope).toBe("region");
+  });
+});
+
+test("an admin who didn't show his second factor, or an admin key, gets nothing", async () => {
+  const hasty = await newStaff("admin", undefined, { secondFactor: false });
+  expect((await ask("GET", "/staff", undefined, hasty)).status).toBe(403);
+  const { token } = (await ask("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;
+  expect((await call("GET", `${at}/staff`, { key: token })).status).toBe(403);
+});

@@ -1,0 +1,35 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { staff } from "@/db/schema/staff";
+import type { Verb } from "@/lib/contract/contract";
+import { findRoles, lockPerson, recordInRegions, replaceRoles } from "./access";
+import type { administration } from "./contract";
+import { getPerson } from "./people";
+import type { RegionRole } from "./schema";
+
+/** Holds from the person's next request on: roles are looked up on each. */
+export const changeAccess: Verb<typeof administration.changeAccess> = async (ctx, { params, body }) => {
+  await ctx.db.transaction(async (db) => {
+    const within = { ...ctx, db };
+    await lockPerson(within, params.id);
+    const before = await findRoles(within, params.id);
+    const scope = body.isAdmin ? "admin" : "region";
+    await db.update(staff).set({ scope }).where(eq(staff.id, params.id));
+    await replaceRoles(within, params.id, body.roles);
+    await recordInRegions(within, "staff.changed", params.id, changedRoles(before, body.roles));
+    const gone = before.filter((role) => !findIn(body.roles, role));
+    await recordInRegions(
+      within,
+      "staff.removed",
+      params.id,
+      gone.map(({ regionId }) => ({ regionId })),
+    );
+  });
+  return { data: await getPerson(ctx, params.id) };
+};
+
+const findIn = (roles: readonly RegionRole[], { regionId }: RegionRole) =>
+  roles.find((each) => each.regionId === regionId);
+
+const changedRoles = (before: readonly RegionRole[], after: readonly RegionRole[]): RegionRole[] =>
+  after.filter((role) => findIn(before, role)?.role !== role.role);

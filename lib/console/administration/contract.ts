@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { ApiKey, CreatedApiKey } from "@/lib/access/api-keys/schema";
+import { contract } from "@/lib/contract/contract";
+import { apiKeyId } from "@/lib/contract/formats";
+import { Access, AdministeredRegion, NewGlobalKey, NewPerson, Person } from "./schema";
+
+const own = { root: "/api/console", caller: "administrator" } as const;
+const PersonParams = z.strictObject({ id: z.string().min(1).max(100) });
+
+/** What admins do in person, beside the routes of regions that they share with admin keys. */
+export const administration = {
+  regions: contract({
+    ...own,
+    method: "GET",
+    path: "/administration/regions",
+    summary: "All regions, with what waits in their queues",
+    reply: z.array(AdministeredRegion),
+  }),
+  staff: contract({
+    ...own,
+    method: "GET",
+    path: "/administration/staff",
+    summary: "Everybody who works in the console, and as what",
+    reply: z.array(Person),
+  }),
+  invite: contract({
+    ...own,
+    method: "POST",
+    path: "/administration/staff",
+    summary: "Let somebody work in the console, and mail him where",
+    body: NewPerson,
+    status: 201,
+    message: "Created",
+    reply: Person,
+    fails: ["validation_error", "staff_exists", "region_not_found"],
+  }),
+  changeAccess: contract({
+    ...own,
+    method: "PATCH",
+    path: "/administration/staff/{id}",
+    summary: "Change what somebody may do; not what you may do yourself",
+    params: PersonParams,
+    body: Access,
+    reply: Person,
+    fails: ["validation_error", "staff_not_found", "region_not_found"],
+  }),
+  remove: contract({
+    ...own,
+    method: "DELETE",
+    path: "/administration/staff/{id}",
+    summary: "Remove somebody, and end his sessions; not yourself",
+    params: PersonParams,
+    message: "Removed",
+    reply: z.object({ id: z.string(), removed: z.literal(true) }),
+    fails: ["validation_error", "staff_not_found"],
+  }),
+  keys: contract({
+    ...own,
+    method: "GET",
+    path: "/administration/keys",
+    summary: "The keys of no region: of admins, and for webhooks",
+    reply: z.array(ApiKey),
+  }),
+  createKey: contract({
+    ...own,
+    method: "POST",
+    path: "/administration/keys",
+    summary: "A new admin or webhook key; its value is shown this once",
+    body: NewGlobalKey,
+    status: 201,
+    message: "Created",
+    reply: CreatedApiKey,
+    fails: ["validation_error"],
+  }),
+  deleteKey: contract({
+    ...own,
+    method: "DELETE",
+    path: "/administration/keys/{id}",
+    summary: "Revoke an admin or webhook key",
+    params: z.strictObject({ id: apiKeyId }),
+    message: "Revoked",
+    reply: ApiKey,
+    fails: ["validation_error", "api_key_not_found"],
+  }),
+};

@@ -1,0 +1,66 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { ApiKey, CreatedApiKey } from "@/lib/access/api-keys/schema";
+import { ask, NOWHERE } from "@/lib/contract/api-client";
+import type { Access, AdministeredRegion, NewGlobalKey, NewPerson, Person } from "./schema";
+
+async function get<T>(path: string, signal: AbortSignal): Promise<T> {
+  return (await ask<{ data: T }>(NOWHERE, path, { signal })).data;
+}
+
+async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await ask<{ data: T }>(NOWHERE, path, { method, ...(body === undefined ? {} : { body }) })).data;
+}
+
+export const regionsQuery = () =>
+  queryOptions({
+    queryKey: ["administration", "regions"],
+    queryFn: ({ signal }) => get<AdministeredRegion[]>("/console/administration/regions", signal),
+    refetchInterval: 5_000,
+  });
+
+export const staffQuery = () =>
+  queryOptions({
+    queryKey: ["administration", "staff"],
+    queryFn: ({ signal }) => get<Person[]>("/console/administration/staff", signal),
+  });
+
+export const globalKeysQuery = () =>
+  queryOptions({
+    queryKey: ["administration", "keys"],
+    queryFn: ({ signal }) => get<z.infer<typeof ApiKey>[]>("/console/administration/keys", signal),
+    refetchInterval: 15_000,
+  });
+
+export type Readiness = {
+  engine: "embedded" | "inngest";
+  lastPollAt: string | null;
+  inngest: "heard" | "not heard" | null;
+};
+
+export const readinessQuery = () =>
+  queryOptions({
+    queryKey: ["administration", "ready"],
+    queryFn: ({ signal }) => get<Readiness>("/ready", signal),
+    refetchInterval: 5_000,
+    retry: false,
+  });
+
+export type NewRegionInput = { name: string; slug?: string; contactEmail?: string };
+export type CreatedRegion = { id: string; name: string; slug: string; token: string; signingSecret: string };
+export type RegionInput = { name: string; slug: string; contactEmail: string | null };
+
+export const createRegion = (region: NewRegionInput) => send<CreatedRegion>("POST", "/v2/regions", region);
+export const changeRegion = (id: string, region: RegionInput) => send("PATCH", `/v2/regions/${id}`, region);
+export const deleteRegion = (id: string, purge: boolean) =>
+  send("DELETE", `/v2/regions/${id}${purge ? "?purge=true" : ""}`);
+
+export const invitePerson = (person: NewPerson) =>
+  send<Person>("POST", "/console/administration/staff", person);
+export const changeAccess = (id: string, access: Access) =>
+  send<Person>("PATCH", `/console/administration/staff/${id}`, access);
+export const removePerson = (id: string) => send("DELETE", `/console/administration/staff/${id}`);
+
+export const createGlobalKey = (key: z.infer<typeof NewGlobalKey>) =>
+  send<CreatedApiKey>("POST", "/console/administration/keys", key);
+export const deleteGlobalKey = (id: string) => send("DELETE", `/console/administration/keys/${id}`);

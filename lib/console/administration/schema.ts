@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { StaffRole } from "@/lib/access/staff/schema";
+import { email, recordId, text, timestamp } from "@/lib/contract/formats";
+import { LANGUAGES } from "@/lib/platform/languages";
+
+/** What waits in one record base, and since when. */
+export const BaseQueue = z.object({
+  mode: z.enum(["live", "sandbox"]),
+  queuedMutations: z.int(),
+  oldestQueuedAt: timestamp.nullable(),
+  pendingCallbacks: z.int(),
+  nextCallbackAt: timestamp.nullable(),
+});
+
+/** A region as its administrators see it, its queues with it. */
+export const AdministeredRegion = z.object({
+  id: recordId,
+  name: z.string(),
+  slug: z.string(),
+  contactEmail: z.string().nullable(),
+  apiKeys: z.int(),
+  staff: z.int(),
+  createdAt: timestamp,
+  queues: z.array(BaseQueue),
+});
+export type AdministeredRegion = z.infer<typeof AdministeredRegion>;
+
+/** The role in one region; admins serve all of them without one. */
+export const RegionRole = z.strictObject({ regionId: recordId, role: StaffRole.exclude(["admin"]) });
+export type RegionRole = z.infer<typeof RegionRole>;
+
+/** A person of the console, with the last time he was seen. */
+export const Person = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  isYou: z.boolean(),
+  roles: z.array(RegionRole),
+  createdAt: timestamp,
+  lastSeenAt: timestamp.nullable(),
+});
+export type Person = z.infer<typeof Person>;
+
+const REGIONS_MAX = 1_000;
+const roles = z
+  .array(RegionRole)
+  .max(REGIONS_MAX)
+  .refine((each) => new Set(each.map(({ regionId }) => regionId)).size === each.length, {
+    error: "Must name a region once.",
+  });
+
+/** Somebody who is to work here: as admin, or in regions. The mail to him is in `language`. */
+export const NewPerson = z.strictObject({
+  name: text({ min: 1, max: 200 }),
+  email,
+  isAdmin: z.boolean().default(false),
+  language: z.enum(LANGUAGES).default("nl"),
+  roles: roles.default([]),
+});
+export type NewPerson = z.infer<typeof NewPerson>;
+
+/** What somebody may do from now on, in the place of what he might before. */
+export const Access = z.strictObject({ isAdmin: z.boolean(), roles });
+export type Access = z.infer<typeof Access>;
+
+/** A key of no region: for the record database's events, or for administration. */
+export const NewGlobalKey = z.strictObject({
+  scope: z.enum(["admin", "webhook"]),
+  description: text({ min: 1, max: 500 }),
+});

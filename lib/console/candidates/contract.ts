@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { contract, FileContent } from "@/lib/contract/contract";
+import { oneOf, text } from "@/lib/contract/formats";
+import { PageMeta, PageQuery, queryNumber } from "@/lib/contract/pages";
+import { CandidateParams } from "@/lib/records/candidates/contract";
+import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
+import { customFieldOf } from "./custom-column";
+import { CandidateLine, LINE_COLUMNS, TimelineItem } from "./schema";
+import { SORTABLE, type SortKey } from "./sortable";
+
+const SORT_KEYS_MAX = 3;
+
+/** Several values with commas between them, each one of those allowed. */
+const severalOf = <const Values extends readonly string[]>(values: Values) =>
+  z
+    .string()
+    .transform((input) => input.split(","))
+    .pipe(z.array(oneOf(values)).min(1));
+
+const sort = z.string().transform((input, context): SortKey[] => {
+  const keys = input.split(",").map((key) => {
+    const isDescending = key.startsWith("-");
+    return { by: SORTABLE.find((each) => each === (isDescending ? key.slice(1) : key)), isDescending };
+  });
+  const known = keys.flatMap(({ by, isDescending }) => (by ? [{ by, isDescending }] : []));
+  const isOnce = new Set(known.map(({ by }) => by)).size === keys.length;
+  if (isOnce && known.length === keys.length && known.length <= SORT_KEYS_MAX) return known;
+  const message = `Must be up to ${SORT_KEYS_MAX} of ${SORTABLE.join(", ")}, each once, with - before it for descending.`;
+  context.issues.push({ code: "custom", input, message });
+  return z.NEVER;
+});
+
+const Choices = z.record(
+  z.string().max(200),
+  z
+    .array(z.union([z.string().max(500), z.boolean()]))
+    .min(1)
+    .max(100),
+);
+
+/** Of the region's own fields the wanted values, as JSON: `{"Field":["one","or another"]}`. */
+const customFields = z
+  .string()
+  .max(4000)
+  .transform((input, context) => {
+    try {
+      const choices = Choices.safeParse(JSON.parse(input));
+      if (choices.success) return choices.data;
+    } catch {
+      // Told below: what can't be read is as wrong as what has another shape.
+    }
+    context.issues.push({
+      code: "custom",
+      input,
+      message: "Must be JSON: names of fields with lists of values.",
+    });
+    return z.NEVER;
+  });
+
+export const LineFilters = z.strictObject({
+  q: text({ min: 1, max: 200 }).optional(),
+  phase: severalOf(CANDIDATE_PHASES).optional(),
+  sector: severalOf(SECTORS).optional(),
+  role: severalOf(ROLES).optional(),
+  qualification: severalOf(QUALIFICATIONS).optional(),
+  city: text({ min: 1, max: 500 }).optional(),
+  consent: z.enum(["true", "false"]).optional(),
+  noContactDays: queryNumber("Send a whole number of days.").int().min(1).max(3650).optional(),
+  customFields: customFields.optional(),
+});
+export type LineFilters = z.output<typeof LineFilters>;
+
+const LineQuery = LineFilters.extend({ sort: sort.prefault("-createdAt") });
+const ListQuery = LineQuery.extend(PageQuery.shape);
+
+const isColumn = (column: string) =>
+  customFieldOf(column) !== null || LINE_COLUMNS.some((each) => each === column);
+
+/** As the table's address has them: each encoded, with commas between. */
+const columns = z
+  .string()
+  .max(20_000)
+  .transform((input, context) => {
+    try {
+      const names = input.split(",").map(decodeURIComponent);
+      if (names.every(isColumn)) return names;
+    } catch {
+      // Told below: what can't be decoded names no column either.
+    }
+    const message = `Must be of ${LINE_COLUMNS.join(", ")}, and field: with the name of a field of the region's own.`;
+    context.issues.push({ code: "custom", input, message });
+    return z.NEVER;
+  });
+
+/** What the table's address may hold: what the list is asked for, and the columns that show it. */
+export const ListAddress = LineFilters.extend({ sort: sort.optional(), columns: columns.optional() });
+
+const ExportQuery = LineQuery.extend({
+  format: z.enum(["csv", "xlsx"]),
+  columns: columns.prefault(LINE_COLUMNS.join(",")),
+});
+
+const common = {
+  root: "/api/console",
+  method: "GET",
+  caller: "staff",
+  role: "reader",
+  sandbox: "path or header",
+} as const;
+
+export const consoleCandidates = {
+  list: contract({
+    ...common,
+    path: "/candidates",
+    summary: "Lines of candidates, filtered and sorted, a page at a time",
+    description: "`total`, how many there are in all, comes with the first page.",
+    query: ListQuery,
+    reply: z.array(CandidateLine),
+    meta: PageMeta.extend({ total: z.int().nullable() }),
+    fails: ["validation_error"],
+  }),
+  export: contract({
+    ...common,
+    role: "adviser",
+    path: "/candidates/export",
+    summary: "The candidates that the table lists, as a file",
+    description:
+      "A workbook holds at most 20,000 candidates, CSV as many as there are. The activity log tells who took it.",
+    query: ExportQuery,
+    file: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    reply: FileContent,
+    fails: ["validation_error", "payload_too_large"],
+  }),
+  cities: contract({
+    ...common,
+    path: "/candidates/cities",
+    summary: "Where the candidates live, most of them first, 500 places at most",
+    reply: z.array(z.object({ name: z.string(), count: z.int() })),
+  }),
+  timeline: contract({
+    ...common,
+    path: "/candidates/{id}/timeline",
+    summary: "What happened with a candidate, the latest first, 300 things at most",
+    params: CandidateParams,
+    reply: z.array(TimelineItem),
+    fails: ["validation_error", "candidate_not_found"],
+  }),
+};

@@ -1,0 +1,124 @@
+import { parse } from "csv-parse/sync";
+import { sql } from "drizzle-orm";
+import { readSheet } from "read-excel-file/node";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { newStaff, type TestPerson } from "@/test/staff";
+import { type CandidateLine, LINE_COLUMNS } from "./schema";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let adviser: TestPerson;
+const CUSTOM = ["Bron", "Dagen", "Rijbewijs"];
+const COLUMNS = [...LINE_COLUMNS, ...CUSTOM.map((name) => encodeURIComponent(`field:${name}`))].join(",");
+
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion([
+    { name: "Bron", type: "text", required: false },
+    { name: "Dagen", type: "multiSelect", options: ["ma", "di"], required: false },
+    { name: "Rijbewijs", type: "boolean", required: false },
+  ]);
+  adviser = await newStaff("adviser", region);
+  const body = [
+    { name: "Ömer Aydın", phase: "matchen", sectorPreferences: ["Primair onderwijs", "Hoger onderwijs"] },
+    { name: '=HYPERLINK("x")', phase: "matchen", phone: "+31612345678", city: 'Den Haag, "zuid"\nb' },
+    { name: "Bram", customFields: { Bron: "@som", Dagen: ["ma", "di"], Rijbewijs: true } },
+  ].map((each, index) => ({ email: `kandidaat${index}@example.org`, privacyConsent: index > 0, ...each }));
+  await perform(region, "POST", "/api/v2/candidates", { body });
+});
+afterAll(() => close());
+
+const ask = (query: Record<string, string>, headers = adviser.headers) =>
+  call("GET", `/api/console/candidates/export?${new URLSearchParams({ format: "csv", ...query })}`, {
+    headers,
+  });
+const listed = async (query: Record<string, string>): Promise<CandidateLine[]> =>
+  (await call("GET", `/api/console/candidates?${new URLSearchParams(query)}`, { headers: adviser.headers }))
+    .body.data;
+
+const cellsOf = (line: CandidateLine) =>
+  [...LINE_COLUMNS.map((name) => line[name]), ...CUSTOM.map((name) => line.customFields[name])].map(
+    (value) => (Array.isArray(value) ? value.join("; ") : (value ?? null)),
+  );
+const guarded = (text: string) => (/^[=+\-@\t]/.test(text) ? `'${text}` : text);
+
+test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: "bram" }, { q: "niemand" }])(
+  "holds of each candidate that the list has under %j every field, in its order, and nothing begins as a formula",
+  async (query) => {
+    const reply = await ask({ ...query, columns: COLUMNS });
+    expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(reply.headers["content-disposition"]).toMatch(
+      /^attachment; filename="regio-\d+-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(reply.text.startsWith("\uFEFF")).toBe(true);
+    const [head, ...rows] = parse(reply.text, { bom: true });
+    expect(head).toEqual([...LINE_COLUMNS, ...CUSTOM]);
+    const lines = await listed(query);
+    expect(rows).toEqual(lines.map((line) => cellsOf(line).map((cell) => guarded(String(cell ?? "")))));
+  },
+);
+
+test("the workbook says the same, as text", async () => {
+  const { bytes, headers } = await ask({ format: "xlsx", columns: COLUMNS });
+  expect(headers["content-type"]).toContain("spreadsheetml");
+  const [head, ...rows] = await readSheet(Buffer.from(bytes));
+  expect(head).toEqual([...LINE_COLUMNS, ...CUSTOM]);
+  expect(rows).toEqual(
+    (await listed({})).map((line) => cellsOf(line).map((cell) => (cell === "" ? null : cell))),
+  );
+});
+
+test("only the chosen columns come, and a field that the region has no more is left out", async () => {
+  const { text } = await ask({ columns: `email,${encodeURIComponent("field:Weg")},name`, q: "bram" });
+  expect(parse(text, { bom: true })).toEqual([
+    ["email", "name"],
+    ["kandidaat2@example.org", "Bram"],
+  ]);
+});
+
+test("comes whole and once where there are more than are read at once", async () => {
+  const own = await newRegion();
+  const person = await newStaff("adviser", own);
+  await db().execute(sql`
+    insert into candidates (base_id, id, name, email, email_key, search_text, created_at, updated_at, privacy_consent, phase)
+    select ${own.bases.live}, 'rec' || lpad(number::text, 14, '0'), 'K', number || '@example.org', number || '@example.org', 'k', now(), now(), true, 'nieuw'
+    from generate_series(1, 2500) as number`);
+  for (const sort of ["-createdAt", "name,-updatedAt"]) {
+    const { text } = await ask({ columns: "id", sort }, person.headers);
+    expect(new Set(parse(text, { bom: true, from: 2 }).flat()).size).toBe(2500);
+  }
+});
+
+test("each file is an event with how many and which filters, without their values", async () => {
+  await ask({ q: "bram", city: "Geheim" });
+  const { body } = await call("GET", "/api/console/activity?action=candidates.exported", {
+    headers: adviser.headers,
+  });
+  expect(body.data[0]).toMatchObject({
+    actor: { kind: "staff", id: adviser.id },
+    candidate: null,
+    recordId: region.id,
+    details: { format: "csv", count: 0, filters: ["q", "city"] },
+  });
+  expect(JSON.stringify(body.data[0].details)).not.toMatch(/bram|Geheim/);
+});
+
+test("is not for readers, nor for another region's people, and holds nothing of the other mode", async () => {
+  const reader = await newStaff("reader", region);
+  expect((await ask({}, reader.headers)).status).toBe(403);
+  const stranger = await newStaff("manager", await newRegion());
+  expect((await ask({}, { ...stranger.headers, "x-region": region.id })).status).toBe(404);
+  const { text } = await ask({ columns: "id" }, { ...adviser.headers, "x-api-sandbox": "true" });
+  expect(parse(text, { bom: true })).toEqual([["id"]]);
+});
+
+test.each<Record<string, string>>([
+  { format: "pdf" },
+  { columns: "name,secret" },
+  { columns: "%25E0" },
+  { phase: "klaar" },
+])("%j is refused", async (query) => {
+  expect((await ask(query)).status).toBe(400);
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { newStaff, type TestPerson } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let reader: TestPerson;
+const idOf: Record<string, string> = {};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const contact = (daysAgo: number) => ({
+  type: "Telefonisch",
+  performedAt: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
+});
+const candidates = [
+  { name: "Ömer Aydın", city: "Utrecht", phase: "matchen", sectorPreferences: ["Primair onderwijs"] },
+  { name: "anna de Vries", city: "Amersfoort", phase: "nieuw", rolePreferences: ["OOP", "Anders"] },
+  { name: "Bram Zeeman", phase: "matchen", privacyConsent: false, desiredQualifications: ["Pabo"] },
+  {
+    name: "Carla Zeeman",
+    city: "Utrecht",
+    customFields: { Bron: "Beurs", Dagen: ["ma", "di"], Rijbewijs: true },
+  },
+];
+
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion([
+    { name: "Bron", type: "singleSelect", options: ["Website", "Beurs"], required: false },
+    { name: "Dagen", type: "multiSelect", options: ["ma", "di", "wo"], required: false },
+    { name: "Rijbewijs", type: "boolean", required: false },
+    { name: "Verhaal", type: "longText", required: false },
+  ]);
+  reader = await newStaff("reader", region);
+  const body = candidates.map((each, index) => ({
+    email: `kandidaat${index}@example.org`,
+    privacyConsent: true,
+    ...each,
+  }));
+  const { result } = await perform(region, "POST", "/api/v2/candidates", { body });
+  for (const { id, name } of result.candidates) idOf[name] = id;
+  const at = (name: string) => `/api/v2/candidates/${idOf[name]}/interactions`;
+  await perform(region, "POST", at("Ömer Aydın"), { body: [contact(40), contact(3)] });
+  await perform(region, "POST", at("Bram Zeeman"), { body: [contact(40)] });
+});
+afterAll(() => close());
+
+const list = (query: Record<string, string> = {}, headers = reader.headers) =>
+  call("GET", `/api/console/candidates?${new URLSearchParams(query)}`, { headers });
+const namesFor = async (query: Record<string, string>) =>
+  (await list({ sort: "name", ...query })).body.data.map(({ name }: { name: string }) => name.split(" ")[0]);
+
+test.each<[Record<string, string>, string[]]>([
+  [{}, ["anna", "Bram", "Carla", "Ömer"]],
+  [{ q: "zeeman" }, ["Bram", "Carla"]],
+  [{ q: "omer" }, ["Ömer"]],
+  [{ phase: "matchen,oriënteren" }, ["Bram", "Ömer"]],
+  [{ sector: "Primair onderwijs" }, ["Ömer"]],
+  [{ role: "Anders" }, ["anna"]],
+  [{ qualification: "Pabo,PDG" }, ["Bram"]],
+  [{ city: "Utrecht" }, ["Carla", "Ömer"]],
+  [{ consent: "false" }, ["Bram"]],
+  [{ consent: "true", city: "Utrecht" }, ["Carla", "Ömer"]],
+  [{ noContactDays: "30" }, ["Bram"]],
+  [{ customFields: '{"Bron":["Beurs","Website"]}' }, ["Carla"]],
+  [{ customFields: '{"Dagen":["wo","di"]}' }, ["Carla"]],
+  [{ customFields: '{"Dagen":["wo"]}' }, []],
+  [{ customFields: '{"Rijbewijs":[true],"Bron":["Beurs"]}' }, ["Carla"]],
+  [{ customFields: '{"Onbekend":["x"]}' }, []],
+])("filtered by %j are %j", async (query, names) => {
+  expect(await namesFor(query)).toEqual(names);
+});
+
+test.each([
+  ["-name", ["Ömer", "Carla", "Bram", "anna"]],
+  ["phase,-name", ["Carla", "anna", "Ömer", "Bram"]],
+  ["city,name", ["Bram", "anna", "Carla", "Ömer"]],
+  ["lastContactAt,name", ["Bram", "Ömer", "anna", "Carla"]],
+])("sorted by %s they stand in that order, whatever the page's size", async (sort, names) => {
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const { body } = await list({ sort, pageSize: "1", ...(cursor ? { cursor } : {}) });
+    seen.push(body.data[0].name.split(" ")[0]);
+    expect(body.meta.total).toBe(cursor ? null : 4);
+    cursor = body.meta.cursor;
+  } while (cursor);
+  expect(seen).toEqual(names);
+});
+
+test("a page goes on where the last one ended, though somebody came in between", async () => {
+  const first = await list({ sort: "name", pageSize: "2" });
+  const newcomer = [{ name: "Aad Aarts", email: "aad@example.org", privacyConsent: true }];
+  const { result } = await perform(region, "POST", "/api/v2/candidates", { body: newcomer });
+  const second = await list({ sort: "name", pageSize: "2", cursor: first.body.meta.cursor });
+  expect(second.body.data.map(({ name }: { name: string }) => name)).toEqual(["Carla Zeeman", "Ömer Aydın"]);
+  await perform(region, "DELETE", `/api/v2/candidates/${result.candidates[0].id}`);
+});
+
+test("the cursor, which stands in addresses, doesn't tell the name it stands at", async () => {
+  const { body } = await list({ sort: "name", pageSize: "1" });
+  const text = Buffer.from(body.meta.cursor, "base64url").toString();
+  expect(`${body.meta.cursor}${text}`).not.toMatch(/anna/);
+});
+
+test.each<[string, Record<string, string>]>([
+  ["a sort key that there is not", { sort: "email" }],
+  ["a sort key twice", { sort: "name,-name" }],
+  ["four sort keys", { sort: "name,city,phase,createdAt" }],
+  ["an empty sort key", { sort: "" }],
+  ["a phase that there is not", { phase: "matchen,klaar" }],
+  ["days that are no number", { noContactDays: "lang" }],
+  ["custom fields that are no JSON", { customFields: "{" }],
+  ["custom fields of another shape", { customFields: '{"Bron":"Beurs"}' }],
+  ["a parameter that there is not", { colour: "red" }],
+  ["a made-up cursor", { cursor: "abc" }],
+])("%s is refused", async (_, query) => {
+  expect((await list(query)).status).toBe(400);
+});
+
+test("a cursor of other filters is refused", async () => {
+  const { body } = await list({ pageSize: "1" });
+  expect((await list({ pageSize: "1", phase: "matchen", cursor: body.meta.cursor })).status).toBe(400);
+});
+
+test("the latest contact follows what is added, changed and removed", async () => {
+  const candidate = idOf["Carla Zeeman"];
+  const at = `/api/v2/candidates/${candidate}/interactions`;
+  const shown = async () => (await list({ q: "carla" })).body.data[0].lastContactAt;
+  const [early, late] = ["2026-01-05T10:00:00.000Z", "2026-02-05T10:00:00.000Z"];
+  const moments = [early, late].map((performedAt) => ({ type: "E-mail", performedAt }));
+  const { result } = await perform(region, "POST", at, { body: moments });
+  expect(await shown()).toBe(late);
+  const [, second] = result.interactions;
+  await perform(region, "PATCH", `${at}/${second.id}`, { body: { performedAt: "2026-01-01T10:00:00Z" } });
+  expect(await shown()).toBe(early);
+  for (const { id } of result.interactions) await perform(region, "DELETE", `${at}/${id}`);
+  expect(await shown()).toBeNull();
+});
+
+test("a reader sees nothing of another region, nor of the other mode", async () => {
+  const stranger = await newStaff("reader", await newRegion());
+  expect((await list({}, { ...stranger.headers, "x-region": region.id })).status).toBe(404);
+  expect((await list({}, stranger.headers)).body).toMatchObject({ data: [], meta: { total: 0 } });
+  expect((await list({}, { ...reader.headers, "x-api-sandbox": "true" })).body.data).toEqual([]);
+});
+
+test("the places are counted", async () => {
+  const { body } = await call("GET", "/api/console/candidates/cities", { headers: reader.headers });
+  expect(body.data).toEqual([
+    { name: "Utrecht", count: 2 },
+    { name: "Amersfoort", count: 1 },
+  ]);
+});

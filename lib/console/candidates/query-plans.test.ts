@@ -1,0 +1,105 @@
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
+import { newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { citiesOf } from "./cities";
+import type { LineFilters } from "./contract";
+import { countLines, pageOfLines } from "./lines";
+import { SORTABLE, type SortKey } from "./sortable";
+
+/** The promise: the table of a region with 100,000 candidates never walks through the table of candidates. */
+const ROWS = 100_000;
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  await db().execute(sql`
+    insert into candidates (base_id, id, name, email, privacy_consent, city, phase, sector_preferences, role_preferences,
+      desired_qualifications, custom_fields, email_key, search_text, last_contact_at, created_at, updated_at)
+    select ${region.bases.live}, 'rec' || lpad(n::text, 14, '0'), 'Naam ' || md5(n::text), 'n' || n || '@example.org',
+      n % 50 > 0, 'Stad ' || n % 80, (${sql.raw(`array['${CANDIDATE_PHASES.join("','")}']`)})[1 + n % 7],
+      array[(array['Primair onderwijs', 'Voortgezet onderwijs'])[1 + n % 2]], array[(array['Anders', 'OOP'])[1 + n % 2]],
+      array[(array['Pabo', 'PDG'])[1 + n % 2]],
+      case n % 40 when 0 then '{"Bron":"Website"}' else '{"Bron":"Beurs"}' end::jsonb, 'n' || n || '@example.org',
+      'naam ' || md5(n::text) || ' n' || n || '@example.org',
+      case when n % 3 > 0 then now() - n * interval '5 minutes' end,
+      now() - n * interval '10 minutes', now() - n * interval '1 minute'
+    from generate_series(1, ${ROWS}) n`);
+  await db().execute(sql`vacuum analyze`);
+});
+afterAll(() => close());
+
+const ctx = () => ({
+  db: db(),
+  base: { id: region.bases.live, mode: "live" as const },
+  region: { customFields: [{ name: "Bron", type: "singleSelect" }] } as never,
+  now: () => new Date(),
+});
+const key = (by: SortKey["by"], isDescending = false): SortKey => ({ by, isDescending });
+const page = (
+  filters: LineFilters,
+  sort: SortKey[] = [key("createdAt", true)],
+  after: string[] | null = null,
+) => pageOfLines(ctx(), { filters, sort, after, limit: 101 });
+
+const placeIn = async (sort: SortKey[]) => {
+  const rows = await pageOfLines(ctx(), { filters: {}, sort, after: null, limit: 200 });
+  return rows[99]?.place ?? [];
+};
+
+async function expectIndexed(query: { getSQL(): SQL }) {
+  const plan = await db().execute<{ "QUERY PLAN": string }>(sql`explain ${query.getSQL()}`);
+  const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(text).not.toMatch(/Seq Scan on candidates/);
+  expect(text).toMatch(/Index (Only )?Scan/);
+}
+
+const FILTERS: [string, LineFilters][] = [
+  ["everything", {}],
+  ["phases", { phase: ["matchen", "nieuw"] }],
+  ["a sector", { sector: ["Primair onderwijs"] }],
+  ["a sector that nobody has", { sector: ["Praktijkonderwijs"] }],
+  ["a role", { role: ["OOP"] }],
+  ["qualifications", { qualification: ["Pabo", "BKO/BDB"] }],
+  ["a city", { city: "Stad 7" }],
+  ["who gave no consent", { consent: "false" }],
+  ["who was not heard of for a year", { noContactDays: 365 }],
+  ["a field of the region's own", { customFields: { Bron: ["Website"] } }],
+  ["a search", { q: "c4ca4238" }],
+  ["a search that finds nobody", { q: "niemand heet zo" }],
+  ["a search of two characters", { q: "c4" }],
+  ["several filters at once", { phase: ["matchen"], role: ["OOP"], consent: "true", q: "naam" }],
+];
+
+test.each(FILTERS)("a page of %s is found by an index", (_, filters) => expectIndexed(page(filters)));
+test.each(FILTERS)("the number of %s is counted by an index", async (name, filters) => {
+  // Half of all rows are counted fastest by reading them; what is asked of the plan is that the rest is spared.
+  if (["everything", "a city", "who gave no consent", "a field of the region's own"].includes(name))
+    await expectIndexed(countLines(ctx(), filters));
+  const started = performance.now();
+  await countLines(ctx(), filters);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+const sortings = SORTABLE.flatMap((by) => [[key(by)], [key(by, true)]]);
+const several = [
+  [key("phase"), key("updatedAt", true)],
+  [key("city"), key("name")],
+  [key("phase", true), key("city"), key("lastContactAt", true)],
+];
+const named = [...sortings, ...several].map(
+  (sort) => [sort.map(({ by, isDescending }) => (isDescending ? `-${by}` : by)).join(","), sort] as const,
+);
+
+test.each(named)("sorted by %s a page and the next one are read in an index's order", async (_, sort) => {
+  await expectIndexed(page({}, sort));
+  const second = page({}, sort, await placeIn(sort));
+  await expectIndexed(second);
+  const rows = await pageOfLines(ctx(), { filters: {}, sort, after: null, limit: 200 });
+  expect((await second).slice(0, 100).map(({ id }) => id)).toEqual(rows.slice(100).map(({ id }) => id));
+});
+
+test("the places of a region are counted from the index of places", () => expectIndexed(citiesOf(ctx())));

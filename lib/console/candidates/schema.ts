@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { recordId, timestamp } from "@/lib/contract/formats";
+import { CandidatePhase, Qualification, Role, Sector } from "@/lib/records/candidates/enumeration-shapes";
+import { CustomFieldValues } from "@/lib/records/field-schema/custom-fields";
+import { Interaction } from "@/lib/records/interactions/schema";
+
+/** A line of the table: what a column can show. Of the custom fields all but the long texts. */
+export const CandidateLine = z.object({
+  id: recordId,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  phase: CandidatePhase,
+  sectorPreferences: z.array(Sector),
+  rolePreferences: z.array(Role),
+  desiredQualifications: z.array(Qualification),
+  priorEducation: z.string().nullable(),
+  privacyConsent: z.boolean(),
+  customFields: CustomFieldValues,
+  lastContactAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type CandidateLine = z.infer<typeof CandidateLine>;
+
+/** Columns besides the region's own fields, in the order of a file that asks for none in particular. */
+export const LINE_COLUMNS = CandidateLine.keyof().exclude(["customFields"]).options;
+
+const actor = z.object({
+  kind: z.enum(["api_key", "candidate", "staff", "system"]),
+  name: z.string().nullable(),
+});
+
+/**
+ * One thing in a candidate's history: a contact moment, consent given or withdrawn, something else that happened to the record (a mail
+ * to the candidate too), or a write under way or failed.
+ */
+export const TimelineItem = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("interaction"), id: z.string(), at: timestamp, interaction: Interaction }),
+  z.object({
+    kind: z.literal("consent"),
+    id: z.string(),
+    at: timestamp,
+    isGiven: z.boolean(),
+    textVersion: z.int().nullable(),
+    actor,
+  }),
+  z.object({
+    kind: z.literal("event"),
+    id: z.string(),
+    at: timestamp,
+    action: z.string(),
+    actor,
+    fields: z.array(z.string()),
+    phase: z.object({ from: z.string(), to: z.string() }).nullable(),
+  }),
+  z.object({
+    kind: z.literal("mutation"),
+    id: z.string(),
+    at: timestamp,
+    operation: z.string(),
+    status: z.enum(["queued", "failed"]),
+    message: z.string().nullable(),
+    actor,
+  }),
+]);
+export type TimelineItem = z.infer<typeof TimelineItem>;

@@ -1,0 +1,119 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { events } from "@/db/schema/events";
+import type { BaseContext } from "@/lib/contract/context";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, perform, type TestRegion } from "@/test/api";
+import { secretsIn } from "@/test/mail-server";
+import { mailsTo, mailTo, newCandidate, openMailTest, request } from "@/test/sign-in-by-mail";
+import { newStaff, type TestPerson } from "@/test/staff";
+import { findOwnActivity } from "../activity/find-own";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let adviser: TestPerson;
+let candidateId: string;
+beforeAll(async () => {
+  close = await openMailTest();
+  region = await newRegion();
+  adviser = await newStaff("adviser", region);
+  const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
+  candidateId = (await perform(region, "POST", "/api/v2/candidates", { body })).result.candidates[0].id;
+});
+afterAll(() => close());
+
+const address = () => `/api/v2/candidates/${candidateId}`;
+const timeline = async (headers = adviser.headers) =>
+  call("GET", `/api/console/candidates/${candidateId}/timeline`, { headers });
+
+test("tells of contact moments, of phases and of writes that wait or failed, the latest first", async () => {
+  const contact = { type: "Persoonlijk", performedAt: "2025-05-01T10:00:00Z", summary: "Koffie" };
+  await perform(region, "POST", `${address()}/interactions`, { body: [contact] });
+  await perform(region, "PATCH", address(), { body: { phase: "matchen", city: "Zeist" } });
+  await perform(region, "PATCH", `${address()}/interactions/rec00000000000000`, { body: { notes: "x" } });
+  await call("PATCH", address(), { body: { phase: "werkzaam" }, headers: adviser.headers });
+  const { data } = (await timeline()).body;
+  expect(data.map(({ kind }: { kind: string }) => kind)).toEqual([
+    "mutation",
+    "mutation",
+    "event",
+    "consent",
+    "event",
+    "interaction",
+  ]);
+  const [queued, failed, changed, consented, created, met] = data;
+  expect(queued).toMatchObject({
+    operation: "candidates.update",
+    status: "queued",
+    actor: { kind: "staff", name: expect.stringMatching(/^Medewerker/) },
+  });
+  expect(failed).toMatchObject({ status: "failed", message: expect.stringContaining("interaction") });
+  expect(changed).toMatchObject({ phase: { from: "nieuw", to: "matchen" }, fields: ["city"] });
+  expect(consented).toMatchObject({ isGiven: true, textVersion: null, actor: { kind: "api_key" } });
+  expect(created).toMatchObject({ action: "candidate.created", actor: { kind: "api_key" } });
+  expect(met).toMatchObject({ at: "2025-05-01T10:00:00.000Z", interaction: { summary: "Koffie" } });
+});
+
+type Item = { kind: string; action?: string; fields?: string[]; isGiven?: boolean };
+const historyOf = async (id: string): Promise<Item[]> =>
+  (await call("GET", `/api/console/candidates/${id}/timeline`, { headers: adviser.headers })).body.data;
+
+test("tells each change of consent once, and what else the same change did", async () => {
+  const { id } = await newCandidate(region);
+  const patch = (body: object) => perform(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+  await patch({ privacyConsent: false });
+  await patch({ privacyConsent: true, city: "Zeist" });
+  await patch({ privacyConsent: true });
+  const told = (await historyOf(id)).map(({ kind, isGiven, fields }) =>
+    kind === "consent" ? isGiven : fields,
+  );
+  expect(told).toEqual([["privacyConsent"], true, ["city"], false, true, []]);
+});
+
+test("tells that a sign-in mail went to the candidate, once a mail, with nothing of its content", async () => {
+  const { id, email } = await newCandidate(region);
+  const elsewhere = await newCandidate(await newRegion(), email);
+  const { token, code } = secretsIn(await mailTo(email));
+  await mailTo(email);
+  const mailed = (await historyOf(id)).filter(({ action }) => action === "candidate.sign_in_mailed");
+  expect(mailed).toMatchObject([{ actor: { kind: "system", name: null }, fields: [], phase: null }, {}]);
+  const rows = await db().select().from(events).where(eq(events.action, "candidate.sign_in_mailed"));
+  expect(rows.map(({ candidateId }) => candidateId).sort()).toEqual(
+    [id, id, elsewhere.id, elsewhere.id].sort(),
+  );
+  for (const secret of [token, code, email, email.split("@")[0]])
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  await perform(region, "DELETE", `/api/v2/candidates/${id}`);
+  const [kept] = await db()
+    .select()
+    .from(events)
+    .where(and(eq(events.candidateId, id), eq(events.action, "candidate.sign_in_mailed")));
+  expect(kept).toMatchObject({ recordId: id, actorId: "mail", details: {}, mutationId: null });
+});
+
+test("a mail that nobody gets is told nowhere", async () => {
+  const { id, email } = await newCandidate(region);
+  for (let asked = 0; asked < 5; asked++) await request(email);
+  await mailsTo(email);
+  const mailed = (await historyOf(id)).filter(({ action }) => action === "candidate.sign_in_mailed");
+  expect(mailed).toHaveLength(3);
+});
+
+test("what the candidate reads of who saw his data doesn't count mails to himself", async () => {
+  const { id, email } = await newCandidate(region);
+  await mailTo(email);
+  const ctx = {
+    db: db(),
+    base: { id: region.bases.live, mode: "live" as const },
+    actor: { kind: "candidate" as const, id },
+    requestId: "test",
+    now: () => new Date(),
+  };
+  const { page } = await findOwnActivity(ctx as unknown as BaseContext, id, null);
+  expect(page.map(({ action }) => action)).toEqual(["candidate.created"]);
+});
+
+test("another region's candidate has none", async () => {
+  const stranger = await newStaff("manager", await newRegion());
+  expect((await timeline(stranger.headers)).status).toBe(404);
+});

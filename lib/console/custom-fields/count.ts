@@ -1,0 +1,70 @@
+import "server-only";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import type { Queryable } from "@/lib/platform/database/client";
+import { customFieldValue } from "@/lib/records/field-schema/custom-fields";
+
+/** How many candidates of a base have a value for each field, by its name. */
+export async function countStored(queryable: Queryable, baseId: number): Promise<Map<string, number>> {
+  const rows = await queryable.execute<{ name: string; stored: number }>(sql`
+    select field.key as name, count(*)::int as stored
+    from ${candidates}, jsonb_object_keys(${candidates.customFields}) as field(key)
+    where ${candidates.baseId} = ${baseId} group by field.key`);
+  return new Map(rows.map(({ name, stored }) => [name, stored]));
+}
+
+export type StoredOption = { name: string; option: string; stored: number };
+
+/** How many candidates of a base have each option of some fields. */
+export async function countOptions(
+  queryable: Queryable,
+  baseId: number,
+  names: readonly string[],
+): Promise<StoredOption[]> {
+  if (names.length === 0) return [];
+  return await queryable.execute<StoredOption>(sql`
+    select field.key as name, chosen.value as option, count(*)::int as stored
+    from ${candidates}, jsonb_each(${candidates.customFields}) as field,
+      jsonb_array_elements_text(
+        case jsonb_typeof(field.value) when 'array' then field.value else jsonb_build_array(field.value) end
+      ) as chosen(value)
+    where ${candidates.baseId} = ${baseId}
+      and field.key in (${sql.join(
+        names.map((name) => sql`${name}`),
+        sql`, `,
+      )})
+    group by 1, 2`);
+}
+
+const READ_AT_ONCE = 5_000;
+
+/** How many of a field's stored values another definition would refuse: judged by what judges requests, some at a time. */
+export async function countUnfit(
+  queryable: Queryable,
+  baseId: number,
+  name: string,
+  definition: CustomFieldDefinition,
+): Promise<number> {
+  const shape = customFieldValue(definition);
+  const value = sql<unknown>`${candidates.customFields} -> ${name}::text`;
+  let unfit = 0;
+  for (let after = ""; ; ) {
+    const rows = await queryable
+      .select({ id: candidates.id, value })
+      .from(candidates)
+      .where(
+        and(
+          eq(candidates.baseId, baseId),
+          gt(candidates.id, after),
+          sql`jsonb_exists(${candidates.customFields}, ${name})`,
+        ),
+      )
+      .orderBy(asc(candidates.id))
+      .limit(READ_AT_ONCE);
+    unfit += rows.filter((row) => !shape.safeParse(row.value).success).length;
+    const last = rows.at(-1);
+    if (!last || rows.length < READ_AT_ONCE) return unfit;
+    after = last.id;
+  }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newStaff } from "@/test/staff";
+
+const ADDRESS = "/api/console/custom-fields";
+const [SOURCE, DESK, YEARS] = ["Herkomst", "Loket", "Jaren"].map(
+  (name): CustomFieldDefinition => ({ name, type: "text", required: false }),
+) as [CustomFieldDefinition, CustomFieldDefinition, CustomFieldDefinition];
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let manager: Record<string, string>;
+let version: string;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion([SOURCE, DESK, YEARS]);
+  manager = (await newStaff("manager", region)).headers;
+  version = (await call("GET", ADDRESS, { headers: manager })).body.data.version;
+});
+afterAll(() => close());
+
+const save = (fields: unknown[], { headers = manager, renamed = [] as object[] } = {}) =>
+  call("PATCH", ADDRESS, { headers, body: { version, fields, renamed } });
+
+describe("an edit is refused", () => {
+  test.each([
+    [[{ from: "Nergens", to: "Loket" }], ["/renamed/0/from"]],
+    [[{ from: "Loket", to: "Nergens" }], ["/renamed/0/to"]],
+    [
+      [
+        { from: "Loket", to: "Jaren" },
+        { from: "Loket", to: "Herkomst" },
+      ],
+      ["/renamed/1/from"],
+    ],
+    [
+      [
+        { from: "Loket", to: "Jaren" },
+        { from: "Herkomst", to: "Jaren" },
+      ],
+      ["/renamed/1/to"],
+    ],
+  ])("that renames as %j", async (renamed, pointers) => {
+    const { status, body } = await save([SOURCE, DESK, YEARS], { renamed });
+    expect(status).toBe(400);
+    expect(body.data.issues.map(({ pointer }: { pointer: string }) => pointer)).toEqual(pointers);
+  });
+
+  test("that gives two fields one name, or a select no options", async () => {
+    const wrong = [DESK, DESK, { name: "Keuze", type: "multiSelect", required: false }];
+    const { body } = await save(wrong);
+    const pointers = body.data.issues.map(({ pointer }: { pointer: string }) => pointer);
+    expect(pointers).toEqual(expect.arrayContaining(["/fields/1/name", "/fields/2/options"]));
+  });
+
+  test.each(["adviser", "reader"] as const)(
+    "that comes from a %s, who isn't shown the counts either",
+    async (role) => {
+      const { headers } = await newStaff(role, region);
+      expect((await call("GET", ADDRESS, { headers })).status).toBe(403);
+      expect((await save([], { headers })).status).toBe(403);
+    },
+  );
+
+  test("that is for a region where one doesn't work, as if it weren't there", async () => {
+    const other = await newStaff("manager", await newRegion());
+    const headers = { ...other.headers, "x-region": region.id };
+    expect((await call("GET", ADDRESS, { headers })).status).toBe(404);
+    expect((await save([], { headers })).status).toBe(404);
+  });
+});

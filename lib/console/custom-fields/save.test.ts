@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { call, execute, newKey, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { newStaff } from "@/test/staff";
+
+const ADDRESS = "/api/console/custom-fields";
+const SOURCE: CustomFieldDefinition = {
+  name: "Herkomst",
+  type: "singleSelect",
+  required: false,
+  options: ["Website", "Open dag", "UWV"],
+};
+const DESK: CustomFieldDefinition = { name: "Loket", type: "text", required: false };
+const YEARS: CustomFieldDefinition = { name: "Jaren", type: "number", required: false };
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+beforeEach(async () => {
+  region = await newRegion([SOURCE, DESK, YEARS]);
+  headers = (await newStaff("manager", region)).headers;
+});
+afterAll(() => close());
+
+const show = async () => (await call("GET", ADDRESS, { headers })).body.data;
+const save = (body: object, query = "") => call("PATCH", `${ADDRESS}${query}`, { headers, body });
+const edit = async (fields: CustomFieldDefinition[], renamed: object[] = []) =>
+  save({ version: (await show()).version, fields, renamed });
+
+let made = 0;
+async function candidateWith(customFields: object, address = "/api/v2/candidates"): Promise<string> {
+  made += 1;
+  const body = [{ name: "Noor", email: `noor-${made}@example.org`, privacyConsent: true, customFields }];
+  return (await perform(region, "POST", address, { body })).result.candidates[0].id;
+}
+const recordOf = async (id: string, version = "v2") =>
+  (await call("GET", `/api/${version}/candidates/${id}?include=customFields`, { key: region.key })).body.data;
+const valuesOf = async (id: string, version?: string) => (await recordOf(id, version)).customFields;
+
+describe("the region's own fields", () => {
+  test("are shown with how many values each has, live and in the sandbox, and each option", async () => {
+    await candidateWith({ Herkomst: "UWV", Jaren: 3 });
+    await candidateWith({ Herkomst: "UWV" });
+    await candidateWith({ Herkomst: "Website" }, "/api/sandbox/candidates");
+    const { fields } = await show();
+    expect(fields.map((field: { definition: object }) => field.definition)).toEqual([SOURCE, DESK, YEARS]);
+    expect(fields[0]).toMatchObject({
+      stored: { live: 2, sandbox: 1 },
+      options: [{ option: "UWV", stored: 2 }],
+    });
+    expect(fields[1].stored).toEqual({ live: 0, sandbox: 0 });
+  });
+
+  test("are added, described, required and put in another order, and the schema says so at once", async () => {
+    const added: CustomFieldDefinition = { name: "Nieuw", type: "date", required: true };
+    const { status, body } = await edit([YEARS, added, { ...SOURCE, description: "Hoe?" }, DESK]);
+    expect([status, body.data.isSaved]).toEqual([200, true]);
+    expect(body.data.changes.map(({ kind, name }: Record<string, string>) => [kind, name])).toEqual([
+      ["added", "Nieuw"],
+      ["changed", "Herkomst"],
+      ["ordered", null],
+    ]);
+    const schema = (await call("GET", "/api/v2/schema", { key: region.key })).body.data;
+    const { properties, required } = schema.properties.customFields;
+    expect([Object.keys(properties), required]).toEqual([["Jaren", "Nieuw", "Herkomst", "Loket"], ["Nieuw"]]);
+    expect((await show()).version).toBe(body.data.version);
+  });
+
+  test("keep their values when they are renamed, in both bases, and the records count as unchanged", async () => {
+    const live = await candidateWith({ Loket: "Oost", Jaren: 2 });
+    const sandbox = await candidateWith({ Loket: "West" }, "/api/sandbox/candidates");
+    const before = await recordOf(live);
+    await edit([SOURCE, { ...DESK, name: "Balie" }, YEARS], [{ from: "Loket", to: "Balie" }]);
+    expect(await recordOf(live)).toEqual({ ...before, customFields: { Balie: "Oost", Jaren: 2 } });
+    expect(await valuesOf(sandbox, "sandbox")).toEqual({ Balie: "West" });
+    await candidateWith({ Balie: "Oost" });
+    expect((await show()).fields[1].stored.live).toBe(2);
+  });
+
+  test("can swap their names, and have odd ones", async () => {
+    const id = await candidateWith({ Loket: "Oost", Jaren: 2 });
+    const swapped = [SOURCE, { ...DESK, name: "Jaren" }, { ...YEARS, name: "Loket" }];
+    const renamed = [
+      { from: "Loket", to: "Jaren" },
+      { from: "Jaren", to: "Loket" },
+    ];
+    expect((await edit(swapped, renamed)).status).toBe(200);
+    expect(await valuesOf(id)).toEqual({ Loket: 2, Jaren: "Oost" });
+    const odd = "__proto__";
+    await edit([SOURCE, { ...DESK, name: odd }], [{ from: "Jaren", to: odd }]);
+    expect(JSON.stringify(await valuesOf(id))).toContain('"__proto__":"Oost"');
+  });
+
+  test("leave another region's values alone when they are renamed", async () => {
+    const mine = { region, headers };
+    region = await newRegion([DESK]);
+    const theirs = await candidateWith({ Loket: "Daar" });
+    const other = region;
+    ({ region, headers } = mine);
+    await edit([SOURCE, { ...DESK, name: "Balie" }, YEARS], [{ from: "Loket", to: "Balie" }]);
+    region = other;
+    expect(await valuesOf(theirs)).toEqual({ Loket: "Daar" });
+  });
+
+  test("keep the values of a removed one, which come back with it", async () => {
+    const id = await candidateWith({ Loket: "Oost" });
+    await edit([SOURCE, YEARS]);
+    expect(await valuesOf(id)).toEqual({ Loket: "Oost" });
+    await edit([SOURCE, YEARS, DESK]);
+    expect((await show()).fields[2].stored.live).toBe(1);
+  });
+});
+
+describe("a try-out of a change", () => {
+  test("tells which values it touches and which no longer fit, and stores nothing", async () => {
+    await candidateWith({ Herkomst: "UWV", Loket: "12", Jaren: 2 });
+    await candidateWith({ Herkomst: "Website", Loket: "geen getal" });
+    await candidateWith({ Loket: "x" }, "/api/sandbox/candidates");
+    const before = await show();
+    const fields = [
+      { ...SOURCE, name: "Bron", options: ["Website", "Open dag"] },
+      { ...DESK, type: "number" as const },
+    ];
+    const body = { version: before.version, fields, renamed: [{ from: "Herkomst", to: "Bron" }] };
+    const { data } = (await save(body, "?dryRun=true")).body;
+    expect(data.isSaved).toBe(false);
+    expect(data.changes).toEqual([
+      { kind: "renamed", name: "Bron", was: "Herkomst", aspects: [], stored: 2, unfit: 0 },
+      { kind: "changed", name: "Bron", was: null, aspects: ["options"], stored: 2, unfit: 1 },
+      { kind: "changed", name: "Loket", was: null, aspects: ["type"], stored: 3, unfit: 3 },
+      { kind: "removed", name: "Jaren", was: null, aspects: [], stored: 1, unfit: 0 },
+    ]);
+    expect(await show()).toEqual(before);
+  });
+});
+
+describe("two who change the fields at once", () => {
+  test("don't overwrite one another: one is saved, the other is told", async () => {
+    const { version } = await show();
+    const replies = await Promise.all(
+      ["Een", "Twee", "Drie"].map((name) => save({ version, fields: [{ ...DESK, name }] })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(refused?.body.code).toBe("custom_fields_changed");
+    expect((await show()).fields).toHaveLength(1);
+  });
+
+  test("are told so also where the other is an admin, by the API", async () => {
+    const { version } = await show();
+    const customFields = [DESK];
+    await call("PATCH", `/api/v2/regions/${region.id}`, {
+      key: await newKey("admin"),
+      body: { customFields },
+    });
+    expect((await save({ version, fields: [] })).status).toBe(409);
+    expect((await save({ version, fields: [] }, "?dryRun=true")).status).toBe(409);
+  });
+});
+
+test("a value that waits in the queue under a field's former name is reported as ignored, and not kept aside", async () => {
+  const body = [{ name: "N", email: "w@example.org", privacyConsent: true, customFields: { Loket: "Oost" } }];
+  const { headers: sent } = await call("POST", "/api/v2/candidates", { key: region.key, body });
+  await edit([SOURCE, { ...DESK, name: "Balie" }, YEARS], [{ from: "Loket", to: "Balie" }]);
+  await execute(region);
+  const { result } = (await call("GET", String(sent.location), { key: region.key })).body.data;
+  expect(result.candidates[0]).toMatchObject({ customFields: {}, ignoredCustomFields: ["Loket"] });
+});
+
+describe("what was changed", () => {
+  test("is told with who did it, the latest first, by names of fields alone", async () => {
+    await candidateWith({ Loket: "Geheim Oost" });
+    await edit([SOURCE, { ...DESK, name: "Balie", required: true }, YEARS], [{ from: "Loket", to: "Balie" }]);
+    await call("PATCH", `/api/v2/regions/${region.id}`, {
+      key: await newKey("admin"),
+      body: { customFields: [SOURCE] },
+    });
+    const { history } = await show();
+    expect(history.map(({ kind, name, was }: Record<string, string>) => [kind, name, was])).toEqual([
+      ["removed", "Jaren", null],
+      ["removed", "Balie", null],
+      ["changed", "Balie", null],
+      ["renamed", "Balie", "Loket"],
+    ]);
+    expect(history[0].actor.kind).toBe("api_key");
+    expect(history[2]).toMatchObject({ aspects: ["required"], actor: { kind: "staff" } });
+    expect(JSON.stringify(history)).not.toContain("Geheim");
+    const { data } = (await call("GET", "/api/console/activity?action=custom_field.renamed", { headers }))
+      .body;
+    expect(data).toMatchObject([{ candidate: null, recordId: region.id, details: { was: "Loket" } }]);
+  });
+
+  test("is nothing where the list says what is stored", async () => {
+    const { body } = await edit([SOURCE, DESK, YEARS]);
+    expect(body.data.changes).toEqual([]);
+    expect((await show()).history).toEqual([]);
+  });
+});

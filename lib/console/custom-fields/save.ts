@@ -1,0 +1,111 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { regions } from "@/db/schema/regions";
+import { forgetAccess } from "@/lib/access/api-keys/access";
+import { definitionChanges } from "@/lib/access/regions/definition-changes";
+import { recordDefinitionChanges } from "@/lib/access/regions/record-definition-changes";
+import { asStored, findDefinitions, replaceDefinitions } from "@/lib/access/regions/stored-definitions";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Verb } from "@/lib/contract/contract";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { fail } from "@/lib/contract/errors";
+import type { Queryable, Transaction } from "@/lib/platform/database/client";
+import { withBasesLocked } from "@/lib/records/lock-bases";
+import type { customFields } from "./contract";
+import { countStored, countUnfit } from "./count";
+import { moveValues } from "./move-values";
+import type { CustomFieldEdit, EditOutcome } from "./schema";
+import { versionOf } from "./version";
+
+/**
+ * Changes a region's fields. Between two mutations of its bases, and not within one: what the engine stores goes by the
+ * list before or by the list after, and a renamed field's values move with the list.
+ */
+export const saveCustomFields: Verb<typeof customFields.save> = async (ctx, { query, body }) => {
+  const edit = { ...body, fields: body.fields.map(asStored) };
+  if (query.dryRun) return { data: { ...(await plan(ctx, edit)), isSaved: false } };
+  const outcome = await withBasesLocked(ctx.db, Object.values(ctx.region.baseIds), (transaction) =>
+    apply({ ...ctx, db: transaction }, edit),
+  );
+  forgetAccess();
+  return { data: outcome };
+};
+
+async function apply(ctx: BaseContext<Transaction>, edit: CustomFieldEdit): Promise<EditOutcome> {
+  const { id, baseIds } = ctx.region;
+  await ctx.db.select({ id: regions.id }).from(regions).where(eq(regions.id, id)).for("update");
+  const planned = await plan(ctx, edit);
+  const changes = await replaceDefinitions(ctx.db, id, edit.fields, edit.renamed);
+  if (changes.length > 0) {
+    await moveValues(ctx.db, Object.values(baseIds), edit.renamed);
+    await ctx.db.update(regions).set({ updatedAt: ctx.now() }).where(eq(regions.id, id));
+    await recordDefinitionChanges(ctx, id, changes);
+  }
+  return { ...planned, isSaved: true };
+}
+
+/** What the edit changes, with the version that comes of it. Fails where another list is stored than the one that was edited. */
+async function plan(
+  ctx: BaseContext<Queryable>,
+  edit: CustomFieldEdit,
+): Promise<Omit<EditOutcome, "isSaved">> {
+  const before = await findDefinitions(ctx.db, ctx.region.id);
+  if (versionOf(before) !== edit.version) {
+    fail(
+      "custom_fields_changed",
+      "The fields were changed by somebody else meanwhile. Nothing was saved; load them anew.",
+    );
+  }
+  assertRenames(before, edit);
+  const baseIds = Object.values(ctx.region.baseIds);
+  const counts = await Promise.all(baseIds.map((baseId) => countStored(ctx.db, baseId)));
+  const storedOf = (name: string) => counts.reduce((sum, count) => sum + (count.get(name) ?? 0), 0);
+  const changes: EditOutcome["changes"] = [];
+  for (const change of definitionChanges(before, edit.fields, edit.renamed)) {
+    const rename = change.kind === "removed" ? undefined : edit.renamed.find(({ to }) => to === change.name);
+    const was = rename?.from ?? change.name;
+    const after = edit.fields.find(({ name }) => name === change.name);
+    const isJudged = after && change.aspects.some((aspect) => aspect === "type" || aspect === "options");
+    changes.push({
+      ...change,
+      stored: was === null ? 0 : storedOf(was),
+      unfit: was !== null && isJudged ? await countUnfitIn(ctx.db, baseIds, was, after) : 0,
+    });
+  }
+  return { version: versionOf(edit.fields), changes };
+}
+
+async function countUnfitIn(
+  queryable: Queryable,
+  baseIds: readonly number[],
+  name: string,
+  definition: CustomFieldDefinition,
+): Promise<number> {
+  let unfit = 0;
+  for (const baseId of baseIds) unfit += await countUnfit(queryable, baseId, name, definition);
+  return unfit;
+}
+
+/** Each renamed field was there, is there under its new name, and has only one. */
+function assertRenames(before: readonly CustomFieldDefinition[], { fields, renamed }: CustomFieldEdit): void {
+  const issues = renamed.flatMap(({ from, to }, index) => {
+    const wrong = (key: "from" | "to", message: string) => ({
+      path: ["renamed", String(index), key],
+      pointer: `/renamed/${index}/${key}`,
+      location: "body",
+      code: "invalid",
+      message,
+    });
+    return [
+      ...(before.some(({ name }) => name === from) ? [] : [wrong("from", "There is no field of this name.")]),
+      ...(fields.some(({ name }) => name === to) ? [] : [wrong("to", "The list has no field of this name.")]),
+      ...(renamed.findIndex((each) => each.from === from) < index
+        ? [wrong("from", "This field is renamed already.")]
+        : []),
+      ...(renamed.findIndex((each) => each.to === to) < index
+        ? [wrong("to", "Another field gets this name already.")]
+        : []),
+    ];
+  });
+  if (issues.length > 0) fail("validation_error", "Some renamed fields are not valid.", { issues });
+}

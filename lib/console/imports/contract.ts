@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { contract, MIB } from "@/lib/contract/contract";
+import { ERRORS } from "@/lib/contract/errors";
+import { Issue } from "@/lib/contract/issues";
+import { MutationStatus } from "@/lib/engine/mutations/schema";
+
+/** As many rows of a file as one request brings; rehearsed they take a second or so. */
+export const ROWS_AT_ONCE = 100;
+const BODY_BYTES_MAX = 4 * MIB;
+
+/** A line of a file: its number there, and what it says as a new candidate. */
+export const ImportRow = z.strictObject({
+  number: z.int().min(1).max(1_000_000),
+  candidate: z.record(z.string(), z.unknown()),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+export const ImportRows = z.array(ImportRow).min(1).max(ROWS_AT_ONCE);
+
+const errorCode = z.enum(Object.keys(ERRORS) as [keyof typeof ERRORS]);
+export const RefusedRow = z.object({
+  number: z.int(),
+  outcome: z.literal("refused"),
+  errorCode,
+  message: z.string(),
+  issues: z.array(Issue),
+});
+
+/** What would come of a row: a candidate more, one changed, or nothing, and why. */
+export const RehearsedRow = z.discriminatedUnion("outcome", [
+  z.object({ number: z.int(), outcome: z.enum(["created", "updated"]) }),
+  RefusedRow,
+]);
+export type RehearsedRow = z.infer<typeof RehearsedRow>;
+
+export const AcceptedRow = z.discriminatedUnion("outcome", [
+  z.object({ number: z.int(), outcome: z.literal("accepted"), mutationId: z.uuid() }),
+  RefusedRow,
+]);
+export type AcceptedRow = z.infer<typeof AcceptedRow>;
+
+export const RowOutcome = z.object({
+  mutationId: z.uuid(),
+  status: MutationStatus,
+  action: z.enum(["created", "updated"]).nullable(),
+  errorCode: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type RowOutcome = z.infer<typeof RowOutcome>;
+
+const common = {
+  root: "/api/console",
+  method: "POST",
+  caller: "staff",
+  role: "adviser",
+  sandbox: "path or header",
+  bodyBytesMax: BODY_BYTES_MAX,
+  fails: ["validation_error", "payload_too_large"],
+} as const;
+
+export const imports = {
+  rehearse: contract({
+    ...common,
+    path: "/imports/rehearse",
+    summary: "What would come of some rows of a file",
+    description: "Each row by itself, as an upsert with `dryRun=true`. Nothing is queued.",
+    body: z.strictObject({ rows: ImportRows }),
+    reply: z.array(RehearsedRow),
+  }),
+  accept: contract({
+    ...common,
+    path: "/imports",
+    summary: "Queue some rows of a file",
+    description:
+      "Each row that is valid becomes one mutation `candidates.upsert`. Its idempotency key is made of `importId` and its " +
+      "number, so the same rows can be sent again: they are done once.",
+    body: z.strictObject({ importId: z.uuid(), rows: ImportRows }),
+    reply: z.array(AcceptedRow),
+  }),
+  outcomes: contract({
+    ...common,
+    path: "/imports/outcomes",
+    summary: "What came of queued rows",
+    description: "Mutations that are not this base's are left out.",
+    body: z.strictObject({ mutationIds: z.array(z.uuid()).min(1).max(500) }),
+    reply: z.array(RowOutcome),
+  }),
+};

@@ -1,0 +1,103 @@
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import {
+  CANDIDATE_PHASES,
+  PRIOR_EDUCATIONS,
+  QUALIFICATIONS,
+  ROLES,
+  SECTORS,
+  SUBJECTS,
+} from "@/lib/records/candidates/enumerations";
+import { customColumn } from "../candidates/custom-column";
+
+/** What a column can be read as; `values` are those a choice or a list may have. */
+export type ImportField = {
+  key: string;
+  kind: "text" | "choice" | "list" | "boolean" | "date" | "number";
+  values?: readonly string[];
+};
+
+export const OWN_FIELDS = [
+  { key: "name", kind: "text" },
+  { key: "email", kind: "text" },
+  { key: "privacyConsent", kind: "boolean" },
+  { key: "phone", kind: "text" },
+  { key: "phase", kind: "choice", values: CANDIDATE_PHASES },
+  { key: "city", kind: "text" },
+  { key: "postalCode", kind: "text" },
+  { key: "address", kind: "text" },
+  { key: "dateOfBirth", kind: "date" },
+  { key: "linkedin", kind: "text" },
+  { key: "sectorPreferences", kind: "list", values: SECTORS },
+  { key: "rolePreferences", kind: "list", values: ROLES },
+  { key: "desiredQualifications", kind: "list", values: QUALIFICATIONS },
+  { key: "subjectPreferences", kind: "list", values: SUBJECTS },
+  { key: "priorEducation", kind: "choice", values: PRIOR_EDUCATIONS },
+  { key: "motivation", kind: "text" },
+] as const satisfies ImportField[];
+
+export const REQUIRED = ["name", "email", "privacyConsent"] as const;
+
+/** How region's tables name them, beside the API; compared without case, accents and signs. */
+const NAMES: Record<(typeof OWN_FIELDS)[number]["key"], string[]> = {
+  name: ["naam", "volledigenaam", "fullname", "kandidaat", "candidate", "voorenachternaam"],
+  email: ["emailadres", "mail", "mailadres", "emailaddress", "epost"],
+  privacyConsent: [
+    "privacy",
+    "toestemming",
+    "akkoord",
+    "privacyakkoord",
+    "consent",
+    "avg",
+    "privacyverklaring",
+  ],
+  phone: ["telefoon", "telefoonnummer", "mobiel", "tel", "phonenumber", "mobile", "gsm"],
+  phase: ["fase", "status", "stage"],
+  city: ["plaats", "woonplaats", "stad", "town"],
+  postalCode: ["postcode", "zip", "zipcode"],
+  address: ["adres", "straat", "street", "straatenhuisnummer"],
+  dateOfBirth: ["geboortedatum", "birthdate", "birthday", "geborenop"],
+  linkedin: ["linkedinurl", "linkedinprofiel", "linkedinprofile"],
+  sectorPreferences: ["sector", "sectoren", "sectors", "voorkeursector"],
+  rolePreferences: ["functie", "functies", "rol", "rollen", "role", "roles"],
+  desiredQualifications: ["kwalificatie", "kwalificaties", "bevoegdheid", "bevoegdheden", "qualifications"],
+  subjectPreferences: ["vak", "vakken", "subject", "subjects", "voorkeursvakken"],
+  priorEducation: ["vooropleiding", "opleiding", "opleidingsniveau", "education"],
+  motivation: ["motivatie", "motivatiebrief", "motivationletter"],
+};
+
+const KINDS: Partial<Record<CustomFieldDefinition["type"], ImportField["kind"]>> = {
+  number: "number",
+  boolean: "boolean",
+  date: "date",
+  singleSelect: "choice",
+  multiSelect: "list",
+};
+
+/** Everything a column can go to, the region's own fields behind the others. */
+export const importFields = (definitions: readonly CustomFieldDefinition[]): ImportField[] => [
+  ...OWN_FIELDS,
+  ...definitions.map(({ name, type, options }) => ({
+    key: customColumn(name),
+    kind: KINDS[type] ?? ("text" as const),
+    ...(options ? { values: options } : {}),
+  })),
+];
+
+/** Without case, accents and outer spaces: how values and titles are compared. */
+export const folded = (text: string) =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+const bare = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
+
+/** For each column the key of the field that it seems to hold, or "" ; no field twice, the region's own first. */
+export function guessMapping(head: string[], definitions: readonly CustomFieldDefinition[]): string[] {
+  const keyOf = new Map<string, string>();
+  for (const { key } of OWN_FIELDS) for (const name of [key, ...NAMES[key]]) keyOf.set(bare(name), key);
+  for (const { name } of definitions) keyOf.set(bare(name), customColumn(name));
+  const taken = new Set<string>();
+  return head.map((title) => {
+    const key = keyOf.get(bare(title)) ?? "";
+    if (taken.has(key)) return "";
+    taken.add(key);
+    return key;
+  });
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { contract } from "@/lib/contract/contract";
+import { dateTime, httpUrl, text } from "@/lib/contract/formats";
+import { PageMeta, PageQuery } from "@/lib/contract/pages";
+import { Mutation, MutationStatus } from "@/lib/engine/mutations/schema";
+import { CallbackStatus, MutationLine } from "./schema";
+
+const ofBase = { root: "/api/console", caller: "staff", sandbox: "path or header" } as const;
+const mutationId = z.strictObject({ id: z.uuid({ error: "Must be the UUID of a mutation." }) });
+
+export const LinesQuery = PageQuery.extend({
+  status: MutationStatus.optional(),
+  operation: text({ min: 1, max: 100 }).optional(),
+  callback: CallbackStatus.optional(),
+  since: dateTime.meta({ description: "Accepted then or later." }).optional(),
+  q: text({ min: 1, max: 255 }).meta({ description: "A mutation's id or its idempotency key." }).optional(),
+});
+export type LinesQuery = z.output<typeof LinesQuery>;
+
+/** What the region's own people need to see and steer of its mutations and callbacks. */
+export const oversight = {
+  queue: contract({
+    ...ofBase,
+    method: "GET",
+    path: "/queue",
+    role: "reader",
+    summary: "How much waits in this base, and since when",
+    reply: z.object({
+      queuedMutations: z.int(),
+      oldestQueuedAt: z.iso.datetime().nullable(),
+      pendingCallbacks: z.int(),
+      nextCallbackAt: z.iso.datetime().nullable(),
+    }),
+  }),
+  lines: contract({
+    ...ofBase,
+    method: "GET",
+    path: "/mutations",
+    role: "reader",
+    summary: "Mutations of a base without their results, the latest first, a page at a time",
+    query: LinesQuery,
+    reply: z.array(MutationLine),
+    meta: PageMeta,
+    fails: ["validation_error"],
+  }),
+  answers: contract({
+    ...ofBase,
+    method: "GET",
+    path: "/mutations/{id}/answers",
+    role: "adviser",
+    summary: "What the receiver answered at each attempt of this mutation's callback",
+    params: mutationId,
+    reply: z.array(z.object({ number: z.int(), answerExcerpt: z.string().nullable() })),
+    fails: ["validation_error", "mutation_not_found"],
+  }),
+  sendAgain: contract({
+    ...ofBase,
+    method: "POST",
+    path: "/mutations/{id}/send-again",
+    role: "manager",
+    summary: "Send this mutation's callback once more, now",
+    params: mutationId,
+    reply: Mutation,
+    fails: ["validation_error", "mutation_not_found", "callback_not_sendable"],
+  }),
+  stop: contract({
+    ...ofBase,
+    method: "POST",
+    path: "/mutations/{id}/stop",
+    role: "manager",
+    summary: "Send this mutation's callback no more",
+    params: mutationId,
+    reply: Mutation,
+    fails: ["validation_error", "mutation_not_found", "callback_not_sendable"],
+  }),
+  test: contract({
+    ...ofBase,
+    method: "POST",
+    path: "/callbacks/test",
+    role: "manager",
+    summary: "Send a signed callback of no mutation to an address, and tell what it answered",
+    body: z.strictObject({ url: httpUrl }),
+    reply: z.object({
+      statusCode: z.int().nullable(),
+      durationMs: z.int(),
+      error: z.string().nullable(),
+      answerExcerpt: z.string().nullable(),
+    }),
+    fails: ["validation_error"],
+  }),
+};

@@ -1,0 +1,29 @@
+import "server-only";
+import { and, count, eq, min, sql } from "drizzle-orm";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import type { Verb } from "@/lib/contract/contract";
+import type { oversight } from "./contract";
+
+const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
+
+/** Written out, so that the partial indexes of a status apply. */
+export const showQueue: Verb<typeof oversight.queue> = async (ctx) => {
+  const [[waiting], [pending]] = await Promise.all([
+    ctx.db
+      .select({ count: count(), oldestAt: min(mutations.createdAt) })
+      .from(mutations)
+      .where(and(eq(mutations.baseId, ctx.base.id), sql`${mutations.status} = 'queued'`)),
+    ctx.db
+      .select({ count: count(), nextAt: min(callbacks.nextAttemptAt) })
+      .from(callbacks)
+      .where(and(eq(callbacks.baseId, ctx.base.id), sql`${callbacks.status} = 'pending'`)),
+  ]);
+  return {
+    data: {
+      queuedMutations: waiting?.count ?? 0,
+      oldestQueuedAt: iso(waiting?.oldestAt),
+      pendingCallbacks: pending?.count ?? 0,
+      nextCallbackAt: iso(pending?.nextAt),
+    },
+  };
+};

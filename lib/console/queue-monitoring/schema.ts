@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Operation } from "@/lib/contract/mutation-contract";
+import { CallbackReport, MutationStatus } from "@/lib/engine/mutations/schema";
+import { ActorKind } from "../activity/schema";
+
+export const CallbackStatus = CallbackReport.shape.status;
+export const CALLBACK_STATUSES = CallbackStatus.options;
+
+/** What can be chosen to see alone, in the order of a list. */
+export const OPERATIONS = [
+  "candidates.create",
+  "candidates.upsert",
+  "candidates.update",
+  "candidates.archive",
+  "candidates.delete",
+  "interactions.create",
+  "interactions.update",
+  "interactions.delete",
+  "attachments.add",
+  "attachments.delete",
+  "v1.create-user",
+] as const satisfies readonly Operation[];
+
+/** A mutation in a list: who asked for it and what became of it, without the result, which can be megabytes long. */
+export const MutationLine = z.object({
+  mutationId: z.uuid(),
+  idempotencyKey: z.string(),
+  operation: z.string(),
+  status: MutationStatus,
+  attempts: z.int(),
+  actor: z.object({ kind: ActorKind, id: z.string(), name: z.string().nullable() }),
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  nextTryAt: z.iso.datetime().nullable(),
+  failure: z.object({ errorCode: z.string(), message: z.string() }).nullable(),
+  callback: z.object({ status: CallbackStatus, attempts: z.int() }).nullable(),
+});
+export type MutationLine = z.output<typeof MutationLine>;

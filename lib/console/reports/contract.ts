@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { contract } from "@/lib/contract/contract";
+
+const month = z
+  .string()
+  .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, { error: "Must be a month, such as 2026-09." });
+
+/** Null where the number is one to four: so few could be recognised. */
+const Count = z.int().nullable();
+const Counted = z.array(z.object({ name: z.string(), count: Count }));
+
+export const ReportQuery = z.strictObject({ from: month.optional(), until: month.optional() });
+export type ReportQuery = z.output<typeof ReportQuery>;
+
+export const reports = {
+  show: contract({
+    root: "/api/console",
+    method: "GET",
+    path: "/reports",
+    caller: "staff",
+    role: "reader",
+    sandbox: "path or header",
+    summary: "Numbers of a base's candidates, those who are archived included and those who were deleted not",
+    query: ReportQuery,
+    reply: z.object({
+      phases: Counted,
+      inflow: z.array(z.object({ month, count: Count })),
+      outflow: z.array(z.object({ month, count: Count })),
+      timeInPhase: z.array(z.object({ phase: z.string(), medianDays: z.number().nullable(), count: Count })),
+      sectors: Counted,
+      roles: Counted,
+      qualifications: Counted,
+      cities: Counted,
+      contactMoments: Counted,
+    }),
+    fails: ["validation_error"],
+  }),
+};

@@ -1,0 +1,139 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { candidateHistory } from "@/db/schema/candidates";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { newStaff, type TestPerson } from "@/test/staff";
+
+/**
+ * Months on the calendar of Amsterdam: an hour ahead of UTC in winter, two in summer. Around each boundary five candidates came
+ * a millisecond before it and seven at it, each with one contact moment then, so that a record
+ * on the wrong side changes two numbers.
+ */
+const MIDNIGHTS = [
+  "2025-12-31T23:00:00.000Z",
+  "2026-02-28T23:00:00.000Z",
+  "2026-03-31T22:00:00.000Z",
+  "2026-09-30T22:00:00.000Z",
+  "2026-10-31T23:00:00.000Z",
+];
+const BEFORE = 5;
+const AFTER = 7;
+
+/** Per month: those after the boundary it begins with, and those before the one it ends with. */
+const EXPECTED = {
+  "2025-12": BEFORE,
+  "2026-01": AFTER,
+  "2026-02": BEFORE,
+  "2026-03": AFTER + BEFORE,
+  "2026-04": AFTER,
+  "2026-09": BEFORE,
+  "2026-10": AFTER + BEFORE,
+  "2026-11": AFTER,
+};
+type Month = keyof typeof EXPECTED;
+const MONTHS = Object.keys(EXPECTED) as Month[];
+const sumOf = (months: Month[]) => months.reduce((sum, month) => sum + EXPECTED[month], 0);
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let reader: TestPerson;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  reader = await newStaff("reader", region);
+  for (const midnight of MIDNIGHTS) {
+    await arrive(new Date(Date.parse(midnight) - 1), BEFORE);
+    await arrive(new Date(midnight), AFTER);
+  }
+});
+afterAll(() => close());
+
+let arrived = 0;
+async function arrive(at: Date, count: number) {
+  const body = Array.from({ length: count }, () => ({
+    name: "Kandidaat",
+    email: `kandidaat-${++arrived}@example.org`,
+    privacyConsent: true,
+    city: "Leeuwarden",
+    interactions: [{ type: "Telefonisch", performedAt: at.toISOString() }],
+  }));
+  const { result } = await perform(region, "POST", "/api/v2/candidates", { body });
+  const ids = result.candidates.map(({ id }: { id: string }) => id);
+  await db().execute(
+    sql`update candidates set created_at = ${at.toISOString()} where base_id = ${region.bases.live} and id in ${ids}`,
+  );
+}
+
+const show = async (query = "") =>
+  (await call("GET", `/api/console/reports${query}`, { headers: reader.headers })).body.data;
+const total = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
+
+test("a candidate counts in the month on Amsterdam's calendar, in winter and in summer", async () => {
+  const { inflow } = await show();
+  expect(
+    Object.fromEntries(inflow.map(({ month, count }: { month: string; count: number }) => [month, count])),
+  ).toEqual(EXPECTED);
+});
+
+describe("a period holds all of its first and of its last month, and nothing around them", () => {
+  const periods = MONTHS.flatMap((from, first) =>
+    MONTHS.slice(first).map((until, index) => [from, until, MONTHS.slice(first, first + index + 1)] as const),
+  );
+  test.each(periods)("from %s until %s", async (from, until, months) => {
+    const data = await show(`?from=${from}&until=${until}`);
+    const expected = sumOf(months);
+    expect(data.inflow.map(({ month }: { month: string }) => month)).toEqual(months);
+    expect([total(data.inflow), total(data.phases), total(data.cities), total(data.contactMoments)]).toEqual([
+      expected,
+      expected,
+      expected,
+      expected,
+    ]);
+  });
+});
+
+test("a period may be open at either end, and one that holds no month counts nobody", async () => {
+  expect(total((await show("?from=2026-04")).phases)).toBe(sumOf(MONTHS.slice(4)));
+  expect(total((await show("?until=2026-03")).phases)).toBe(sumOf(MONTHS.slice(0, 4)));
+  expect(total((await show("?from=2026-05&until=2026-08")).phases)).toBe(0);
+  expect(total((await show("?from=2026-10&until=2026-03")).phases)).toBe(0);
+});
+
+test("outflow and what is left of the archived keep to the same months", async () => {
+  const base = { baseId: region.bases.live, phase: "werkzaam", city: "Leeuwarden" };
+  const lists = { sectorPreferences: [], rolePreferences: [], desiredQualifications: [] };
+  const kept = { interactionsByType: { "E-mail": 2 }, daysByPhase: { nieuw: 10 } };
+  const rowOf = (archivedMonth: string) => ({
+    ...base,
+    ...lists,
+    ...kept,
+    createdMonth: "2024-06-01",
+    archivedMonth,
+  });
+  await db()
+    .insert(candidateHistory)
+    .values([...Array(5).fill(rowOf("2024-09-01")), ...Array(6).fill(rowOf("2024-10-01"))]);
+  expect((await show("?from=2024-09&until=2024-09")).outflow).toEqual([{ month: "2024-09", count: 5 }]);
+  expect((await show("?from=2024-10&until=2024-12")).outflow).toEqual([{ month: "2024-10", count: 6 }]);
+  const june = await show("?from=2024-06&until=2024-06");
+  expect(june.inflow).toEqual([{ month: "2024-06", count: 11 }]);
+  expect(june.contactMoments).toEqual([{ name: "E-mail", count: 22 }]);
+  expect(june.timeInPhase).toEqual([{ phase: "nieuw", medianDays: 10, count: 11 }]);
+  expect((await show("?from=2024-07&until=2024-08")).timeInPhase).toEqual([]);
+});
+
+test("whoever is archived keeps the months on Amsterdam's calendar", async () => {
+  const own = await newRegion();
+  const body = [{ name: "Kandidaat", email: "kandidaat@example.org", privacyConsent: true }];
+  const { result } = await perform(own, "POST", "/api/v2/candidates", { body });
+  const [{ id }] = result.candidates;
+  await db().execute(
+    sql`update candidates set created_at = '2026-03-31T22:00:00Z' where base_id = ${own.bases.live} and id = ${id}`,
+  );
+  await perform(own, "POST", `/api/v2/candidates/${id}/archive`);
+  const [row] = await db().execute<{ month: string }>(
+    sql`select created_month::text as month from candidate_history where base_id = ${own.bases.live}`,
+  );
+  expect(row?.month).toBe("2026-04-01");
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { newStaff, type TestPerson } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let reader: TestPerson;
+let ids: string[];
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  reader = await newStaff("reader", region);
+  const body = Array.from({ length: 9 }, (_, index) => ({
+    name: `Kandidaat ${index}`,
+    email: `kandidaat-${index}@example.org`,
+    privacyConsent: true,
+    city: index < 6 ? "Leeuwarden" : "Franeker",
+    sectorPreferences: ["Primair onderwijs"],
+    interactions: [{ type: "E-mail", performedAt: "2026-03-01T10:00:00Z" }],
+  }));
+  const made = await perform(region, "POST", "/api/v2/candidates", { body });
+  ids = made.result.candidates.map(({ id }: { id: string }) => id);
+  for (const id of ids.slice(0, 6)) {
+    await perform(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phase: "oriënteren" } });
+  }
+  await perform(region, "POST", `/api/v2/candidates/${ids[0]}/archive`);
+  await perform(region, "DELETE", `/api/v2/candidates/${ids[8]}`);
+});
+afterAll(() => close());
+
+const show = async (query = "", headers = reader.headers) =>
+  (await call("GET", `/api/console/reports${query}`, { headers })).body.data;
+const counts = (rows: { name: string; count: number | null }[]) =>
+  Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+
+test("counts the living and the archived together, the deleted not at all, and hides one to four [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
+  const data = await show();
+  expect(counts(data.phases)).toMatchObject({ oriënteren: 6, nieuw: null, werkzaam: 0 });
+  expect(counts(data.sectors)).toEqual({ "Primair onderwijs": 8 });
+  expect(counts(data.cities)).toEqual({ Leeuwarden: 6, Franeker: null });
+  expect(counts(data.contactMoments)).toEqual({ "E-mail": 8 });
+  expect(data.inflow.map(({ count }: { count: number }) => count)).toEqual([8]);
+  expect(data.outflow.map(({ count }: { count: null }) => count)).toEqual([null]);
+});
+
+test("tells how long a phase took, of those who have left it", async () => {
+  const { timeInPhase } = await show();
+  expect(timeInPhase[0]).toMatchObject({ phase: "nieuw", medianDays: 0, count: 6 });
+});
+
+test("keeps to the period asked for", async () => {
+  const month = new Date().toISOString().slice(0, 7);
+  expect(counts((await show(`?from=${month}&until=${month}`)).phases)).toMatchObject({ oriënteren: 6 });
+  expect(counts((await show("?from=2001-01&until=2001-12")).phases)).toMatchObject({ oriënteren: 0 });
+  const refused = await call("GET", "/api/console/reports?from=2001-13", { headers: reader.headers });
+  expect(refused.status).toBe(400);
+});
+
+test("knows nothing of another region", async () => {
+  const stranger = await newStaff("reader", await newRegion());
+  expect((await show("", stranger.headers)).inflow).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { contract } from "@/lib/contract/contract";
+import { NewSavedView, SavedView, SavedViewPatch } from "./schema";
+
+const own = { root: "/api/console", caller: "staff", role: "reader" } as const;
+const one = {
+  ...own,
+  path: "/views/{id}",
+  params: z.strictObject({ id: z.uuid({ error: "Must be the UUID of a view." }) }),
+} as const;
+
+export const savedViews = {
+  list: contract({
+    ...own,
+    method: "GET",
+    path: "/views",
+    summary: "The views of the candidates' table that the region shares, and one's own, by name",
+    reply: z.array(SavedView),
+  }),
+  create: contract({
+    ...own,
+    method: "POST",
+    path: "/views",
+    summary: "Keep an address of the table as a view; one for all of the region takes a manager",
+    body: NewSavedView,
+    status: 201,
+    message: "Created",
+    reply: SavedView,
+    fails: ["validation_error", "forbidden", "view_name_taken", "too_many_views"],
+  }),
+  change: contract({
+    ...one,
+    method: "PATCH",
+    summary: "Another name or another address for a view; one of the region takes a manager",
+    body: SavedViewPatch,
+    reply: SavedView,
+    fails: ["validation_error", "forbidden", "view_not_found", "view_name_taken"],
+  }),
+  remove: contract({
+    ...one,
+    method: "DELETE",
+    summary: "Remove a view; one of the region takes a manager",
+    message: "Removed",
+    reply: z.object({ id: z.uuid(), removed: z.literal(true) }),
+    fails: ["validation_error", "forbidden", "view_not_found"],
+  }),
+};

@@ -1,0 +1,52 @@
+import "server-only";
+import { and, count, eq, isNull } from "drizzle-orm";
+import { regions } from "@/db/schema/regions";
+import { savedViews as table } from "@/db/schema/saved-views";
+import type { Verb } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
+import { newUuidV7 } from "@/lib/platform/ids";
+import type { savedViews } from "./contract";
+import { assertMayShare, type ViewContext, type ViewRow } from "./find";
+import { VIEWS_MAX } from "./limits";
+import { presentView } from "./present";
+import { recordViewChange, refuseName } from "./record";
+
+export const createView: Verb<typeof savedViews.create> = async (ctx, { body }) => {
+  const { isShared, name, query } = body;
+  if (isShared) await assertMayShare(ctx);
+  const now = ctx.now();
+  const row: ViewRow = {
+    id: newUuidV7(),
+    regionId: ctx.region.id,
+    staffId: isShared ? null : ctx.staff.staff.id,
+    name,
+    query,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await ctx.db
+    .transaction(async (db) => {
+      const inner = { ...ctx, db };
+      await assertRoom(inner, row.staffId);
+      await db.insert(table).values(row);
+      await recordViewChange(inner, row);
+    })
+    .catch(refuseName);
+  return { data: presentView(row, ctx.region) };
+};
+
+/** One after the other in a region, so that two at once don't both take the last place. Fails with `too_many_views`. */
+async function assertRoom({ db, region }: ViewContext, staffId: string | null): Promise<void> {
+  await db.select({ id: regions.id }).from(regions).where(eq(regions.id, region.id)).for("no key update");
+  const [held] = await db
+    .select({ views: count() })
+    .from(table)
+    .where(
+      and(
+        eq(table.regionId, region.id),
+        staffId === null ? isNull(table.staffId) : eq(table.staffId, staffId),
+      ),
+    );
+  if ((held?.views ?? 0) >= VIEWS_MAX)
+    fail("too_many_views", `There are ${VIEWS_MAX} views already; remove one first.`);
+}

@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { RegionContext } from "@/lib/contract/context";
+import { customColumn, customFieldOf } from "../candidates/custom-column";
+import type { ViewRow } from "./find";
+import type { SavedView } from "./schema";
+
+/** A view as it can be opened today: without the region's own fields that were removed or renamed since it was saved. */
+export function presentView({ id, name, staffId, query }: ViewRow, { customFields }: RegionContext) {
+  const known = new Set(customFields.map((field) => field.name));
+  const { customFields: filters, columns, ...rest } = query;
+  const wanted = Object.entries(filters ? (JSON.parse(filters) as Record<string, unknown>) : {});
+  const shown = columns ? columns.split(",").map(decodeURIComponent) : [];
+  const named = [
+    ...wanted.map(([field]) => field),
+    ...shown.flatMap((column) => customFieldOf(column) ?? []),
+  ];
+  const gone = new Set(named.filter((field) => !known.has(field)));
+  const kept = wanted.filter(([field]) => known.has(field));
+  const left = shown.filter((column) => ![...gone].some((field) => column === customColumn(field)));
+  return {
+    id,
+    name,
+    isShared: staffId === null,
+    query: {
+      ...rest,
+      ...(kept.length > 0 ? { customFields: JSON.stringify(Object.fromEntries(kept)) } : {}),
+      ...(left.length > 0 ? { columns: left.map(encodeURIComponent).join(",") } : {}),
+    },
+    gone: [...gone],
+  } satisfies z.input<typeof SavedView>;
+}

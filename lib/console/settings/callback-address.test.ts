@@ -1,0 +1,88 @@
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { call, execute, newCandidateSession, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newStaff, type TestPerson } from "@/test/staff";
+
+/** The address that a region's manager gives for what candidates and staff write. */
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let manager: TestPerson;
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  region = await newRegion();
+  manager = await newStaff("manager", region);
+});
+afterAll(() => close());
+
+const ADDRESS = "https://systeem.example.org/callback?van=instroom";
+const give = (callbackUrl: string | null) =>
+  call("PATCH", "/api/console/settings", { headers: manager.headers, body: { callbackUrl } });
+const ME = "/api/v2/auth/candidates/me";
+const CANDIDATES = "/api/v2/candidates";
+
+/** The callback of the base's last write; null where nobody is told. */
+async function lastCallback(mode: "live" | "sandbox" = "live") {
+  await execute(region, mode);
+  const ofBase = eq(mutations.baseId, region.bases[mode]);
+  const [last] = await db().select().from(mutations).where(ofBase).orderBy(desc(mutations.sequence)).limit(1);
+  const [callback] = await db()
+    .select()
+    .from(callbacks)
+    .where(eq(callbacks.mutationId, String(last?.id)));
+  return callback ? { url: callback.url, body: JSON.parse(String(callback.body)) } : null;
+}
+
+test("a candidate's deletion is told to the region's address, and to nobody where it has none", async () => {
+  await call("DELETE", ME, { headers: (await newCandidateSession(region)).headers });
+  expect(await lastCallback()).toBeNull();
+  expect((await give(ADDRESS)).body.data.callbackUrl).toBe(ADDRESS);
+  const { headers, candidateId } = await newCandidateSession(region);
+  await call("DELETE", ME, { headers });
+  const told = await lastCallback();
+  expect(told).toMatchObject({ url: ADDRESS, body: { status: "completed" } });
+  expect(JSON.stringify(told?.body.result)).toContain(candidateId);
+  await give(null);
+  await call("DELETE", ME, { headers: (await newCandidateSession(region)).headers });
+  expect(await lastCallback()).toBeNull();
+});
+
+test("so is what a candidate changes in the sandbox, and what staff write", async () => {
+  await give(ADDRESS);
+  const { headers } = await newCandidateSession(region, { mode: "sandbox" });
+  const changed = await call("PATCH", "/api/sandbox/auth/candidates/me", {
+    headers,
+    body: { city: "Assen" },
+  });
+  expect(changed.status).toBe(202);
+  expect((await lastCallback("sandbox"))?.url).toBe(ADDRESS);
+  const person = { name: "Noor", email: "noor@example.org", privacyConsent: true };
+  await call("POST", CANDIDATES, { headers: manager.headers, body: [person] });
+  expect((await lastCallback())?.url).toBe(ADDRESS);
+});
+
+test("what a key writes is told to the address that it names, and else to nobody", async () => {
+  await give(ADDRESS);
+  const person = { name: "Sanne", email: "sanne@example.org", privacyConsent: true };
+  await call("POST", CANDIDATES, { key: region.key, body: [person] });
+  expect(await lastCallback()).toBeNull();
+  const named = "https://example.org/hook";
+  await call("POST", `${CANDIDATES}?callbackUrl=${named}`, { key: region.key, body: [person] });
+  expect((await lastCallback())?.url).toBe(named);
+});
+
+test.each([
+  ["is none", "systeem", "invalid_format"],
+  ["has another protocol", "ftp://example.org", "invalid_format"],
+  ["has a password in it", "https://a:b@example.org", "invalid_format"],
+  ["has a port that isn't called", "https://example.org:25", "refused_address"],
+])("an address that %s is refused", async (_, url, code) => {
+  const { status, body } = await give(url);
+  expect([status, body.data.issues]).toEqual([
+    400,
+    [expect.objectContaining({ code, pointer: "/callbackUrl", location: "body" })],
+  ]);
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { contract } from "@/lib/contract/contract";
+import { timestamp } from "@/lib/contract/formats";
+import { Settings, SettingsPatch } from "./schema";
+
+const ofManager = { root: "/api/console", caller: "staff", role: "manager" } as const;
+const Proof = z.strictObject({ code: z.string().trim().min(6).max(20) });
+
+/** What managers do with their own region. */
+export const settings = {
+  show: contract({
+    ...ofManager,
+    method: "GET",
+    path: "/settings",
+    summary: "The region's settings, without its signing secret",
+    reply: Settings,
+  }),
+  change: contract({
+    ...ofManager,
+    method: "PATCH",
+    path: "/settings",
+    summary: "Change the settings that are sent",
+    body: SettingsPatch,
+    reply: Settings,
+    fails: ["validation_error"],
+  }),
+  revealSecret: contract({
+    ...ofManager,
+    method: "POST",
+    path: "/settings/signing-secret/reveal",
+    summary: "The signing secret, for who shows once more who he is",
+    body: Proof,
+    reply: z.object({ signingSecret: z.string() }),
+    fails: ["validation_error", "forbidden", "rate_limited"],
+  }),
+  rotateSecret: contract({
+    ...ofManager,
+    method: "POST",
+    path: "/settings/signing-secret/rotate",
+    summary:
+      "A new signing secret, for who shows once more who he is; the one before it signs along for 24 hours",
+    body: Proof,
+    message: "Rotated",
+    reply: z.object({ signingSecret: z.string(), previousSecretUntil: timestamp }),
+    fails: ["validation_error", "forbidden", "rate_limited"],
+  }),
+};

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { CONTRAST_MIN, contrastIn, isColour } from "@/lib/access/regions/accent";
+import { LOGO_BYTES_MAX } from "@/lib/access/regions/logo-limits";
+import { allowedRedirectUrls } from "@/lib/access/regions/schema";
+import { email, httpUrl, recordId, text, timestamp } from "@/lib/contract/formats";
+
+/** What a region's manager sees of it. `confirmBy`: what proves once more who asks for the signing secret. */
+export const Settings = z.object({
+  id: recordId,
+  name: z.string(),
+  slug: z.string(),
+  contactEmail: z.string().nullable(),
+  accentColour: z.string().nullable(),
+  /** Where it is served. */
+  logo: z.string().nullable(),
+  callbackUrl: z.string().nullable(),
+  allowedRedirectUrls: z.array(z.string()),
+  previousSecretUntil: timestamp.nullable(),
+  confirmBy: z.enum(["authenticator", "mail"]),
+});
+export type Settings = z.infer<typeof Settings>;
+
+const accentColour = z
+  .string()
+  .toLowerCase()
+  .refine(isColour, { error: "Must be a colour such as #09646e." })
+  .refine((colour) => !isColour(colour) || contrastIn("light", colour) >= CONTRAST_MIN, {
+    error: `Must have a contrast of ${CONTRAST_MIN} to 1 with every light surface.`,
+  });
+
+/** Four characters for three bytes, and what stands before them. */
+const LOGO_URI_LENGTH_MAX = Math.ceil((LOGO_BYTES_MAX * 4) / 3) + 200;
+
+/** What a manager may change of his region; what is left out stays. */
+export const SettingsPatch = z
+  .strictObject({
+    name: text({ min: 1, max: 200 }).optional(),
+    contactEmail: email.nullable().optional(),
+    accentColour: accentColour.nullable().optional(),
+    /** A data URI of at most 100 KiB; null takes the logo away. */
+    logo: z
+      .string()
+      .regex(/^data:/)
+      .max(LOGO_URI_LENGTH_MAX)
+      .nullable()
+      .optional(),
+    /** Is told of what candidates and staff write. */
+    callbackUrl: httpUrl.nullable().optional(),
+    allowedRedirectUrls: allowedRedirectUrls.optional(),
+  })
+  .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one field to change." });
+export type SettingsPatch = z.infer<typeof SettingsPatch>;

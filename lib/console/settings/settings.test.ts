@@ -1,0 +1,170 @@
+import { and, eq } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { events } from "@/db/schema/events";
+import { regions } from "@/db/schema/regions";
+import { staffSignIns } from "@/db/schema/staff-sessions";
+import { db } from "@/lib/platform/database/client";
+import { keyedDigest } from "@/lib/platform/digest";
+import { newUuidV7 } from "@/lib/platform/ids";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newStaff, type TestPerson } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let other: TestRegion;
+let manager: TestPerson;
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  [region, other] = [await newRegion(), await newRegion()];
+  manager = await newStaff("manager", region);
+});
+afterAll(() => close());
+
+const at = "/api/console/settings";
+const reveal = `${at}/signing-secret/reveal`;
+const rotate = `${at}/signing-secret/rotate`;
+const change = (body: object, { headers } = manager) => call("PATCH", at, { headers, body });
+const secretOf = async ({ key }: TestRegion): Promise<string> =>
+  (await call("GET", "/api/v2/auth/regions/me", { key })).body.data.signingSecret;
+const actionsOf = async (recordId: string) =>
+  db().select().from(events).where(eq(events.recordId, recordId)).orderBy(events.id);
+
+/** As the mail of a sign-in would give it. */
+async function mailedCode(email: string, staffId: string): Promise<string> {
+  const code = String(Math.floor(100_000 + Math.random() * 899_999));
+  const addressDigest = keyedDigest("staff address", email);
+  const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 60_000)];
+  const codeDigest = keyedDigest("staff code", addressDigest, code);
+  const row = { id: newUuidV7(), addressDigest, codeDigest, staffId, triesLeft: 5, createdAt, expiresAt };
+  await db()
+    .insert(staffSignIns)
+    .values({ ...row, preparedAt: createdAt });
+  return code;
+}
+
+describe("a manager", () => {
+  test("sees and changes his region's settings; each change is an event with names of fields only", async () => {
+    const body = {
+      name: "Regio Zuid",
+      contactEmail: "zuid@example.org",
+      accentColour: "#5B2A86",
+      allowedRedirectUrls: ["https://mijn.example.org/terug"],
+    };
+    const reply = await change(body);
+    expect(reply.body.data).toMatchObject({ ...body, accentColour: "#5b2a86", id: region.id });
+    expect((await call("GET", at, { headers: manager.headers })).body.data).toEqual(reply.body.data);
+    const rows = await actionsOf(region.id);
+    expect(rows).toMatchObject([
+      {
+        action: "region.updated",
+        actorId: manager.id,
+        baseId: region.bases.live,
+        details: { fields: ["name", "contactEmail", "accentColour", "allowedRedirectUrls"] },
+      },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/Zuid|example|5b2a86/i);
+  });
+
+  test("changes nothing, and leaves no event, by saying what is stored already", async () => {
+    const before = await actionsOf(region.id);
+    await change({ name: "Regio Zuid" });
+    expect(await actionsOf(region.id)).toEqual(before);
+  });
+
+  test.each([
+    ["a colour that is too light to read", { accentColour: "#ffcc00" }, "invalid"],
+    ["a colour that is none", { accentColour: "red;}" }, "invalid"],
+    ["an address without https or http", { allowedRedirectUrls: ["javascript:alert(1)"] }, undefined],
+    ["an empty name", { name: "" }, undefined],
+    ["another region's slug", { slug: "andere" }, undefined],
+    ["a signing secret of his own", { signingSecret: "x" }, undefined],
+    ["nothing", {}, undefined],
+  ])("is refused %s", async (_, body, code) => {
+    const reply = await change(body);
+    expect(reply.status).toBe(400);
+    if (code) expect(reply.body.data.issues[0].code).toBe(code);
+  });
+
+  test("can do nothing of another region's", async () => {
+    const headers = { ...manager.headers, "x-region": other.id };
+    const code = await mailedCode(manager.email, manager.id);
+    const replies = await Promise.all([
+      call("GET", at, { headers }),
+      call("PATCH", at, { headers, body: { name: "Overgenomen" } }),
+      call("POST", reveal, { headers, body: { code } }),
+      call("POST", rotate, { headers, body: { code } }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+});
+
+test.each(["reader", "adviser"] as const)("a %s is refused all of it", async (role) => {
+  const { headers } = await newStaff(role, region);
+  const replies = await Promise.all([
+    call("GET", at, { headers }),
+    call("PATCH", at, { headers, body: { name: "Anders" } }),
+    call("POST", reveal, { headers, body: { code: "000000" } }),
+    call("POST", rotate, { headers, body: { code: "000000" } }),
+  ]);
+  expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+});
+
+describe("the signing secret", () => {
+  test("is shown for the code of a sign-in mail, once per code, and that is an event", async () => {
+    const body = { code: await mailedCode(manager.email, manager.id) };
+    const reply = await call("POST", reveal, { headers: manager.headers, body });
+    expect(reply.body.data.signingSecret).toBe(await secretOf(region));
+    expect((await call("POST", reveal, { headers: manager.headers, body })).status).toBe(403);
+    const isReveal = and(eq(events.recordId, region.id), eq(events.action, "signing_secret.revealed"));
+    expect(await db().select().from(events).where(isReveal)).toHaveLength(1);
+  });
+
+  test("is not shown for a wrong code, nor for the code of somebody else's mail", async () => {
+    const colleague = await newStaff("manager", region);
+    const foreign = await mailedCode(colleague.email, colleague.id);
+    for (const code of ["000000", foreign]) {
+      const reply = await call("POST", reveal, { headers: manager.headers, body: { code } });
+      expect([reply.status, reply.body.data]).toEqual([403, {}]);
+    }
+  });
+
+  test("takes the authenticator's code of whoever has one, and no mail's", async () => {
+    const { headers, email, id } = await newStaff("manager", region);
+    const { secret } = (await call("POST", "/api/console/authenticator", { headers })).body.data;
+    const codeIn = (steps: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+    await call("POST", "/api/console/authenticator/confirm", { headers, body: { code: codeIn(-1) } });
+    const confirmBy = (await call("GET", at, { headers })).body.data.confirmBy;
+    expect(confirmBy).toBe("authenticator");
+    const mailed = await mailedCode(email, id);
+    expect((await call("POST", reveal, { headers, body: { code: mailed } })).status).toBe(403);
+    const reply = await call("POST", reveal, { headers, body: { code: codeIn(0) } });
+    expect(reply.body.data.signingSecret).toBe(await secretOf(region));
+  });
+
+  test("is rotated after the same proof; until when the old one signs along is shown", async () => {
+    const before = await secretOf(region);
+    const wrong = await call("POST", rotate, { headers: manager.headers, body: { code: "000000" } });
+    expect([wrong.status, await secretOf(region)]).toEqual([403, before]);
+    const body = { code: await mailedCode(manager.email, manager.id) };
+    const { data } = (await call("POST", rotate, { headers: manager.headers, body })).body;
+    expect(data.signingSecret).toBe(await secretOf(region));
+    expect(data.signingSecret).not.toBe(before);
+    const shown = async () =>
+      (await call("GET", at, { headers: manager.headers })).body.data.previousSecretUntil;
+    expect(await shown()).toBe(data.previousSecretUntil);
+    await db()
+      .update(regions)
+      .set({ previousSigningSecretUntil: new Date(Date.now() - 1) })
+      .where(eq(regions.id, region.id));
+    expect(await shown()).toBeNull();
+  });
+
+  test("isn't had by a session on the routes for keys, where nothing more is asked", async () => {
+    const { headers } = manager;
+    expect((await call("GET", "/api/v2/auth/regions/me", { headers })).status).toBe(401);
+    expect((await call("POST", "/api/v2/auth/regions/signing-secret/rotate", { headers })).status).toBe(401);
+  });
+});

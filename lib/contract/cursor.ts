@@ -1,0 +1,35 @@
+import "server-only";
+import crypto from "node:crypto";
+import { env } from "@/lib/platform/env";
+import { fail } from "./errors";
+
+/**
+ * A cursor is the place where a page ended, bound to the base and the filters it was made under by a signature:
+ * one that is not ours, or belongs to another list, is refused (contract §5).
+ */
+export function sealCursor(position: readonly string[], list: unknown): string {
+  const text = JSON.stringify(position);
+  return Buffer.from(`${signature(text, list)}${text}`).toString("base64url");
+}
+
+/** The place a cursor of ours stands for. Fails with `validation_error`. */
+export function openCursor(cursor: string, list: unknown): string[] {
+  const opened = Buffer.from(cursor, "base64url").toString();
+  const text = opened.slice(SIGNATURE_LENGTH);
+  const given = Buffer.from(opened.slice(0, SIGNATURE_LENGTH).padEnd(SIGNATURE_LENGTH));
+  const expected = Buffer.from(signature(text, list));
+  if (given.length === expected.length && crypto.timingSafeEqual(given, expected))
+    return JSON.parse(text) as string[];
+  const message = "This cursor is not ours or was made under other filters; start from the first page.";
+  const issue = { path: ["cursor"], pointer: "/cursor", location: "query", code: "invalid_cursor", message };
+  return fail("validation_error", message, { issues: [issue] });
+}
+
+const SIGNATURE_LENGTH = 22;
+
+const signature = (text: string, list: unknown): string =>
+  crypto
+    .createHmac("sha256", env().APP_SECRET)
+    .update(`cursor\n${JSON.stringify(list)}\n${text}`)
+    .digest("base64url")
+    .slice(0, SIGNATURE_LENGTH);

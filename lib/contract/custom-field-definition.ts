@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { text } from "./formats";
+
+const FIELDS_MAX = 200;
+const OPTIONS_MAX = 500;
+
+export const CUSTOM_FIELD_TYPES = [
+  "text",
+  "longText",
+  "number",
+  "boolean",
+  "date",
+  "email",
+  "url",
+  "singleSelect",
+  "multiSelect",
+] as const;
+
+const label = text({ min: 1, max: 200 });
+const hasDuplicates = (values: readonly string[]) => new Set(values).size < values.length;
+const isSelect = (type: string) => type === "singleSelect" || type === "multiSelect";
+
+/** A field of a region's own (contract §7). `name` is any text and is the key under `customFields`, as it stands. */
+export const CustomFieldDefinition = z
+  .strictObject({
+    name: label,
+    type: z.enum(CUSTOM_FIELD_TYPES),
+    required: z.boolean().default(false),
+    options: z.array(label).min(1).max(OPTIONS_MAX).meta({ uniqueItems: true }).optional(),
+    description: text({ max: 500 }).optional(),
+  })
+  .superRefine(({ type, options }, context) => {
+    const complain = (message: string) => context.addIssue({ code: "custom", path: ["options"], message });
+    if (isSelect(type) && !options) complain("A select needs `options`: the values to choose from.");
+    if (!isSelect(type) && options) complain("Only the types singleSelect and multiSelect have `options`.");
+    if (options && hasDuplicates(options)) complain("Each option may occur only once.");
+  })
+  .meta({
+    if: { properties: { type: { enum: CUSTOM_FIELD_TYPES.filter(isSelect) } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: ["options"] },
+    else: { properties: { options: false } },
+  });
+export type CustomFieldDefinition = z.infer<typeof CustomFieldDefinition>;
+
+/** All fields of one region; a name occurs once. */
+export const CustomFieldDefinitions = z
+  .array(CustomFieldDefinition)
+  .max(FIELDS_MAX)
+  .superRefine((definitions, context) => {
+    const seen = new Set<string>();
+    definitions.forEach(({ name }, index) => {
+      if (seen.has(name)) {
+        context.addIssue({
+          code: "custom",
+          path: [index, "name"],
+          message: "Another field has this name already.",
+        });
+      }
+      seen.add(name);
+    });
+  })
+  .meta({ description: "Each `name` occurs once.", "x-uniqueBy": "name" });
+export type CustomFieldDefinitions = z.infer<typeof CustomFieldDefinitions>;

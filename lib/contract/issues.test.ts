@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { newCandidate, newCandidates } from "@/lib/records/candidates/schema";
+import { NewInteractions } from "@/lib/records/interactions/schema";
+import { toIssues } from "./issues";
+
+function issuesOf(shape: z.ZodType, input: unknown) {
+  const { error } = shape.safeParse(input);
+  return error ? toIssues(error, "body", input) : [];
+}
+const summaryOf = (shape: z.ZodType, input: unknown) =>
+  issuesOf(shape, input).map(({ pointer, code, message }) => [pointer, code, message]);
+
+const candidate = { name: "A", email: "a@b.nl", privacyConsent: true };
+const attachments = (...files: unknown[]) =>
+  summaryOf(newCandidate([]), { ...candidate, curriculumVitae: files });
+
+describe("toIssues", () => {
+  test("gives path, pointer, location, code and message of every issue at once [contract 2.issues]", () => {
+    expect(issuesOf(newCandidates([]), [candidate, { name: "", email: 5, privacyConsent: true }])).toEqual([
+      {
+        path: ["1", "name"],
+        pointer: "/1/name",
+        location: "body",
+        code: "too_small",
+        message: "Must not be empty.",
+      },
+      {
+        path: ["1", "email"],
+        pointer: "/1/email",
+        location: "body",
+        code: "invalid_type",
+        message: "Must be text, not a whole number.",
+      },
+    ]);
+  });
+
+  test("tells a missing field from one of the wrong type", () => {
+    expect(summaryOf(z.object({ a: z.string(), b: z.string(), c: z.enum(["x"]) }), { b: null })).toEqual([
+      ["/a", "required", "Required; it must be text."],
+      ["/b", "invalid_type", "Must be text, not null."],
+      ["/c", "required", 'Required; it must be "x".'],
+    ]);
+  });
+
+  test("gives each unknown key an issue of its own, its pointer escaped by RFC 6901", () => {
+    const body: unknown = JSON.parse('{"a/b":1,"c~d":1,"":1,"__proto__":1}');
+    const message = "Unknown here; check the spelling or leave it out.";
+    expect(summaryOf(z.strictObject({}), body)).toEqual(
+      ["/a~1b", "/c~0d", "/", "/__proto__"].map((pointer) => [pointer, "unrecognized_keys", message]),
+    );
+  });
+
+  test("cuts a very long name short", () => {
+    expect(issuesOf(z.strictObject({}), { ["x".repeat(1_000_000)]: 1 })[0]?.pointer).toBe(
+      `/${"x".repeat(200)}…`,
+    );
+  });
+
+  test.each([
+    [z.string().min(5), "abc", "Must have at least 5 characters."],
+    [z.string().max(1), "abc", "Must have at most 1 character."],
+    [z.array(z.int()).min(1), [], "Must have at least 1 item."],
+    [z.array(z.int()).max(2), [1, 2, 3], "Must have at most 2 items."],
+    [z.int(), 1.5, "Must be a whole number, not a number with a fraction."],
+    [z.int().min(1), 0, "Must be at least 1."],
+    [z.number().lt(2), 2, "Must be less than 2."],
+    [z.boolean(), "yes", "Must be true or false, not text."],
+    [z.enum(["a", "b"]), "c", 'Must be one of: "a", "b".'],
+  ])("says in plain English how to mend it (%#)", (shape, input, message) => {
+    expect(issuesOf(shape, input).map((issue) => issue.message)).toEqual([message]);
+  });
+
+  test("a message that the shape gives wins", () => {
+    expect(summaryOf(z.array(z.int()).min(1, "Send a number."), [])).toEqual([
+      ["", "too_small", "Send a number."],
+    ]);
+    expect(
+      summaryOf(
+        z.string().refine(() => false, "No."),
+        "a",
+      ),
+    ).toEqual([["", "invalid", "No."]]);
+  });
+
+  test("of a union it reports the branch that fits best", () => {
+    expect(
+      attachments({ filename: "cv.pdf", url: "ftp://x" }).map(([pointer, code]) => [pointer, code]),
+    ).toEqual([["/curriculumVitae/0/url", "invalid_format"]]);
+    expect(attachments({ data: "data:;base64,x" }).map(([pointer, code]) => [pointer, code])).toEqual([
+      ["/curriculumVitae/0/filename", "required"],
+    ]);
+    expect(attachments("x")).toEqual([
+      ["/curriculumVitae/0", "invalid_type", "Must be an object, not text."],
+    ]);
+    expect(summaryOf(NewInteractions, [{}]).map(([pointer]) => pointer)).toEqual([
+      "/0/type",
+      "/0/performedAt",
+    ]);
+    expect(summaryOf(NewInteractions, {}).map(([pointer]) => pointer)).toEqual(["/type", "/performedAt"]);
+  });
+
+  test("where two branches are equally near it says what the choice is", () => {
+    const both = { filename: "cv.pdf", url: "https://b.nl/cv.pdf", data: "data:;base64,x" };
+    const message = "Send `filename` with either `url` or `data`, not both and not neither.";
+    expect(attachments(both, { filename: "cv.pdf" })).toEqual([
+      ["/curriculumVitae/0", "invalid_union", message],
+      ["/curriculumVitae/1", "invalid_union", message],
+    ]);
+  });
+
+  test("stops at 100 issues and says how many there were besides", () => {
+    const issues = issuesOf(
+      z.array(z.int()),
+      Array.from({ length: 130 }, () => "x"),
+    );
+    expect(issues).toHaveLength(101);
+    expect(issues.at(-1)).toMatchObject({
+      code: "too_many_issues",
+      pointer: "",
+      message: "And 30 more like these.",
+    });
+  });
+
+  test("never repeats what was sent", () => {
+    const secret = "Jansen-geheim";
+    const wrong = [
+      secret,
+      { [`x${secret.length}`]: secret },
+      [secret],
+      { filename: secret, url: secret, data: secret },
+    ];
+    const fields = Object.keys(newCandidate([]).shape);
+    for (const value of wrong) {
+      const body = Object.fromEntries(fields.map((name) => [name, value]));
+      const messages = issuesOf(newCandidate([{ name: "f", type: "date", required: true }]), body).map(
+        ({ message }) => message,
+      );
+      expect(messages.length).toBeGreaterThan(3);
+      expect(messages.join("\n")).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { Contract, WithDefaults } from "./contract";
+import { httpUrl, text } from "./formats";
+
+/** What the ledger can hold. Each has a kind in `lib/engine/mutations/kinds.ts` that knows how to do it. */
+export type Operation =
+  | "candidates.create"
+  | "candidates.upsert"
+  | "candidates.update"
+  | "candidates.archive"
+  | "candidates.delete"
+  | "interactions.create"
+  | "interactions.update"
+  | "interactions.delete"
+  | "attachments.add"
+  | "attachments.delete"
+  | "v1.create-user";
+
+/** A switch in the query: present without a value, or with a word that says yes or no. */
+export const queryFlag = z
+  .enum(["", "true", "1", "false", "0"], { error: "Use true or false." })
+  .transform((value) => value === "" || value === "true" || value === "1");
+
+/** Options of every write (specification, "Options shared by mutation endpoints"; placed by contract §4). */
+export const MutationOptions = z.strictObject({
+  idempotencyKey: text({ min: 1, max: 255 })
+    .meta({
+      description:
+        "Your own name for this write. Sent again, it is not executed again; without one the service makes one.",
+    })
+    .optional(),
+  callbackUrl: httpUrl
+    .meta({
+      description: "A public address that is told, signed, what became of the write.",
+      examples: ["https://example.org/hook"],
+    })
+    .optional(),
+  dryRun: queryFlag
+    .meta({
+      description: "Only tell what the write would do now; nothing is queued, and the answer is a 200.",
+    })
+    .optional(),
+});
+export type MutationOptions = z.output<typeof MutationOptions>;
+
+export const MutationOptionsOfCreation = MutationOptions.extend({
+  skipCustomFieldValidation: queryFlag
+    .meta({ description: "Don't check `customFields`; what the region's fields don't accept is ignored." })
+    .optional(),
+});
+
+/** The 202 of every write: validated and queued, not yet done. */
+export const Acknowledgement = z.object({
+  mutationId: z.uuid(),
+  status: z.enum(["accepted", "idempotency_hit"]),
+  idempotencyKey: z.string(),
+  message: z.string(),
+  payloadMatches: z.boolean().optional(),
+});
+
+/** The 200 of a write with `dryRun`: what would come of it now; nothing was queued. */
+export const Rehearsal = z
+  .object({
+    dryRun: z.literal(true),
+    status: z.enum(["completed", "failed"]),
+    result: z.record(z.string(), z.unknown()),
+  })
+  .meta({ description: "What would come of the write, which was sent with `dryRun`; nothing was queued." });
+
+type MutationDeclaration = Pick<Contract, "method" | "path" | "summary"> & {
+  mutation: Operation;
+} & Partial<Pick<Contract, "params" | "query" | "body" | "fillIn" | "bodyBytesMax" | "fails">>;
+
+const COMMON = {
+  caller: "region",
+  sandbox: "path or header",
+  status: 202,
+  message: "Accepted",
+  query: MutationOptions,
+  reply: Acknowledgement,
+  otherReplies: { 200: Rehearsal },
+  fails: [],
+} as const;
+
+/** Declares a queued write: by a region, in either mode, acknowledged with 202. */
+export const mutationContract = <const D extends MutationDeclaration>(
+  declaration: D,
+): WithDefaults<typeof COMMON, D> => ({ ...COMMON, ...declaration });

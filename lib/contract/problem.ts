@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { Issue } from "./issues";
+
+/** Every error of version 2: the specification's envelope and RFC 9457 in one object (contract §2). */
+export const Problem = z.object({
+  error: z.literal(true),
+  url: z.string().meta({ description: "The address that was asked." }),
+  statusCode: z.int(),
+  statusMessage: z.string(),
+  message: z.string().meta({ description: "What is wrong and how to mend it." }),
+  data: z
+    .record(z.string(), z.unknown())
+    .meta({ description: "More about it; empty where there is no more." }),
+  type: z.string().meta({ format: "uri", description: "Where the guide explains this error." }),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string(),
+  code: z.string().meta({ description: "What programs tell errors apart by." }),
+  requestId: z
+    .uuid()
+    .meta({ description: "The same as in `x-request-id`; name it when you ask about a request." }),
+});
+
+/** The error of a request that doesn't fit: all that is wrong with it, at once. */
+export const ValidationProblem = Problem.extend({
+  code: z.literal("validation_error"),
+  data: z.object({ issues: z.array(Issue) }),
+});
+
+/** Every error of version 1 (specification, Legacy v1). */
+export const LegacyProblem = z.object({
+  statusCode: z.int(),
+  statusMessage: z.string(),
+  message: z.string(),
+  data: z.object({ errors: z.array(Issue) }).optional(),
+});

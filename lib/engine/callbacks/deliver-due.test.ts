@@ -1,0 +1,130 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { callbacks } from "@/db/schema/mutations";
+import { insertRegion } from "@/test/callback-rows";
+import { deliveryBench, SECOND, START } from "@/test/delivery-bench";
+import { deliverDue } from "./deliver";
+
+const bench = deliveryBench();
+const { receive, insert, later, callbackOf } = bench;
+const run = (changes: Partial<Parameters<typeof deliverDue>[0]> = {}) =>
+  deliverDue({ ...bench.delivery, limit: 1000, concurrency: 8, ...changes });
+
+beforeEach(() => bench.delivery.database.delete(callbacks));
+
+describe("a round of deliveries", () => {
+  it("delivers all that is due, oldest first, each once, and says when the next is due", async () => {
+    const receiver = await receive();
+    const due: { body: string }[] = [];
+    for (let index = 0; index < 40; index++) {
+      due.push(await insert({ url: receiver.origin, dueAt: new Date(START.getTime() - 40_000 + index) }));
+    }
+    const dueAt = new Date(START.getTime() + 90 * SECOND);
+    await insert({ url: receiver.origin, dueAt });
+    expect(await run({ concurrency: 1 })).toEqual({ attempted: 40, nextDueAt: dueAt });
+    expect(receiver.received.map((request) => request.body)).toEqual(due.map((each) => each.body));
+  });
+
+  it("has nothing to say when nothing is there", async () => {
+    expect(await run()).toEqual({ attempted: 0, nextDueAt: null });
+  });
+
+  it("comes back for what failed when that is due again", async () => {
+    const receiver = await receive((response) =>
+      response.writeHead(receiver.received.length > 1 ? 200 : 500).end(),
+    );
+    const callback = await insert({ url: receiver.origin });
+    expect(await run()).toEqual({ attempted: 1, nextDueAt: new Date(START.getTime() + 5 * SECOND) });
+    later(5 * SECOND);
+    expect(await run()).toEqual({ attempted: 1, nextDueAt: null });
+    expect(await callbackOf(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
+  });
+
+  it("shares the work with another at the same time", async () => {
+    const receiver = await receive();
+    for (let index = 0; index < 60; index++) await insert({ url: receiver.origin });
+    const rounds = await Promise.all([run(), run(), run()]);
+    expect(rounds.reduce((sum, round) => sum + round.attempted, 0)).toBe(60);
+    expect(new Set(receiver.received.map((request) => request.body)).size).toBe(60);
+    expect(receiver.received).toHaveLength(60);
+  });
+
+  it("starts no more than its limit", async () => {
+    const receiver = await receive();
+    for (let index = 0; index < 5; index++) await insert({ url: receiver.origin });
+    expect(await run({ limit: 3 })).toEqual({ attempted: 3, nextDueAt: START });
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  it("starts nothing once it is told to stop, and waits for what it has started", async () => {
+    const stopping = new AbortController();
+    let first = "";
+    const receiver = await receive(async (response) => {
+      stopping.abort();
+      // A round that does not wait would be over by now: one query is all that it has left to do.
+      for (let query = 0; query < 10; query++) await callbackOf(first);
+      response.end();
+    });
+    first = (await insert({ url: receiver.origin, dueAt: new Date(START.getTime() - 1) })).id;
+    await insert({ url: receiver.origin });
+    expect(await run({ concurrency: 1, signal: stopping.signal })).toMatchObject({ attempted: 1 });
+    expect(await callbackOf(first)).toMatchObject({ status: "delivered" });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it("goes on when the delivery of one breaks off", async () => {
+    const receiver = await receive();
+    const bad = await insert({ url: receiver.origin, dueAt: new Date(START.getTime() - 1) });
+    const good = await insert({ url: receiver.origin });
+    // The note of its first attempt is refused, so its claim fails as a whole.
+    await bench.delivery.database.execute(sql`
+      insert into callback_attempts (base_id, callback_id, number, started_at)
+      values (${bench.region.baseId}, ${bad.id}, 1, now())`);
+    expect(await run({ concurrency: 1 })).toMatchObject({ attempted: 1 });
+    expect(await callbackOf(good.id)).toMatchObject({ status: "delivered" });
+  });
+});
+
+describe("a receiver that hangs", () => {
+  it("holds a quarter of the places at most, so that other regions' callbacks go out meanwhile", async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const hanging = await receive(async (response) => {
+      await released;
+      response.end();
+    });
+    const other = await insertRegion(bench.delivery.database);
+    // It answers the last of its own callbacks only when the hanging one has let go of nothing.
+    const healthy = await receive((response) => {
+      response.end();
+      if (healthy.received.length === 30) release();
+    });
+    for (let index = 0; index < 20; index++) {
+      await insert({ url: hanging.origin, dueAt: new Date(START.getTime() - 1) });
+    }
+    for (let index = 0; index < 30; index++) await insert({ url: healthy.origin }, other.baseId);
+    let atRelease = 0;
+    void released.then(() => {
+      atRelease = hanging.received.length;
+    });
+    expect(await run({ concurrency: 8 })).toEqual({ attempted: 50, nextDueAt: null });
+    expect(atRelease).toBeLessThanOrEqual(2);
+  });
+
+  it("does not keep a round from seeing what becomes due meanwhile", async () => {
+    const held: (() => void)[] = [];
+    const hanging = await receive(async (response) => {
+      held.push(() => response.end());
+      await insert({ url: healthy.origin }, other.baseId);
+    });
+    const healthy = await receive((response) => {
+      response.end();
+      for (const release of held) release();
+    });
+    const other = await insertRegion(bench.delivery.database);
+    await insert({ url: hanging.origin });
+    expect(await run()).toEqual({ attempted: 2, nextDueAt: null });
+  });
+});

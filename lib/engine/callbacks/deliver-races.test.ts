@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { deliveryBench, SECOND, START } from "@/test/delivery-bench";
+import { isGenuine } from "@/test/verify-callback";
+import { claimCallback } from "./claim";
+import { deliver } from "./deliver";
+
+const bench = deliveryBench();
+const { receive, insert, later, callbackOf, attemptsOf } = bench;
+
+/** A deliverer that dies right after its claim is one that never comes back from it. */
+const claimAndDie = (id: string) => claimCallback(bench.delivery.database, id, bench.now);
+
+/** A receiver whose answers wait until they are given, in the order of the requests. */
+async function holdingReceiver() {
+  const waiting: ((statusCode: number) => void)[] = [];
+  const arrivals: (() => void)[] = [];
+  const receiver = await receive((response) => {
+    waiting.push((statusCode) => response.writeHead(statusCode).end("an answer"));
+    arrivals.shift()?.();
+  });
+  const arrived = () => new Promise<void>((resolve) => arrivals.push(resolve));
+  return { receiver, arrived, answer: (index: number, statusCode: number) => waiting[index]?.(statusCode) };
+}
+
+describe("several deliverers at once", () => {
+  it("make one attempt", async () => {
+    const receiver = await receive();
+    const callback = await insert({ url: receiver.origin });
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => deliver(bench.delivery, callback.id)),
+    );
+    expect(outcomes.filter((outcome) => outcome.status === "delivered")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome.status === "skipped")).toHaveLength(19);
+    expect(receiver.received).toHaveLength(1);
+    expect(await attemptsOf(callback.id)).toHaveLength(1);
+  });
+
+  it("leave alone what is being delivered, is over, is not due or does not exist", async () => {
+    const { receiver, arrived, answer } = await holdingReceiver();
+    const callback = await insert({ url: receiver.origin });
+    const arrival = arrived();
+    const first = deliver(bench.delivery, callback.id);
+    await arrival;
+    later(59 * SECOND);
+    expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
+    answer(0, 200);
+    expect(await first).toEqual({ status: "delivered" });
+    later(24 * 3600 * SECOND);
+    expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
+    const early = await insert({ url: receiver.origin, dueAt: new Date(bench.now.getTime() + 1) });
+    expect(await deliver(bench.delivery, early.id)).toEqual({ status: "skipped" });
+    expect(await deliver(bench.delivery, "00000000-0000-7000-8000-000000000000")).toEqual({
+      status: "skipped",
+    });
+    expect(receiver.received).toHaveLength(1);
+  });
+});
+
+describe("a crash between claim and outcome", () => {
+  it("leads to another attempt after the lease, not before, and leaves a trace", async () => {
+    const receiver = await receive();
+    const callback = await insert({ url: receiver.origin });
+    await claimAndDie(callback.id);
+    expect(await attemptsOf(callback.id)).toMatchObject([{ number: 1, durationMs: null, error: null }]);
+    later(60 * SECOND - 1);
+    expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
+    later(1);
+    expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "delivered" });
+    expect(await attemptsOf(callback.id)).toMatchObject([
+      { number: 1, startedAt: START, statusCode: null, durationMs: null, error: "interrupted" },
+      { number: 2, statusCode: 200, error: null },
+    ]);
+    expect(receiver.received.every((request) => isGenuine(request, bench.region.secret))).toBe(true);
+  });
+
+  it("of the last attempt does not lose the callback either", async () => {
+    const receiver = await receive();
+    const callback = await insert({ url: receiver.origin });
+    for (let number = 1; number <= 10; number++) {
+      expect(await claimAndDie(callback.id)).toMatchObject({ number });
+      later(60 * SECOND);
+    }
+    expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "delivered" });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it("closes nothing but the attempts of its own callback", async () => {
+    const [one, other] = [await insert({}), await insert({})];
+    await claimAndDie(one.id);
+    await claimAndDie(other.id);
+    later(60 * SECOND);
+    await claimAndDie(one.id);
+    expect(await attemptsOf(other.id)).toMatchObject([{ number: 1, error: null }]);
+  });
+});
+
+describe("a deliverer that outlived its lease", () => {
+  async function overtaken() {
+    const held = await holdingReceiver();
+    const callback = await insert({ url: held.receiver.origin });
+    const deliverAndArrive = async () => {
+      const arrival = held.arrived();
+      const ended = deliver(bench.delivery, callback.id);
+      await arrival;
+      return { ended };
+    };
+    const first = await deliverAndArrive();
+    later(61 * SECOND);
+    const second = await deliverAndArrive();
+    return { ...held, callback, first: first.ended, second: second.ended };
+  }
+
+  it("still delivers when its answer is a success", async () => {
+    const { answer, callback, first, second } = await overtaken();
+    answer(0, 200);
+    expect(await first).toEqual({ status: "delivered" });
+    answer(1, 500);
+    expect(await second).toEqual({ status: "skipped" });
+    expect(await callbackOf(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
+    expect(await attemptsOf(callback.id)).toMatchObject([
+      { number: 1, statusCode: 200, error: null },
+      { number: 2, statusCode: 500, answerExcerpt: null },
+    ]);
+  });
+
+  it("does not undo what the other one reached, nor shift its schedule", async () => {
+    const { answer, callback, first, second } = await overtaken();
+    answer(0, 500);
+    expect(await first).toEqual({ status: "skipped" });
+    expect(await callbackOf(callback.id)).toMatchObject({
+      status: "pending",
+      nextAttemptAt: new Date(START.getTime() + 121 * SECOND),
+    });
+    answer(1, 200);
+    expect(await second).toEqual({ status: "delivered" });
+  });
+});
+
+describe("a database that goes away during an attempt", () => {
+  it("makes the delivery throw and leaves the callback to be claimed again", async () => {
+    const { receiver, arrived, answer } = await holdingReceiver();
+    const callback = await insert({ url: receiver.origin });
+    const { database } = bench.delivery;
+    let isGone = false;
+    const failing = new Proxy(database, {
+      get: (target, name, self) => {
+        if (isGone) throw new Error("The database is gone.");
+        return Reflect.get(target, name, self);
+      },
+    });
+    const arrival = arrived();
+    const ended = deliver({ ...bench.delivery, database: failing }, callback.id);
+    await arrival;
+    isGone = true;
+    answer(0, 200);
+    await expect(ended).rejects.toThrow("gone");
+    later(60 * SECOND);
+    const again = arrived();
+    const redelivered = deliver(bench.delivery, callback.id);
+    await again;
+    answer(1, 200);
+    expect(await redelivered).toEqual({ status: "delivered" });
+  });
+});

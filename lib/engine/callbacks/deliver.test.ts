@@ -1,0 +1,229 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { regions } from "@/db/schema/regions";
+import { isPublicAddress } from "@/lib/platform/http-client/public-address";
+import { openNetwork } from "@/lib/platform/http-client/request";
+import { newSigningSecret, seal } from "@/lib/platform/secrets";
+import { insertRegion } from "@/test/callback-rows";
+import { deliveryBench, HOUR, SECOND, START } from "@/test/delivery-bench";
+import { startSocketReceiver } from "@/test/receiver";
+import { isGenuine } from "@/test/verify-callback";
+import { deliver } from "./deliver";
+
+const bench = deliveryBench();
+const { receive, insert, later, callbackOf, attemptsOf } = bench;
+
+describe("a delivery", () => {
+  it("posts the body, signed so that a verifier made from the specification accepts it, and is over at 2xx [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
+    const receiver = await receive((response) => response.writeHead(202).end("thank you"));
+    const callback = await insert({
+      url: `${receiver.origin}/hooks/jé?q=%20+&naam=zoë#part`,
+      result: { naam: "Zoë" },
+    });
+    expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "delivered" });
+    const [request] = receiver.received;
+    expect(request).toMatchObject({
+      method: "POST",
+      target: "/hooks/j%C3%A9?q=%20+&naam=zo%C3%AB",
+      body: callback.body,
+      headers: { "content-type": "application/json", "x-mutationengine-timestamp": String(START.getTime()) },
+    });
+    expect(request && isGenuine(request, bench.region.secret)).toBe(true);
+    expect(request?.headers).not.toHaveProperty("x-mutationengine-sandbox-enabled");
+    expect(request?.headers).not.toHaveProperty("x-mutationengine-signature-previous");
+    expect(await callbackOf(callback.id)).toMatchObject({
+      status: "delivered",
+      attempts: 1,
+      finishedAt: START,
+    });
+    expect(await attemptsOf(callback.id)).toMatchObject([
+      {
+        number: 1,
+        startedAt: START,
+        statusCode: 202,
+        durationMs: 0,
+        error: null,
+        answerExcerpt: "thank you",
+      },
+    ]);
+  });
+
+  it("says that it comes from the sandbox when it does", async () => {
+    const sandbox = await insertRegion(bench.delivery.database, "sandbox");
+    const receiver = await receive();
+    const callback = await insert({ url: receiver.origin }, sandbox.baseId);
+    await deliver(bench.delivery, callback.id);
+    const [request] = receiver.received;
+    expect(request?.headers["x-mutationengine-sandbox-enabled"]).toBe("true");
+    expect(request && isGenuine(request, sandbox.secret)).toBe(true);
+  });
+
+  it("sends the same bytes at every attempt, with another timestamp, nonce and signature [spec 6.header-nonce] [contract 6.same-bytes]", async () => {
+    const receiver = await receive((response) => response.writeHead(500).end());
+    const callback = await insert({ url: receiver.origin, result: { b: 1, a: ["é", "\u2028", "\ud800"] } });
+    for (let number = 1; number <= 3; number++) {
+      await deliver(bench.delivery, callback.id);
+      later(HOUR);
+    }
+    expect(new Set(receiver.received.map((request) => request.body))).toEqual(new Set([callback.body]));
+    for (const name of ["timestamp", "nonce", "signature"]) {
+      const values = receiver.received.map((request) => request.headers[`x-mutationengine-${name}`]);
+      expect(new Set(values).size).toBe(3);
+    }
+    expect(receiver.received.every((request) => isGenuine(request, bench.region.secret))).toBe(true);
+    expect(receiver.received[0]?.headers["x-mutationengine-nonce"]).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+  });
+
+  it("carries the old secret's signature for as long as the rotation says, and no longer [contract 6.previous-signature]", async () => {
+    const receiver = await receive((response) => response.writeHead(500).end());
+    const rotated = await insertRegion(bench.delivery.database);
+    const secret = newSigningSecret();
+    await bench.delivery.database
+      .update(regions)
+      .set({
+        sealedSigningSecret: seal(secret),
+        sealedPreviousSigningSecret: seal(rotated.secret),
+        previousSigningSecretUntil: new Date(START.getTime() + 24 * HOUR),
+      })
+      .where(eq(regions.id, rotated.id));
+    const callback = await insert({ url: receiver.origin }, rotated.baseId);
+    await deliver(bench.delivery, callback.id);
+    later(24 * HOUR - 1);
+    await deliver(bench.delivery, callback.id);
+    later(1 + HOUR);
+    await deliver(bench.delivery, callback.id);
+    const previous = "x-mutationengine-signature-previous";
+    expect(receiver.received.map((request) => isGenuine(request, secret))).toEqual([true, true, true]);
+    expect(receiver.received.map((request) => isGenuine(request, rotated.secret, previous))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(receiver.received[2]?.headers).not.toHaveProperty(previous);
+  });
+});
+
+describe("a failed attempt", () => {
+  it("is followed by nine others on schedule, and then the callback is given up [spec 6.retries] [contract 6.schedule]", async () => {
+    const receiver = await receive((response) => response.writeHead(503).end());
+    const callback = await insert({ url: receiver.origin });
+    const waits: number[] = [];
+    for (;;) {
+      const outcome = await deliver(bench.delivery, callback.id);
+      if (outcome.status !== "pending") {
+        expect(outcome).toEqual({ status: "failed" });
+        break;
+      }
+      waits.push((outcome.nextAttemptAt.getTime() - bench.now.getTime()) / SECOND);
+      bench.now = new Date(outcome.nextAttemptAt.getTime() - 1);
+      expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
+      bench.now = outcome.nextAttemptAt;
+    }
+    expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
+    expect(receiver.received).toHaveLength(10);
+    expect(await callbackOf(callback.id)).toMatchObject({
+      status: "failed",
+      attempts: 10,
+      finishedAt: bench.now,
+    });
+    later(48 * HOUR);
+    expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
+    expect(receiver.received).toHaveLength(10);
+  });
+
+  it("is the last one when the receiver says that it is gone [contract 6.gone]", async () => {
+    const receiver = await receive((response) => response.writeHead(410, { "retry-after": "5" }).end());
+    const callback = await insert({ url: receiver.origin });
+    expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "failed" });
+    expect(await callbackOf(callback.id)).toMatchObject({ status: "failed", attempts: 1 });
+  });
+
+  it.each([
+    ["600", 600],
+    [new Date(START.getTime() + 2 * HOUR).toUTCString(), 7200],
+    ["604800", 86_400],
+  ])(
+    "waits as long as Retry-After %s asks, 24 hours at most [contract 6.retry-after]",
+    async (header, seconds) => {
+      const receiver = await receive((response) => response.writeHead(429, { "retry-after": header }).end());
+      const callback = await insert({ url: receiver.origin });
+      expect(await deliver(bench.delivery, callback.id)).toEqual({
+        status: "pending",
+        nextAttemptAt: new Date(START.getTime() + seconds * SECOND),
+      });
+    },
+  );
+
+  it("is what a redirect is: it is not followed [contract 6.redirects]", async () => {
+    const elsewhere = await receive();
+    const receiver = await receive((response) =>
+      response.writeHead(302, { location: elsewhere.origin }).end(),
+    );
+    const callback = await insert({ url: receiver.origin });
+    expect(await deliver(bench.delivery, callback.id)).toMatchObject({ status: "pending" });
+    expect(elsewhere.received).toEqual([]);
+    expect(await attemptsOf(callback.id)).toMatchObject([
+      { statusCode: 302, error: "redirect: Redirects are not followed." },
+    ]);
+  });
+
+  it("is what an answer is that does not end in time [spec 6.retries]", async () => {
+    const receiver = await receive((response) => void response.writeHead(200).write("not yet"));
+    const callback = await insert({ url: receiver.origin });
+    expect(await deliver({ ...bench.delivery, timeoutMs: 200 }, callback.id)).toMatchObject({
+      status: "pending",
+    });
+    expect(await attemptsOf(callback.id)).toMatchObject([
+      { statusCode: null, error: "timeout: The exchange did not end within 200 ms.", answerExcerpt: null },
+    ]);
+  });
+
+  it("is what a broken connection is, and an address that is not public", async () => {
+    const broken = await startSocketReceiver((socket) => socket.resetAndDestroy());
+    bench.closeAfterwards(broken);
+    const receiver = await receive();
+    const reset = await insert({ url: broken.origin });
+    const inside = await insert({ url: receiver.origin });
+    const guarded = { ...bench.delivery, network: { ...openNetwork(), isAllowed: isPublicAddress } };
+    expect(await deliver(bench.delivery, reset.id)).toMatchObject({ status: "pending" });
+    expect(await deliver(guarded, inside.id)).toMatchObject({ status: "pending" });
+    expect(receiver.received).toEqual([]);
+    const errors = [...(await attemptsOf(reset.id)), ...(await attemptsOf(inside.id))].map(
+      (each) => each.error,
+    );
+    expect(errors).toEqual([
+      "connection: ECONNRESET",
+      "refused_address: The host of the address is not public.",
+    ]);
+  });
+
+  it("is what a secret is that can't be opened: it is retried on schedule", async () => {
+    const damaged = await insertRegion(bench.delivery.database);
+    await bench.delivery.database
+      .update(regions)
+      .set({ sealedSigningSecret: "v1.x" })
+      .where(eq(regions.id, damaged.id));
+    const callback = await insert({}, damaged.baseId);
+    expect(await deliver(bench.delivery, callback.id)).toMatchObject({ status: "pending" });
+    expect(await attemptsOf(callback.id)).toMatchObject([
+      { error: "internal: The callback could not be sent." },
+    ]);
+  });
+});
+
+describe("what is kept of an answer", () => {
+  it.each<[string, Buffer, string | null]>([
+    ["nothing of nothing", Buffer.alloc(0), null],
+    ["its first KiB", Buffer.alloc(300_000, "x"), "x".repeat(1024)],
+    ["no half character", Buffer.from(`${"x".repeat(1023)}€`), "x".repeat(1023)],
+    ["no NUL", Buffer.from("a\0b"), "a\ufffdb"],
+    ["only valid UTF-8", Buffer.from([0x61, 0xff, 0xc3, 0x28, 0x62]), "a\ufffd\ufffd(b"],
+  ])("is %s", async (_what, answer, kept) => {
+    const receiver = await receive((response) => response.end(answer));
+    const callback = await insert({ url: receiver.origin });
+    expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "delivered" });
+    expect(await attemptsOf(callback.id)).toMatchObject([{ answerExcerpt: kept }]);
+  });
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { contract } from "@/lib/contract/contract";
+import { text } from "@/lib/contract/formats";
+import { PageMeta, PageQuery, queryNumber } from "@/lib/contract/pages";
+import { Mutation, MutationStatus } from "./schema";
+
+/** As long as one request may be held (contract §4). */
+export const WAIT_SECONDS_MAX = 25;
+
+export const ListQuery = PageQuery.extend({
+  status: MutationStatus.optional(),
+  operation: text({ min: 1, max: 100 })
+    .meta({ examples: ["candidates.create"] })
+    .optional(),
+  idempotencyKey: text({ min: 1, max: 255 }).meta({ description: "The one with this key." }).optional(),
+});
+export type ListQuery = z.output<typeof ListQuery>;
+
+export const mutations = {
+  list: contract({
+    method: "GET",
+    path: "/mutations",
+    caller: "region",
+    sandbox: "path or header",
+    summary: "The region's writes, newest first, a page at a time",
+    query: ListQuery,
+    reply: z.array(Mutation),
+    meta: PageMeta,
+    fails: ["validation_error"],
+  }),
+  get: contract({
+    method: "GET",
+    path: "/mutations/{id}",
+    caller: "region",
+    sandbox: "path or header",
+    summary: "One write; with `wait`, the answer comes when it is finished",
+    params: z.strictObject({ id: z.uuid({ error: "Must be the UUID of a mutation." }) }),
+    query: z.strictObject({
+      wait: queryNumber("Send a number of seconds.")
+        .min(0)
+        .max(WAIT_SECONDS_MAX)
+        .default(0)
+        .meta({ description: "Seconds to hold the answer until the write is finished." }),
+    }),
+    reply: Mutation,
+    fails: ["validation_error", "mutation_not_found"],
+  }),
+};

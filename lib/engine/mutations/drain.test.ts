@@ -1,0 +1,209 @@
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { candidates } from "@/db/schema/candidates";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { lockBase } from "@/lib/records/lock-base";
+import { anotherDatabase, call, execute, newRegion, openTestApi } from "@/test/api";
+import { drain } from "./drain";
+import { retryDelayMs } from "./retry";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+  await db().execute(sql`create sequence faults`);
+  await db().execute(sql`
+    create function raise_fault() returns trigger language plpgsql as $$
+    begin
+      if new.name like 'Fault%' and nextval('faults') <= new.motivation::int then
+        if new.name = 'Fault of the connection' then perform pg_terminate_backend(pg_backend_pid()); end if;
+        raise exception 'a fault for the test';
+      end if;
+      return new;
+    end $$`);
+  await db().execute(
+    sql`create trigger raise_fault before insert on candidates for each row execute function raise_fault()`,
+  );
+});
+afterAll(() => close());
+
+/** A candidate whose insertion fails in the database as often as told. A sequence counts: it isn't rolled back. */
+async function postFaulty(key: string, name: string, times: number): Promise<void> {
+  await db().execute(sql`alter sequence faults restart`);
+  const body = [{ ...person("fault"), name, motivation: String(times) }];
+  expect((await call("POST", "/api/v2/candidates", { key, body })).status).toBe(202);
+}
+
+const postpone = (baseId: number, notBefore: SQL | null) =>
+  db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, baseId));
+const waitNoLonger = (baseId: number) => postpone(baseId, null);
+
+const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org`, privacyConsent: true });
+const post = (key: string, name: string, query = "") =>
+  call("POST", `/api/v2/candidates${query}`, { key, body: [person(name)] });
+
+const ledgerOf = (baseId: number) =>
+  db().select().from(mutations).where(eq(mutations.baseId, baseId)).orderBy(asc(mutations.sequence));
+
+describe("execution", () => {
+  test("mutations run in the order of their acceptance, whoever drains and however many do [spec 3.mutation-order]", async () => {
+    const region = await newRegion();
+    for (let index = 0; index < 40; index++) await post(region.key, `Nr${index}`);
+    const another = anotherDatabase();
+    const drains = [db(), another.database, db(), another.database].map(async (database) => {
+      for (let round = 0; round < 200; round++) {
+        if ((await drain(database, region.bases.live)).next === "when woken") return;
+      }
+    });
+    await Promise.all(drains);
+    const ledger = await ledgerOf(region.bases.live);
+    expect(ledger.map((row) => row.status)).toEqual(Array(40).fill("completed"));
+    const finished = ledger.map((row) => row.finishedAt?.getTime() ?? 0);
+    expect(finished).toEqual([...finished].sort((left, right) => left - right));
+    const names = (await db().select().from(candidates).where(eq(candidates.baseId, region.bases.live)))
+      .length;
+    expect(names).toBe(40);
+    await another.close();
+  });
+
+  test("while another holds the base's lock nothing runs [spec 3.mutation-order]", async () => {
+    const region = await newRegion();
+    await post(region.key, "Anna");
+    await db().transaction(async (transaction) => {
+      expect(await lockBase(transaction, region.bases.live)).toBe(true);
+      expect(await drain(db(), region.bases.live)).toEqual({ applied: 0, next: "soon, another works here" });
+    });
+    expect((await drain(db(), region.bases.live)).applied).toBe(1);
+  });
+
+  test("a failed mutation leaves nothing of itself, and the next one runs [contract 6.not-blocked]", async () => {
+    const region = await newRegion();
+    const taken = "rec00000000000001";
+    const withId = (name: string) => ({
+      ...person(name),
+      interactions: [
+        {
+          id: taken,
+          type: "Telefonisch",
+          performedAt: "2026-01-01T10:00:00Z",
+          createdAt: "2026-01-01T10:00:00Z",
+        },
+      ],
+    });
+    await call("POST", "/api/v2/candidates", { key: region.key, body: [withId("Anna")] });
+    await call("POST", "/api/v2/candidates", { key: region.key, body: [person("Bea"), withId("Cor")] });
+    await post(region.key, "Dirk");
+    await execute(region);
+    expect((await ledgerOf(region.bases.live)).map((row) => row.status)).toEqual([
+      "completed",
+      "failed",
+      "completed",
+    ]);
+    const { body } = await call("GET", "/api/v2/candidates", { key: region.key });
+    expect(body.data.map((record: { name: string }) => record.name).sort()).toEqual(["Anna", "Dirk"]);
+    const failed = (await call("GET", "/api/v2/mutations?status=failed", { key: region.key })).body.data[0];
+    expect(failed.result).toMatchObject({ errorCode: "duplicate_id", status: 409, attempts: 1 });
+  });
+
+  test("a fault that passes is tried again in place, before the next mutation [spec 3.mutation-retried]", async () => {
+    const region = await newRegion();
+    await postFaulty(region.key, "Fault", 1);
+    await post(region.key, "Bea");
+    const first = await drain(db(), region.bases.live);
+    expect(first).toEqual({ applied: 0, next: { notBefore: expect.any(Date) } });
+    await postpone(region.bases.live, sql`now() + interval '1 hour'`);
+    expect(await drain(db(), region.bases.live)).toEqual({
+      applied: 0,
+      next: { notBefore: expect.any(Date) },
+    });
+    await waitNoLonger(region.bases.live);
+    await execute(region);
+    const ledger = await ledgerOf(region.bases.live);
+    expect(ledger.map((row) => [row.status, row.attempts])).toEqual([
+      ["completed", 2],
+      ["completed", 1],
+    ]);
+    const [earlier, later] = ledger.map((row) => row.finishedAt?.getTime() ?? 0);
+    expect(earlier).toBeLessThanOrEqual(Number(later));
+  });
+
+  test("a clock that is an hour ahead of the database's neither lengthens the pause nor makes it end at once", async () => {
+    const region = await newRegion();
+    await postFaulty(region.key, "Fault", 1);
+    vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
+    try {
+      const pauseMs = async () => {
+        const { next } = await drain(db(), region.bases.live);
+        return (next as { notBefore: Date }).notBefore.getTime() - Date.now();
+      };
+      expect(await pauseMs()).toBe(retryDelayMs(1));
+      const tooLate = gt(mutations.notBefore, sql`now() + ${retryDelayMs(1)} * interval '1 millisecond'`);
+      expect(await db().$count(mutations, and(eq(mutations.baseId, region.bases.live), tooLate))).toBe(0);
+      await postpone(region.bases.live, sql`now() + interval '30 minutes'`);
+      const half = await pauseMs();
+      expect(half).toBeGreaterThan(0);
+      expect(half).toBeLessThanOrEqual(1_800_000);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("after five faults a mutation is failed with engine_error, and the next one runs [spec 3.mutation-retried] [contract 6.failed-engine]", async () => {
+    const region = await newRegion();
+    await postFaulty(region.key, "Fault", 100);
+    await post(region.key, "Bea");
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      expect((await drain(db(), region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
+      await waitNoLonger(region.bases.live);
+    }
+    await execute(region);
+    const ledger = await ledgerOf(region.bases.live);
+    expect(ledger.map((row) => [row.status, row.attempts])).toEqual([
+      ["failed", 5],
+      ["completed", 1],
+    ]);
+    expect(ledger[0]?.result).toMatchObject({ errorCode: "engine_error", status: 500, attempts: 5 });
+  });
+
+  test("the pauses between attempts are about 1, 2, 4 and 8 seconds [contract 6.fault-pauses]", async () => {
+    expect([1, 2, 3, 4].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000]);
+  });
+
+  test("effect, status and callback appear together or not at all", async () => {
+    const region = await newRegion();
+    await post(region.key, "Anna", "?callbackUrl=https://example.org/callback&idempotencyKey=mine");
+    const [before] = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.live));
+    expect(before).toBeUndefined();
+    await execute(region);
+    const [mutation] = await ledgerOf(region.bases.live);
+    const [callback] = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.live));
+    expect(mutation?.status).toBe("completed");
+    expect(JSON.parse(callback?.body ?? "")).toMatchObject({
+      mutationId: mutation?.id,
+      idempotencyKey: "mine",
+      status: "completed",
+      result: { candidates: [{ name: "Anna" }] },
+    });
+  });
+
+  test("a connection that dies in the middle of a mutation leaves it first in line, and counts as no attempt", async () => {
+    const region = await newRegion();
+    await postFaulty(region.key, "Fault of the connection", 1);
+    await expect(drain(db(), region.bases.live)).rejects.toThrow();
+    expect((await ledgerOf(region.bases.live)).map((row) => [row.status, row.attempts])).toEqual([
+      ["queued", 0],
+    ]);
+    await execute(region);
+    expect((await ledgerOf(region.bases.live)).map((row) => [row.status, row.attempts])).toEqual([
+      ["completed", 1],
+    ]);
+  });
+
+  test("what the ledger kept of a request is gone when it is finished", async () => {
+    const region = await newRegion();
+    await post(region.key, "Anna");
+    await execute(region);
+    const [row] = await ledgerOf(region.bases.live);
+    expect(row?.input).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { regions } from "@/db/schema/regions";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+
+/** A ledger that takes no write, for each of the reasons of the specification's "Engine-level failures". */
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+  await db().execute(sql`
+    create function refuse() returns trigger language plpgsql as $$
+    begin
+      if new.idempotency_key = 'invalid' then raise exception 'secret' using errcode = '22P05'; end if;
+      if new.idempotency_key = 'fault' then raise exception 'secret'; end if;
+      if new.idempotency_key = 'gone' then raise exception 'secret' using errcode = '23503'; end if;
+      return new;
+    end $$`);
+  await db().execute(
+    sql`create trigger refuse before insert on mutations for each row execute function refuse()`,
+  );
+});
+afterAll(() => close());
+beforeEach(async () => {
+  region = await newRegion();
+});
+
+const write = (idempotencyKey?: string) =>
+  call("POST", `/api/v2/candidates${idempotencyKey ? `?idempotencyKey=${idempotencyKey}` : ""}`, {
+    key: region.key,
+    body: [{ name: "Anna", email: "anna@example.org", privacyConsent: true }],
+  });
+
+describe("a write that the engine does not take is answered with 500 and its idempotency key", () => {
+  test.each([
+    [
+      "is not valid for it [spec 7.engine-validation]",
+      "invalid",
+      "engine_validation",
+      /due to validation errors/,
+      { issues: [{ path: [], pointer: "", location: "body", code: "invalid", message: expect.any(String) }] },
+    ],
+    ["meets an unknown fault [spec 7.engine-unknown]", "fault", "engine_error", /unknown error/, {}],
+    [
+      "is declined, as its region is gone [spec 7.engine-declined]",
+      "gone",
+      "engine_declined",
+      /declined.*: the region was deleted/,
+      {},
+    ],
+  ])("when it %s", async (_, idempotencyKey, code, message, data) => {
+    const { status, body, text } = await write(idempotencyKey);
+    expect([status, body.statusCode, body.statusMessage, body.code]).toEqual([
+      500,
+      500,
+      "Server Error",
+      code,
+    ]);
+    expect(body.message).toMatch(message);
+    expect(body.data).toEqual({ idempotencyKey, ...data });
+    expect(text).not.toContain("secret");
+    expect(await db().$count(mutations, sql`base_id = ${region.bases.live}`)).toBe(0);
+  });
+
+  test("also when the service made the key, so that the write can be repeated with it", async () => {
+    await db().execute(sql`alter table mutations add constraint nothing check (false) not valid`);
+    const refused = await write();
+    await db().execute(sql`alter table mutations drop constraint nothing`);
+    expect(refused.body).toMatchObject({ statusCode: 500, code: "engine_validation" });
+    const again = await write(refused.body.data.idempotencyKey);
+    expect(again.body.data).toMatchObject({ status: "accepted" });
+  });
+});
+
+test("a region that is deleted while a write comes in declines it", async () => {
+  await db().execute(sql`alter table mutations disable trigger refuse`);
+  await write();
+  await db().delete(regions).where(sql`id = ${region.id}`);
+  const late = await write();
+  await db().execute(sql`alter table mutations enable trigger refuse`);
+  expect(["unauthorized", "engine_declined"]).toContain(late.body.code);
+});

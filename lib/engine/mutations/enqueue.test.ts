@@ -1,0 +1,149 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { call, execute, newRegion, openTestApi } from "@/test/api";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org`, privacyConsent: true });
+const post = (key: string, name: string, query = "") =>
+  call("POST", `/api/v2/candidates${query}`, { key, body: [person(name)] });
+
+const ledgerOf = (baseId: number) =>
+  db().select().from(mutations).where(eq(mutations.baseId, baseId)).orderBy(asc(mutations.sequence));
+
+describe("acceptance", () => {
+  test("answers 202 with the mutation's id and address, and nothing has happened yet [spec 1.asynchronous 3.mutation-queued 4.acknowledgement-early]", async () => {
+    const region = await newRegion();
+    const reply = await post(region.key, "Anna");
+    expect(reply.status).toBe(202);
+    expect(reply.body.data).toMatchObject({
+      status: "accepted",
+      mutationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(reply.headers.location).toBe(`/api/v2/mutations/${reply.body.data.mutationId}`);
+    expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toEqual([]);
+  });
+
+  test("a repeated key answers the first mutation, and tells whether the body was the same [spec 3.mutation-repeated 4.acknowledgement-repeat 2.mutation-status-acknowledged]", async () => {
+    const region = await newRegion();
+    const first = await post(region.key, "Anna", "?idempotencyKey=k1");
+    const repeat = await post(region.key, "Anna", "?idempotencyKey=k1");
+    const other = await post(region.key, "Bea", "?idempotencyKey=k1");
+    expect(repeat.body.data).toMatchObject({
+      status: "idempotency_hit",
+      mutationId: first.body.data.mutationId,
+      idempotencyKey: "k1",
+      payloadMatches: true,
+    });
+    expect(other.body.data).toMatchObject({ mutationId: first.body.data.mutationId, payloadMatches: false });
+    await execute(region);
+    expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toHaveLength(1);
+    const late = await post(region.key, "Anna", "?idempotencyKey=k1");
+    expect(late.body.data).toMatchObject({ status: "idempotency_hit", payloadMatches: true });
+  });
+
+  test("the order of a body's keys doesn't make it another body", async () => {
+    const region = await newRegion();
+    const raw = (text: string) =>
+      call("POST", "/api/v2/candidates?idempotencyKey=k", { key: region.key, raw: text });
+    await raw('[{"name":"A","email":"a@example.org","privacyConsent":true}]');
+    const repeat = await raw('[ {"privacyConsent":true, "email":"a@example.org", "name":"A"} ]');
+    expect(repeat.body.data.payloadMatches).toBe(true);
+  });
+
+  test("twenty simultaneous first uses of a key make one mutation", async () => {
+    const region = await newRegion();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => post(region.key, "Anna", "?idempotencyKey=same")),
+    );
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([202]));
+    expect(new Set(replies.map((reply) => reply.body.data.mutationId)).size).toBe(1);
+    expect(replies.filter((reply) => reply.body.data.status === "accepted")).toHaveLength(1);
+    expect(await ledgerOf(region.bases.live)).toHaveLength(1);
+  });
+
+  test("the same key in another region or in the sandbox is another mutation", async () => {
+    const [one, two] = [await newRegion(), await newRegion()];
+    const ids = [
+      (await post(one.key, "Anna", "?idempotencyKey=k")).body.data,
+      (await post(two.key, "Anna", "?idempotencyKey=k")).body.data,
+      (
+        await call("POST", "/api/sandbox/candidates?idempotencyKey=k", {
+          key: one.key,
+          body: [person("Anna")],
+        })
+      ).body.data,
+    ];
+    expect(ids.map((data) => data.status)).toEqual(["accepted", "accepted", "accepted"]);
+  });
+
+  test("a refused request uses up no key", async () => {
+    const region = await newRegion();
+    const refused = await call("POST", "/api/v2/candidates?idempotencyKey=k", {
+      key: region.key,
+      body: [{}],
+    });
+    expect(refused.status).toBe(400);
+    expect((await post(region.key, "Anna", "?idempotencyKey=k")).body.data.status).toBe("accepted");
+  });
+
+  test("the header Idempotency-Key is the same as the parameter, and may not contradict it", async () => {
+    const region = await newRegion();
+    const headers = { "Idempotency-Key": "h1" };
+    await call("POST", "/api/v2/candidates", { key: region.key, body: [person("Anna")], headers });
+    expect((await post(region.key, "Anna", "?idempotencyKey=h1")).body.data.status).toBe("idempotency_hit");
+    const both = await call("POST", "/api/v2/candidates?idempotencyKey=x", {
+      key: region.key,
+      body: [person("A")],
+      headers,
+    });
+    expect(both.status).toBe(400);
+  });
+
+  test("an idempotency key has 1 to 255 characters, in the query and in the header [contract 9.idempotency-key]", async () => {
+    const region = await newRegion();
+    const statuses = [];
+    for (const length of [0, 1, 255, 256]) {
+      const key = "k".repeat(length);
+      const body = [person("Anna")];
+      statuses.push((await post(region.key, "Anna", `?idempotencyKey=${key}`)).status);
+      const headers = { "idempotency-key": key };
+      statuses.push((await call("POST", "/api/v2/candidates", { key: region.key, body, headers })).status);
+    }
+    expect(statuses).toEqual([400, 400, 202, 202, 202, 202, 400, 400]);
+  });
+
+  test("the header takes ASCII alone: of anything else nobody knows which characters the client meant", async () => {
+    const region = await newRegion();
+    for (const key of ["sleutel-é", Buffer.from("é", "utf8").toString("latin1"), "a\tb"]) {
+      const headers = { "idempotency-key": key };
+      const body = [person("Anna")];
+      const reply = await call("POST", "/api/v2/candidates", { key: region.key, body, headers });
+      expect(reply.body).toMatchObject({
+        statusCode: 400,
+        data: { issues: [{ pointer: "/idempotencyKey", code: "invalid_format" }] },
+      });
+    }
+    const query = `?idempotencyKey=${encodeURIComponent("sleutel-é")}`;
+    expect((await post(region.key, "Anna", query)).body.data.idempotencyKey).toBe("sleutel-é");
+  });
+
+  test("a dry run answers what would come of it and queues nothing", async () => {
+    const region = await newRegion();
+    const reply = await post(region.key, "Anna", "?dryRun=true");
+    expect(reply.status).toBe(200);
+    expect(reply.body.data).toMatchObject({
+      dryRun: true,
+      status: "completed",
+      result: { candidates: [{ name: "Anna" }] },
+    });
+    expect(await ledgerOf(region.bases.live)).toEqual([]);
+    expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toEqual([]);
+  });
+});

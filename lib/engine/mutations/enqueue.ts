@@ -1,0 +1,201 @@
+import "server-only";
+import crypto from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
+import type { BaseContext } from "@/lib/contract/context";
+import { fail, isAppError } from "@/lib/contract/errors";
+import type { MutationOptions, Operation } from "@/lib/contract/mutation-contract";
+import { type Database, prepared, type Queryable } from "@/lib/platform/database/client";
+import {
+  isAnswerLost,
+  isDatabaseUnavailable,
+  isForeignKeyViolation,
+  isInvalidValue,
+} from "@/lib/platform/database/faults";
+import { env } from "@/lib/platform/env";
+import { newUuidV7 } from "@/lib/platform/ids";
+import type { Language } from "@/lib/platform/languages";
+import { wakeMutations } from "@/lib/platform/wake";
+import { discardStaged, stageAttachments } from "@/lib/records/attachments/stage";
+import type { ErasureReason } from "@/lib/records/candidates/erasure-reasons";
+import { refuseByOrder } from "@/lib/records/sandbox/forced-outcomes";
+import { assertCallable } from "../callbacks/assert-callable";
+import { canonicalJson } from "./canonical-json";
+import { rehearse } from "./rehearse";
+
+/** What the portal knows of a candidate's own write beyond its body: the text that was agreed to; why to be erased, and how to confirm it. */
+export type OwnOptions = { consentText?: number; reason?: ErasureReason; language?: Language };
+
+export type Write = {
+  params?: { id?: string } | undefined;
+  query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined } & OwnOptions;
+  body?: unknown;
+  rawBody?: unknown;
+};
+
+/** What every write's route does with it: queues it, or with `dryRun` only says what would come of it. */
+export async function enqueue(ctx: BaseContext, input: Write, contract: { mutation: Operation }) {
+  const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
+  if (callbackUrl) assertCallable(callbackUrl, "query");
+  refuseByOrder(ctx.base, input.body);
+  if (dryRun) return rehearse(ctx, contract.mutation, { params: input.params, options, body: input.body });
+  return append(ctx, input, contract);
+}
+
+/** Puts a validated write into the ledger, once per idempotency key, and answers the acknowledgement (contract §4). */
+export async function append(ctx: BaseContext, input: Write, contract: { mutation: Operation }) {
+  const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
+  const staged = await stageAttachments(input.body);
+  const id = newUuidV7(ctx.now().getTime());
+  const inputDigest = digestOf([contract.mutation, input.params ?? null, options, input.rawBody ?? null]);
+  const entry = {
+    id,
+    baseId: ctx.base.id,
+    operation: contract.mutation,
+    idempotencyKey: idempotencyKey ?? id,
+    idempotencyKeyGiven: idempotencyKey !== undefined,
+    inputDigest,
+    input: { params: input.params, options, body: staged.body },
+    actorKind: ctx.actor.kind,
+    actorId: ctx.actor.id,
+    requestId: ctx.requestId,
+    callbackUrl: callbackUrl ?? standingCallbackUrl(ctx),
+    candidateIds: input.params?.id ? [input.params.id] : [],
+  };
+  const known = await insertOnce(ctx.db, entry).catch((fault: unknown) => failOfEngine(entry, fault));
+  if (known) await discardStaged(staged);
+  else wakeMutations(ctx.base.id);
+  return acknowledge(ctx, known?.id ?? id, entry.idempotencyKey, known && known.inputDigest === inputDigest);
+}
+
+/** Candidates and staff name no address: what they write is told to the region's own, so that its systems hear of it. */
+const standingCallbackUrl = ({ actor, region }: BaseContext) =>
+  actor.kind === "candidate" || actor.kind === "staff" ? region.callbackUrl : null;
+
+function acknowledge(
+  ctx: BaseContext,
+  mutationId: string,
+  idempotencyKey: string,
+  payloadMatches: boolean | null,
+) {
+  const version = ctx.base.mode === "sandbox" ? "sandbox" : "v2";
+  const isRepeat = payloadMatches !== null;
+  return {
+    data: {
+      mutationId,
+      status: isRepeat ? ("idempotency_hit" as const) : ("accepted" as const),
+      idempotencyKey,
+      message: isRepeat
+        ? "This idempotency key was used before; nothing was queued again."
+        : "Validated and queued. Its outcome comes to the callback address, or ask the Location.",
+      ...(isRepeat ? { payloadMatches } : {}),
+    },
+    headers: { location: `/api/${version}/mutations/${mutationId}` },
+  };
+}
+
+type Entry = {
+  id: string;
+  baseId: number;
+  operation: string;
+  idempotencyKey: string;
+  idempotencyKeyGiven: boolean;
+  inputDigest: string;
+  input: unknown;
+  actorKind: string;
+  actorId: string;
+  requestId: string;
+  callbackUrl: string | null;
+  candidateIds: string[];
+};
+
+/** Keyed by the application's secret, so that what a write held can't be guessed from its digest once it is erased. */
+const digestOf = (value: unknown): string =>
+  crypto.createHmac("sha256", env().APP_SECRET).update(canonicalJson(value)).digest("hex");
+
+type FirstUse = { id: string; inputDigest: string };
+
+/**
+ * The mutation that had the key first, or null when this entry is it. Where the database's answer is lost, the same entry
+ * is sent once more: whether or not it was taken the first time, it is there once then.
+ */
+async function insertOnce(database: Database, entry: Entry): Promise<FirstUse | null> {
+  try {
+    return await insertOrFind(database, entry);
+  } catch (fault) {
+    if (!isAnswerLost(fault)) throw fault;
+    return await insertOrFind(database, entry).catch((again: unknown) => failUnknown(entry, again));
+  }
+}
+
+/**
+ * The insert waits for a simultaneous first use to commit, so the second statement, with a newer snapshot, sees it. That
+ * may be this very entry, whose answer was lost.
+ */
+async function insertOrFind(database: Database, entry: Entry): Promise<FirstUse | null> {
+  const [inserted] = await prepared(database, "enqueue", buildInsert).execute(entry);
+  if (inserted) return null;
+  const [first] = await prepared(database, "first use of key", buildFirstUse).execute(entry);
+  if (!first) return insertOrFind(database, entry);
+  return first.id === entry.id ? null : first;
+}
+
+/** The one case in which a 503 can't promise that nothing was accepted (contract §2), and says how to make sure. */
+function failUnknown({ idempotencyKey }: Entry, fault: unknown): never {
+  if (!isDatabaseUnavailable(fault)) throw fault;
+  const message =
+    "The service lost its database while it accepted this write, so it isn't known whether it did. " +
+    "Repeat the request with the idempotencyKey in data: then it is executed once.";
+  return fail("unavailable", message, { idempotencyKey }, { cause: fault, headers: { "retry-after": "5" } });
+}
+
+/** What keeps a valid write out of the ledger, in the three ways of the specification's "Engine-level failures". */
+function failOfEngine({ idempotencyKey }: Entry, fault: unknown): never {
+  if (isAppError(fault) || isDatabaseUnavailable(fault)) throw fault;
+  // The region was deleted while this request, which it had let in, was under way.
+  if (isForeignKeyViolation(fault)) {
+    const message = "The engine declined the request: the region was deleted. Nothing was queued.";
+    return fail("engine_declined", message, { idempotencyKey });
+  }
+  if (isInvalidValue(fault)) {
+    const message = "The engine rejected the request due to validation errors. Nothing was queued.";
+    const issue = { path: [], pointer: "", location: "body", code: "invalid", message: "Can't be stored." };
+    return fail("engine_validation", message, { idempotencyKey, issues: [issue] }, { cause: fault });
+  }
+  const message =
+    "An unknown error came from the engine; please send it again with the idempotencyKey in data, then it is executed once.";
+  return fail("engine_error", message, { idempotencyKey }, { cause: fault });
+}
+
+const buildInsert = (queryable: Queryable) =>
+  queryable
+    .insert(mutations)
+    .values({
+      id: sql.placeholder("id"),
+      baseId: sql.placeholder("baseId"),
+      operation: sql.placeholder("operation"),
+      idempotencyKey: sql.placeholder("idempotencyKey"),
+      idempotencyKeyGiven: sql.placeholder("idempotencyKeyGiven"),
+      inputDigest: sql.placeholder("inputDigest"),
+      input: sql.placeholder("input"),
+      actorKind: sql.placeholder("actorKind"),
+      actorId: sql.placeholder("actorId"),
+      requestId: sql.placeholder("requestId"),
+      callbackUrl: sql.placeholder("callbackUrl"),
+      candidateIds: sql.placeholder("candidateIds"),
+    })
+    .onConflictDoNothing({ target: [mutations.baseId, mutations.idempotencyKey] })
+    .returning({ id: mutations.id })
+    .prepare("enqueue");
+
+const buildFirstUse = (queryable: Queryable) =>
+  queryable
+    .select({ id: mutations.id, inputDigest: mutations.inputDigest })
+    .from(mutations)
+    .where(
+      and(
+        eq(mutations.baseId, sql.placeholder("baseId")),
+        eq(mutations.idempotencyKey, sql.placeholder("idempotencyKey")),
+      ),
+    )
+    .prepare("first_use_of_key");

@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
+import { deliveryBench, HOUR, START } from "@/test/delivery-bench";
+import { deliver } from "../callbacks/deliver";
+import { eraseDue } from "./erase";
+
+const bench = deliveryBench();
+const { receive, insert, later, callbackOf, attemptsOf } = bench;
+
+const mutationOf = async (id: string) =>
+  (await bench.delivery.database.select().from(mutations).where(eq(mutations.id, id)))[0];
+const erase = (mutationId?: string) => eraseDue(bench.delivery.database, { now: bench.now, mutationId });
+const failing = () => receive((response) => response.writeHead(500).end("Jan is unknown here"));
+const working = () => receive((response) => response.end("Thank you, Jan"));
+
+/** A finished mutation whose callback was delivered, with an answer. */
+async function delivered(changes: Parameters<typeof insert>[0]) {
+  const receiver = await working();
+  const callback = await insert({ url: `${receiver.origin}/hook?name=jan#jan`, ...changes });
+  expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "delivered" });
+  return { ...callback, origin: receiver.origin };
+}
+
+describe("personal data of a mutation", () => {
+  it("is erased when its time has come; the bare rows stay [contract 9.erased-in-time]", async () => {
+    const { id, mutationId, origin } = await delivered({ eraseAt: new Date(START.getTime() + HOUR) });
+    const before = await mutationOf(mutationId);
+    later(HOUR);
+    expect(await erase()).toBe(1);
+    expect(await mutationOf(mutationId)).toEqual({
+      ...before,
+      input: null,
+      result: null,
+      callbackUrl: `${origin}/hook`,
+      eraseAt: null,
+    });
+    expect(await callbackOf(id)).toMatchObject({ status: "delivered", body: null, url: `${origin}/hook` });
+    expect(await attemptsOf(id)).toMatchObject([{ number: 1, statusCode: 200, answerExcerpt: null }]);
+    expect(await erase()).toBe(0);
+  });
+
+  it("is kept until then, and kept when no time is set", async () => {
+    const dated = await delivered({ eraseAt: new Date(START.getTime() + 1) });
+    const undated = await delivered({});
+    expect(await erase()).toBe(0);
+    for (const { id, mutationId } of [dated, undated]) {
+      expect(await mutationOf(mutationId)).toMatchObject({ result: { id: "recA" } });
+      expect(await callbackOf(id)).toHaveProperty("body", expect.any(String));
+      expect(await attemptsOf(id)).toMatchObject([{ answerExcerpt: "Thank you, Jan" }]);
+    }
+  });
+
+  it("waits for a callback that is still being delivered", async () => {
+    const receiver = await failing();
+    const { id, mutationId, body } = await insert({ url: receiver.origin, eraseAt: START });
+    await deliver(bench.delivery, id);
+    expect(await erase()).toBe(0);
+    expect(await callbackOf(id)).toMatchObject({ status: "pending", body });
+    expect(await mutationOf(mutationId)).toMatchObject({ eraseAt: START });
+  });
+
+  it("is erased as soon as its callback is delivered, when it was due before", async () => {
+    const { id, mutationId } = await delivered({ eraseAt: START });
+    expect(await mutationOf(mutationId)).toMatchObject({ input: null, result: null, eraseAt: null });
+    expect(await callbackOf(id)).toMatchObject({ body: null });
+    expect(await attemptsOf(id)).toMatchObject([{ statusCode: 200, answerExcerpt: null }]);
+  });
+
+  it("is erased as soon as its callback is given up, when it was due before", async () => {
+    const receiver = await receive((response) => response.writeHead(410).end("Jan has left"));
+    const { id, mutationId } = await insert({ url: receiver.origin, eraseAt: START });
+    expect(await deliver(bench.delivery, id)).toEqual({ status: "failed" });
+    expect(await mutationOf(mutationId)).toMatchObject({ result: null, eraseAt: null });
+    expect(await attemptsOf(id)).toMatchObject([{ statusCode: 410, answerExcerpt: null }]);
+  });
+
+  it("of a queued mutation is not touched", async () => {
+    const { mutationId, id } = await insert({ eraseAt: START });
+    await bench.delivery.database.delete(callbacks).where(eq(callbacks.id, id));
+    await bench.delivery.database
+      .update(mutations)
+      .set({ status: "queued", finishedAt: null })
+      .where(eq(mutations.id, mutationId));
+    expect(await erase()).toBe(0);
+  });
+
+  it("of one mutation alone is erased when one is named", async () => {
+    const eraseAt = new Date(START.getTime() + 1);
+    const [one, other] = [await delivered({ eraseAt }), await delivered({ eraseAt })];
+    later(1);
+    expect(await erase(one.mutationId)).toBe(1);
+    expect(await mutationOf(other.mutationId)).toMatchObject({ result: { id: "recA" } });
+  });
+
+  it("is erased by batches until none is left, by two at once too", async () => {
+    const { database } = bench.delivery;
+    await erase();
+    const rows = await Promise.all(Array.from({ length: 1201 }, () => insert({ eraseAt: START })));
+    await database.update(callbacks).set({ status: "failed" }).where(eq(callbacks.status, "pending"));
+    await database.insert(callbackAttempts).values(
+      rows.map(({ id }) => ({
+        baseId: bench.region.baseId,
+        callbackId: id,
+        number: 1,
+        startedAt: START,
+        answerExcerpt: "Jan",
+      })),
+    );
+    const [one, other] = await Promise.all([erase(), erase()]);
+    const rest = await erase();
+    expect(one + other + rest).toBeGreaterThanOrEqual(1201);
+    expect(await erase()).toBe(0);
+    const left = await database
+      .select()
+      .from(callbackAttempts)
+      .where(eq(callbackAttempts.answerExcerpt, "Jan"));
+    expect(left).toEqual([]);
+  });
+});

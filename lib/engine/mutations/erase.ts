@@ -1,0 +1,55 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
+import type { Queryable } from "@/lib/platform/database/client";
+
+const BATCH = 500;
+
+/**
+ * Erases the personal data of finished mutations whose time has come (contract §9): payload, result, the callback's
+ * body and the query string of its address, what receivers answered. The bare rows stay. A mutation whose callback is
+ * still being delivered waits for its end. Answers how many were erased; goes on until nothing is due.
+ */
+export async function eraseDue(
+  queryable: Queryable,
+  { now, mutationId }: { now: Date; mutationId?: string },
+): Promise<number> {
+  let erased = 0;
+  for (;;) {
+    const batch = await eraseBatch(queryable, now, mutationId);
+    erased += batch;
+    if (batch < BATCH) return erased;
+  }
+}
+
+/** Rows that another is just now erasing or finishing are left to it: no waiting, and no deadlock. */
+async function eraseBatch(queryable: Queryable, now: Date, mutationId: string | undefined): Promise<number> {
+  const only = mutationId === undefined ? sql`` : sql`and mutation.id = ${mutationId}`;
+  const rows = await queryable.execute(sql`
+    with due as (
+      select mutation.base_id, mutation.id from ${mutations} as mutation
+      where mutation.erase_at <= ${now.toISOString()}::timestamptz and mutation.status <> 'queued' ${only}
+        and not exists (
+          select from ${callbacks} as callback where callback.base_id = mutation.base_id
+            and callback.mutation_id = mutation.id and callback.status = 'pending')
+      order by mutation.erase_at limit ${BATCH}
+      for update skip locked
+    ), erased_callbacks as (
+      update ${callbacks} as callback set body = null, url = ${withoutQuery(sql`callback.url`)} from due
+      where callback.base_id = due.base_id and callback.mutation_id = due.id
+      returning callback.base_id, callback.id
+    ), erased_attempts as (
+      update ${callbackAttempts} as attempt set answer_excerpt = null from erased_callbacks as callback
+      where attempt.base_id = callback.base_id and attempt.callback_id = callback.id
+        and attempt.answer_excerpt is not null
+    )
+    update ${mutations} as mutation
+    set input = null, callback_url = ${withoutQuery(sql`mutation.callback_url`)}, erase_at = null,
+      result = case when ${saysNothingOfAPerson} then mutation.result end
+    from due where mutation.base_id = due.base_id and mutation.id = due.id
+    returning mutation.id`);
+  return rows.length;
+}
+
+const saysNothingOfAPerson = sql`(mutation.status = 'failed' or mutation.operation = 'candidates.delete')`;
+const withoutQuery = (url: ReturnType<typeof sql>) => sql`regexp_replace(${url}, '[?#].*$', '')`;

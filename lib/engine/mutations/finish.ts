@@ -1,0 +1,72 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import { prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
+import { newUuidV7 } from "@/lib/platform/ids";
+import { callbackBody } from "../callbacks/body";
+import type { Outcome } from "./kinds";
+import type { Head, Step } from "./step";
+
+type Finished = Outcome & { status: "completed" | "failed" };
+
+export const RETENTION_MS = 30 * 86_400_000;
+
+/** Writes down how a mutation ended, and its callback into the outbox. The input is no longer needed, so it goes. */
+export async function finish(transaction: Transaction, head: Head, ended: Finished): Promise<Step> {
+  const eraseAt = ended.fleeting ? head.now : new Date(head.now.getTime() + RETENTION_MS);
+  const update = prepared(transaction, "finish", buildUpdate).execute({
+    id: head.id,
+    status: ended.status,
+    result: ended.result,
+    attempts: head.attempts + 1,
+    candidateIds: ended.candidateIds,
+    startedAt: head.now,
+    eraseAt,
+  });
+  const [callbackId, finished] = await Promise.all([putCallback(transaction, head, ended), update]);
+  if (finished.length !== 1) throw new Error("A mutation was executed that was not queued any more.");
+  return {
+    did: "applied",
+    callbackId,
+    erases: ended.status === "completed" && ended.fleeting === true,
+  };
+}
+
+const given = (name: "status" | "result" | "attempts" | "candidateIds" | "startedAt" | "eraseAt") =>
+  sql`${sql.param(sql.placeholder(name), mutations[name])}`;
+
+const buildUpdate = (queryable: Queryable) =>
+  queryable
+    .update(mutations)
+    .set({
+      status: given("status"),
+      input: null,
+      result: given("result"),
+      attempts: given("attempts"),
+      candidateIds: given("candidateIds"),
+      startedAt: given("startedAt"),
+      finishedAt: sql`clock_timestamp()`,
+      notBefore: null,
+      eraseAt: given("eraseAt"),
+    })
+    .where(and(eq(mutations.id, sql.placeholder("id")), eq(mutations.status, "queued")))
+    .returning({ id: mutations.id })
+    .prepare("finish");
+
+async function putCallback(transaction: Transaction, head: Head, ended: Finished): Promise<string | null> {
+  if (!head.callbackUrl) return null;
+  const id = newUuidV7();
+  await transaction.insert(callbacks).values({
+    id,
+    baseId: head.baseId,
+    mutationId: head.id,
+    url: head.callbackUrl,
+    body: callbackBody({
+      mutationId: head.id,
+      idempotencyKey: head.idempotencyKeyGiven ? head.idempotencyKey : undefined,
+      status: ended.status,
+      result: ended.result,
+    }),
+  });
+  return id;
+}

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callbacks } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { newCandidate } from "@/lib/records/candidates/schema";
+import { madeUpCandidate } from "@/lib/records/sandbox/made-up-candidate";
+import { call, execute, newKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { ledgerOf } from "@/test/queued-writes";
+import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+const generate = (region: TestRegion, query = "") =>
+  call("POST", `/api/sandbox/generate${query}`, { key: region.key });
+const inSandbox = async ({ key }: TestRegion, query = "") =>
+  (await call("GET", `/api/sandbox/candidates?pageSize=100${query}`, { key })).body.data;
+
+describe("generating candidates", () => {
+  test("queues them ten a mutation, in order, and all are there once executed; none is live", async () => {
+    const region = await newRegion();
+    const { status, headers, body } = await generate(region, "?count=23");
+    expect([status, body.message, body.meta]).toEqual([202, "Accepted", { sandboxEnabled: true }]);
+    expect(body.data.count).toBe(23);
+    const ids = body.data.mutations.map(({ mutationId }: { mutationId: string }) => mutationId);
+    expect((await ledgerOf(region.bases.sandbox)).map((row) => row.id)).toEqual(ids);
+    expect(await inSandbox(region)).toEqual([]);
+    await execute(region, "sandbox");
+    const last = (await call("GET", String(headers.location), { key: region.key })).body.data;
+    expect(last).toMatchObject({ mutationId: ids[2], operation: "candidates.create", status: "completed" });
+    expect(last.result.candidates).toHaveLength(3);
+    expect(await inSandbox(region)).toHaveLength(23);
+    expect(await ledgerOf(region.bases.live)).toEqual([]);
+    expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toEqual([]);
+  });
+
+  test.each(Object.entries(SAMPLE_CUSTOM_FIELDS))(
+    "makes what a region accepts whose custom fields are: %s",
+    async (_, definitions) => {
+      const region = await newRegion(definitions);
+      await generate(region, "?count=20");
+      await execute(region, "sandbox");
+      const made = await inSandbox(region, "&include=customFields");
+      expect(made).toHaveLength(20);
+      const required = definitions.filter((definition) => definition.required);
+      for (const { customFields } of made) {
+        expect(required.filter(({ name }) => !Object.hasOwn(customFields, name))).toEqual([]);
+      }
+    },
+  );
+
+  test("makes nobody who could exist: the name and the address say so", async () => {
+    for (let made = 0; made < 200; made++) {
+      const candidate = madeUpCandidate([], new Date());
+      expect(newCandidate([]).safeParse(candidate).error).toBeUndefined();
+      expect(candidate.email).toMatch(/@sandbox\.instroom\.example$/);
+      expect(candidate.name).toMatch(/^(Test|Proef|Demo|Fictie|Voorbeeld|Schijn|Verzin|Oefen) /);
+      expect(candidate.phone).toMatch(/^\+31 6 0\d{7}$/);
+    }
+  });
+
+  test("reports each mutation to the callback address", async () => {
+    const region = await newRegion();
+    await generate(region, "?count=11&callbackUrl=https://example.org/hook");
+    await execute(region, "sandbox");
+    const reports = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.sandbox));
+    expect(reports.map(({ url }) => url)).toEqual(["https://example.org/hook", "https://example.org/hook"]);
+  });
+
+  test("with the same idempotency key generates once, also at once", async () => {
+    const region = await newRegion();
+    const [one, two] = await Promise.all([1, 2].map(() => generate(region, "?count=20&idempotencyKey=k")));
+    const again = await generate(region, "?count=20&idempotencyKey=k");
+    const idsOf = (reply: typeof again | undefined) =>
+      reply?.body.data.mutations.map(({ mutationId }: { mutationId: string }) => mutationId);
+    expect(idsOf(one)).toEqual(idsOf(two));
+    expect(idsOf(one)).toEqual(idsOf(again));
+    expect(again.body.data.mutations).toMatchObject([
+      { status: "idempotency_hit", payloadMatches: true, idempotencyKey: "k:1" },
+      { status: "idempotency_hit", payloadMatches: true, idempotencyKey: "k:2" },
+    ]);
+    expect(await ledgerOf(region.bases.sandbox)).toHaveLength(2);
+  });
+
+  test("makes ten where no number is sent", async () => {
+    expect((await generate(await newRegion())).body.data.count).toBe(10);
+  });
+
+  test.each([
+    ["?count=0", "/count"],
+    ["?count=101", "/count"],
+    ["?count=1.5", "/count"],
+    ["?count=many", "/count"],
+    ["?count=1&count=2", "/count"],
+    [`?idempotencyKey=${"k".repeat(251)}`, "/idempotencyKey"],
+    ["?callbackUrl=ftp://example.org", "/callbackUrl"],
+    ["?callbackUrl=https://example.org:22/", "/callbackUrl"],
+    ["?dryRun=true", "/dryRun"],
+  ])("refuses %s and queues nothing", async (query, pointer) => {
+    const region = await newRegion();
+    const reply = await generate(region, query);
+    expect([reply.status, reply.body.data.issues?.[0]?.pointer]).toEqual([400, pointer]);
+    expect(await ledgerOf(region.bases.sandbox)).toEqual([]);
+  });
+
+  test("is for the region's own keys, and an admin's that names the region", async () => {
+    const [region, other] = [await newRegion(), await newRegion()];
+    expect((await generate(other, `?region=${region.id}`)).body.code).toBe("forbidden");
+    const webhook = { ...region, key: await newKey("webhook") };
+    expect((await generate(webhook)).body.code).toBe("forbidden");
+    expect(await ledgerOf(region.bases.sandbox)).toEqual([]);
+    const admin = { ...region, key: await newKey("admin") };
+    expect((await generate(admin, `?region=${region.id}&count=1`)).status).toBe(202);
+    expect(await ledgerOf(region.bases.sandbox)).toHaveLength(1);
+  });
+});

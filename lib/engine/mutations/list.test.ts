@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { queueMany } from "@/test/queued-writes";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+/** Finished mutations whose results are so many characters long. */
+async function finishMany(region: TestRegion, count: number, length: number) {
+  await queueMany(region.bases.live, count);
+  const message = sql`repeat('x', ${length}::int)`;
+  const result = sql`json_build_object('errorCode', '', 'status', 500, 'message', ${message}, 'attempts', 5)`;
+  await db()
+    .update(mutations)
+    .set({ status: "failed", finishedAt: sql`now()`, result })
+    .where(eq(mutations.baseId, region.bases.live));
+}
+
+async function pagesOf(region: TestRegion) {
+  const pages: string[][] = [];
+  for (let cursor = ""; ; ) {
+    const { body } = await call("GET", `/api/v2/mutations?pageSize=100${cursor}`, { key: region.key });
+    pages.push(body.data.map((record: { mutationId: string }) => record.mutationId));
+    if (body.meta.cursor === null) return pages;
+    cursor = `&cursor=${body.meta.cursor}`;
+  }
+}
+
+test("a page ends early where results are megabytes long, and the next one goes on there", async () => {
+  const region = await newRegion();
+  await finishMany(region, 5, 7 * 1024 * 1024);
+  const pages = await pagesOf(region);
+  expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
+  expect(new Set(pages.flat()).size).toBe(5);
+});
+
+test("a result larger than a page should be is a page of its own", async () => {
+  const region = await newRegion();
+  await finishMany(region, 2, 17 * 1024 * 1024);
+  expect((await pagesOf(region)).map((page) => page.length)).toEqual([1, 1]);
+});

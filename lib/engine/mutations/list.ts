@@ -1,0 +1,74 @@
+import "server-only";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
+import type { BaseContext } from "@/lib/contract/context";
+import { MIB, type Verb } from "@/lib/contract/contract";
+import { openCursor, sealCursor } from "@/lib/contract/cursor";
+import type { mutations as endpoints, ListQuery } from "./contract";
+import { withCallbacks } from "./find";
+import { shownColumns } from "./present";
+
+type Filters = Pick<ListQuery, "status" | "operation" | "idempotencyKey">;
+
+/** The ledger of a base, the newest first. */
+export const listMutations: Verb<typeof endpoints.list> = async (ctx, { query }) => {
+  const { pageSize, cursor, ...filters } = query;
+  const list = [ctx.base.id, "mutations", filters];
+  const before = cursor === undefined ? null : Number(openCursor(cursor, list)[0]);
+  const count = await countFitting(ctx, filters, before, pageSize);
+  const found = await pageOf(ctx, filters, before, count + 1);
+  const page = found.slice(0, count);
+  const last = found.length > count ? page.at(-1) : undefined;
+  return {
+    data: await withCallbacks(ctx, page),
+    meta: { pageSize, cursor: last ? sealCursor([String(last.sequence)], list) : null },
+  };
+};
+
+/** A result can be megabytes long, and a hundred of them more than one text can hold or the process should. */
+const PAGE_BYTES_MAX = 16 * MIB;
+
+/** How many mutations, one at least, make a page that is not too large. */
+async function countFitting(
+  ctx: BaseContext,
+  filters: Filters,
+  before: number | null,
+  most: number,
+): Promise<number> {
+  const sizes = await ctx.db
+    .select({ bytes: sql<number>`coalesce(octet_length(${mutations.result}::text), 0)` })
+    .from(mutations)
+    .where(isOnPage(ctx, filters, before))
+    .orderBy(desc(mutations.sequence))
+    .limit(most);
+  let bytes = 0;
+  const firstOutside = sizes.findIndex((size) => {
+    bytes += size.bytes;
+    return bytes > PAGE_BYTES_MAX;
+  });
+  return firstOutside < 0 ? most : Math.max(1, firstOutside);
+}
+
+/** The query of a page; `before` is the sequence number at which the page before ended. */
+export const pageOf = (
+  ctx: Pick<BaseContext, "db" | "base">,
+  filters: Filters,
+  before: number | null,
+  limit: number,
+) =>
+  ctx.db
+    .select(shownColumns)
+    .from(mutations)
+    .where(isOnPage(ctx, filters, before))
+    .orderBy(desc(mutations.sequence))
+    .limit(limit);
+
+const isOnPage = ({ base }: Pick<BaseContext, "base">, filters: Filters, before: number | null) =>
+  and(
+    eq(mutations.baseId, base.id),
+    // Written out, so that the partial indexes of a status apply.
+    filters.status ? sql`${mutations.status} = ${sql.raw(`'${filters.status}'`)}` : undefined,
+    filters.operation ? eq(mutations.operation, filters.operation) : undefined,
+    filters.idempotencyKey ? eq(mutations.idempotencyKey, filters.idempotencyKey) : undefined,
+    before === null ? undefined : lt(mutations.sequence, before),
+  );

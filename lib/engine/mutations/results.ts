@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { Shape } from "@/lib/contract/contract";
+import { recordId } from "@/lib/contract/formats";
+import type { Operation } from "@/lib/contract/mutation-contract";
+import { Attachment } from "@/lib/records/attachments/schema";
+import { Candidate } from "@/lib/records/candidates/schema";
+import { Interaction } from "@/lib/records/interactions/schema";
+
+/** What a finished mutation reports, in its record and in its callback (contract §6). */
+
+const ignoredCustomFields = z
+  .array(z.string())
+  .meta({ description: "Names of custom fields that were sent and not taken over." });
+const CreatedCandidate = Candidate.required({ interactions: true, customFields: true }).extend({
+  ignoredCustomFields,
+});
+const Removed = z.object({ id: recordId, deleted: z.literal(true) });
+const Files = z.object({ curriculumVitae: z.array(Attachment), otherAttachments: z.array(Attachment) });
+
+export const RESULTS = {
+  "candidates.create": z.object({ candidates: z.array(CreatedCandidate) }),
+  "candidates.upsert": z.object({
+    action: z.enum(["created", "updated"]),
+    matchedOn: z.enum(["email", "phone"]).nullable(),
+    candidate: Candidate.extend({ ignoredCustomFields }),
+  }),
+  "candidates.update": z.object({ candidate: Candidate }),
+  "candidates.archive": z.object({
+    candidate: Candidate.required({ interactions: true, customFields: true }),
+  }),
+  "candidates.delete": Removed,
+  "interactions.create": z.object({ interactions: z.array(Interaction) }),
+  "interactions.update": z.object({ interaction: Interaction }),
+  "interactions.delete": Removed,
+  "attachments.add": Files,
+  "attachments.delete": Files,
+  "v1.create-user": z.object({
+    action: z.enum(["created", "updated"]),
+    matchedOn: z.literal("email").nullable(),
+    candidate: Candidate.extend({ ignoredCustomFields }),
+    interactions: z.array(z.record(z.string(), z.unknown())),
+  }),
+} as const satisfies Record<Operation, Shape>;
+
+/** What a mutation that failed reports, whatever it was. */
+export const FailedResult = z.object({
+  errorCode: z.string(),
+  status: z.int(),
+  message: z.string(),
+  attempts: z.int().meta({ description: "How often it was tried." }),
+});

@@ -1,0 +1,54 @@
+import "server-only";
+import { forgetOldCalls } from "@/lib/access/api-keys/calls";
+import { forgetOldSessions } from "@/lib/access/sessions/forget-old";
+import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
+import { forgetOldStaffSignIns } from "@/lib/access/staff/sign-in";
+import type { Database } from "@/lib/platform/database/client";
+import { describeError, log } from "@/lib/platform/log";
+import { removeOldMailFiles } from "@/lib/platform/mail/folder";
+import { shared } from "@/lib/platform/shared";
+import { removeReleasedFiles, sweepOrphans } from "@/lib/records/attachments/remove";
+import { clearSandboxes } from "@/lib/records/sandbox/clear";
+import { eraseDue } from "./erase";
+
+const HOUR_MS = 3_600_000;
+const ORPHAN_AFTER_MS = 24 * HOUR_MS;
+
+/** Looking for orphans walks through all files, so each process does it once an hour at the most. */
+const lastLook = () => shared("orphans looked for", () => ({ atMs: Number.NEGATIVE_INFINITY }));
+
+async function sweepOrphansHourly(database: Database): Promise<void> {
+  if (performance.now() - lastLook().atMs < HOUR_MS) return;
+  lastLook().atMs = performance.now();
+  await sweepOrphans(database, { olderThanMs: ORPHAN_AFTER_MS });
+}
+
+const PARTS: Record<string, (database: Database) => Promise<unknown>> = {
+  "clear sandboxes": clearSandboxes,
+  "erase what is due": (database) => eraseDue(database, { now: new Date() }),
+  "remove released files": removeReleasedFiles,
+  "send waiting mail": (database) => sendWaitingMail(database),
+  "forget old sessions": (database) => forgetOldSessions(database, new Date()),
+  "forget old sign-ins": async (database) => {
+    await forgetOldStaffSignIns(database, new Date());
+  },
+  "forget old calls": forgetOldCalls,
+  "remove old mail files": () => removeOldMailFiles(),
+  "sweep orphans": sweepOrphansHourly,
+};
+
+/**
+ * What must happen some time after something else did: due personal data goes, released and forgotten files go, the
+ * sandboxes are cleared. Each part finds its own work in the database, so it may run late, twice, or in two places,
+ * and one that fails keeps none of the others from theirs.
+ */
+export async function sweep(database: Database): Promise<null> {
+  for (const [part, run] of Object.entries(PARTS)) {
+    try {
+      await run(database);
+    } catch (error) {
+      log().error({ part, cause: describeError(error) }, "part of the sweep failed");
+    }
+  }
+  return null;
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
+import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
+import type { Database } from "@/lib/platform/database/client";
+import { describeError, log } from "@/lib/platform/log";
+import { rounds } from "@/lib/platform/rounds";
+import { onWork } from "@/lib/platform/wake";
+import { deliverDue } from "../callbacks/deliver";
+import { type Drained, drain } from "./drain";
+import { sweep } from "./sweep";
+
+/**
+ * The embedded trigger of the engine: it calls `drain`, `deliverDue` and `sendWaitingMail` for whoever needs it, woken by this process's
+ * own writes and by a poll that finds what was left by others or by a crash. It holds no state that matters: order,
+ * exactly-once effects and schedules are all in Postgres.
+ */
+const POLL_MS = 1_000;
+const SWEEP_MS = 60_000;
+const BASES_AT_ONCE = 8;
+const DELIVERIES_AT_ONCE = 32;
+const DELIVERIES_MAX = 1_000;
+const ANOTHER_WORKS_MS = 25;
+
+export type Engine = { stop: () => Promise<void>; lastPollAt: () => number };
+
+export function startEngine(database: Database): Engine {
+  const stopping = new AbortController();
+  const bases = rounds((baseId: number) => drainOnce(database, baseId, stopping.signal), BASES_AT_ONCE);
+  const callbacks = rounds(() => deliverOnce(database, stopping.signal), 1);
+  const sweeping = rounds(() => sweep(database), 1);
+  const mail = rounds(() => sendWaitingMail(database, { signal: stopping.signal }), 1);
+  onWork({
+    mutations: bases.wake,
+    callbacks: () => callbacks.wake("due"),
+    mail: () => mail.wake("due"),
+  });
+  let lastPollAt = Date.now();
+  const poll = async () => {
+    for (const baseId of await waitingBases(database)) bases.wake(baseId);
+    callbacks.wake("due");
+    mail.wake("due");
+    lastPollAt = Date.now();
+  };
+  const timers = [every(POLL_MS, poll), every(SWEEP_MS, async () => sweeping.wake("all"))];
+  sweeping.wake("all");
+  return {
+    lastPollAt: () => lastPollAt,
+    stop: async () => {
+      stopping.abort();
+      onWork({ mutations: null, callbacks: null, mail: null });
+      for (const timer of timers) timer.stop();
+      await Promise.all([bases.stop(), callbacks.stop(), mail.stop(), sweeping.stop()]);
+    },
+  };
+}
+
+const waitingBases = async (database: Database): Promise<number[]> =>
+  (
+    await database
+      .selectDistinct({ baseId: mutations.baseId })
+      .from(mutations)
+      .where(eq(mutations.status, sql`'queued'`))
+  ).map((row) => row.baseId);
+
+async function drainOnce(database: Database, baseId: number, signal: AbortSignal): Promise<number | null> {
+  return pauseBefore((await drain(database, baseId, { signal })).next);
+}
+
+/** How many milliseconds until the base wants to be drained again, or null: when woken. */
+function pauseBefore(next: Drained["next"]): number | null {
+  if (next === "now") return 0;
+  if (next === "when woken") return null;
+  if (next === "soon, another works here") return ANOTHER_WORKS_MS;
+  return Math.max(0, next.notBefore.getTime() - Date.now());
+}
+
+async function deliverOnce(database: Database, signal: AbortSignal): Promise<number | null> {
+  const bounds = { limit: DELIVERIES_MAX, concurrency: DELIVERIES_AT_ONCE };
+  const { attempted } = await deliverDue({ database, signal, ...bounds });
+  return attempted > 0 ? 0 : null;
+}
+
+/** Repeats a job with a pause after each run; a failure is logged and does not end it. */
+function every(pauseMs: number, job: () => Promise<void>) {
+  let timer: NodeJS.Timeout;
+  let stopped = false;
+  const next = () => {
+    if (!stopped) timer = setTimeout(round, pauseMs);
+  };
+  const round = () =>
+    job()
+      .catch((error: unknown) => log().error({ cause: describeError(error) }, "engine poll failed"))
+      .finally(next);
+  next();
+  return {
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,8 +1,0 @@
-import "server-only";
-import type { Verb } from "@/lib/contract";
-import type { fieldSchema } from "./contract";
-import { candidateJsonSchema } from "./json-schema";
-
-export const getSchema: Verb<typeof fieldSchema.get> = async (ctx, { query }) => ({
-  data: candidateJsonSchema({ ...query, customFields: ctx.region.customFields }),
-});

@@ -1,0 +1,177 @@
+import { routes } from "virtual:api-routes";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { call, openTestApi } from "@/test/api";
+import { resolveReference } from "@/test/openapi/reference";
+
+// biome-ignore lint/suspicious/noExplicitAny: the document as a stranger gets it
+type Any = any;
+
+let close: () => Promise<void>;
+let document: Any;
+beforeAll(async () => {
+  close = await openTestApi();
+  document = (await call("GET", "/api/v2/openapi.json")).body;
+});
+afterAll(() => close());
+
+const METHODS = ["get", "post", "patch", "delete"];
+const operations = (): [string, Any][] =>
+  Object.entries<Any>(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]).map((method): [string, Any] => [
+      `${method} ${path}`,
+      item[method],
+    ]),
+  );
+
+function* nodesOf(value: Any): Generator<Any> {
+  if (typeof value !== "object" || value === null) return;
+  yield value;
+  for (const inner of Object.values(value)) yield* nodesOf(inner);
+}
+
+test("is a valid OpenAPI 3.1 document", async () => {
+  const result = await new Validator().validate(structuredClone(document));
+  expect(result.errors ?? []).toEqual([]);
+  expect(result.valid).toBe(true);
+  expect(document.openapi).toMatch(/^3\.1\./);
+});
+
+test("describes every route that is served, its aliases included", () => {
+  const described = operations().map(([name, operation]) => {
+    const [method, path] = name.split(" ");
+    const isElsewhere = document.paths[path ?? ""].servers !== undefined;
+    return `${method} ${isElsewhere ? "/api" : "/api/:version"}${path?.replace(/\{(\w+)\}/g, ":$1")} ${operation.summary}`;
+  });
+  const served = routes.flatMap(({ path, module }) =>
+    Object.values((module.GET as Any).endpoints).map(
+      ([contract]: Any) => `${contract.method.toLowerCase()} ${path} ${contract.summary}`,
+    ),
+  );
+  expect(described.sort()).toEqual(served.sort());
+});
+
+test("every reference leads somewhere, and every component is referred to", () => {
+  const references = new Set(
+    [...nodesOf(document)].flatMap(({ $ref }) => (typeof $ref === "string" ? [$ref] : [])),
+  );
+  for (const reference of references) expect(resolveReference(document, reference), reference).toBeDefined();
+  const { headers, securitySchemes, ...components } = document.components;
+  const unused = Object.entries<object>(components).flatMap(([kind, named]) =>
+    Object.keys(named).filter((name) => !references.has(`#/components/${kind}/${name}`)),
+  );
+  expect(unused.sort()).toEqual([
+    "method_not_allowed",
+    "method_not_allowed.v1",
+    "options",
+    "route_not_found",
+    "route_not_found.v1",
+  ]);
+});
+
+test("every operation has a summary, an id of its own, a success and the problem shape of each error", () => {
+  const ids = operations().map(([, operation]) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [name, operation] of operations()) {
+    expect(operation.summary, name).toMatch(/^[A-Z]/);
+    const statuses = Object.keys(operation.responses);
+    expect(
+      statuses.some((status) => status.startsWith("2")),
+      name,
+    ).toBe(true);
+    for (const status of statuses.filter((each) => Number(each) >= 400)) {
+      const response = resolveReference(document, operation.responses[status].$ref);
+      const mediaType = path(name).startsWith("/v1/") ? "application/json" : "application/problem+json";
+      const text = JSON.stringify(response.content[mediaType].schema);
+      expect(text, `${name} ${status}`).toMatch(/#\/components\/schemas\/(?:Legacy|Validation)?Problem"/);
+    }
+  }
+});
+const path = (name: string) => name.split(" ")[1] ?? "";
+
+test("every schema compiles with its formats asserted", () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: true });
+  addFormats.default(ajv, { mode: "full" });
+  ajv.addSchema(document, "openapi:");
+  const pointers = Object.keys(document.components.schemas).map(
+    (name) => `openapi:#/components/schemas/${name}`,
+  );
+  for (const pointer of pointers) expect(ajv.getSchema(pointer), pointer).toBeTypeOf("function");
+});
+
+test("names its schemas as the code names its shapes, and not by number", () => {
+  const names = Object.keys(document.components.schemas);
+  expect(names).toEqual(
+    expect.arrayContaining(["Candidate", "NewCandidate", "CandidatePatch", "Problem", "Sector"]),
+  );
+  expect(names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
+});
+
+describe("over HTTP", () => {
+  test("is read without a key, by pages of any site, in both modes and both formats alike", async () => {
+    const [json, yaml, sandbox] = [
+      await call("GET", "/api/v2/openapi.json"),
+      await call("GET", "/api/v2/openapi.yaml"),
+      await call("GET", "/api/sandbox/openapi.json"),
+    ];
+    expect([json.status, json.headers["content-type"]]).toEqual([200, "application/json"]);
+    expect([yaml.status, yaml.headers["content-type"]]).toEqual([200, "application/yaml"]);
+    expect(json.headers["access-control-allow-origin"]).toBe("*");
+    expect(parse(yaml.text)).toEqual(json.body);
+    expect(sandbox.body).toEqual(json.body);
+    const options = await call("OPTIONS", "/api/v2/openapi.json");
+    expect([options.status, options.headers["access-control-allow-origin"]]).toEqual([204, "*"]);
+  });
+
+  test("who has it already is told 304", async () => {
+    const { headers } = await call("GET", "/api/v2/openapi.json");
+    const again = await call("GET", "/api/v2/openapi.json", {
+      headers: { "if-none-match": String(headers.etag) },
+    });
+    expect([again.status, again.body]).toEqual([304, null]);
+  });
+});
+
+test("every example, recorded from the API, is what the schema beside it describes", () => {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false });
+  addFormats.default(ajv, { mode: "full" });
+  ajv.addSchema(document, "openapi:");
+  let count = 0;
+  const visit = (node: Any, pointer: string): void => {
+    if (typeof node !== "object" || node === null) return;
+    const examples =
+      node.example === undefined ? Object.values<Any>(node.examples ?? {}) : [{ value: node.example }];
+    if (node.schema && examples.length > 0) {
+      const validate = ajv.compile({ $ref: `openapi:#${pointer}/schema` });
+      for (const { value } of examples) {
+        count += 1;
+        expect(validate(value), `${pointer} ${JSON.stringify(validate.errors?.slice(0, 2))}`).toBe(true);
+      }
+      return;
+    }
+    for (const [name, inner] of Object.entries(node)) {
+      visit(inner, `${pointer}/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`);
+    }
+  };
+  visit(document.paths, "/paths");
+  visit(document.components.responses, "/components/responses");
+  expect(count).toBeGreaterThan(100);
+});
+
+test("every operation has an example of its success and, where it takes a body, of that", () => {
+  const bare = ["attachments.file", "openApi.json", "openApi.yaml", "health.ready"];
+  const lacking = operations()
+    .map(([, operation]) => operation)
+    .filter((operation) => !operation["x-internal"] && !bare.includes(operation.operationId))
+    .filter(({ responses, requestBody }) => {
+      const success = Object.entries<Any>(responses).some(
+        ([status, { content }]) =>
+          status.startsWith("2") && Object.values<Any>(content)[0].example !== undefined,
+      );
+      return !success || (requestBody && requestBody.content["application/json"].example === undefined);
+    });
+  expect(lacking.map(({ operationId }) => operationId)).toEqual([]);
+});

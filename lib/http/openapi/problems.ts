@@ -1,0 +1,104 @@
+import type { Caller, Contract } from "@/lib/contract/contract";
+import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
+import { LegacyProblem, Problem, ValidationProblem } from "@/lib/contract/problem";
+import type { Components } from "./components";
+import { type HeaderName, headersOf, ownHeaders } from "./headers";
+
+/** What authentication alone can answer (`lib/http/authenticate.ts`). */
+const BY_CALLER: Record<Caller, readonly ErrorCode[]> = {
+  public: [],
+  "public or region": ["unauthorized", "forbidden", "region_not_found", "rate_limited"],
+  region: ["unauthorized", "forbidden", "region_not_found", "rate_limited"],
+  admin: ["unauthorized", "forbidden", "rate_limited"],
+  webhook: ["unauthorized", "forbidden", "rate_limited"],
+  staff: ["unauthorized", "forbidden", "region_not_found", "rate_limited"],
+  account: ["unauthorized", "forbidden", "rate_limited"],
+  administrator: ["unauthorized", "forbidden", "rate_limited"],
+  candidate: ["unauthorized", "rate_limited"],
+};
+
+/** Why a write that is valid may still not be queued (specification, "Engine-level failures"). */
+const ENGINE_FAILURES = ["engine_validation", "engine_declined", "engine_error"] as const;
+
+/** Every error that an endpoint can answer: its own, and what its caller, its body and its database bring with them. */
+export function codesOf(contract: Contract): ErrorCode[] {
+  return [
+    ...new Set<ErrorCode>([
+      "validation_error",
+      ...(contract.body ? (["malformed_json", "payload_too_large", "unsupported_media_type"] as const) : []),
+      ...BY_CALLER[contract.caller],
+      ...(contract.file ? [] : (["not_acceptable"] as const)),
+      ...contract.fails,
+      ...(contract.mutation ? ENGINE_FAILURES : []),
+      "internal_error",
+      ...(contract.caller === "public" ? [] : (["unavailable"] as const)),
+    ]),
+  ];
+}
+
+const HEADERS_OF_CODE: Partial<Record<ErrorCode, Partial<Record<HeaderName, "always" | "sometimes">>>> = {
+  unauthorized: { "WWW-Authenticate": "always" },
+  method_not_allowed: { Allow: "always", "Access-Control-Allow-Origin": "sometimes" },
+  route_not_found: { "Access-Control-Allow-Origin": "sometimes" },
+  unsupported_media_type: { "Accept-Encoding": "sometimes" },
+  rate_limited: { "Retry-After": "always" },
+  unavailable: { "Retry-After": "sometimes" },
+};
+
+const list = (codes: readonly ErrorCode[]) => codes.map((code) => `\`${code}\``).join(", ");
+
+type Response = { description: string; headers: object; content: object };
+type Origin = Pick<Contract, "caller"> & Partial<Pick<Contract, "root" | "anyOrigin">>;
+
+/** The reply with one status, for all codes that have it. */
+export function problemResponse(codes: readonly ErrorCode[], of: Origin, components: Components): Response {
+  const [first = "internal_error"] = codes;
+  const { status, title } = ERRORS[first];
+  const isLegacy = of.root === "/api/v1";
+  const headers = Object.assign(
+    {},
+    ownHeaders(of as Contract),
+    ...codes.map((code) => HEADERS_OF_CODE[code] ?? {}),
+  );
+  const schema = isLegacy
+    ? narrowed(components.schemaOf(LegacyProblem, "output"), { statusCode: { const: status } })
+    : schemaOfCodes(codes, components);
+  return {
+    description: `${title}: ${list(codes)}.`,
+    headers: headersOf(headers, isLegacy),
+    content: { [isLegacy ? "application/json" : "application/problem+json"]: { schema } },
+  };
+}
+
+function schemaOfCodes(codes: readonly ErrorCode[], components: Components) {
+  const others = codes.filter((code) => code !== "validation_error");
+  const statuses = { statusCode: { const: ERRORS[codes[0] ?? "internal_error"].status } };
+  const branches = [
+    ...(others.length < codes.length ? [components.schemaOf(ValidationProblem, "output")] : []),
+    ...(others.length > 0
+      ? [narrowed(components.schemaOf(Problem, "output"), { ...statuses, code: { enum: others } })]
+      : []),
+  ];
+  return branches.length === 1 ? branches[0] : { oneOf: branches };
+}
+
+const narrowed = (schema: object, properties: object) => ({ ...schema, properties });
+
+/** The replies of an endpoint that report an error, by status, as references to responses that endpoints share. */
+export function problemsOf(contract: Contract, components: Components, shared: Record<string, Response>) {
+  const all = codesOf(contract);
+  const statuses = [...new Set(all.map((code) => ERRORS[code].status))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const codes = all.filter((code) => ERRORS[code].status === status);
+      const name = [
+        ...codes,
+        ...(contract.root === "/api/v1" ? ["v1"] : []),
+        ...(contract.caller === "public" ? ["public"] : []),
+        ...(contract.anyOrigin ? ["any-origin"] : []),
+      ].join(".");
+      shared[name] ??= problemResponse(codes, contract, components);
+      return [String(status), { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { events } from "@/db/schema/events";
+import { findRegionRow } from "@/lib/access/regions/find";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Verb } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
+import { append } from "@/lib/engine/mutations/enqueue";
+import type { Mutation } from "@/lib/engine/mutations/schema";
+import { waitForMutation } from "@/lib/engine/mutations/wait";
+import type { UpsertedByEmail } from "@/lib/records/v1/upsert-by-email";
+import type { legacy } from "./contract";
+import { presentLegacyUser } from "./present";
+
+/** As long as one request may be held (contract §8). */
+const WAIT_MS = 25_000;
+
+/**
+ * Version 1 answers what was done, so the write takes its turn in the ledger like any other and the request waits for it.
+ * Fails with `engine_error`; to send it again does no harm, as the e-mail address identifies the candidate.
+ */
+export const createUserWithin =
+  (waitMs: number): Verb<typeof legacy.createUser> =>
+  async (ctx, { body }) => {
+    const { data } = await append(ctx, { query: {}, body, rawBody: body }, { mutation: "v1.create-user" });
+    const done = resultOf(await waitForMutation(ctx, data.mutationId, waitMs));
+    const [actors, region] = await Promise.all([
+      findCreators(ctx, done),
+      findRegionRow(ctx.db, ctx.region.id),
+    ]);
+    const party = (id: string | null) => ({
+      id,
+      name: ctx.region.name,
+      email: region?.contactEmail ?? null,
+    });
+    return {
+      message: done.action === "created" ? "Candidate created." : "Candidate updated.",
+      data: presentLegacyUser(done, {
+        regionId: ctx.region.id,
+        createdBy: (recordId) => party(actors.get(recordId) ?? null),
+        updatedBy: party(ctx.actor.id),
+      }),
+    };
+  };
+
+export const createUser = createUserWithin(WAIT_MS);
+
+/** What `upsertByEmail` left in the ledger; it is the only kind of this operation, so the shape is its own. */
+function resultOf({ status, result }: Mutation): UpsertedByEmail {
+  if (status === "completed" && result) return result as UpsertedByEmail;
+  return fail(
+    "engine_error",
+    status === "queued"
+      ? "The candidate is still waiting for its turn; please send it again, which does not create it twice."
+      : "The candidate could not be created or updated; please send it again.",
+  );
+}
+
+/** Who made the candidate and each of these contact moments, by the record's id. */
+async function findCreators(ctx: BaseContext, { candidate, interactions }: UpsertedByEmail) {
+  const recordIds = [candidate.id, ...interactions.map((interaction) => interaction.id)];
+  const found = await ctx.db
+    .select({ recordId: events.recordId, actorId: events.actorId })
+    .from(events)
+    .where(
+      and(
+        eq(events.baseId, ctx.base.id),
+        eq(events.candidateId, candidate.id),
+        inArray(events.action, ["candidate.created", "interaction.created"]),
+        inArray(events.recordId, recordIds),
+      ),
+    )
+    .orderBy(asc(events.id));
+  return new Map(found.map(({ recordId, actorId }) => [recordId, actorId]));
+}

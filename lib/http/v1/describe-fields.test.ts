@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  CANDIDATE_PHASES,
+  PRIOR_EDUCATIONS,
+  QUALIFICATIONS,
+  ROLES,
+  SECTORS,
+} from "@/lib/records/candidates/enumerations";
+import { INTERACTION_TYPES } from "@/lib/records/interactions/schema";
+import { SHARED_FIELDS } from "@/lib/records/v1/schema";
+import { call, newRegion, openTestApi } from "@/test/api";
+import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
+
+let close: () => Promise<void>;
+let key: string;
+beforeAll(async () => {
+  close = await openTestApi();
+  ({ key } = await newRegion(SAMPLE_CUSTOM_FIELDS.optional));
+});
+afterAll(() => close());
+
+type Field = {
+  fieldName: string;
+  fieldType: string;
+  required: boolean;
+  options?: string[];
+  fieldDescription: string;
+};
+const read = (headers: Record<string, string> = { "api-key": key }) =>
+  call("GET", "/api/v1/schema", { headers });
+const fields = async (part: string): Promise<Field[]> => (await read()).body.data[part];
+
+describe("the schema of version 1", () => {
+  test.each<[name: string, type: string, required: boolean, options?: readonly string[]]>([
+    ["naam", "text", true],
+    ["email", "email", true],
+    ["privacy_consent", "boolean", true],
+    ["telefoon", "text", false],
+    ["linkedin", "url", false],
+    ["geboortedatum", "date", false],
+    ["adres", "text", false],
+    ["plaats", "text", false],
+    ["postcode", "text", false],
+    ["fase", "singleSelect", false, CANDIDATE_PHASES],
+    ["sector", "multiSelect", false, SECTORS],
+    ["functie", "multiSelect", false, ROLES],
+    ["kwalificatie", "multiSelect", false, QUALIFICATIONS],
+    ["vooropleiding", "singleSelect", false, PRIOR_EDUCATIONS],
+    ["motivatie", "longText", false],
+  ])("describes %s as %s, required: %s", async (fieldName, fieldType, required, options) => {
+    const fieldDescription = expect.stringMatching(/./);
+    expect((await fields("sharedFields")).find((field) => field.fieldName === fieldName)).toEqual({
+      fieldName,
+      fieldType,
+      required,
+      ...(options ? { options } : {}),
+      fieldDescription,
+    });
+  });
+
+  test("names every shared field that create-user takes, and no other", async () => {
+    expect((await fields("sharedFields")).map((field) => field.fieldName)).toEqual(
+      Object.keys(SHARED_FIELDS),
+    );
+  });
+
+  test("describes a contact moment", async () => {
+    expect(await fields("interactions")).toMatchObject([
+      { fieldName: "datum", fieldType: "date", required: true },
+      { fieldName: "soort", fieldType: "multiSelect", required: true, options: INTERACTION_TYPES },
+      { fieldName: "samenvatting", fieldType: "text", required: false },
+    ]);
+  });
+
+  test("describes the region's own fields as the region defined them", async () => {
+    expect(await fields("customFields")).toEqual(
+      (SAMPLE_CUSTOM_FIELDS.optional ?? []).map(({ name, type, required, options, description }) => ({
+        fieldName: name,
+        fieldType: type,
+        required,
+        ...(options ? { options } : {}),
+        fieldDescription: description ?? null,
+      })),
+    );
+  });
+
+  test("comes in the success envelope with the old version's headers, by either key header [spec 9.legacy 9.legacy-header] [contract 3.both-headers 8.schema]", async () => {
+    for (const header of ["api-key", "x-api-key"]) {
+      const reply = await read({ [header]: key });
+      expect(reply.status).toBe(200);
+      expect(Object.keys(reply.body)).toEqual(["statusCode", "message", "data", "meta"]);
+      expect(reply.body).toMatchObject({ statusCode: 200, meta: { sandboxEnabled: false } });
+      expect(reply.headers).toMatchObject({
+        deprecation: expect.stringMatching(/^@\d+$/),
+        link: expect.stringContaining("/docs/migrating>"),
+      });
+    }
+  });
+
+  test("is live even where the sandbox is asked for", async () => {
+    const reply = await read({ "api-key": key, "x-api-sandbox": "true" });
+    expect(reply.body.meta).toEqual({ sandboxEnabled: false });
+  });
+});

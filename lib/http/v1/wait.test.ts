@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { candidates, interactions } from "@/db/schema/candidates";
+import { mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { execute, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
+import { exchangeOf } from "../pipeline";
+import { legacy } from "./contract";
+import { createUserWithin } from "./create-user";
+
+/** No engine runs beside these tests: they decide themselves when a write gets its turn. */
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+beforeEach(async () => {
+  region = await newRegion();
+});
+
+const interacties = { datum: "2026-03-01", soort: ["Telefonisch"] };
+const anna = { naam: "Anna", email: "anna@example.org", privacy_consent: true, interacties };
+
+const queued = () => db().select().from(mutations).where(eq(mutations.baseId, region.bases.live));
+const rowsOf = (table: typeof candidates | typeof interactions) =>
+  db().select({ id: table.id }).from(table).where(eq(table.baseId, region.bases.live));
+
+describe("the wait for its turn", () => {
+  const impatient = exchangeOf({ POST: [legacy.createUser, createUserWithin(50)] });
+  const patient = exchangeOf({ POST: [legacy.createUser, createUserWithin(60_000)] });
+  const send = async (exchange: typeof impatient) => {
+    const headers: Record<string, string> = { "api-key": region.key, "content-type": "application/json" };
+    const body = new TextEncoder().encode(JSON.stringify(anna));
+    const reply = await exchange(
+      {
+        method: "POST",
+        path: "/api/v1/create-user",
+        search: "",
+        remoteAddress: null,
+        header: (name) => headers[name] ?? null,
+        body: async () => body,
+      },
+      {},
+    );
+    return { status: reply.status, body: JSON.parse(String(reply.body)), headers: reply.headers };
+  };
+  const retry = {
+    statusCode: 500,
+    statusMessage: "Server Error",
+    message: expect.stringContaining("send it again"),
+  };
+
+  test("ends at its bound with a 500 that says to try again, and trying again adds nothing [spec 9.legacy-500] [contract 8.waits]", async () => {
+    const late = await send(impatient);
+    expect(late).toMatchObject({ status: 500, headers: { deprecation: expect.any(String) } });
+    expect(late.body).toEqual(retry);
+    const again = send(patient);
+    await waitUntil(async () => (await queued()).length === 2);
+    await execute(region);
+    expect((await again).body).toMatchObject({ statusCode: 200, message: "Candidate updated." });
+    expect(await rowsOf(candidates)).toHaveLength(1);
+    expect(await rowsOf(interactions)).toHaveLength(1);
+  });
+
+  test("ends with a 500 that says to try again when the engine gives the write up [spec 9.legacy-500]", async () => {
+    const reply = send(patient);
+    await waitUntil(async () => (await queued()).length === 1);
+    await db()
+      .update(mutations)
+      .set({
+        status: "failed",
+        finishedAt: sql`now()`,
+        result: { errorCode: "engine_error", message: "secret" },
+      })
+      .where(eq(mutations.baseId, region.bases.live));
+    expect((await reply).body).toEqual(retry);
+  });
+
+  test("a fault of ours is a 500 that says to try again, and says no more", async () => {
+    const broken = exchangeOf({ POST: [legacy.createUser, () => Promise.reject(new Error("secret"))] });
+    expect((await send(broken as typeof impatient)).body).toEqual(retry);
+  });
+});

@@ -1,0 +1,121 @@
+import "server-only";
+import { z } from "zod";
+import { shared } from "./shared";
+
+const flag = z
+  .enum(["0", "1", "true", "false"])
+  .default("0")
+  .transform((value) => value === "1" || value === "true");
+const optional = z.string().optional();
+/** `INNGEST_DEV` is a switch or the address of a development server, as the SDK has it. */
+const isOn = (value: string | undefined) => value !== undefined && value !== "0" && value !== "false";
+
+/** Of clamd: a host, or host and port; an IPv6 address stands in brackets then. */
+const scanner = z
+  .string()
+  .regex(/^(\[[^\]\s]+\]|[^:\s[\]]+)(:\d{1,5})?$/, "must be a host, or host:port")
+  .transform((value) => {
+    const [, host = "", port = "3310"] = /^(.*?)(?::(\d+))?$/.exec(value) ?? [];
+    return { host: host.replace(/^\[|\]$/g, ""), port: Number(port) };
+  })
+  .refine(({ port }) => port >= 1 && port <= 65535, "must have a port from 1 to 65535");
+
+/** Settings that mean nothing without each other. */
+const S3_SETTINGS = [
+  "S3_ENDPOINT",
+  "S3_BUCKET",
+  "S3_REGION",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
+const OIDC_SETTINGS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+type S3Settings = Partial<Record<(typeof S3_SETTINGS)[number], string | undefined>>;
+
+/** The bucket for files, or null where they lie in `DATA_DIR`. */
+function bucketOf(values: S3Settings) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  const isWhole = endpoint && bucket && region && accessKeyId && secretAccessKey;
+  return isWhole ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : null;
+}
+
+const Environment = z
+  .object({
+    NODE_ENV: z.string().default("development"),
+    PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+    HOST: z.string().default("::"),
+    BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+    DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(500).default(20),
+    DATA_DIR: z.string().min(1).default(".data"),
+    DEMO: flag,
+    APP_SECRET: z.string().min(32, "must have at least 32 characters"),
+    ENGINE: z.enum(["embedded", "inngest"]).optional(),
+    INNGEST_DEV: optional,
+    INNGEST_BASE_URL: optional,
+    INNGEST_EVENT_KEY: optional,
+    INNGEST_SIGNING_KEY: optional,
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^(?:[^<>"\r\n]+<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/, {
+        error: "must be an address, such as Instroom <no-reply@example.org>",
+      })
+      .optional(),
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+    S3_BUCKET: optional,
+    S3_REGION: optional,
+    S3_ACCESS_KEY_ID: optional,
+    S3_SECRET_ACCESS_KEY: optional,
+    OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+    OIDC_CLIENT_ID: optional,
+    OIDC_CLIENT_SECRET: optional,
+    CLAMD_HOST: scanner.optional(),
+    REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
+    ALLOW_PRIVATE_TARGETS: flag,
+    RATE_LIMIT_PER_SECOND: z.coerce.number().min(0).default(100),
+    RATE_LIMIT_BURST: z.coerce.number().min(1).default(200),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  })
+  .superRefine((values, refusals) => {
+    if (values.SMTP_URL && !values.MAIL_FROM) {
+      const message = "must be set as well, for SMTP_URL is";
+      refusals.addIssue({ code: "custom", path: ["MAIL_FROM"], message });
+    }
+    for (const group of [S3_SETTINGS, OIDC_SETTINGS]) {
+      const missing = group.filter((name) => values[name] === undefined);
+      if (missing.length === group.length) continue;
+      for (const name of missing) {
+        const message = `must be set as well, for others that begin with ${name.split("_")[0]} are`;
+        refusals.addIssue({ code: "custom", path: [name], message });
+      }
+    }
+  })
+  .transform((values) => ({
+    ...values,
+    bucket: bucketOf(values),
+    MAIL_FROM: values.MAIL_FROM ?? "Instroom <no-reply@instroom.example>",
+    BASE_URL: (values.BASE_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    ENGINE:
+      values.ENGINE ??
+      (isOn(values.INNGEST_DEV) || values.INNGEST_EVENT_KEY || values.INNGEST_SIGNING_KEY
+        ? ("inngest" as const)
+        : ("embedded" as const)),
+  }));
+
+export type Environment = z.output<typeof Environment>;
+
+/**
+ * The settings (contract §10), read once. Throws an Error whose message names every missing or malformed one.
+ */
+export function env(): Environment {
+  return shared("env", () => {
+    // An empty setting is an unset one: that is how a shell or a compose file leaves it out.
+    const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+    const parsed = Environment.safeParse(set);
+    if (parsed.success) return parsed.data;
+    const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`These settings are missing or malformed: ${complaints.join("; ")}.`);
+  });
+}

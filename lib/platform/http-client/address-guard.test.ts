@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type Receiver, startReceiver } from "@/test/receiver";
+import { env } from "../env";
+import { isPublicAddress } from "./public-address";
+import { type Network, openNetwork, request } from "./request";
+
+const guarded: Network = { ...openNetwork(), isAllowed: isPublicAddress };
+const anywhere: Network = { ...openNetwork(), isAllowed: () => true };
+const exchange = () => ({ method: "POST" as const, body: "{}", timeoutMs: 120_000, readBytesMax: 65_536 });
+
+const open: Receiver[] = [];
+const receive = async (...parameters: Parameters<typeof startReceiver>) => {
+  const receiver = await startReceiver(...parameters);
+  open.push(receiver);
+  return receiver;
+};
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((receiver) => receiver.close()));
+});
+
+describe("the address guard", () => {
+  const call = async (host: string) => {
+    const receiver = await receive();
+    const answer = await request(`http://${host}:${receiver.port}/`, exchange(), guarded);
+    return { receiver, answer };
+  };
+
+  it.each([
+    "127.0.0.1",
+    "127.1",
+    "2130706433",
+    "0x7f000001",
+    "0177.0.0.1",
+    "0x7f.0.0.1",
+    "127.0.0.1.",
+    "１２７.０.０.１",
+    "0",
+    "0.0.0.0",
+    "localhost",
+    "LOCALHOST",
+    "[::1]",
+    "[::]",
+    "[::ffff:127.0.0.1]",
+    "[::127.0.0.1]",
+    "[0:0:0:0:0:0:0:1]",
+  ])("does not call %s", async (host) => {
+    const { receiver, answer } = await call(host);
+    expect(answer).toEqual({ failure: "refused_address", detail: "The host of the address is not public." });
+    expect(receiver.received).toEqual([]);
+  });
+
+  it.each([
+    "169.254.169.254",
+    "10.0.0.1",
+    "192.168.1.1",
+    "172.16.0.1",
+    "100.64.0.1",
+    "255.255.255.255",
+    "[fd00:ec2::254]",
+    "[64:ff9b::7f00:1]",
+    "[2002:7f00:1::]",
+    "[fe80::1]",
+  ])("does not call %s", async (host) => {
+    expect(await request(`http://${host}/`, exchange(), guarded)).toMatchObject({
+      failure: "refused_address",
+    });
+  });
+
+  it("does not call a name of which one address is private, whatever the others are [contract 6.public-only]", async () => {
+    const receiver = await receive();
+    for (const addresses of [
+      ["93.184.216.34", "127.0.0.1"],
+      ["127.0.0.1", "93.184.216.34"],
+      ["2606:4700::1", "::1"],
+    ]) {
+      const resolve = async () =>
+        addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+      const answer = await request(`http://mixed.example:${receiver.port}/`, exchange(), {
+        ...guarded,
+        resolve,
+      });
+      expect(answer).toMatchObject({ failure: "refused_address" });
+    }
+    expect(receiver.received).toEqual([]);
+  });
+
+  it("asks for the addresses once and dials the one it checked, though the next answer would be a private one [contract 6.public-only]", async () => {
+    const server = await receive((response) => response.end("the checked address"));
+    const answers = ["127.0.0.1", "127.0.0.2", "127.0.0.2"];
+    let asked = 0;
+    const rebinding: Network = {
+      resolve: async () => [{ address: answers[asked++] ?? "", family: 4 }],
+      isAllowed: (address) => address === "127.0.0.1",
+    };
+    const answer = await request(`http://rebinding.example:${server.port}/`, exchange(), rebinding);
+    expect("body" in answer && answer.body.toString()).toBe("the checked address");
+    expect(asked).toBe(1);
+    expect(server.received[0]?.headers.host).toBe(`rebinding.example:${server.port}`);
+    expect(await request(`http://rebinding.example:${server.port}/`, exchange(), rebinding)).toMatchObject({
+      failure: "refused_address",
+    });
+  });
+
+  it("does not reach localhost by its name with a trailing dot, resolved or not", async () => {
+    const { receiver, answer } = await call("localhost.");
+    expect(answer).toHaveProperty("failure");
+    expect(receiver.received).toEqual([]);
+  });
+
+  it("never says what a name resolved to", async () => {
+    const resolve = async () => [{ address: "10.1.2.3", family: 4 }];
+    const answer = await request("http://inside.example/", exchange(), { ...guarded, resolve });
+    expect(JSON.stringify(answer)).not.toContain("10.1.2.3");
+  });
+
+  it("is lifted by ALLOW_PRIVATE_TARGETS, and by that alone [contract 6.private-allowed]", async () => {
+    const receiver = await receive();
+    expect(await request(receiver.origin, exchange())).toMatchObject({ failure: "refused_address" });
+    const settings = env();
+    settings.ALLOW_PRIVATE_TARGETS = true;
+    try {
+      expect(await request(receiver.origin, exchange())).toMatchObject({ statusCode: 200 });
+    } finally {
+      settings.ALLOW_PRIVATE_TARGETS = false;
+    }
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it("refuses ports, credentials and schemes even where private addresses are allowed", async () => {
+    for (const address of ["http://127.0.0.1:22/", "http://a:b@127.0.0.1/", "ftp://127.0.0.1/", "nonsense"]) {
+      expect(await request(address, exchange(), anywhere)).toMatchObject({ failure: "refused_address" });
+    }
+  });
+});

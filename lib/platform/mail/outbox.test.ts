@@ -1,0 +1,130 @@
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mails } from "@/db/schema/mails";
+import { anotherDatabase } from "@/test/api";
+import { mailServer, openMailTest } from "@/test/sign-in-by-mail";
+import { db } from "../database/client";
+import { shared } from "../shared";
+import { putMail, sendDueMail } from "./outbox";
+
+const logged: string[] = [];
+let close: () => Promise<void>;
+beforeAll(async () => {
+  shared("log", () => pino({ level: "debug" }, { write: (line: string) => void logged.push(line) }));
+  close = await openMailTest();
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db().delete(mails);
+  mailServer().delivered.splice(0);
+  mailServer().behave("take");
+  logged.splice(0);
+});
+
+const TO = "kwikstaart@example.org";
+const START = new Date("2026-06-01T12:00:00Z");
+const message = { to: TO, subject: "Onderwerp", text: "Tekst", html: "<p>Tekst</p>" };
+const put = (goodForMinutes = 60) => putMail({ db: db(), now: () => START }, message, { goodForMinutes });
+const later = (seconds: number) => ({ now: () => new Date(START.getTime() + seconds * 1000) });
+const left = () => db().select().from(mails);
+
+describe("mail in the outbox", () => {
+  test("is sent as text and HTML, marked as made by a machine, and nothing of it stays", async () => {
+    await put();
+    expect(await sendDueMail(db(), later(0))).toBe(1);
+    const [one] = mailServer().delivered;
+    expect(one).toMatchObject({ from: "no-reply@instroom.example", to: [TO] });
+    expect(one?.mail).toMatchObject({ subject: "Onderwerp", text: "Tekst\n", html: "<p>Tekst</p>\n" });
+    expect(one?.mail.headers).toContainEqual(
+      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+    );
+    expect(await left()).toEqual([]);
+    expect(await sendDueMail(db(), later(0))).toBe(0);
+  });
+
+  test("goes with the transaction that put it there", async () => {
+    const failing = db().transaction(async (transaction) => {
+      await putMail({ db: transaction, now: () => START }, message, { goodForMinutes: 60 });
+      throw new Error("taken back");
+    });
+    await expect(failing).rejects.toThrow("taken back");
+    expect(await left()).toEqual([]);
+  });
+
+  test("is sent once by many who send at once", async () => {
+    for (let each = 0; each < 20; each++) await put();
+    const other = anotherDatabase();
+    await Promise.all([
+      sendDueMail(db(), later(0)),
+      sendDueMail(other.database, later(0)),
+      sendDueMail(db(), later(0)),
+    ]);
+    await other.close();
+    expect(mailServer().delivered).toHaveLength(20);
+  });
+
+  test.each([[451], ["turn away" as const]])(
+    "that meets %s is tried again when its time has come",
+    async (how) => {
+      await put();
+      mailServer().behave(how);
+      await sendDueMail(db(), later(0));
+      expect(await sendDueMail(db(), later(4))).toBe(0);
+      expect(await sendDueMail(db(), later(5))).toBe(1);
+      expect(await sendDueMail(db(), later(34))).toBe(0);
+      mailServer().behave("take");
+      expect(await sendDueMail(db(), later(35))).toBe(1);
+      expect(mailServer().delivered).toHaveLength(1);
+      expect(await left()).toEqual([]);
+    },
+  );
+
+  test("that the server will never take is given up at once", async () => {
+    await put();
+    mailServer().behave(550);
+    await sendDueMail(db(), later(0));
+    expect(await left()).toEqual([]);
+  });
+
+  test("is not sent when nobody needs it any more", async () => {
+    await put(15);
+    await sendDueMail(db(), later(15 * 60));
+    expect(mailServer().delivered).toEqual([]);
+    expect(await left()).toEqual([]);
+  });
+
+  test("that somebody died with is sent by another", async () => {
+    await put();
+    await db()
+      .update(mails)
+      .set({ attempts: 1, nextAttemptAt: later(120).now() });
+    expect(await sendDueMail(db(), later(119))).toBe(0);
+    expect(await sendDueMail(db(), later(120))).toBe(1);
+    expect(mailServer().delivered).toHaveLength(1);
+  });
+
+  test("leaves no address in the log, however it ends", async () => {
+    for (const how of ["take", 451, 550, "turn away"] as const) {
+      mailServer().behave(how);
+      await put();
+      await sendDueMail(db(), later(0));
+    }
+    expect(logged.length).toBeGreaterThan(2);
+    expect(logged.join("\n")).not.toContain("kwikstaart");
+  });
+
+  test("can't be made to say more than it should by a line break", async () => {
+    const subject = "Hoi\r\nBcc: ander@example.org\r\n\r\nNog een tekst";
+    const forged = { ...message, subject, to: "a@example.org\r\nRCPT TO:<ander@example.org>" };
+    for (const each of [{ ...message, subject }, forged]) {
+      await putMail({ db: db(), now: () => START }, each, { goodForMinutes: 60 });
+    }
+    await sendDueMail(db(), later(0));
+    for (const { to, mail } of mailServer().delivered) {
+      expect(to.join()).not.toContain("ander@example.org");
+      expect(mail.bcc).toBeUndefined();
+      expect(mail.text?.trim()).toBe("Tekst");
+    }
+    expect(mailServer().delivered.length).toBeGreaterThan(0);
+  });
+});

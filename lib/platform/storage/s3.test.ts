@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { startReceiver, startSocketReceiver } from "@/test/receiver";
+import { s3Storage } from "./s3";
+import { newStorageKey } from "./storage-key";
+
+const bucketAt = (endpoint: string) => ({
+  endpoint,
+  bucket: "files",
+  region: "eu-west-1",
+  accessKeyId: "id",
+  secretAccessKey: "secret",
+});
+const key = newStorageKey("0123456789ab");
+
+test("asks nothing that servers older than the SDK refuse, and names the bucket in the path", async () => {
+  const server = await startReceiver();
+  const storage = s3Storage(bucketAt(server.origin));
+  await storage.put(key, Buffer.alloc(3_000_000));
+  await storage.read(key);
+  await storage.remove(key);
+  expect(server.received.map(({ method, target }) => `${method} ${target.split("?")[0]}`)).toEqual([
+    `PUT /files/${key}`,
+    `GET /files/${key}`,
+    `DELETE /files/${key}`,
+  ]);
+  const headers = server.received.flatMap((received) => Object.keys(received.headers));
+  expect(headers.filter((name) => /checksum|crc|expect|x-amz-trailer|transfer-encoding/.test(name))).toEqual(
+    [],
+  );
+  await server.close();
+});
+
+test.each([
+  ["refuses", 403, "AccessDenied"],
+  ["knows no such bucket", 404, "NoSuchBucket"],
+  ["is broken", 500, "InternalError"],
+])("a server that %s is a fault, never a content that is not there", async (_what, status, code) => {
+  const server = await startReceiver((response) => {
+    response.writeHead(status, { "content-type": "application/xml" });
+    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
+  });
+  const storage = s3Storage(bucketAt(server.origin));
+  await expect(storage.read(key)).rejects.toThrow();
+  await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow();
+  await expect(storage.remove(key)).rejects.toThrow();
+  await expect(
+    storage.listOlderThan(new Date(), "0123456789ab")[Symbol.asyncIterator]().next(),
+  ).rejects.toThrow();
+  await server.close();
+});
+
+test("a server that never answers, or stops in the middle of a content, is given up in time", async () => {
+  const silent = await startSocketReceiver(() => undefined);
+  await expect(s3Storage(bucketAt(silent.origin), 200).read(key)).rejects.toThrow();
+  await silent.close();
+  const half = await startReceiver((response) => {
+    response.writeHead(200, { "content-length": 1_000_000 }).write("x".repeat(1_000));
+  });
+  await expect(s3Storage(bucketAt(half.origin), 200).read(key)).rejects.toThrow();
+  await half.close();
+});
+
+test("a content whose connection broke off is a fault, not half a content", async () => {
+  const server = await startReceiver((response) => {
+    response.writeHead(200, { "content-length": 1_000_000 }).write("x".repeat(1_000));
+    setImmediate(() => response.destroy());
+  });
+  await expect(s3Storage(bucketAt(server.origin)).read(key)).rejects.toThrow();
+  await server.close();
+});

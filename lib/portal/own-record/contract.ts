@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { Session } from "@/lib/access/sessions/schema";
+import { contract } from "@/lib/contract/contract";
+import { recordId, timestamp } from "@/lib/contract/formats";
+import { Acknowledgement } from "@/lib/contract/mutation-contract";
+import { queryNumber } from "@/lib/contract/pages";
+import { MutationStatus } from "@/lib/engine/mutations/schema";
+import { Candidate, CandidateSelfPatch } from "@/lib/records/candidates/schema";
+import { InteractionType } from "@/lib/records/interactions/schema";
+
+/** As long as one request may be held, as on `/mutations/{id}` (contract §4). */
+const WAIT_SECONDS_MAX = 25;
+
+/** The candidate's own record, with of contact moments what concerns the candidate, and what became of own changes. */
+export const CandidateSelf = Candidate.omit({
+  interactions: true,
+  customFields: true,
+  attachments: true,
+}).extend({
+  interactions: z.array(z.object({ type: InteractionType, performedAt: timestamp })),
+  region: z.object({ id: recordId, name: z.string() }),
+  session: Session,
+  mutations: z.array(
+    z.object({
+      mutationId: z.uuid(),
+      operation: z.string(),
+      status: MutationStatus,
+      createdAt: timestamp,
+      finishedAt: timestamp.nullable(),
+    }),
+  ),
+});
+
+const own = { caller: "candidate", sandbox: "path" } as const;
+const ownWrite = {
+  ...own,
+  path: "/auth/candidates/me",
+  status: 202,
+  message: "Accepted",
+  reply: Acknowledgement,
+} as const;
+
+/** What a candidate does with their own record. */
+export const ownRecord = {
+  me: contract({
+    ...own,
+    method: "GET",
+    path: "/auth/candidates/me",
+    summary: "The candidate of this session; with `wait`, once the candidate's own changes are done",
+    query: z.strictObject({
+      wait: queryNumber("Send a number of seconds.")
+        .min(0)
+        .max(WAIT_SECONDS_MAX)
+        .default(0)
+        .meta({ description: "Seconds to hold the answer until the candidate's own changes are done." }),
+    }),
+    reply: CandidateSelf,
+    fails: ["validation_error", "candidate_not_found"],
+  }),
+  update: contract({
+    ...ownWrite,
+    method: "PATCH",
+    mutation: "candidates.update",
+    summary: "Change fields that are the candidate's own",
+    body: CandidateSelfPatch,
+    fails: ["validation_error"],
+  }),
+  delete: contract({
+    ...ownWrite,
+    method: "DELETE",
+    mutation: "candidates.delete",
+    summary: "Delete the candidate's own record for good",
+  }),
+};

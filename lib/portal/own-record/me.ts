@@ -1,0 +1,64 @@
+import "server-only";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Verb } from "@/lib/contract/contract";
+import { lookUntil } from "@/lib/engine/mutations/wait";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { presentCandidate } from "@/lib/records/candidates/present";
+import { findInteractions } from "@/lib/records/interactions/find";
+import { presentInteraction } from "@/lib/records/interactions/present";
+import type { ownRecord } from "./contract";
+
+const CHANGES_SHOWN = 10;
+
+/** The candidate's own record. With `wait`, as soon as none of the candidate's own changes is queued, or as it stands then. */
+export const me: Verb<typeof ownRecord.me> = async (ctx, { query }) => {
+  const { session, region } = ctx;
+  const changes = await lookUntil(
+    () => findChanges(ctx, session.candidateId),
+    (found) => found.every(({ status }) => status !== "queued"),
+    query.wait * 1000,
+  );
+  const stored = await getCandidate(ctx, session.candidateId);
+  const contacts = (await findInteractions(ctx, stored.id)).map(presentInteraction);
+  return {
+    data: {
+      ...presentCandidate(stored, ctx.now()),
+      interactions: contacts.map(({ type, performedAt }) => ({ type, performedAt })),
+      region: { id: region.id, name: region.name },
+      session: {
+        id: session.id,
+        candidateId: session.candidateId,
+        createdAt: session.createdAt.toISOString(),
+        expiresAt: session.expiresAt.toISOString(),
+      },
+      mutations: changes.map(({ createdAt, finishedAt, ...change }) => ({
+        ...change,
+        createdAt: createdAt.toISOString(),
+        finishedAt: finishedAt?.toISOString() ?? null,
+      })),
+    },
+  };
+};
+
+/** The candidate's own changes, the newest first. */
+const findChanges = (ctx: BaseContext, candidateId: string) =>
+  ctx.db
+    .select({
+      mutationId: mutations.id,
+      operation: mutations.operation,
+      status: mutations.status,
+      createdAt: mutations.createdAt,
+      finishedAt: mutations.finishedAt,
+    })
+    .from(mutations)
+    .where(
+      and(
+        eq(mutations.baseId, ctx.base.id),
+        sql`${mutations.candidateIds} @> array[${candidateId}]::text[]`,
+        eq(mutations.actorKind, "candidate"),
+      ),
+    )
+    .orderBy(desc(mutations.sequence))
+    .limit(CHANGES_SHOWN);

@@ -1,0 +1,21 @@
+import { contract } from "@/lib/contract/contract";
+import { RegionTexts, RegionTextsPatch } from "./schema";
+
+const place = { root: "/api/console", path: "/texts", caller: "staff", role: "manager" } as const;
+
+export const texts = {
+  show: contract({
+    ...place,
+    method: "GET",
+    summary: "What the region says to candidates in its own words, and the text they agree to",
+    reply: RegionTexts,
+  }),
+  save: contract({
+    ...place,
+    method: "PATCH",
+    summary: "Change the texts that are sent; another consent text is a new version",
+    body: RegionTextsPatch,
+    reply: RegionTexts,
+    fails: ["validation_error"],
+  }),
+};

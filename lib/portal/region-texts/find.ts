@@ -1,0 +1,36 @@
+import "server-only";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { consentTexts, regionTexts } from "@/db/schema/region-texts";
+import type { Queryable } from "@/lib/platform/database/client";
+import type { RegionTexts } from "./schema";
+
+export const findTexts = (database: Queryable, regionId: string): Promise<RegionTexts["texts"]> =>
+  database
+    .select({ key: regionTexts.key, language: regionTexts.language, text: regionTexts.text })
+    .from(regionTexts)
+    .where(eq(regionTexts.regionId, regionId))
+    .orderBy(asc(regionTexts.key), asc(regionTexts.language));
+
+type ConsentText = RegionTexts["consent"];
+const PRODUCTS_OWN: ConsentText = { version: 0, nl: null, en: null, createdAt: null };
+
+/** A version of the text that candidates agree to, the latest unless told; version 0 where the region has none of its own. */
+export async function findConsentText(
+  database: Queryable,
+  regionId: string,
+  version?: number,
+): Promise<ConsentText> {
+  const [row] = await database
+    .select()
+    .from(consentTexts)
+    .where(
+      and(
+        eq(consentTexts.regionId, regionId),
+        version === undefined ? undefined : eq(consentTexts.version, version),
+      ),
+    )
+    .orderBy(desc(consentTexts.version))
+    .limit(1);
+  if (!row) return PRODUCTS_OWN;
+  return { version: row.version, nl: row.nl, en: row.en, createdAt: row.createdAt.toISOString() };
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { consentTexts, regionTexts } from "@/db/schema/region-texts";
+import { regions } from "@/db/schema/regions";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Verb } from "@/lib/contract/contract";
+import type { Transaction } from "@/lib/platform/database/client";
+import { recordEvents } from "@/lib/records/events";
+import type { texts } from "./contract";
+import { findConsentText } from "./find";
+import type { RegionText } from "./schema";
+import { textsOf } from "./show";
+
+/** Stores what was sent and leaves the rest. A consent text that says what the latest says makes no new version. */
+export const saveTexts: Verb<typeof texts.save> = async (ctx, { body }) =>
+  ctx.db.transaction(async (transaction) => {
+    const inner = { ...ctx, db: transaction };
+    // One after the other, so that two changes at once are two versions.
+    await transaction
+      .select({ id: regions.id })
+      .from(regions)
+      .where(eq(regions.id, ctx.region.id))
+      .for("update");
+    for (const text of body.texts) await saveText(inner, text);
+    const isNewVersion = body.consent !== undefined && (await addVersion(inner, body.consent));
+    const fields = [...(body.texts.length > 0 ? ["texts"] : []), ...(isNewVersion ? ["consentText"] : [])];
+    if (fields.length > 0) {
+      await recordEvents(inner, [{ action: "region.updated", recordId: ctx.region.id, details: { fields } }]);
+    }
+    return { data: await textsOf(transaction, ctx.region.id) };
+  });
+
+async function saveText(ctx: BaseContext<Transaction>, { key, language, text }: RegionText): Promise<void> {
+  const row = { regionId: ctx.region.id, key, language, text, updatedAt: ctx.now() };
+  if (text.trim() === "") {
+    await ctx.db
+      .delete(regionTexts)
+      .where(
+        and(
+          eq(regionTexts.regionId, row.regionId),
+          eq(regionTexts.key, key),
+          eq(regionTexts.language, language),
+        ),
+      );
+    return;
+  }
+  await ctx.db
+    .insert(regionTexts)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [regionTexts.regionId, regionTexts.key, regionTexts.language],
+      set: { text: sql`excluded.text`, updatedAt: sql`excluded.updated_at` },
+    });
+}
+
+async function addVersion(
+  ctx: BaseContext<Transaction>,
+  { nl, en }: { nl: string; en: string },
+): Promise<boolean> {
+  const latest = await findConsentText(ctx.db, ctx.region.id);
+  if (latest.nl === nl && latest.en === en) return false;
+  await ctx.db.insert(consentTexts).values({
+    regionId: ctx.region.id,
+    version: latest.version + 1,
+    nl,
+    en,
+    createdAt: ctx.now(),
+    createdBy: ctx.actor.id,
+  });
+  return true;
+}

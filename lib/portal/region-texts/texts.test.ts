@@ -1,0 +1,105 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { events } from "@/db/schema/events";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newStaff } from "@/test/staff";
+import { findConsentText } from "./find";
+
+const TEXTS = "/api/console/texts";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  headers = (await newStaff("manager", region)).headers;
+});
+afterAll(() => close());
+
+const save = (body: unknown) => call("PATCH", TEXTS, { headers, body });
+const show = async () => (await call("GET", TEXTS, { headers })).body.data;
+const next = { key: "next matchen", language: "nl", text: "We zoeken een school bij je." };
+
+describe("a region's texts", () => {
+  test("are none at first, with the product's consent text", async () => {
+    expect(await show()).toEqual({
+      texts: [],
+      consent: { version: 0, nl: null, en: null, createdAt: null },
+    });
+  });
+
+  test("are kept as they were sent, one at a time, and an empty one goes", async () => {
+    const contact = { key: "contactEmail", language: "any", text: "noor@example.org" };
+    expect((await save({ texts: [next, contact] })).status).toBe(200);
+    await save({ texts: [{ ...next, text: "Anders" }] });
+    expect((await show()).texts).toEqual([contact, { ...next, text: "Anders" }]);
+    await save({
+      texts: [
+        { ...next, text: " " },
+        { ...contact, text: "" },
+      ],
+    });
+    expect((await show()).texts).toEqual([]);
+  });
+
+  test("of another region stay as they are", async () => {
+    const other = await newStaff("manager", await newRegion());
+    await save({ texts: [next] });
+    expect((await call("GET", TEXTS, { headers: other.headers })).body.data.texts).toEqual([]);
+  });
+
+  test.each([
+    { texts: [{ ...next, key: "next elders" }] },
+    { texts: [{ ...next, language: "fr" }] },
+    { texts: [{ ...next, language: "any" }] },
+    { texts: [{ key: "contactEmail", language: "any", text: "geen adres" }] },
+    { texts: [{ key: "contactName", language: "nl", text: "Noor" }] },
+    { texts: [{ ...next, text: "x".repeat(20_001) }] },
+    { consent: { nl: "Ja", en: "" } },
+    { consent: { nl: "Ja" } },
+  ])("are refused as %j", async (body) => {
+    expect((await save(body)).status).toBe(400);
+  });
+
+  test.each(["adviser", "reader"] as const)("are not for a %s", async (role) => {
+    const staff = await newStaff(role, region);
+    expect((await call("GET", TEXTS, { headers: staff.headers })).status).toBe(403);
+  });
+});
+
+test("that a manager changed texts is an event, which says which and not what", async () => {
+  const own = await newRegion();
+  const person = await newStaff("manager", own);
+  const change = (body: unknown) => call("PATCH", TEXTS, { headers: person.headers, body });
+  await change({ texts: [next] });
+  await change({ consent: { nl: "Een", en: "One" } });
+  await change({ consent: { nl: "Een", en: "One" } });
+  const happened = await db().select().from(events).where(eq(events.baseId, own.bases.live));
+  const told = happened.filter(({ actorId }) => actorId === person.id);
+  expect(told.map(({ action, details }) => [action, details])).toEqual([
+    ["region.updated", { fields: ["texts"] }],
+    ["region.updated", { fields: ["consentText"] }],
+  ]);
+});
+
+describe("the text that candidates agree to", () => {
+  test("gets a version for each change, none for a repeat, and keeps those before", async () => {
+    await save({ consent: { nl: "Een", en: "One" } });
+    await save({ consent: { nl: "Een", en: "One" } });
+    await save({ consent: { nl: "Twee", en: "Two" } });
+    expect((await show()).consent).toMatchObject({ version: 2, nl: "Twee", en: "Two" });
+    expect(await findConsentText(db(), region.id, 1)).toMatchObject({ version: 1, nl: "Een" });
+    await expect(db().execute(sql`update consent_texts set nl = 'Drie'`)).rejects.toThrow();
+  });
+
+  test("gets one version each from two changes at once", async () => {
+    const { version } = (await show()).consent;
+    const replies = await Promise.all(
+      [1, 2, 3].map((n) => save({ consent: { nl: `nl ${n}`, en: `en ${n}` } })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await show()).consent.version).toBe(version + 3);
+  });
+});

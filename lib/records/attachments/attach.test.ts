@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attachments } from "@/db/schema/candidates";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { type Receiver, startReceiver } from "@/test/receiver";
+import { dataUri, REFUSED_SAMPLES, SAMPLES } from "@/test/sample-files";
+import { newCandidateIn, openOwnStorage, storedKeys } from "@/test/stored-files";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let host: Receiver;
+let region: TestRegion;
+beforeAll(async () => {
+  process.env.ALLOW_PRIVATE_TARGETS = "1";
+  removeStorage = await openOwnStorage();
+  close = await openTestApi();
+  region = await newRegion();
+  host = await startReceiver((response, { target }) => {
+    if (target === "/cv.pdf") response.end(SAMPLES.pdf);
+    else if (target === "/page.pdf") response.end(REFUSED_SAMPLES.html);
+    else if (target === "/large.txt") response.end(Buffer.alloc(10 * 1024 * 1024 + 1, "a"));
+    else response.writeHead(404).end();
+  });
+});
+afterAll(async () => {
+  await host.close();
+  await close();
+  await removeStorage();
+});
+
+const cv = { filename: "cv.pdf", data: dataUri(SAMPLES.pdf) };
+const letter = { filename: "brief.txt", data: dataUri(SAMPLES.text) };
+const named = (filename: string, file = cv) => ({ ...file, filename });
+const fromUrl = (path: string) => ({ filename: `map/${path}.pdf`, url: `${host.origin}/${path}` });
+const recordOf = async (id: string) => (await call("GET", `/api/v2/candidates/${id}`, region)).body.data;
+const rowsOf = (id: string) => db().select().from(attachments).where(eq(attachments.candidateId, id));
+const namesOf = (records: { filename: string }[]) => records.map(({ filename }) => filename);
+const person = (email: string, files: object) => ({
+  name: "Els Proef",
+  email,
+  privacyConsent: true,
+  ...files,
+});
+
+describe("files sent with a candidate", () => {
+  test("are kept field by field, in the order in which they were sent [spec 1.stored 4.candidates-create-files] [contract 5.file-record]", async () => {
+    const curriculumVitae = ["e", "d", "c", "b", "a"].map((name) => named(`${name}.pdf`));
+    const id = await newCandidateIn(region, { curriculumVitae, otherAttachments: [letter, cv] });
+    const record = await recordOf(id);
+    expect(namesOf(record.curriculumVitae)).toEqual(["e.pdf", "d.pdf", "c.pdf", "b.pdf", "a.pdf"]);
+    expect(namesOf(record.otherAttachments)).toEqual(["brief.txt", "cv.pdf"]);
+    expect(record.otherAttachments[0]).toEqual({
+      id: expect.stringMatching(/^att[A-Za-z0-9]{14}$/),
+      filename: "brief.txt",
+      contentType: "text/plain",
+      size: SAMPLES.text.length,
+      sha256: createHash("sha256").update(SAMPLES.text).digest("hex"),
+      url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/files\/[\w.-]+$/),
+      createdAt: record.createdAt,
+    });
+  });
+
+  test("show in the result as they show in the record", async () => {
+    const body = [person("els@example.org", { curriculumVitae: [cv] })];
+    const { result } = await perform(region, "POST", "/api/v2/candidates", { body });
+    const [created] = result.candidates;
+    const { url, ...shown } = created.curriculumVitae[0];
+    expect((await recordOf(created.id)).curriculumVitae).toEqual([{ ...shown, url: expect.any(String) }]);
+    expect((await call("GET", new URL(url).pathname)).status).toBe(200);
+  });
+
+  test("are judged by their content, whatever the data URI or the name declares", async () => {
+    const lies = { filename: "foto.png", data: dataUri(SAMPLES.pdf, "image/png") };
+    const id = await newCandidateIn(region, { otherAttachments: [lies] });
+    expect((await recordOf(id)).otherAttachments[0]).toMatchObject({ contentType: "application/pdf" });
+  });
+
+  test("get clean names", async () => {
+    const id = await newCandidateIn(region, { curriculumVitae: [named("../../etc/\u202Efdp.cv.pdf")] });
+    expect(namesOf((await recordOf(id)).curriculumVitae)[0]).toMatch(/^[^/\\\u202E]+\.pdf$/);
+  });
+
+  test("are all kept or none, with all candidates of the request", async () => {
+    const before = await storedKeys();
+    const bad = { filename: "cv.pdf", data: "data:application/pdf;base64,@@@@" };
+    const body = [
+      person("een@example.org", { curriculumVitae: [cv] }),
+      person("twee@example.org", { otherAttachments: [letter, bad] }),
+    ];
+    const ended = await perform(region, "POST", "/api/v2/candidates", { body });
+    expect(ended.result).toMatchObject({ errorCode: "attachment_refused", status: 422, attempts: 1 });
+    expect(ended.result.message).toMatch(/^\/1\/otherAttachments\/1: /);
+    const found = await call("GET", "/api/v2/candidates/find?email=een@example.org", region);
+    expect(found.body.data).toEqual([]);
+    expect(await storedKeys()).toEqual(before);
+  });
+});
+
+describe("files in a change", () => {
+  test("take the place of the field's former ones, whose contents go; other fields stay [contract 4.update-files]", async () => {
+    const before = await storedKeys();
+    const id = await newCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [letter] });
+    const body = { curriculumVitae: [named("nieuw.pdf")] };
+    const { result } = await perform(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+    expect(namesOf(result.candidate.curriculumVitae)).toEqual(["nieuw.pdf"]);
+    expect(namesOf(result.candidate.otherAttachments)).toEqual(["brief.txt"]);
+    expect(await storedKeys()).toHaveLength(before.length + 2);
+  });
+
+  test.each<[string, unknown]>([
+    ["an empty list", []],
+    ["null", null],
+  ])("are cleared by %s", async (_what, curriculumVitae) => {
+    const before = await storedKeys();
+    const id = await newCandidateIn(region, { curriculumVitae: [cv, cv] });
+    await perform(region, "PATCH", `/api/v2/candidates/${id}`, { body: { curriculumVitae } });
+    expect((await recordOf(id)).curriculumVitae).toEqual([]);
+    expect(await storedKeys()).toEqual(before);
+  });
+
+  test("stay as they are where the change has none, or fails", async () => {
+    const id = await newCandidateIn(region, { curriculumVitae: [cv] });
+    await perform(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: "Ede" } });
+    const bad = { filename: "x.pdf", data: dataUri(REFUSED_SAMPLES.program) };
+    const ended = await perform(region, "PATCH", `/api/v2/candidates/${id}`, {
+      body: { curriculumVitae: [bad] },
+    });
+    expect(ended.status).toBe("failed");
+    const record = await recordOf(id);
+    expect(namesOf(record.curriculumVitae)).toEqual(["cv.pdf"]);
+    expect((await call("GET", new URL(record.curriculumVitae[0].url).pathname)).status).toBe(200);
+  });
+
+  test("replace in an upsert of somebody who is known", async () => {
+    const email = "bekend@example.org";
+    const id = await newCandidateIn(region, { email, curriculumVitae: [cv] });
+    const body = person(email, { curriculumVitae: [named("twee.pdf"), named("drie.pdf")] });
+    await perform(region, "POST", "/api/v2/candidates/upsert", { body });
+    expect(namesOf((await recordOf(id)).curriculumVitae)).toEqual(["twee.pdf", "drie.pdf"]);
+  });
+});
+
+describe("files by their address", () => {
+  test("are fetched when it is their turn, and stored as if they had been sent", async () => {
+    const before = host.received.length;
+    const address = "/api/v2/candidates";
+    const body = [person("url@example.org", { curriculumVitae: [cv, fromUrl("cv.pdf"), letter] })];
+    const accepted = await call("POST", address, { ...region, body });
+    expect(host.received).toHaveLength(before);
+    const ended = await perform(region, "PATCH", `/api/v2/candidates/rec00000000000000`, {
+      body: { city: "x" },
+    });
+    expect(ended.status).toBe("failed");
+    expect(host.received).toHaveLength(before + 1);
+    const { result } = (await call("GET", accepted.headers.location ?? "", region)).body.data;
+    const files = result.candidates[0].curriculumVitae;
+    expect(namesOf(files)).toEqual(["cv.pdf", "map_cv.pdf.pdf", "brief.txt"]);
+    expect(files[1]).toMatchObject({ contentType: "application/pdf", size: SAMPLES.pdf.length });
+  });
+
+  test.each<[string, number, string]>([
+    ["attachment_unreachable", 422, "missing"],
+    ["attachment_refused", 422, "page.pdf"],
+    ["attachment_too_large", 413, "large.txt"],
+  ])(
+    "fail with %s (%i) for /%s, and change nothing [contract 6.failed-unreachable]",
+    async (errorCode, status, path) => {
+      const id = await newCandidateIn(region, { curriculumVitae: [cv] });
+      const before = await storedKeys();
+      const body = { curriculumVitae: [fromUrl(path)] };
+      const ended = await perform(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+      expect(ended.result).toMatchObject({ errorCode, status, attempts: 1 });
+      expect(ended.result.message).not.toContain(host.origin);
+      expect(await storedKeys()).toEqual(before);
+      expect(await rowsOf(id)).toHaveLength(1);
+    },
+  );
+
+  test("fail where nobody listens any more, or the host breaks off", async () => {
+    const id = await newCandidateIn(region);
+    const gone = await startReceiver();
+    await gone.close();
+    const broken = await startReceiver((response) => response.destroy());
+    for (const { origin } of [gone, broken]) {
+      const body = { curriculumVitae: [{ filename: "cv.pdf", url: `${origin}/cv.pdf` }] };
+      const ended = await perform(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+      expect(ended.result).toMatchObject({ errorCode: "attachment_unreachable", attempts: 1 });
+    }
+    await broken.close();
+  });
+
+  test("are not fetched where another file of the request was refused already", async () => {
+    const id = await newCandidateIn(region);
+    const before = host.received.length;
+    const bad = { filename: "x.pdf", data: dataUri(REFUSED_SAMPLES.program) };
+    const body = { curriculumVitae: [fromUrl("cv.pdf"), bad] };
+    const ended = await perform(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+    expect(ended.result.errorCode).toBe("attachment_refused");
+    expect(host.received).toHaveLength(before);
+  });
+});

@@ -1,0 +1,71 @@
+import "server-only";
+import { attachments } from "@/db/schema/candidates";
+import type { BaseContext } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { Transaction } from "@/lib/platform/database/client";
+import { newAttachmentId } from "@/lib/platform/ids";
+import { cleanFilename } from "./filename";
+import { type AttachmentRow, attachmentsOf } from "./find";
+import { presentAttachment } from "./present";
+import { removeAttachments } from "./remove";
+import type { Attachment } from "./schema";
+import { FILE_FIELDS, type FileField, type Files, type LedgerAttachment, type StoredContent } from "./staged";
+
+type Attached = Record<FileField, Attachment[]>;
+type Resolved = { filename: string; content: StoredContent };
+
+/**
+ * Gives a candidate the files that a mutation brings, and answers their records. `append` puts them behind those that
+ * are there; `replace` puts them in the place of what each field that was sent holds. Fails with the reason why a file
+ * can't be attached; nothing has changed then.
+ */
+export async function attach(
+  ctx: BaseContext<Transaction>,
+  candidateId: string,
+  files: Files,
+  mode: "append" | "replace",
+): Promise<Attached> {
+  const attached: Attached = { curriculumVitae: [], otherAttachments: [] };
+  const sent = FILE_FIELDS.filter((field) => files[field] && (mode === "replace" || files[field].length > 0));
+  if (sent.length === 0) return attached;
+  for (const field of sent) files[field]?.forEach(failIfRefused);
+  const former = await attachmentsOf(ctx.db, ctx.base.id, candidateId);
+  if (mode === "replace")
+    await removeAttachments(
+      ctx,
+      sent.flatMap((field) => former[field]),
+    );
+  const rows = sent.flatMap((field) => {
+    const last = mode === "append" ? former[field].at(-1) : undefined;
+    return (files[field] ?? []).map(
+      (file, index): AttachmentRow => ({
+        ...toRow(ctx, candidateId, contentOf(file)),
+        field,
+        position: (last ? last.position + 1 : 0) + index,
+      }),
+    );
+  });
+  if (rows.length > 0) await ctx.db.insert(attachments).values(rows);
+  for (const row of rows) attached[row.field].push(presentAttachment(row, ctx.now()));
+  return attached;
+}
+
+const toRow = (ctx: BaseContext<Transaction>, candidateId: string, { filename, content }: Resolved) => ({
+  baseId: ctx.base.id,
+  id: newAttachmentId(),
+  candidateId,
+  filename: cleanFilename(filename),
+  ...content,
+  createdAt: ctx.now(),
+});
+
+/** What was found wanting at acceptance fails before anything is fetched. */
+function failIfRefused(file: LedgerAttachment): void {
+  if ("refused" in file) fail(file.refused.code, file.refused.message);
+}
+
+/** What is in storage already, and scanned: contents since acceptance, addresses since just before this transaction. */
+function contentOf(file: LedgerAttachment): Resolved {
+  if ("staged" in file && !("refused" in file)) return { filename: file.filename, content: file.staged };
+  throw new Error("An attachment was to be attached that was not staged.");
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { contract, FileContent, MIB } from "@/lib/contract/contract";
+import { mutationContract } from "@/lib/contract/mutation-contract";
+import { CandidateParams } from "../candidates/contract";
+import { EXTENSIONS } from "./content-types";
+import { AttachmentRemovals, NewAttachments } from "./schema";
+
+const BODY_WITH_FILES_BYTES = 32 * MIB;
+
+export const attachments = {
+  add: mutationContract({
+    method: "POST",
+    path: "/candidates/{id}/attachments",
+    mutation: "attachments.add",
+    summary: "Add files to a candidate, behind those that are there",
+    params: CandidateParams,
+    body: NewAttachments,
+    bodyBytesMax: BODY_WITH_FILES_BYTES,
+    fails: ["validation_error", "candidate_not_found"],
+  }),
+  delete: mutationContract({
+    method: "POST",
+    path: "/candidates/{id}/attachments/delete",
+    mutation: "attachments.delete",
+    summary: "Remove files of a candidate, all that are named or none",
+    params: CandidateParams,
+    body: AttachmentRemovals,
+    fails: ["validation_error", "candidate_not_found"],
+  }),
+  file: contract({
+    method: "GET",
+    path: "/files/{token}",
+    root: "/api",
+    caller: "public",
+    summary: "A file, by the signed link in its record",
+    params: z.strictObject({ token: z.string() }),
+    reply: FileContent,
+    file: Object.keys(EXTENSIONS),
+    fails: ["attachment_not_found", "unavailable"],
+  }),
+};

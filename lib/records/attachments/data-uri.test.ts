@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { costRatio } from "@/test/cost-ratio";
+import { decodeDataUri } from "./data-uri";
+
+const decoded = (base64: string) =>
+  decodeDataUri(`data:text/plain;name=a;base64,${base64}`)?.toString("latin1");
+
+describe("the content of a data URI", () => {
+  test("is what was encoded, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        const text = Buffer.from(bytes).toString("base64");
+        expect(decodeDataUri(`data:;base64,${text}`)).toEqual(Buffer.from(bytes));
+        expect(decodeDataUri(`data:;base64,${text.replace(/=+$/, "")}`)).toEqual(Buffer.from(bytes));
+      }),
+    );
+  });
+
+  test("may be broken into lines", () => {
+    expect(decoded("TW90aXZh\r\ndGll\n")).toBe("Motivatie");
+  });
+
+  test.each([
+    "A",
+    "AAAAA",
+    "QQ=QQ==",
+    "QQ==QQ==",
+    "QQ===",
+    "====",
+    "QUJD-_",
+    "Q%3D",
+    "QUJD😀",
+    "ŁŁŁŁ",
+    "QUJ\0",
+    "QU,JD",
+    "<html>",
+  ])("is not %j, which is not base64", (text) => {
+    expect(decoded(text)).toBe(undefined);
+  });
+
+  test.each([
+    ["read", "A".repeat(76), ""],
+    ["read, broken into lines,", `${"A".repeat(76)}\r\n`, ""],
+    ["refused", "A".repeat(76), "!"],
+  ])("is %s in time that grows as it does", async (_how, line, ending) => {
+    const decoding = (lines: number) => {
+      const uri = `data:;base64,${line.repeat(lines)}${ending}`;
+      expect(decodeDataUri(uri)?.length).toBe(ending ? undefined : lines * 57);
+      return () => decodeDataUri(uri);
+    };
+    // Eight times the text takes eight times as long; whoever looks back from each character is near 64.
+    expect(await costRatio({ small: decoding(3_000), large: decoding(24_000) })).toBeLessThan(24);
+  });
+
+  test("may be far larger than any that is accepted", () => {
+    const text = "A".repeat(30_000_000);
+    expect(decodeDataUri(`data:;base64,${text}`)).toHaveLength(22_500_000);
+    expect(decodeDataUri(`data:;base64,${text}!`)).toBe(null);
+  });
+});

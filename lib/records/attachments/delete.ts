@@ -1,0 +1,55 @@
+import "server-only";
+
+import type { BaseContext } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { Transaction } from "@/lib/platform/database/client";
+import { getCandidate } from "../candidates/find";
+import { recordEvents } from "../events";
+import { type AttachmentRow, attachmentsOf } from "./find";
+import { presentAttachment } from "./present";
+import { removeAttachments } from "./remove";
+import type { AttachmentRemovals } from "./schema";
+import { FILE_FIELDS } from "./staged";
+import { touchCandidate } from "./touch-candidate";
+
+/**
+ * Removes files of a candidate, all that are named or none; the result is what was removed. Fails with
+ * `candidate_not_found`, or `attachment_not_found` where the candidate has no such file in that field.
+ */
+export async function deleteAttachments(
+  ctx: BaseContext<Transaction>,
+  input: { params: { id: string }; body: AttachmentRemovals },
+) {
+  const { id } = await getCandidate(ctx, input.params.id);
+  const present = await attachmentsOf(ctx.db, ctx.base.id, id);
+  const named = {
+    curriculumVitae: pick(present.curriculumVitae, input.body.curriculumVitae),
+    otherAttachments: pick(present.otherAttachments, input.body.otherAttachments),
+  };
+  const rows = FILE_FIELDS.flatMap((field) => named[field]);
+  await removeAttachments(ctx, rows);
+  await touchCandidate(ctx, id);
+  await recordEvents(
+    ctx,
+    rows.map((row) => ({
+      action: "attachment.deleted" as const,
+      candidateId: id,
+      recordId: row.id,
+      details: { field: row.field },
+    })),
+  );
+  const records = (removed: AttachmentRow[]) => removed.map((row) => presentAttachment(row, ctx.now()));
+  const result = {
+    curriculumVitae: records(named.curriculumVitae),
+    otherAttachments: records(named.otherAttachments),
+  };
+  return { result, candidateIds: [id] };
+}
+
+/** The named rows, in the order in which they are stored; one that is named twice is removed once. */
+function pick(rows: AttachmentRow[], named: { id: string }[] = []): AttachmentRow[] {
+  const ids = new Set(named.map(({ id }) => id));
+  const picked = rows.filter((row) => ids.has(row.id));
+  if (picked.length === ids.size) return picked;
+  return fail("attachment_not_found", "The candidate has no attachment with one of these ids in this field.");
+}

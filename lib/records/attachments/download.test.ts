@@ -1,0 +1,108 @@
+import type { ServerResponse } from "node:http";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { MIB } from "@/lib/contract/contract";
+import { isAppError } from "@/lib/contract/errors";
+import { env } from "@/lib/platform/env";
+import { type Receiver, startReceiver, startSocketReceiver } from "@/test/receiver";
+import { SAMPLES } from "@/test/sample-files";
+import { download } from "./download";
+
+const PLACE = "/curriculumVitae/0";
+const open: { close(): Promise<void> }[] = [];
+const serve = async (answer: (response: ServerResponse) => void): Promise<Receiver> => {
+  const receiver = await startReceiver(answer);
+  open.push(receiver);
+  return receiver;
+};
+const outcomeOf = async (address: string, timeoutMs?: number) => {
+  try {
+    return { content: await download(address, PLACE, timeoutMs) };
+  } catch (error) {
+    return isAppError(error) ? { code: error.code, message: error.message } : { passing: error };
+  }
+};
+
+beforeEach(() => {
+  env().ALLOW_PRIVATE_TARGETS = true;
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+
+describe("a file by its address", () => {
+  test("is fetched byte by byte, by a GET that asks for no compression", async () => {
+    const server = await serve((response) => response.end(SAMPLES.pdf));
+    expect(await outcomeOf(`${server.origin}/a%20b/cv.pdf?x=1`)).toEqual({ content: SAMPLES.pdf });
+    expect(server.received).toMatchObject([
+      { method: "GET", target: "/a%20b/cv.pdf?x=1", headers: { "accept-encoding": "identity" } },
+    ]);
+  });
+
+  test.each<[string, (response: ServerResponse) => void, string]>([
+    ["answers 404", (response) => response.writeHead(404).end("gone"), "answered 404."],
+    ["answers 500", (response) => response.writeHead(500).end("broken"), "answered 500."],
+    ["answers 401", (response) => response.writeHead(401).end(), "answered 401."],
+    [
+      "redirects",
+      (response) => response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
+      "redirects are not followed",
+    ],
+    ["answers nothing", (response) => response.writeHead(204).end(), "no content"],
+    ["answers an empty file", (response) => response.end(), "no content"],
+    ["breaks off", (response) => response.socket?.destroy(), "ECONNRESET"],
+    [
+      "breaks off halfway",
+      (response) => {
+        response.writeHead(200, { "content-length": "100" });
+        response.write("%PDF-", () => response.socket?.destroy());
+      },
+      "ECONNRESET",
+    ],
+  ])("is out of reach where the server %s", async (_what, answer, message) => {
+    const server = await serve(answer);
+    const outcome = await outcomeOf(server.origin);
+    expect(outcome).toEqual({ code: "attachment_unreachable", message: expect.stringContaining(message) });
+    expect(outcome.message).toMatch(/^\/curriculumVitae\/0: /);
+    expect(outcome.message).not.toContain(String(server.port));
+  });
+
+  test("is out of reach where nobody listens, or the name is of nobody", async () => {
+    const server = await startReceiver();
+    await server.close();
+    expect(await outcomeOf(server.origin)).toMatchObject({ code: "attachment_unreachable" });
+  });
+
+  test("is too large at a byte more than 10 MiB, however long it would go on", async () => {
+    const exact = await serve((response) => response.end(Buffer.alloc(10 * MIB, "a")));
+    expect((await outcomeOf(exact.origin)).content).toHaveLength(10 * MIB);
+    const endless = await serve((response) => {
+      const more = () => response.write(Buffer.alloc(MIB), (error) => error ?? more());
+      more();
+    });
+    expect(await outcomeOf(endless.origin)).toMatchObject({ code: "attachment_too_large" });
+  });
+
+  test("is refused where its address is not public, and nobody is asked", async () => {
+    const server = await serve((response) => response.end(SAMPLES.pdf));
+    env().ALLOW_PRIVATE_TARGETS = false;
+    for (const address of [
+      server.origin,
+      `http://localhost:${server.port}/`,
+      "http://169.254.169.254/latest",
+    ]) {
+      expect(await outcomeOf(address)).toEqual({
+        code: "attachment_refused",
+        message: `${PLACE}: The host of the address is not public.`,
+      });
+    }
+    expect(server.received).toEqual([]);
+  });
+
+  test("may come later where it takes too long: that is no error of the table", async () => {
+    const silent = await startSocketReceiver(() => undefined);
+    open.push(silent);
+    expect(await outcomeOf(silent.origin, 100)).toEqual({
+      passing: new Error("The download of an attachment timed out."),
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import "server-only";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { attachments } from "@/db/schema/candidates";
+import type { Queryable } from "@/lib/platform/database/client";
+
+export type AttachmentRow = typeof attachments.$inferSelect;
+export type AttachmentRows = { curriculumVitae: AttachmentRow[]; otherAttachments: AttachmentRow[] };
+
+/** The attachments of some candidates of a base, field by field and in order; every candidate asked for is in the map. */
+export async function findAttachments(
+  queryable: Queryable,
+  baseId: number,
+  candidateIds: readonly string[],
+): Promise<Map<string, AttachmentRows>> {
+  const found = new Map(candidateIds.map((id) => [id, noRows()]));
+  if (candidateIds.length === 0) return found;
+  const rows = await queryable
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.baseId, baseId), inArray(attachments.candidateId, [...candidateIds])))
+    .orderBy(asc(attachments.position), asc(attachments.id));
+  for (const row of rows) found.get(row.candidateId)?.[row.field].push(row);
+  return found;
+}
+
+/** The attachments of one candidate. */
+export async function attachmentsOf(queryable: Queryable, baseId: number, candidateId: string) {
+  const found = await findAttachments(queryable, baseId, [candidateId]);
+  return found.get(candidateId) ?? noRows();
+}
+
+const noRows = (): AttachmentRows => ({ curriculumVitae: [], otherAttachments: [] });

@@ -1,0 +1,188 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GET } from "@/app/api/files/[token]/route";
+import { attachments } from "@/db/schema/candidates";
+import { answer } from "@/lib/http/node-adapter";
+import { db } from "@/lib/platform/database/client";
+import { ownMark } from "@/lib/platform/storage/database-mark";
+import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { dataUri, SAMPLES } from "@/test/sample-files";
+import { newCandidateIn, openOwnStorage, storedKeys } from "@/test/stored-files";
+import { fileStorage } from "./file-storage";
+import { fileToken } from "./link";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  removeStorage = await openOwnStorage();
+  close = await openTestApi();
+  region = await newRegion();
+});
+afterAll(async () => {
+  await close();
+  await removeStorage();
+});
+
+type Sent = { filename: string; data: string };
+
+async function candidateWith(file: Sent) {
+  const id = await newCandidateIn(region, { curriculumVitae: [file] });
+  const [record] = (await call("GET", `/api/v2/candidates/${id}`, region)).body.data.curriculumVitae;
+  const token = new URL(record.url).pathname.split("/").at(-1) ?? "";
+  return { id, record, token };
+}
+
+const pdf = { filename: "cv.pdf", data: dataUri(SAMPLES.pdf, "text/html") };
+
+/** Through the handlers as Next mounts them. */
+const overWeb = (token: string, method = "GET") =>
+  GET(new Request(`http://localhost/api/files/${token}`, { method, headers: { accept: "image/webp" } }), {
+    params: Promise.resolve({ token }),
+  });
+
+/** Through the server's own way in, over a socket. */
+async function overSocket(token: string) {
+  const server = createServer(
+    (incoming, outgoing) => void answer(GET.exchange, { token }, incoming, outgoing),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    return await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/files/${token}`);
+  } finally {
+    server.close();
+  }
+}
+
+describe("a link", () => {
+  test.each(Object.entries(SAMPLES))(
+    "leads to the very bytes of a %s by both ways in",
+    async (kind, content) => {
+      const { token, record } = await candidateWith({ filename: `bestand ${kind}`, data: dataUri(content) });
+      for (const reply of [await overWeb(token), await overSocket(token)]) {
+        expect(reply.status).toBe(200);
+        expect(Buffer.from(await reply.arrayBuffer()).equals(content)).toBe(true);
+        expect(reply.headers.get("content-type")?.split(";")[0]).toBe(record.contentType);
+      }
+    },
+  );
+
+  test("has its file saved, never run, sniffed or kept by a cache", async () => {
+    const { token } = await candidateWith(pdf);
+    for (const reply of [await overWeb(token), await overSocket(token)]) {
+      expect(Object.fromEntries(reply.headers)).toMatchObject({
+        "content-type": "application/pdf",
+        "content-disposition": "attachment; filename=\"cv.pdf\"; filename*=UTF-8''cv.pdf",
+        "content-security-policy": "sandbox; default-src 'none'",
+        "x-content-type-options": "nosniff",
+        "cache-control": "private, no-store",
+      });
+    }
+    expect((await overSocket(token)).headers.get("content-length")).toBe(String(SAMPLES.pdf.length));
+  });
+
+  test("says text is UTF-8, and gives a file the extension of what it is", async () => {
+    const { token } = await candidateWith({ filename: "cv.bat", data: dataUri(SAMPLES.text) });
+    const { headers } = await overWeb(token);
+    expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(headers.get("content-disposition")).toContain('filename="cv.bat.txt"');
+  });
+
+  test("has a name with quotes, accents and line breaks that stays one name in one header", async () => {
+    const filename = 'Zoë\'s "cv" (1)\r\nx-evil: 1 €😀.pdf';
+    const { token } = await candidateWith({ filename, data: dataUri(SAMPLES.pdf) });
+    const { headers } = await overSocket(token);
+    expect(headers.get("x-evil")).toBeNull();
+    const disposition = headers.get("content-disposition") ?? "";
+    const [, ascii, full] =
+      /^attachment; filename="([\x20-\x7e]*)"; filename\*=UTF-8''(\S+)$/.exec(disposition) ?? [];
+    expect(ascii).toMatch(/^Zoe's _cv_ \(1\) .*\.pdf$/);
+    expect(decodeURIComponent(full ?? "")).toMatch(/^Zoë's _cv_ \(1\) .*€😀\.pdf$/);
+    expect(full).not.toMatch(/['()*]/);
+  });
+
+  test("answers HEAD without the content", async () => {
+    const { token } = await candidateWith(pdf);
+    const reply = await overWeb(token, "HEAD");
+    expect([reply.status, (await reply.arrayBuffer()).byteLength]).toEqual([200, 0]);
+  });
+
+  test("tells nothing of the person or the file", async () => {
+    const { id, token } = await candidateWith(pdf);
+    for (const text of [id, "cv.pdf", "Piet", "example.org"]) expect(token).not.toContain(text);
+  });
+});
+
+describe("one and the same 404 comes for", () => {
+  const refusal = async (token: string) => {
+    const { status, headers, body } = await call("GET", `/api/files/${encodeURIComponent(token)}`);
+    expect([status, headers["content-type"]]).toEqual([404, "application/problem+json"]);
+    return `${body.code}: ${body.message}`;
+  };
+  const SAME = "attachment_not_found: This link leads to no file; links are good for an hour.";
+  let row: { baseId: number; id: string };
+  let token: string;
+  beforeAll(async () => {
+    const made = await candidateWith(pdf);
+    token = made.token;
+    row = { baseId: region.bases.live, id: made.record.id };
+  });
+  const later = (ms: number) => new Date(Date.now() + ms);
+
+  test.each<[string, () => string]>([
+    ["a link that has expired", () => fileToken(row, later(-1_000))],
+    ["a link to a file that never was", () => fileToken({ ...row, id: "att00000000000000" }, later(60_000))],
+    [
+      "a link to the file in another base",
+      () => fileToken({ ...row, baseId: region.bases.sandbox }, later(60_000)),
+    ],
+    [
+      "a signature with one character changed",
+      () => token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.slice(-1),
+    ],
+    ["an expiry that was put off", () => token.replace(/\.(\d+)\./, (_, at) => `.${Number(at) + 3600}.`)],
+    ["another file under the signature", () => token.replace(/att.{14}/, "att00000000000000")],
+    ["a link without signature", () => token.split(".").slice(0, 3).join(".")],
+    ["something that is no link", () => "../../etc/passwd"],
+    ["a link with more behind it", () => `${token}.x`],
+  ])("%s", async (_which, made) => {
+    expect(await refusal(made())).toBe(SAME);
+  });
+
+  test("a file that is gone from storage", async () => {
+    const made = await candidateWith(pdf);
+    const [stored] = await db()
+      .select()
+      .from(attachments)
+      .where(and(eq(attachments.baseId, region.bases.live), eq(attachments.id, made.record.id)));
+    await fileStorage().remove(stored?.storageKey ?? "");
+    expect(await refusal(made.token)).toBe(SAME);
+  });
+
+  test.each<[string, string, string]>([
+    ["DELETE", "DELETE", ""],
+    ["archiving", "POST", "/archive"],
+  ])(
+    "a file of a candidate that is gone by %s, and storage holds it no longer",
+    async (_what, method, rest) => {
+      const before = await storedKeys();
+      const made = await candidateWith(pdf);
+      expect((await overWeb(made.token)).status).toBe(200);
+      const ended = await perform(region, method, `/api/v2/candidates/${made.id}${rest}`);
+      expect(ended.status).toBe("completed");
+      const left = [];
+      for await (const key of fileStorage().listOlderThan(later(60_000), await ownMark())) left.push(key);
+      expect(left.sort()).toEqual(before);
+      expect(await refusal(made.token)).toBe(SAME);
+    },
+  );
+});
+
+test("a link lasts an hour [contract 5.file-record]", async () => {
+  const { token } = await candidateWith(pdf);
+  const expiresAt = Number(token.split(".")[2]) * 1000;
+  expect(expiresAt - Date.now()).toBeGreaterThan(3_500_000);
+  expect(expiresAt - Date.now()).toBeLessThanOrEqual(3_600_000);
+});

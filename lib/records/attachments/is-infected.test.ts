@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { MIB } from "@/lib/contract/contract";
+import { EICAR, startClamd } from "@/test/clamd";
+import { startSocketReceiver } from "@/test/receiver";
+import { isInfected } from "./is-infected";
+
+function scanWith(address: string): void {
+  (globalThis as { instroom?: unknown }).instroom = undefined;
+  vi.stubEnv("CLAMD_HOST", address);
+}
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test("a content is sent whole, whatever its size, and the verdict is the scanner's", async () => {
+  const clamd = await startClamd();
+  scanWith(clamd.address);
+  const large = Buffer.alloc(10 * MIB, "a");
+  expect(await isInfected(large)).toBe(false);
+  expect(await isInfected(Buffer.from(`before ${EICAR} behind`))).toBe(true);
+  expect(await isInfected(Buffer.from("stream: a FOUND"))).toBe(false);
+  expect(clamd.scanned[0]?.equals(large)).toBe(true);
+  await clamd.close();
+});
+
+test("without a scanner nothing is asked", async () => {
+  scanWith("");
+  expect(await isInfected(Buffer.from(EICAR))).toBe(false);
+});
+
+test.each([
+  "",
+  "OK",
+  "stream: OK stream: OK",
+  "INSTREAM size limit exceeded. ERROR",
+  "stream: Can't allocate memory ERROR",
+  "COMMAND READ TIMED OUT",
+])("an answer that is no verdict never means clean: %j", async (answer) => {
+  const clamd = await startClamd(() => answer);
+  scanWith(clamd.address);
+  await expect(isInfected(Buffer.from("x"))).rejects.toMatchObject({ code: "unavailable" });
+  await clamd.close();
+});
+
+test("a scanner that hangs up, is silent, or is not there is unavailable, in time", async () => {
+  const rude = await startSocketReceiver((socket) => socket.resetAndDestroy());
+  scanWith(`127.0.0.1:${rude.port}`);
+  await expect(isInfected(Buffer.alloc(MIB), 5_000)).rejects.toMatchObject({ code: "unavailable" });
+  await rude.close();
+  await expect(isInfected(Buffer.from("x"))).rejects.toMatchObject({ code: "unavailable" });
+  const silent = await startClamd(() => null);
+  scanWith(silent.address);
+  await expect(isInfected(Buffer.from("x"), 100)).rejects.toMatchObject({ code: "unavailable" });
+  await silent.close();
+});

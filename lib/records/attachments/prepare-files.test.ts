@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { drain } from "@/lib/engine/mutations/drain";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
+import { type Receiver, startReceiver } from "@/test/receiver";
+import { SAMPLES } from "@/test/sample-files";
+import { openOwnStorage, storedKeys } from "@/test/stored-files";
+import { lockBase } from "../lock-base";
+import { prepareFiles } from "./prepare-files";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let host: Receiver;
+let region: TestRegion;
+let answer: () => void = () => undefined;
+beforeAll(async () => {
+  process.env.ALLOW_PRIVATE_TARGETS = "1";
+  removeStorage = await openOwnStorage();
+  close = await openTestApi();
+  region = await newRegion();
+  host = await startReceiver((response, { target }) => {
+    if (target === "/slow.pdf") answer = () => response.end(SAMPLES.pdf);
+    else if (target === "/cv.pdf") response.end(SAMPLES.pdf);
+    else response.writeHead(404).end();
+  });
+});
+afterAll(async () => {
+  await host.close();
+  await close();
+  await removeStorage();
+});
+
+const file = (path: string) => ({ filename: path, url: `${host.origin}/${path}` });
+
+test("while a file is fetched, neither the base's lock nor a transaction is held, and its turn is kept", async () => {
+  const named = (name: string, files: object) => [
+    { name, email: `${name}@example.org`, privacyConsent: true, ...files },
+  ];
+  const key = region.key;
+  await call("POST", "/api/v2/candidates", {
+    key,
+    body: named("first", { curriculumVitae: [file("slow.pdf")] }),
+  });
+  await call("POST", "/api/v2/candidates", { key, body: named("second", {}) });
+  const drained = drain(db(), region.bases.live);
+  await waitUntil(async () => host.received.some(({ target }) => target === "/slow.pdf"));
+  expect(await db().transaction((transaction) => lockBase(transaction, region.bases.live))).toBe(true);
+  const { body } = await call("GET", "/api/v2/mutations?status=queued", { key });
+  expect(body.data).toHaveLength(2);
+  answer();
+  expect(await drained).toEqual({ applied: 2, next: "when woken" });
+  const records = (await call("GET", "/api/v2/candidates", { key })).body.data;
+  expect(records.map((record: { name: string }) => record.name)).toEqual(["second", "first"]);
+  expect(records[1].curriculumVitae).toMatchObject([
+    { filename: "slow.pdf", contentType: "application/pdf" },
+  ]);
+});
+
+test("a file that can't be had becomes a refusal that names its place, not its address", async () => {
+  const { body } = await prepareFiles([{}, { otherAttachments: [file("cv.pdf"), file("missing.pdf")] }]);
+  expect(body).toEqual([
+    {},
+    {
+      otherAttachments: [
+        {
+          filename: "cv.pdf",
+          staged: expect.objectContaining({ contentType: "application/pdf" }),
+          scanned: false,
+        },
+        {
+          filename: "missing.pdf",
+          refused: {
+            code: "attachment_unreachable",
+            message: expect.stringMatching(/^\/1\/otherAttachments\/1: /),
+          },
+        },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(body)).not.toContain(host.origin);
+});
+
+test("of a request whose download times out nothing stays in storage", async () => {
+  const before = await storedKeys();
+  const body = { curriculumVitae: [file("cv.pdf"), file("slow.pdf")] };
+  await expect(prepareFiles(body, 200)).rejects.toThrow("timed out");
+  expect(await storedKeys()).toEqual(before);
+});

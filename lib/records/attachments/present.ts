@@ -1,0 +1,18 @@
+import "server-only";
+import { env } from "@/lib/platform/env";
+import type { AttachmentRow } from "./find";
+import { fileToken } from "./link";
+import type { Attachment } from "./schema";
+
+export const LINK_MS = 3_600_000;
+
+/** A stored file as records show it; its link is good for an hour from `now` (contract §5). */
+export const presentAttachment = (row: AttachmentRow, now: Date): Attachment => ({
+  id: row.id,
+  filename: row.filename,
+  contentType: row.contentType,
+  size: row.sizeBytes,
+  sha256: row.sha256,
+  url: `${env().BASE_URL}/api/files/${fileToken(row, new Date(now.getTime() + LINK_MS))}`,
+  createdAt: row.createdAt.toISOString(),
+});

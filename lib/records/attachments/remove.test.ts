@@ -1,0 +1,165 @@
+import { mkdir, rmdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fileRemovals } from "@/db/schema/file-removals";
+import { connect, db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { databaseMark } from "@/lib/platform/storage/database-mark";
+import { newStorageKey as newKeyOf } from "@/lib/platform/storage/storage-key";
+import { call, execute, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { createTestDatabase } from "@/test/database";
+import { dataUri, SAMPLES } from "@/test/sample-files";
+import { newCandidateIn, openOwnStorage, storedKeys } from "@/test/stored-files";
+import { fileStorage } from "./file-storage";
+import { removeReleasedFiles, sweepOrphans } from "./remove";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let region: TestRegion;
+let newStorageKey: () => string;
+beforeAll(async () => {
+  removeStorage = await openOwnStorage();
+  close = await openTestApi();
+  region = await newRegion();
+  const mark = await databaseMark(db());
+  newStorageKey = () => newKeyOf(mark);
+});
+afterAll(async () => {
+  await close();
+  await removeStorage();
+});
+
+const cv = { filename: "cv.pdf", data: dataUri(SAMPLES.pdf) };
+const DAY_MS = 86_400_000;
+const listed = () => db().select().from(fileRemovals);
+const release = (...keys: string[]) =>
+  db()
+    .insert(fileRemovals)
+    .values(keys.map((storageKey) => ({ storageKey })));
+const put = async () => {
+  const key = newStorageKey();
+  await fileStorage().put(key, Buffer.from("content"));
+  return key;
+};
+const age = async (key: string) => {
+  const past = new Date(Date.now() - 2 * DAY_MS);
+  await utimes(join(env().DATA_DIR, "files", key), past, past);
+};
+
+describe("the files of a candidate", () => {
+  test.each([
+    ["DELETE", ""],
+    ["POST", "/archive"],
+  ])("are gone from storage when %s%s has been executed", async (method, rest) => {
+    const before = await storedKeys();
+    const id = await newCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [cv] });
+    expect(await storedKeys()).toHaveLength(before.length + 3);
+    await call(method, `/api/v2/candidates/${id}${rest}`, region);
+    await execute(region);
+    expect(await storedKeys()).toEqual(before);
+  });
+
+  test("that was never created, because its mutation failed, are gone too", async () => {
+    const before = await storedKeys();
+    const interaction = { type: "E-mail", performedAt: "2026-03-01T09:30:00Z" };
+    const twice = { ...interaction, id: "rec00000000000001", createdAt: "2026-03-01T09:30:00Z" };
+    const person = { name: "Anna", email: "anna@example.org", privacyConsent: true };
+    const body = [{ ...person, curriculumVitae: [cv], interactions: [twice, twice] }];
+    const ended = await perform(region, "POST", "/api/v2/candidates", { body });
+    expect(ended.result.errorCode).toBe("duplicate_id");
+    expect(await storedKeys()).toEqual(before);
+  });
+});
+
+describe("files that were let go of", () => {
+  test("are removed, however many they are, and so is their listing", async () => {
+    const keys = await Promise.all(Array.from({ length: 7 }, put));
+    await release(...keys);
+    expect(await removeReleasedFiles(db(), 3)).toBe(7);
+    expect(await listed()).toEqual([]);
+    for (const key of keys) expect(await fileStorage().read(key)).toBe(null);
+  });
+
+  test("may be gone already", async () => {
+    await release(newStorageKey());
+    expect(await removeReleasedFiles(db())).toBe(1);
+    expect(await listed()).toEqual([]);
+  });
+
+  test("stay listed where they can't be removed, and hold up no others", async () => {
+    const stuck = newStorageKey();
+    await mkdir(join(env().DATA_DIR, "files", stuck));
+    const [before, after] = [await put(), await put()];
+    await release(before, "../../not a key", stuck, stuck, after);
+    expect(await removeReleasedFiles(db(), 1)).toBe(2);
+    expect((await listed()).map((row) => row.storageKey)).toEqual(["../../not a key", stuck, stuck]);
+    expect([await fileStorage().read(before), await fileStorage().read(after)]).toEqual([null, null]);
+    await rmdir(join(env().DATA_DIR, "files", stuck));
+    expect(await removeReleasedFiles(db())).toBe(2);
+    await db().delete(fileRemovals);
+  });
+});
+
+describe("the sweep of orphans", () => {
+  test("removes old files that nobody knows, and no others", async () => {
+    const id = await newCandidateIn(region, { curriculumVitae: [cv] });
+    const attached = await storedKeys();
+    await call("PATCH", `/api/v2/candidates/${id}`, { ...region, body: { otherAttachments: [cv] } });
+    const known = await storedKeys();
+    expect(known).toHaveLength(attached.length + 1);
+    const [released, orphan, young] = [await put(), await put(), await put()];
+    await release(released);
+    for (const key of [...known, released, orphan]) await age(key);
+    expect(await sweepOrphans(db(), { olderThanMs: DAY_MS })).toBe(1);
+    expect(await fileStorage().read(orphan)).toBe(null);
+    expect(await storedKeys()).toEqual([...known, young].sort());
+    await execute(region);
+    await age(young);
+    expect(await sweepOrphans(db(), { olderThanMs: DAY_MS })).toBe(1);
+    expect(await storedKeys()).toEqual(known);
+  });
+
+  test("leaves alone what another database put into the same storage, a copy of this one too", async () => {
+    const copy = await createTestDatabase();
+    const client = connect(copy.url, 1);
+    const mine = await put();
+    const copys = newKeyOf(await databaseMark(drizzle(client)));
+    await fileStorage().put(copys, Buffer.from("content"));
+    for (const key of [mine, copys]) await age(key);
+    expect(await sweepOrphans(drizzle(client), { olderThanMs: DAY_MS })).toBe(1);
+    expect([await fileStorage().read(copys), await fileStorage().read(mine)]).toEqual([
+      null,
+      expect.anything(),
+    ]);
+    await fileStorage().put(copys, Buffer.from("content"));
+    await age(copys);
+    expect(await sweepOrphans(db(), { olderThanMs: DAY_MS })).toBe(1);
+    expect([await fileStorage().read(mine), await fileStorage().read(copys)]).toEqual([
+      null,
+      expect.anything(),
+    ]);
+    await fileStorage().remove(copys);
+    await client.end();
+    await copy.drop();
+  });
+
+  test("asks for it as a database user without privileges may", async () => {
+    await db().transaction(async (transaction) => {
+      await transaction.execute(sql`create role nobody_special`);
+      await transaction.execute(sql`set local role nobody_special`);
+      expect(await databaseMark(transaction)).toMatch(/^[0-9a-f]{12}$/);
+      await transaction.execute(sql`reset role`);
+      await transaction.execute(sql`drop role nobody_special`);
+    });
+  });
+
+  test("goes through more files than fit into one question", async () => {
+    const known = await storedKeys();
+    const orphans = Array.from({ length: 5100 }, newStorageKey);
+    for (const key of orphans) await writeFile(join(env().DATA_DIR, "files", key), "");
+    expect(await sweepOrphans(db(), { olderThanMs: -DAY_MS })).toBe(5100);
+    expect(await storedKeys()).toEqual(known);
+  });
+});

@@ -1,0 +1,140 @@
+import "server-only";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { attachments } from "@/db/schema/candidates";
+import { fileRemovals } from "@/db/schema/file-removals";
+import { mutations } from "@/db/schema/mutations";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
+import { describeError, log } from "@/lib/platform/log";
+import { databaseMark } from "@/lib/platform/storage/database-mark";
+import { fileStorage } from "./file-storage";
+import type { AttachmentRow } from "./find";
+import { stagedKeysOf } from "./staged";
+
+/*
+ * A file leaves storage in two steps: the transaction that lets go of it writes its key into the outbox, and the outbox
+ * is worked off later, as often as it takes. A file that nobody ever knew of, because its transaction was rolled back or
+ * its process died, is found by the sweep of orphans.
+ */
+
+/** Lets go of all files of a candidate, whose rows are about to go. */
+export async function releaseFilesOf(ctx: BaseContext<Transaction>, candidateId: string): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into ${fileRemovals} (storage_key)
+    select storage_key from ${attachments} where base_id = ${ctx.base.id} and candidate_id = ${candidateId}`);
+}
+
+/** Lets go of all files of some bases that are about to go, and of those staged for what is queued there. */
+export async function releaseFilesOfBases(
+  transaction: Transaction,
+  baseIds: readonly number[],
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into ${fileRemovals} (storage_key)
+    select storage_key from ${attachments} where ${inArray(attachments.baseId, [...baseIds])}`);
+  const queued = await transaction
+    .select({ input: mutations.input })
+    .from(mutations)
+    .where(
+      and(
+        inArray(mutations.baseId, [...baseIds]),
+        eq(mutations.status, "queued"),
+        sql`strpos(${mutations.input}::text, 'storageKey') > 0`,
+      ),
+    );
+  for (const { input } of queued) await releaseStaged(transaction, input as { body?: unknown });
+}
+
+/** Lets go of what was staged for a mutation that failed. */
+export async function releaseStaged(queryable: Queryable, input: { body?: unknown }): Promise<void> {
+  await release(queryable, stagedKeysOf(input.body));
+}
+
+/** Removes some attachments of a base and lets go of their files. */
+export async function removeAttachments(ctx: BaseContext<Transaction>, rows: AttachmentRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map((row) => row.id);
+  await ctx.db
+    .delete(attachments)
+    .where(and(eq(attachments.baseId, ctx.base.id), inArray(attachments.id, ids)));
+  await release(
+    ctx.db,
+    rows.map((row) => row.storageKey),
+  );
+}
+
+async function release(queryable: Queryable, storageKeys: string[]): Promise<void> {
+  if (storageKeys.length === 0) return;
+  await queryable.insert(fileRemovals).values(storageKeys.map((storageKey) => ({ storageKey })));
+}
+
+/** Removes every file that was let go of, `limit` at a time, and answers how many; what can't be removed stays listed. */
+export async function removeReleasedFiles(database: Database, limit = 500): Promise<number> {
+  let removed = 0;
+  let after = 0;
+  for (;;) {
+    const batch = await database
+      .select()
+      .from(fileRemovals)
+      .where(gt(fileRemovals.id, after))
+      .orderBy(asc(fileRemovals.id))
+      .limit(limit);
+    const done = await removeFiles(batch);
+    if (done.length > 0) await database.delete(fileRemovals).where(inArray(fileRemovals.id, done));
+    removed += done.length;
+    after = batch.at(-1)?.id ?? after;
+    if (batch.length < limit) return removed;
+  }
+}
+
+/** Answers the ids of those that are gone from storage. */
+async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Promise<number[]> {
+  const settled = await Promise.allSettled(
+    removals.map(({ storageKey }) => fileStorage().remove(storageKey)),
+  );
+  const fault = settled.find((each) => each.status === "rejected");
+  if (fault) log().error({ cause: describeError(fault.reason) }, "files could not be removed from storage");
+  return removals.flatMap(({ id }, index) => (settled[index]?.status === "fulfilled" ? [id] : []));
+}
+
+const ORPHANS_BATCH = 5_000;
+
+/**
+ * Removes files of this database that it doesn't know: neither an attachment, nor a mutation still queued, nor the
+ * outbox. Those younger than `olderThanMs` may be waiting for their transaction. Answers how many it removed.
+ */
+export async function sweepOrphans(
+  database: Database,
+  { olderThanMs }: { olderThanMs: number },
+): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  const removeBatch = async () => {
+    const unknown = await unknownKeys(database, batch);
+    for (const key of unknown) await fileStorage().remove(key);
+    removed += unknown.length;
+    batch = [];
+  };
+  const putBefore = new Date(Date.now() - olderThanMs);
+  for await (const key of fileStorage().listOlderThan(putBefore, await databaseMark(database))) {
+    batch.push(key);
+    if (batch.length === ORPHANS_BATCH) await removeBatch();
+  }
+  if (batch.length > 0) await removeBatch();
+  if (removed > 0) log().info({ removed }, "orphaned files removed");
+  return removed;
+}
+
+/** In one statement, so that a key on its way from the ledger to an attachment is seen in one of the two. */
+async function unknownKeys(database: Database, keys: string[]): Promise<string[]> {
+  const rows = await database.execute<{ key: string }>(sql`
+    with unattached as materialized (
+      select key from unnest(${sql.param(keys)}::text[]) as key
+      where not exists (select from ${attachments} where storage_key = key)
+        and not exists (select from ${fileRemovals} where storage_key = key)
+    )
+    select key from unattached
+    where not exists (
+      select from ${mutations} where status = 'queued' and strpos(input::text, key) > 0)`);
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { costRatio } from "@/test/cost-ratio";
+import { AttachmentPayload, AttachmentRemovals, NewAttachments } from "./schema";
+
+const byUrl = { filename: "cv.pdf", url: "https://example.org/cv.pdf" };
+const byData = { filename: "cv.pdf", data: "data:application/pdf;base64,JVBERi0=" };
+const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
+
+describe("an attachment payload", () => {
+  const accepts = (payload: unknown) => AttachmentPayload.safeParse(payload).success;
+
+  test.each<[string, unknown]>([
+    ["a file by URL [spec 2.file-by-url]", byUrl],
+    ["a file by data [spec 2.file-by-data]", byData],
+    ["a file by data without extension", { ...byData, filename: "cv" }],
+    ["a data URI without media type", { ...byData, data: "data:;base64,A" }],
+    ["a data URI with parameters", { ...byData, data: "data:text/plain;name=a b.txt;base64,QQ==" }],
+    ["content that only the engine can judge", { ...byData, data: "data:x;base64,\u0000😀" }],
+  ])("accepts %s", (_case, payload) => {
+    expect(accepts(payload)).toBe(true);
+  });
+
+  test.each<[string, unknown]>([
+    ["both forms at once [spec 2.file-one-form]", { ...byUrl, ...byData }],
+    ["neither [spec 2.file-one-form]", { filename: "cv.pdf" }],
+    ["no file name [spec 2.file-name-needed]", { url: byUrl.url }],
+    ["an empty file name [spec 2.file-name-not-empty]", { ...byData, filename: "" }],
+    ["a file name without extension by URL [spec 2.file-by-url-name]", { ...byUrl, filename: "cv" }],
+    ["a file name with NUL", { ...byUrl, filename: "c\0v.pdf" }],
+    ["a file name with a lone surrogate", { ...byData, filename: "\uD800.pdf" }],
+    ["a file name of 501 characters", { ...byData, filename: "x".repeat(501) }],
+    [
+      "an address that is no http URL [spec 2.file-by-url-address]",
+      { ...byUrl, url: "ftp://example.org/cv.pdf" },
+    ],
+    ["a user in the address", { ...byUrl, url: "https://a:b@example.org/cv.pdf" }],
+    ["content without its prefix [spec 2.file-by-data-prefix]", { ...byData, data: "JVBERi0=" }],
+    [
+      "a prefix without content [spec 2.file-by-data-empty]",
+      { ...byData, data: "data:application/pdf;base64," },
+    ],
+    ["a data URI that isn't base64", { ...byData, data: "data:text/plain,abc" }],
+    ["an unknown key [spec 2.file-closed]", { ...byUrl, size: 1 }],
+    ["null for the other form", { ...byUrl, data: null }],
+  ])("refuses %s", (_case, payload) => {
+    expect(accepts(payload)).toBe(false);
+  });
+
+  test.each([
+    ["accepted", true, "data:application/pdf;base64,"],
+    ["refused", false, "application/pdf;base64,"],
+  ])("that is large and %s has had only its prefix looked at", async (_how, verdict, prefix) => {
+    const judging = (length: number) => {
+      const payload = { filename: "cv.pdf", data: prefix + "A".repeat(length) };
+      expect(accepts(payload)).toBe(verdict);
+      return () => accepts(payload);
+    };
+    // Whoever looks at all of it takes fourteen times as long.
+    expect(await costRatio({ small: judging(1_000_000), large: judging(14_000_000) })).toBeLessThan(4);
+  });
+});
+
+test.each<[string, { safeParse(body: unknown): { success: boolean } }, unknown, number]>([
+  ["attachments to add", NewAttachments, byUrl, 5],
+  ["attachments to remove", AttachmentRemovals, { id: "att00000000000000" }, 100],
+])("%s: at least one in either field, and no more than fit", (_name, shape, item, most) => {
+  const accepts = (body: unknown) => shape.safeParse(body).success;
+  const right = [{ curriculumVitae: [item] }, { otherAttachments: times(most, item), curriculumVitae: [] }];
+  const wrong = [{}, { curriculumVitae: [] }, { curriculumVitae: [], otherAttachments: [] }, [item], null];
+  expect(right.every(accepts)).toBe(true);
+  expect(
+    [
+      ...wrong,
+      { curriculumVitae: times(most + 1, item) },
+      { curriculumVitae: [item], extra: 1 },
+      { curriculumVitae: null },
+    ].some(accepts),
+  ).toBe(false);
+});
+
+test("an attachment to remove is named by its id alone [contract 4.files-by-id]", () => {
+  const wrong = [
+    "att00000000000000",
+    { id: "rec00000000000000" },
+    { id: "att00000000000000", filename: "x" },
+    {},
+  ];
+  expect(wrong.filter((item) => AttachmentRemovals.safeParse({ curriculumVitae: [item] }).success)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { attachmentId, httpUrl, storablePattern, text, timestamp } from "@/lib/contract/formats";
+
+export const ATTACHMENTS_MAX = 5;
+export const REMOVALS_MAX = 100;
+const FILENAME_MAX = 500;
+const BOTH_OR_NEITHER = "Send `filename` with either `url` or `data`, not both and not neither.";
+
+const filename = text({ min: 1, max: FILENAME_MAX }).meta({
+  title: "File name",
+  description: "Name of the file, with its extension.",
+});
+
+/** Only the prefix is looked at: content may be megabytes long, and the engine judges it when it decodes it. */
+const DATA_URI_PATTERN = "^data:[ -+\\--~]{0,255};base64,[\\s\\S]";
+const dataUri = z
+  .string()
+  .min(1)
+  .regex(new RegExp(DATA_URI_PATTERN), {
+    error: "Must be base64 content with its data URI prefix, such as data:application/pdf;base64,JVBERi0=.",
+  })
+  .meta({
+    pattern: DATA_URI_PATTERN,
+    title: "Content",
+    description: "Base64 content of the file with its data URI prefix; at most 10 MiB when decoded.",
+  });
+
+const EXTENSION_PATTERN = "\\.[A-Za-z0-9]{1,16}";
+const extension = new RegExp(`${EXTENSION_PATTERN}$`);
+
+const AttachmentByUrl = z
+  .strictObject({
+    filename: filename
+      .regex(extension, { error: "Must end in the file's extension, such as .pdf." })
+      .meta({ pattern: storablePattern(EXTENSION_PATTERN) }),
+    url: httpUrl.meta({
+      title: "Address",
+      description: "Where the file can be fetched by anyone, without signing in.",
+    }),
+  })
+  .meta({ title: "By URL", description: "A file that the service fetches." });
+
+const AttachmentByData = z
+  .strictObject({ filename, data: dataUri })
+  .meta({ title: "By data", description: "A file sent along." });
+
+/** A file to attach, in exactly one of two forms (specification, Attachment payload). */
+export const AttachmentPayload = z
+  .xor([AttachmentByUrl, AttachmentByData], { error: BOTH_OR_NEITHER })
+  .meta({ title: "Attachment", description: "A file, either by its address or with its content." });
+export type AttachmentPayload = z.infer<typeof AttachmentPayload>;
+
+/** The files of one field, in a candidate's payload and in the attachments' own route. */
+export const AttachmentPayloads = z.array(AttachmentPayload).max(ATTACHMENTS_MAX);
+
+const hasItem = (body: {
+  curriculumVitae?: unknown[] | undefined;
+  otherAttachments?: unknown[] | undefined;
+}) => [body.curriculumVitae, body.otherAttachments].some((list) => list !== undefined && list.length > 0);
+/** What `hasItem` asks for, for the JSON Schema. */
+const oneHasItem = ["curriculumVitae", "otherAttachments"].map((name) => ({
+  required: [name],
+  properties: { [name]: { minItems: 1 } },
+}));
+const atLeastOne = { error: "Send at least one attachment, in `curriculumVitae` or `otherAttachments`." };
+
+export const NewAttachments = z
+  .strictObject({
+    curriculumVitae: AttachmentPayloads.optional(),
+    otherAttachments: AttachmentPayloads.optional(),
+  })
+  .refine(hasItem, atLeastOne)
+  .meta({ anyOf: oneHasItem });
+export type NewAttachments = z.infer<typeof NewAttachments>;
+
+const Removals = z.array(z.strictObject({ id: attachmentId })).max(REMOVALS_MAX);
+
+export const AttachmentRemovals = z
+  .strictObject({ curriculumVitae: Removals.optional(), otherAttachments: Removals.optional() })
+  .refine(hasItem, atLeastOne)
+  .meta({ anyOf: oneHasItem });
+export type AttachmentRemovals = z.infer<typeof AttachmentRemovals>;
+
+/** A stored file as replies show it; `size` in bytes, `sha256` in lowercase hex, `url` signed and good for an hour. */
+export const Attachment = z.object({
+  id: attachmentId,
+  filename: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  url: z.string(),
+  createdAt: timestamp,
+});
+export type Attachment = z.infer<typeof Attachment>;

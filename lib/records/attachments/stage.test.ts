@@ -1,0 +1,160 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MIB } from "@/lib/contract/contract";
+import { sha256 } from "@/lib/platform/digest";
+import { openTestApi } from "@/test/api";
+import { dataUri, REFUSED_SAMPLES, SAMPLES } from "@/test/sample-files";
+import { fileStorage } from "./file-storage";
+import { discardStaged, stageAttachments, withoutAttachments } from "./stage";
+import { stagedKeysOf } from "./staged";
+
+let folder: string;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+  folder = await mkdtemp(join(tmpdir(), "stage-"));
+  process.env.DATA_DIR = folder;
+});
+beforeEach(() => rm(join(folder, "files"), { recursive: true, force: true }));
+afterAll(async () => {
+  await close();
+  await rm(folder, { recursive: true });
+});
+
+const stored = () => readdir(join(folder, "files")).catch(() => []);
+const file = (data: string, filename = "cv.pdf") => ({ filename, data });
+const byUrl = { filename: "cv.pdf", url: "https://example.org/cv.pdf" };
+const person = { name: "Anna", email: "anna@example.org", privacyConsent: true };
+const staged = (content: Buffer, contentType: string, filename = "cv.pdf") => ({
+  filename,
+  staged: {
+    storageKey: expect.stringMatching(/^[A-Za-z0-9]{44}$/),
+    sizeBytes: content.length,
+    sha256: sha256(content),
+    contentType,
+  },
+});
+
+describe("staging", () => {
+  test("puts content into storage, and leaves in the body where it lies and what it is", async () => {
+    const body = { ...person, curriculumVitae: [file(dataUri(SAMPLES.pdf), "../cv.pdf")] };
+    const { body: left, storageKeys } = await stageAttachments(body);
+    expect(left).toEqual({
+      ...person,
+      curriculumVitae: [staged(SAMPLES.pdf, "application/pdf", "../cv.pdf")],
+    });
+    expect(storageKeys).toEqual(stagedKeysOf(left));
+    expect(await fileStorage().read(String(storageKeys[0]))).toEqual(SAMPLES.pdf);
+  });
+
+  test("finds the files of one candidate, of several, and of a body of files alone, and keeps their order", async () => {
+    const [pdf, png] = [file(dataUri(SAMPLES.pdf)), file(dataUri(SAMPLES.png))];
+    const [asPdf, asPng] = [staged(SAMPLES.pdf, "application/pdf"), staged(SAMPLES.png, "image/png")];
+    const several = [{ ...person, otherAttachments: [png, byUrl, pdf] }, person, { curriculumVitae: [pdf] }];
+    expect((await stageAttachments(several)).body).toEqual([
+      { ...person, otherAttachments: [asPng, byUrl, asPdf] },
+      person,
+      { curriculumVitae: [asPdf] },
+    ]);
+    const files = { curriculumVitae: [pdf], otherAttachments: [png] };
+    expect((await stageAttachments(files)).body).toEqual({
+      curriculumVitae: [asPdf],
+      otherAttachments: [asPng],
+    });
+    expect(await stored()).toHaveLength(5);
+  });
+
+  test("changes nothing of the body it was given", async () => {
+    const body = [{ ...person, curriculumVitae: [file(dataUri(SAMPLES.pdf))] }];
+    const before = structuredClone(body);
+    await stageAttachments(body);
+    expect(body).toEqual(before);
+  });
+
+  test.each([
+    ["declares a page and is a PDF", dataUri(SAMPLES.pdf, "text/html"), "application/pdf"],
+    ["declares nothing", dataUri(SAMPLES.png, ""), "image/png"],
+    ["declares a PDF and is a letter", dataUri(SAMPLES.text, "application/pdf"), "text/plain"],
+  ])("believes the content of a data URI that %s", async (_what, data, contentType) => {
+    const { body } = await stageAttachments({ curriculumVitae: [file(data)] });
+    expect(body).toMatchObject({ curriculumVitae: [{ staged: { contentType } }] });
+  });
+
+  test.each([
+    [
+      "is not base64",
+      "data:application/pdf;base64,JVBERi0%",
+      "attachment_refused",
+      "The content is not base64.",
+    ],
+    ["is empty", "data:application/pdf;base64,=", "attachment_refused", "The file is empty."],
+    [
+      "declares a PDF and is a page",
+      dataUri(REFUSED_SAMPLES.html, "application/pdf"),
+      "attachment_refused",
+      "type",
+    ],
+    ["is a program", dataUri(REFUSED_SAMPLES.program), "attachment_refused", "type"],
+    ["is a byte too large", dataUri(Buffer.alloc(10 * MIB + 1, "a")), "attachment_too_large", "10 MiB"],
+  ])("stores nothing that %s, and says so with its place and no name", async (_what, data, code, message) => {
+    const sent = [person, { ...person, otherAttachments: [byUrl, file(data, "Anna de Vries.pdf")] }];
+    const { body, storageKeys } = await stageAttachments(sent);
+    const refused = { code, message: expect.stringContaining(message) };
+    expect(body).toEqual([
+      person,
+      { ...person, otherAttachments: [byUrl, { filename: "Anna de Vries.pdf", refused }] },
+    ]);
+    expect(JSON.stringify(body)).toContain("/1/otherAttachments/1: ");
+    expect(storageKeys).toEqual([]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("takes a file of exactly 10 MiB", async () => {
+    const content = Buffer.alloc(10 * MIB, "a");
+    const { body } = await stageAttachments({ curriculumVitae: [file(dataUri(content))] });
+    expect(body).toEqual({ curriculumVitae: [staged(content, "text/plain")] });
+  });
+
+  test("is over in the same turn for a body that brings no content, and leaves it as it is", async () => {
+    const bodies = [
+      undefined,
+      null,
+      "text",
+      [person, person],
+      { ...person, curriculumVitae: [] },
+      { curriculumVitae: null },
+      { curriculumVitae: [byUrl] },
+      { curriculumVitae: [{ id: "att00000000000000" }] },
+    ];
+    for (const body of bodies) {
+      const nextTurn = new Promise<null>((resolve) => setImmediate(resolve, null));
+      const first = await Promise.race([nextTurn, stageAttachments(body)]);
+      expect(first?.body).toBe(body);
+      expect(first?.storageKeys).toEqual([]);
+    }
+  });
+
+  test("can be taken back, twice too", async () => {
+    const result = await stageAttachments({ curriculumVitae: [file(dataUri(SAMPLES.pdf))] });
+    await discardStaged(result);
+    await discardStaged(result);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("fails as a whole where storage does", async () => {
+    await writeFile(join(folder, "files"), "in the way");
+    await expect(stageAttachments({ curriculumVitae: [file(dataUri(SAMPLES.pdf))] })).rejects.toThrow();
+  });
+});
+
+test("a rehearsal's body has lost the fields that bring files, and nothing else", () => {
+  const removals = { curriculumVitae: [{ id: "att00000000000000" }], otherAttachments: [] };
+  expect(withoutAttachments(removals)).toEqual(removals);
+  expect(withoutAttachments({ curriculumVitae: [byUrl], otherAttachments: [file("data:,")] })).toEqual({});
+  expect(withoutAttachments([{ ...person, curriculumVitae: [byUrl], otherAttachments: [] }, person])).toEqual(
+    [{ ...person, otherAttachments: [] }, person],
+  );
+  expect(withoutAttachments(undefined)).toBe(undefined);
+});

@@ -1,0 +1,69 @@
+import "server-only";
+import { describeError, log } from "@/lib/platform/log";
+import { decodeDataUri } from "./data-uri";
+import { fileStorage } from "./file-storage";
+import { changeFiles, FILE_FIELDS, filesIn, holdersOf, type StagedAttachment } from "./staged";
+import { isRefusal, refusal, store } from "./store";
+
+/*
+ * The content of files never enters the ledger: at acceptance it goes to storage, and what is queued says where it
+ * lies. A content that can't be attached doesn't refuse the request; the mutation fails with the reason (contract §6).
+ */
+
+export type Staged = { body: unknown; storageKeys: string[] };
+
+const hasContent = (file: Record<string, unknown>) => typeof file.data === "string";
+const isNew = (file: Record<string, unknown>) => hasContent(file) || typeof file.url === "string";
+
+/** Puts the contents in a parsed body into storage; the body that is answered holds none. */
+export async function stageAttachments(body: unknown): Promise<Staged> {
+  const holders = holdersOf(body);
+  if (!holders.some((holder) => FILE_FIELDS.some((field) => filesIn(holder, field).some(hasContent)))) {
+    return { body, storageKeys: [] };
+  }
+  const storageKeys: string[] = [];
+  try {
+    const staged = await changeFiles(body, hasContent, (file, place) => stage(file, place, storageKeys));
+    return { body: staged, storageKeys };
+  } catch (error) {
+    await discardStaged({ storageKeys });
+    throw error;
+  }
+}
+
+async function stage(
+  file: Record<string, unknown>,
+  pointer: string,
+  storageKeys: string[],
+): Promise<StagedAttachment> {
+  const filename = String(file.filename);
+  const content = decodeDataUri(String(file.data));
+  const stored = content ? await store(content) : refusal("attachment_refused", "The content is not base64.");
+  if (isRefusal(stored)) {
+    return { filename, refused: { ...stored, message: `${pointer}: ${stored.message}` } };
+  }
+  storageKeys.push(stored.storageKey);
+  return { filename, staged: stored };
+}
+
+/** Takes back what was put into storage for a request that came to nothing; what can't be removed now, the sweep finds. */
+export async function discardStaged({ storageKeys }: Pick<Staged, "storageKeys">): Promise<void> {
+  const removals = await Promise.allSettled(storageKeys.map((key) => fileStorage().remove(key)));
+  for (const removal of removals) {
+    if (removal.status === "rejected") {
+      log().warn({ cause: describeError(removal.reason) }, "staged file could not be removed");
+    }
+  }
+}
+
+/** A body without the fields that bring files: a rehearsal stores and fetches none. */
+export function withoutAttachments(body: unknown): unknown {
+  const without = (holder: unknown) => {
+    const [record] = holdersOf(holder);
+    if (!record) return holder;
+    const brings = (name: string) =>
+      FILE_FIELDS.some((field) => field === name && filesIn(record, field).some(isNew));
+    return Object.fromEntries(Object.entries(record).filter(([name]) => !brings(name)));
+  };
+  return Array.isArray(body) ? body.map(without) : without(body);
+}

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { contract, MIB } from "@/lib/contract/contract";
+import { dateTime, recordId, text } from "@/lib/contract/formats";
+import { MutationOptionsOfCreation, mutationContract } from "@/lib/contract/mutation-contract";
+import { PageMeta, PageQuery } from "@/lib/contract/pages";
+import { fillInInlineInteractions } from "../field-schema/fill-in";
+import { CandidatePhase, Role, Sector } from "./enumeration-shapes";
+import { Candidate, CandidatePatch, newCandidate, newCandidates } from "./schema";
+
+const BODY_WITH_FILES_BYTES = 32 * MIB;
+
+export const CandidateParams = z.strictObject({ id: recordId });
+
+const INCLUDABLE = ["interactions", "customFields", "attachments"] as const;
+const FIELDS = Object.keys(Candidate.shape).filter(
+  (name) => !INCLUDABLE.some((includable) => includable === name),
+);
+
+/** Names separated by commas, each one of those allowed. */
+const names = <const Names extends readonly string[]>(allowed: Names, description: string) =>
+  z
+    .string()
+    .transform((input, context): Names[number][] => {
+      const sent = input.split(",").map((name) => name.trim());
+      if (sent.every((name) => allowed.includes(name))) return sent;
+      const message = `Must be among: ${allowed.join(", ")}.`;
+      context.issues.push({ code: "invalid_value", values: [...allowed], input, message });
+      return z.NEVER;
+    })
+    .meta({ type: "array", items: { type: "string", enum: allowed }, minItems: 1, description });
+
+export const RecordQuery = z.strictObject({
+  fields: names(FIELDS, "Only these fields, and `id`.").optional(),
+  include: names(INCLUDABLE, "These too.").optional(),
+});
+export type RecordQuery = z.output<typeof RecordQuery>;
+
+export const ListQuery = PageQuery.extend({
+  ...RecordQuery.shape,
+  phase: CandidatePhase.optional(),
+  sector: Sector.optional(),
+  role: Role.optional(),
+  updatedAfter: dateTime.meta({ description: "Changed after this moment." }).optional(),
+  createdAfter: dateTime.meta({ description: "Created after this moment." }).optional(),
+  q: text({ min: 1, max: 200 })
+    .meta({ description: "Part of a name, an e-mail address or a phone number." })
+    .optional(),
+});
+export type ListQuery = z.output<typeof ListQuery>;
+
+const FindQuery = z
+  .strictObject({ email: text({ min: 1, max: 254 }).optional(), phone: text({ min: 1, max: 40 }).optional() })
+  .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
+    error: "Send email, phone or both.",
+  })
+  .meta({ anyOf: [{ required: ["email"] }, { required: ["phone"] }] });
+
+/** A record, or the part of it that `fields` asks for; the id always comes. */
+export const CandidateAnswer = Candidate.partial().required({ id: true });
+
+export const candidates = {
+  list: contract({
+    method: "GET",
+    path: "/candidates",
+    caller: "region",
+    sandbox: "path or header",
+    summary: "The region's candidates, newest first, a page at a time",
+    query: ListQuery,
+    reply: z.array(CandidateAnswer),
+    meta: PageMeta,
+    fails: ["validation_error"],
+  }),
+  find: contract({
+    method: "GET",
+    path: "/candidates/find",
+    caller: "region",
+    sandbox: "path or header",
+    summary: "Candidates with an e-mail address, or else with a phone number",
+    description: "Send `email`, `phone` or both; with both, `email` is used. Nobody found is an empty list.",
+    query: FindQuery,
+    reply: z.array(CandidateAnswer),
+    fails: ["validation_error"],
+  }),
+  get: contract({
+    method: "GET",
+    path: "/candidates/{id}",
+    caller: "region",
+    sandbox: "path or header",
+    summary: "One candidate",
+    params: CandidateParams,
+    query: RecordQuery,
+    reply: CandidateAnswer,
+    fails: ["validation_error", "candidate_not_found"],
+  }),
+  create: mutationContract({
+    method: "POST",
+    path: "/candidates",
+    mutation: "candidates.create",
+    summary: "Create 1 to 10 candidates, all or none",
+    query: MutationOptionsOfCreation,
+    body: (region, query) => newCandidates(region.customFields, query),
+    fillIn: fillInInlineInteractions,
+    bodyBytesMax: BODY_WITH_FILES_BYTES,
+    fails: ["validation_error"],
+  }),
+  upsert: mutationContract({
+    method: "POST",
+    path: "/candidates/upsert",
+    mutation: "candidates.upsert",
+    summary: "Update the candidate with this e-mail address or phone number, or create one",
+    query: MutationOptionsOfCreation,
+    body: (region, query) => newCandidate(region.customFields, query),
+    fillIn: fillInInlineInteractions,
+    bodyBytesMax: BODY_WITH_FILES_BYTES,
+    fails: ["validation_error"],
+  }),
+  update: mutationContract({
+    method: "PATCH",
+    path: "/candidates/{id}",
+    mutation: "candidates.update",
+    summary: "Change the fields that are sent",
+    params: CandidateParams,
+    body: CandidatePatch,
+    bodyBytesMax: BODY_WITH_FILES_BYTES,
+    fails: ["validation_error"],
+  }),
+  archive: mutationContract({
+    method: "POST",
+    path: "/candidates/{id}/archive",
+    mutation: "candidates.archive",
+    summary: "Make the candidate an anonymous row of history",
+    params: CandidateParams,
+    fails: ["validation_error"],
+  }),
+  delete: mutationContract({
+    method: "DELETE",
+    path: "/candidates/{id}",
+    mutation: "candidates.delete",
+    summary: "Delete the candidate for good",
+    params: CandidateParams,
+    fails: ["validation_error"],
+  }),
+};

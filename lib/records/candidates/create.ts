@@ -1,0 +1,91 @@
+import "server-only";
+import { candidates } from "@/db/schema/candidates";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Transaction } from "@/lib/platform/database/client";
+import { insertRows } from "@/lib/platform/database/insert-rows";
+import { newRecordId } from "@/lib/platform/ids";
+import { attach } from "../attachments/attach";
+import { recordConsents } from "../consents/record";
+import { recordEvents } from "../events";
+import { pickKnownCustomFields } from "../field-schema/custom-fields";
+import { insertInteractions } from "../interactions/insert";
+import { presentInteraction } from "../interactions/present";
+import { emailKeyOf, phoneKeyOf, searchTextOf } from "./match-keys";
+import { presentCandidate } from "./present";
+import type { NewCandidate } from "./schema";
+
+type CandidateRow = typeof candidates.$inferInsert;
+
+/** Creates all candidates of a request, with their contact moments and files, or none. */
+export async function createCandidates(ctx: BaseContext<Transaction>, input: { body: NewCandidate[] }) {
+  const created = input.body.map((sent) => ({ sent, ...toRow(ctx, sent) }));
+  const contacts = created.flatMap(({ sent, row }) =>
+    (sent.interactions ?? []).map((interaction) => ({ candidateId: row.id, interaction })),
+  );
+  await Promise.all([
+    insertRows(
+      ctx.db,
+      candidates,
+      created.map(({ row }) => row),
+    ),
+    recordEvents(
+      ctx,
+      created.map(({ row }) => ({
+        action: "candidate.created" as const,
+        candidateId: row.id,
+        recordId: row.id,
+        details: { phase: row.phase },
+      })),
+    ),
+  ]);
+  await recordConsents(
+    ctx,
+    created
+      .filter(({ row }) => row.privacyConsent)
+      .map(({ row }) => ({ candidateId: row.id, isGiven: true })),
+  );
+  const interactionRows = await insertInteractions(ctx, contacts);
+  const records = [];
+  for (const { sent, row, ignored } of created) {
+    const files = await attach(ctx, row.id, sent, "append");
+    records.push({
+      ...presentCandidate({ ...row, attachments: [] }, ctx.now()),
+      ...files,
+      interactions: interactionRows.filter((each) => each.candidateId === row.id).map(presentInteraction),
+      customFields: row.customFields,
+      ignoredCustomFields: ignored,
+    });
+  }
+  return { result: { candidates: records }, candidateIds: created.map(({ row }) => row.id) };
+}
+
+function toRow(ctx: BaseContext<Transaction>, sent: NewCandidate) {
+  const { known, ignored } = pickKnownCustomFields(ctx.region.customFields, sent.customFields);
+  const row = {
+    baseId: ctx.base.id,
+    id: newRecordId(),
+    name: sent.name,
+    email: sent.email,
+    privacyConsent: sent.privacyConsent,
+    phone: sent.phone ?? null,
+    linkedin: sent.linkedin ?? null,
+    dateOfBirth: sent.dateOfBirth ?? null,
+    address: sent.address || null,
+    city: sent.city || null,
+    postalCode: sent.postalCode || null,
+    phase: sent.phase ?? "nieuw",
+    sectorPreferences: sent.sectorPreferences ?? [],
+    rolePreferences: sent.rolePreferences ?? [],
+    desiredQualifications: sent.desiredQualifications ?? [],
+    priorEducation: sent.priorEducation ?? null,
+    subjectPreferences: sent.subjectPreferences ?? [],
+    motivation: sent.motivation || null,
+    customFields: known,
+    emailKey: emailKeyOf(sent.email),
+    phoneKey: phoneKeyOf(sent.phone),
+    searchText: searchTextOf(sent),
+    createdAt: ctx.now(),
+    updatedAt: ctx.now(),
+  } satisfies CandidateRow;
+  return { row, ignored };
+}

@@ -1,0 +1,11 @@
+import { oneOf } from "@/lib/contract/formats";
+import { CANDIDATE_PHASES, PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS, SUBJECTS } from "./enumerations";
+
+/** The enumerations as shapes, apart from their values, so that pages that only list those don't load zod. */
+
+export const CandidatePhase = oneOf(CANDIDATE_PHASES);
+export const Sector = oneOf(SECTORS);
+export const Role = oneOf(ROLES);
+export const Qualification = oneOf(QUALIFICATIONS);
+export const PriorEducation = oneOf(PRIOR_EDUCATIONS);
+export const Subject = oneOf(SUBJECTS);

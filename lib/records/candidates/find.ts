@@ -1,0 +1,38 @@
+import "server-only";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import type { BaseContext } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import { prepared, type Queryable } from "@/lib/platform/database/client";
+import { emailKeyOf, phoneKeyOf } from "./match-keys";
+import { type StoredCandidate, selectCandidates } from "./stored";
+
+const FOUND_MAX = 100;
+
+const byId = (queryable: Queryable) =>
+  selectCandidates(queryable)
+    .where(and(eq(candidates.baseId, sql.placeholder("baseId")), eq(candidates.id, sql.placeholder("id"))))
+    .prepare("candidate_by_id");
+
+/** The candidate of this base. Fails with `candidate_not_found`: another region's can't be told from one that isn't. */
+export async function getCandidate(ctx: BaseContext<Queryable>, id: string): Promise<StoredCandidate> {
+  const [found] = await prepared(ctx.db, "candidate by id", byId).execute({ baseId: ctx.base.id, id });
+  return found ?? fail("candidate_not_found", "There is no candidate with this id.");
+}
+
+/** All candidates of the base with this e-mail address, whatever its case; the oldest first. */
+export const findByEmail = (ctx: BaseContext<Queryable>, email: string): Promise<StoredCandidate[]> =>
+  selectCandidates(ctx.db)
+    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.emailKey, emailKeyOf(email))))
+    .orderBy(asc(candidates.createdAt), asc(candidates.id))
+    .limit(FOUND_MAX);
+
+/** All candidates of the base with this phone number, however it is written; none for a text without digits. */
+export async function findByPhone(ctx: BaseContext<Queryable>, phone: string): Promise<StoredCandidate[]> {
+  const phoneKey = phoneKeyOf(phone);
+  if (phoneKey === null) return [];
+  return selectCandidates(ctx.db)
+    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.phoneKey, phoneKey)))
+    .orderBy(asc(candidates.createdAt), asc(candidates.id))
+    .limit(FOUND_MAX);
+}

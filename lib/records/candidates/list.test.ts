@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { interactions } from "@/db/schema/candidates";
+import { db } from "@/lib/platform/database/client";
+import { newRecordId } from "@/lib/platform/ids";
+import { call, newRegion, openTestApi, perform } from "@/test/api";
+import { person } from "@/test/queued-writes";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+test("a page ends early where what it includes is megabytes long, and the next one goes on there", async () => {
+  const region = await newRegion();
+  const body = ["Anna", "Bea", "Cas"].map(person);
+  const { result } = await perform(region, "POST", "/api/v2/candidates", { body });
+  const ids: string[] = result.candidates.map((candidate: { id: string }) => candidate.id);
+  const contact = { type: "Anders", performedAt: new Date(), createdAt: new Date() };
+  const notes = "\u0001".repeat(20_000);
+  const rows = ids.flatMap((candidateId) =>
+    Array.from({ length: 60 }, () => ({ candidateId, notes, ...contact })),
+  );
+  await db()
+    .insert(interactions)
+    .values(rows.map((row) => ({ ...row, baseId: region.bases.live, id: newRecordId() })));
+  const address = "/api/v2/candidates?include=interactions";
+  const first = (await call("GET", address, { key: region.key })).body;
+  const second = (await call("GET", `${address}&cursor=${first.meta.cursor}`, { key: region.key })).body;
+  expect([first.data.length, second.data.length, second.meta.cursor]).toEqual([2, 1, null]);
+  const listed = [...first.data, ...second.data].map((candidate: { id: string }) => candidate.id);
+  expect(listed.sort()).toEqual(ids.sort());
+});

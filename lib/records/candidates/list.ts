@@ -1,0 +1,78 @@
+import "server-only";
+import { and, desc, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import type { BaseContext } from "@/lib/contract/context";
+import { MIB, type Verb } from "@/lib/contract/contract";
+import { openCursor, sealCursor } from "@/lib/contract/cursor";
+import type { candidates as endpoints, ListQuery, RecordQuery } from "./contract";
+import { foldText, phoneKeyOf } from "./match-keys";
+import { presentWith } from "./select-fields";
+import { type StoredCandidate, selectCandidates } from "./stored";
+
+type Filters = Pick<ListQuery, "phase" | "sector" | "role" | "updatedAfter" | "createdAfter" | "q">;
+
+/** Newest first, keyset on (createdAt, id): a page stays the same page while rows are inserted (contract §5). */
+export const listCandidates: Verb<typeof endpoints.list> = async (ctx, { query }) => {
+  const { pageSize, cursor, fields, include, ...filters } = query;
+  const list = [ctx.base.id, "candidates", filters];
+  const after = cursor === undefined ? null : openCursor(cursor, list);
+  const found = await pageOf(ctx, filters, after, pageSize + 1);
+  const data = await presentPage(ctx, found.slice(0, pageSize), { fields, include });
+  const last = found.length > data.length ? found[data.length - 1] : undefined;
+  return {
+    data,
+    meta: { pageSize, cursor: last ? sealCursor([last.createdAt.toISOString(), last.id], list) : null },
+  };
+};
+
+/** With all it may include a record can be megabytes long, and a hundred of them more than one text can hold. */
+const PAGE_LENGTH_MAX = 16 * MIB;
+
+/** The records of a page, one at least; it ends early where it grows too large. One after the other: they share the pool. */
+async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: RecordQuery) {
+  const records = [];
+  let length = 0;
+  for (const stored of page) {
+    const record = await presentWith(ctx, stored, query);
+    if (query.include) length += JSON.stringify(record).length;
+    if (length > PAGE_LENGTH_MAX && records.length > 0) break;
+    records.push(record);
+  }
+  return records;
+}
+
+/** The query of a page; `after` is where the page before ended. */
+export const pageOf = (
+  ctx: Pick<BaseContext, "db" | "base">,
+  filters: Filters,
+  after: string[] | null,
+  limit: number,
+) =>
+  selectCandidates(ctx.db)
+    .where(
+      and(eq(candidates.baseId, ctx.base.id), ...conditions(filters), after ? isAfter(after) : undefined),
+    )
+    .orderBy(desc(candidates.createdAt), desc(candidates.id))
+    .limit(limit);
+
+const isAfter = ([createdAt, id]: string[]): SQL =>
+  sql`(${candidates.createdAt}, ${candidates.id}) < (${createdAt}::timestamptz, ${id})`;
+
+const conditions = (filters: Filters): (SQL | undefined)[] =>
+  [
+    filters.phase && eq(candidates.phase, filters.phase),
+    filters.sector && sql`${candidates.sectorPreferences} @> array[${filters.sector}]::text[]`,
+    filters.role && sql`${candidates.rolePreferences} @> array[${filters.role}]::text[]`,
+    filters.updatedAfter ? gt(candidates.updatedAt, new Date(filters.updatedAfter)) : undefined,
+    filters.createdAfter ? gt(candidates.createdAt, new Date(filters.createdAfter)) : undefined,
+    filters.q ? mentions(filters.q) : undefined,
+  ] as (SQL | undefined)[];
+
+/** Found by the text itself, or, where that can be a phone number, by the number however it is written. */
+export function mentions(q: string): SQL | undefined {
+  const phoneKey = /^[\d\s+()./-]{5,}$/.test(q) ? phoneKeyOf(q) : null;
+  const texts = phoneKey ? [q, phoneKey] : [q];
+  return or(...texts.map((text) => sql`${candidates.searchText} like ${containing(text)}`));
+}
+
+const containing = (q: string) => `%${foldText(q).replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, newRegion, openTestApi, perform } from "@/test/api";
+import { CANDIDATE_PHASES } from "./enumerations";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+test("a candidate begins in each phase, and goes from each to each other [spec 3.phases]", async () => {
+  const region = await newRegion();
+  const person = { name: "Anna", privacyConsent: true };
+  const body = CANDIDATE_PHASES.map((phase, place) => ({
+    ...person,
+    phase,
+    email: `anna${place}@example.org`,
+  }));
+  const { result } = await perform(region, "POST", "/api/v2/candidates", { body });
+  expect(result.candidates.map(({ phase }: { phase: string }) => phase)).toEqual([...CANDIDATE_PHASES]);
+  const address = `/api/v2/candidates/${result.candidates[0].id}`;
+  for (const from of CANDIDATE_PHASES) {
+    for (const to of CANDIDATE_PHASES) {
+      await perform(region, "PATCH", address, { body: { phase: from } });
+      await perform(region, "PATCH", address, { body: { phase: to } });
+      expect((await call("GET", address, { key: region.key })).body.data.phase).toBe(to);
+    }
+  }
+});

@@ -1,0 +1,123 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { candidates } from "@/db/schema/candidates";
+import { mutations } from "@/db/schema/mutations";
+import { pageOf as pageOfMutations } from "@/lib/engine/mutations/list";
+import { db } from "@/lib/platform/database/client";
+import { newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { findInteractions } from "../interactions/find";
+import { findByEmail, findByPhone } from "./find";
+import { pageOf } from "./list";
+import { selectCandidates } from "./stored";
+
+/** The promise: no query that the API makes walks through all candidates, nor through the whole ledger. */
+const ROWS = 10_000;
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  const other = await newRegion();
+  for (const base of [region.bases.live, other.bases.live]) await fill(base);
+  await db().execute(sql`vacuum analyze`);
+});
+afterAll(() => close());
+
+async function fill(baseId: number): Promise<void> {
+  await db().execute(sql`
+    insert into candidates (base_id, id, name, email, privacy_consent, phone, city, phase, sector_preferences,
+      role_preferences, email_key, phone_key, search_text, created_at, updated_at)
+    select ${baseId}, 'rec' || lpad(n::text, 14, '0'), 'Naam ' || md5(n::text), 'n' || n || '@example.org', true,
+      '06' || lpad(n::text, 8, '0'), 'Stad ' || n % 50,
+      (array['nieuw', 'oriënteren', 'in opleiding', 'matchen', 'voorbereiden', 'werkzaam', 'uitgestroomd'])[1 + n % 7],
+      array[(array['Primair onderwijs', 'Voortgezet onderwijs'])[1 + n % 2]], array['Anders'], 'n' || n || '@example.org',
+      '316' || lpad(n::text, 8, '0'), 'naam ' || md5(n::text) || ' n' || n || '@example.org',
+      now() - n * interval '1 minute', now() - n * interval '30 seconds'
+    from generate_series(1, ${ROWS}) n`);
+  await db().execute(sql`
+    insert into attachments (base_id, id, candidate_id, field, position, filename, content_type, size, sha256,
+      storage_key, created_at)
+    select ${baseId}, 'att' || lpad(n::text, 14, '0'), 'rec' || lpad(n::text, 14, '0'), 'curriculumVitae', 0, 'cv.pdf',
+      'application/pdf', 1, '', n::text, now()
+    from generate_series(1, ${ROWS}) n`);
+  await db().execute(sql`
+    insert into interactions (base_id, id, candidate_id, type, performed_at, created_at)
+    select ${baseId}, 'rec' || lpad(n::text, 14, '0'), 'rec' || lpad(n::text, 14, '0'), 'Anders', now(), now()
+    from generate_series(1, ${ROWS}) n`);
+  await db().execute(sql`
+    insert into mutations (id, base_id, operation, idempotency_key, idempotency_key_given, input_digest, actor_kind,
+      actor_id, request_id, status, finished_at, candidate_ids)
+    select gen_random_uuid(), ${baseId}, 'candidates.update', n::text, true, '', 'system', '', '',
+      case when n % 10 = 0 then 'failed' else 'completed' end, now(), array['rec' || lpad(n::text, 14, '0')]
+    from generate_series(1, ${ROWS}) n`);
+}
+
+const ctx = () => ({ db: db(), base: { id: region.bases.live, mode: "live" as const } });
+const fullCtx = () => ctx() as never;
+const after = ["2026-01-01T00:00:00.000Z", "rec00000000000000"];
+const none = {};
+
+const queries: [string, () => { getSQL(): SQL }][] = [
+  ["the first page", () => pageOf(ctx(), none, null, 26)],
+  ["a later page", () => pageOf(ctx(), none, after, 26)],
+  ["a phase", () => pageOf(ctx(), { phase: "matchen" }, null, 26)],
+  ["a phase, a later page", () => pageOf(ctx(), { phase: "matchen" }, after, 26)],
+  ["a sector", () => pageOf(ctx(), { sector: "Primair onderwijs" }, null, 26)],
+  ["a sector that nobody has", () => pageOf(ctx(), { sector: "Praktijkonderwijs" }, null, 26)],
+  ["a role that nobody has", () => pageOf(ctx(), { role: "OOP" }, null, 26)],
+  ["changed since", () => pageOf(ctx(), { updatedAfter: "2026-01-01T00:00:00Z" }, null, 26)],
+  ["created since", () => pageOf(ctx(), { createdAfter: "2026-01-01T00:00:00Z" }, null, 26)],
+  ["a search", () => pageOf(ctx(), { q: "c4ca4238" }, null, 26)],
+  ["a search of two characters", () => pageOf(ctx(), { q: "c4" }, null, 26)],
+  [
+    "one candidate",
+    () => selectCandidates(db()).where(sql`base_id = ${region.bases.live} and id = 'rec00000000000001'`),
+  ],
+  [
+    "a city",
+    () =>
+      db().select().from(candidates).where(sql`base_id = ${region.bases.live} and city = 'Stad 1'`).limit(5),
+  ],
+  ["an e-mail address", () => findByEmail(fullCtx(), "n77@example.org") as never],
+  ["a candidate's contact moments", () => findInteractions(fullCtx(), "rec00000000000077") as never],
+  ["the page of the ledger", () => pageOfMutations(ctx(), none, null, 26)],
+  ["the failed of the ledger", () => pageOfMutations(ctx(), { status: "failed" }, null, 26)],
+  ["the queued of the ledger", () => pageOfMutations(ctx(), { status: "queued" }, null, 26)],
+  ["an operation of the ledger", () => pageOfMutations(ctx(), { operation: "candidates.archive" }, null, 26)],
+  ["a key of the ledger", () => pageOfMutations(ctx(), { idempotencyKey: "77" }, null, 26)],
+  [
+    "the head of the queue",
+    () =>
+      db()
+        .select()
+        .from(mutations)
+        .where(sql`base_id = ${region.bases.live} and status = 'queued'`)
+        .orderBy(mutations.sequence)
+        .limit(1),
+  ],
+  [
+    "a candidate's mutations",
+    () =>
+      db()
+        .select()
+        .from(mutations)
+        .where(sql`base_id = ${region.bases.live} and candidate_ids @> array['rec00000000000077']`),
+  ],
+];
+
+test.each(queries)("%s is found by an index", async (_, query) => {
+  const plan = await db().execute<{ "QUERY PLAN": string }>(sql`explain ${query().getSQL()}`);
+  const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(text).not.toMatch(/Seq Scan on (candidates|mutations|interactions|attachments)/);
+  expect(text).toMatch(/Index (Only )?Scan/);
+});
+
+test("a phone number is found by an index", async () => {
+  expect(await findByPhone(fullCtx(), "+31 6 0000 0077")).toHaveLength(1);
+  const plan = await db().execute<{ "QUERY PLAN": string }>(
+    sql`explain select * from candidates where base_id = ${region.bases.live} and phone_key = '31600000077'`,
+  );
+  expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("candidates_phone");
+  expect(await db().select().from(candidates).where(eq(candidates.phoneKey, "31600000077"))).toHaveLength(2);
+});

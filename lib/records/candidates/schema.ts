@@ -1,0 +1,222 @@
+import { z } from "zod";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { calendarDate, email, recordId, refused, text, timestamp, uri } from "@/lib/contract/formats";
+import { Attachment, AttachmentPayloads } from "../attachments/schema";
+import { CustomFieldValues, customFieldsSchema, uncheckedCustomFields } from "../field-schema/custom-fields";
+import { InlineInteractions, Interaction } from "../interactions/schema";
+import { CandidatePhase, PriorEducation, Qualification, Role, Sector, Subject } from "./enumeration-shapes";
+
+export const CANDIDATES_MAX = 10;
+/** More than any enumeration has values; it keeps a list of rubbish from becoming a list of complaints. */
+const CHOICES_MAX = 100;
+
+const described = <Shape extends z.ZodType>(shape: Shape, title: string, description: string) =>
+  shape.meta({ title, description });
+
+const shortText = text({ max: 500 });
+
+/** Every field once: creating, changing and self-service differ only in what may be left out or cleared. */
+const fields = {
+  name: described(text({ min: 1, max: 200 }), "Name", "Full name."),
+  email: described(
+    email,
+    "E-mail address",
+    "E-mail address; an upsert finds a candidate by it, ignoring case.",
+  ),
+  privacyConsent: described(
+    z.boolean(),
+    "Privacy consent",
+    "Whether the candidate agreed to the processing of personal data.",
+  ),
+  phone: described(text({ min: 5, max: 40 }), "Phone", "Phone number; Dutch where it has no country code."),
+  linkedin: described(uri, "LinkedIn", "Address of the LinkedIn profile: a complete URI."),
+  dateOfBirth: described(calendarDate, "Date of birth", "Calendar date, YYYY-MM-DD."),
+  address: described(shortText, "Address", "Street and house number."),
+  city: described(shortText, "City", "Place of residence."),
+  postalCode: described(shortText, "Postal code", "Postal code of the address."),
+  phase: described(CandidatePhase, "Phase", "Where the candidate stands on the way into education."),
+  sectorPreferences: described(
+    z.array(Sector).max(CHOICES_MAX),
+    "Sector preferences",
+    "Sectors of education the candidate prefers.",
+  ),
+  rolePreferences: described(
+    z.array(Role).max(CHOICES_MAX),
+    "Role preferences",
+    "Roles the candidate prefers.",
+  ),
+  desiredQualifications: described(
+    z.array(Qualification).max(CHOICES_MAX),
+    "Desired qualifications",
+    "Qualifications the candidate wants to obtain.",
+  ),
+  priorEducation: described(PriorEducation, "Prior education", "Highest level of education so far."),
+  subjectPreferences: described(
+    z.array(Subject).max(CHOICES_MAX),
+    "Subject preferences",
+    "Subjects the candidate prefers; relevant for the sector Voortgezet onderwijs.",
+  ),
+  motivation: described(text({ max: 20_000 }), "Motivation", "Motivation letter, as plain text."),
+  curriculumVitae: described(AttachmentPayloads, "Curriculum vitae", "Files, at most 5."),
+  otherAttachments: described(AttachmentPayloads, "Other attachments", "Files, at most 5."),
+};
+const interactions = described(
+  InlineInteractions,
+  "Interactions",
+  "Contact moments created together with the candidate, at most 10.",
+);
+
+const newCandidateShape = {
+  name: fields.name,
+  email: fields.email,
+  privacyConsent: fields.privacyConsent,
+  phone: fields.phone.optional(),
+  linkedin: fields.linkedin.optional(),
+  dateOfBirth: fields.dateOfBirth.optional(),
+  address: fields.address.optional(),
+  city: fields.city.optional(),
+  postalCode: fields.postalCode.optional(),
+  // Not zod's default: an upsert that finds a candidate must be able to tell that no phase was sent.
+  phase: fields.phase.optional().meta({ default: "nieuw" }),
+  sectorPreferences: fields.sectorPreferences.optional(),
+  rolePreferences: fields.rolePreferences.optional(),
+  desiredQualifications: fields.desiredQualifications.optional(),
+  priorEducation: fields.priorEducation.optional(),
+  subjectPreferences: fields.subjectPreferences.optional(),
+  motivation: fields.motivation.optional(),
+  curriculumVitae: fields.curriculumVitae.optional(),
+  otherAttachments: fields.otherAttachments.optional(),
+  interactions: interactions.optional(),
+};
+
+type CustomFields = z.ZodOptional<z.ZodType<CustomFieldValues>>;
+/** Whether a region requires custom fields is known only when it runs; the type allows for both. */
+const typedCustomFields = (schema: z.ZodType) => schema as CustomFields;
+
+function buildBodies(customFields: z.ZodType) {
+  const one = z.strictObject({
+    ...newCandidateShape,
+    customFields: described(
+      typedCustomFields(customFields),
+      "Custom fields",
+      "Fields of the region's own, by their exact names; unknown ones are ignored.",
+    ),
+  });
+  return { one, several: z.array(one).min(1).max(CANDIDATES_MAX) };
+}
+
+type Bodies = ReturnType<typeof buildBodies>;
+type Definitions = readonly CustomFieldDefinition[];
+const bodiesByDefinitions = new WeakMap<Definitions, { checked?: Bodies; unchecked?: Bodies }>();
+
+/** Made once per array of definitions: a region's array must stay the same object from request to request. */
+function bodiesFor(
+  customFields: Definitions,
+  { skipCustomFieldValidation = false }: { skipCustomFieldValidation?: boolean } = {},
+): Bodies {
+  const made = bodiesByDefinitions.get(customFields) ?? {};
+  bodiesByDefinitions.set(customFields, made);
+  if (skipCustomFieldValidation) {
+    made.unchecked ??= buildBodies(uncheckedCustomFields(customFields).optional());
+    return made.unchecked;
+  }
+  made.checked ??= buildBodies(customFieldsSchema(customFields));
+  return made.checked;
+}
+
+/**
+ * The payload of a new candidate in a region with these custom fields, which come out with known values only: a field that
+ * will be ignored keeps its name, with `null` as value.
+ */
+export const newCandidate = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).one;
+export type NewCandidate = z.infer<Bodies["one"]>;
+
+/** The body of `POST /candidates`: 1 to 10 new candidates. */
+export const newCandidates = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).several;
+
+const clearable = <Shape extends z.ZodType>(shape: Shape) => shape.nullable().optional();
+const clearableList = <Item extends z.ZodType>(list: z.ZodArray<Item>) =>
+  list
+    .nullable()
+    .transform((items) => items ?? [])
+    .optional();
+
+const selfPatchShape = {
+  name: fields.name.optional(),
+  privacyConsent: fields.privacyConsent.optional(),
+  phone: clearable(fields.phone),
+  linkedin: clearable(fields.linkedin),
+  dateOfBirth: clearable(fields.dateOfBirth),
+  address: clearable(fields.address),
+  city: clearable(fields.city),
+  postalCode: clearable(fields.postalCode),
+  sectorPreferences: clearableList(fields.sectorPreferences),
+  rolePreferences: clearableList(fields.rolePreferences),
+  desiredQualifications: clearableList(fields.desiredQualifications),
+  priorEducation: clearable(fields.priorEducation),
+  subjectPreferences: clearableList(fields.subjectPreferences),
+  motivation: clearable(fields.motivation),
+};
+
+const hasField = (patch: object) => Object.keys(patch).length > 0;
+const atLeastOneField = { error: "Send at least one field to change." };
+
+const { name, ...selfFields } = selfPatchShape;
+
+/** A change by the region: `null` clears an optional field, and of a list makes an empty one (contract §4). */
+export const CandidatePatch = z
+  .strictObject({
+    name,
+    email: fields.email.optional(),
+    ...selfFields,
+    phase: fields.phase.optional(),
+    curriculumVitae: clearableList(fields.curriculumVitae),
+    otherAttachments: clearableList(fields.otherAttachments),
+    interactions: refused(
+      "Interactions can't be sent with a change; add them by POST /candidates/{id}/interactions.",
+    ),
+    customFields: refused("Values of custom fields can't be changed after the candidate was created."),
+  })
+  .refine(hasField, atLeastOneField)
+  .meta({ minProperties: 1 });
+export type CandidatePatch = z.infer<typeof CandidatePatch>;
+
+/** A change by the candidate: the fields that are the candidate's own (contract §3). */
+export const CandidateSelfPatch = z
+  .strictObject(selfPatchShape)
+  .refine(hasField, atLeastOneField)
+  .meta({ minProperties: 1 });
+export type CandidateSelfPatch = z.infer<typeof CandidateSelfPatch>;
+
+/** A stored candidate as replies show it (contract §5): `null` and `[]` for what is absent; the last three are there on request. */
+export const Candidate = z.object({
+  id: recordId,
+  name: z.string(),
+  email: z.string(),
+  privacyConsent: z.boolean(),
+  phone: z.string().nullable(),
+  linkedin: z.string().nullable(),
+  dateOfBirth: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  phase: CandidatePhase,
+  sectorPreferences: z.array(Sector),
+  rolePreferences: z.array(Role),
+  desiredQualifications: z.array(Qualification),
+  priorEducation: PriorEducation.nullable(),
+  subjectPreferences: z.array(Subject),
+  motivation: z.string().nullable(),
+  curriculumVitae: z.array(Attachment),
+  otherAttachments: z.array(Attachment),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  interactions: z.array(Interaction).optional(),
+  customFields: CustomFieldValues.optional(),
+  attachments: z.array(Attachment).optional(),
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+/** A stored candidate of which `fields` chose some fields; `id` always comes. */
+export const CandidateSelection = Candidate.partial().extend({ id: recordId });
+export type CandidateSelection = z.infer<typeof CandidateSelection>;

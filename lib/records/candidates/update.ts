@@ -1,0 +1,76 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Transaction } from "@/lib/platform/database/client";
+import { attach } from "../attachments/attach";
+import { recordConsents } from "../consents/record";
+import { recordEvents } from "../events";
+import { endSessionsOf } from "./end-sessions";
+import { getCandidate } from "./find";
+import { emailKeyOf, phoneKeyOf, searchTextOf } from "./match-keys";
+import { type CandidateRecord, presentCandidate } from "./present";
+import type { CandidatePatch } from "./schema";
+import type { StoredCandidate } from "./stored";
+
+/** Changes the fields that were sent and no others. Fails with `candidate_not_found`. */
+export async function updateCandidate(
+  ctx: BaseContext<Transaction>,
+  input: { params: { id: string }; body: CandidatePatch; options?: { consentText?: number } },
+) {
+  const before = await getCandidate(ctx, input.params.id);
+  return {
+    result: { candidate: await applyPatch(ctx, before, input.body, input.options) },
+    candidateIds: [before.id],
+  };
+}
+
+/** Lists are replaced, scalars overwritten, `null` clears (specification, "Update semantics"). */
+export async function applyPatch(
+  ctx: BaseContext<Transaction>,
+  before: StoredCandidate,
+  { curriculumVitae, otherAttachments, ...patch }: CandidatePatch,
+  { consentText }: { consentText?: number } = {},
+): Promise<CandidateRecord> {
+  const fields = Object.fromEntries(
+    Object.entries(patch)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === "" ? null : value]),
+  ) as Partial<StoredCandidate>;
+  const after = { ...before, ...fields };
+  const changes = {
+    ...fields,
+    emailKey: emailKeyOf(after.email),
+    phoneKey: phoneKeyOf(after.phone),
+    searchText: searchTextOf(after),
+    updatedAt: ctx.now(),
+  };
+  // First, as it may fetch files for minutes: until then the row is locked for nobody.
+  await attach(ctx, before.id, { curriculumVitae, otherAttachments }, "replace");
+  await ctx.db
+    .update(candidates)
+    .set(changes)
+    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
+  // Whoever proved the former address may not be the one who has the new one.
+  if (changes.emailKey !== before.emailKey) await endSessionsOf(ctx, before.id);
+  const sent = {
+    ...fields,
+    ...(curriculumVitae && { curriculumVitae }),
+    ...(otherAttachments && { otherAttachments }),
+  };
+  // Agreeing to a newer text changes no field, and is consent all the same.
+  if (after.privacyConsent !== before.privacyConsent || consentText !== undefined) {
+    const isGiven = after.privacyConsent;
+    await recordConsents(ctx, [{ candidateId: before.id, isGiven, textVersion: consentText ?? null }]);
+  }
+  const moved = after.phase === before.phase ? {} : { phase: { from: before.phase, to: after.phase } };
+  await recordEvents(ctx, [
+    {
+      action: "candidate.updated",
+      candidateId: before.id,
+      recordId: before.id,
+      details: { fields: Object.keys(sent), ...moved },
+    },
+  ]);
+  return presentCandidate(await getCandidate(ctx, before.id), ctx.now());
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import type { BaseContext } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { Transaction } from "@/lib/platform/database/client";
+import { createCandidates } from "./create";
+import { findByEmail, findByPhone } from "./find";
+import type { NewCandidate } from "./schema";
+import type { StoredCandidate } from "./stored";
+import { applyPatch } from "./update";
+
+type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone" } | null;
+
+/** Updates the candidate with this e-mail address or else this phone, or creates one. Fails with `ambiguous_match`. */
+export async function upsertCandidate(ctx: BaseContext<Transaction>, input: { body: NewCandidate }) {
+  const match = await findMatch(ctx, input.body);
+  if (!match) {
+    const { result, candidateIds } = await createCandidates(ctx, { body: [input.body] });
+    const [candidate] = result.candidates;
+    return { result: { action: "created", matchedOn: null, candidate }, candidateIds };
+  }
+  // Custom fields and contact moments belong to creation only (specification, Custom fields 6; Candidate table).
+  const { customFields, interactions, ...patch } = input.body;
+  const candidate = await applyPatch(ctx, match.candidate, patch);
+  const ignoredCustomFields = Object.keys(customFields ?? {});
+  const result = {
+    action: "updated",
+    matchedOn: match.matchedOn,
+    candidate: { ...candidate, ignoredCustomFields },
+  };
+  return { result, candidateIds: [candidate.id] };
+}
+
+/** E-mail first, then phone; what both say must not contradict (contract §4). */
+async function findMatch(ctx: BaseContext<Transaction>, { email, phone }: NewCandidate): Promise<Match> {
+  const [[oldest], byPhone] = await Promise.all([
+    findByEmail(ctx, email),
+    phone ? findByPhone(ctx, phone) : [],
+  ]);
+  if (oldest) {
+    const isContradicted = byPhone.length > 0 && !byPhone.some((candidate) => candidate.id === oldest.id);
+    if (isContradicted)
+      fail("ambiguous_match", "The e-mail address is of one candidate and the phone number of another.");
+    return { candidate: oldest, matchedOn: "email" };
+  }
+  if (byPhone.length > 1) fail("ambiguous_match", "Several candidates have this phone number.");
+  return byPhone[0] ? { candidate: byPhone[0], matchedOn: "phone" } : null;
+}

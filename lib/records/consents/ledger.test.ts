@@ -1,0 +1,124 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { consents } from "@/db/schema/consents";
+import { db } from "@/lib/platform/database/client";
+import { appendOwn } from "@/lib/portal/own-record/append-own";
+import {
+  call,
+  execute,
+  newCandidateSession,
+  newRegion,
+  openTestApi,
+  perform,
+  type TestRegion,
+} from "@/test/api";
+import { newStaff } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+});
+afterAll(() => close());
+
+const ledgerOf = async (candidateId: string) => {
+  const rows = await db()
+    .select()
+    .from(consents)
+    .where(eq(consents.candidateId, candidateId))
+    .orderBy(consents.id);
+  return rows.map(({ isGiven, actorKind, textVersion }) => [isGiven, actorKind, textVersion]);
+};
+
+async function newCandidate(privacyConsent: boolean, address = "/api/v2/candidates"): Promise<string> {
+  const body = [{ name: "Noor", email: `noor-${Math.random()}@example.org`, privacyConsent }];
+  return (await perform(region, "POST", address, { body })).result.candidates[0].id;
+}
+const patch = (id: string, body: unknown) => perform(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+
+describe("the ledger of consent", () => {
+  test("begins with consent that was given, and is empty without it", async () => {
+    expect(await ledgerOf(await newCandidate(true))).toEqual([[true, "api_key", null]]);
+    expect(await ledgerOf(await newCandidate(false))).toEqual([]);
+  });
+
+  test("gets a row for each change and none for what changes nothing, whoever does it", async () => {
+    const session = await newCandidateSession(region);
+    const id = session.candidateId;
+    await patch(id, { privacyConsent: true });
+    await patch(id, { city: "Zwolle" });
+    await patch(id, { privacyConsent: false });
+    const { email } = (await call("GET", `/api/v2/candidates/${id}`, { key: region.key })).body.data;
+    const upsert = { name: "Noor", email, privacyConsent: true };
+    await perform(region, "POST", "/api/v2/candidates/upsert", { body: upsert });
+    const staff = await newStaff("adviser", region);
+    const accepted = await call("PATCH", `/api/v2/candidates/${id}`, {
+      headers: staff.headers,
+      body: { privacyConsent: false },
+    });
+    expect(accepted.status).toBe(202);
+    await execute(region);
+    const own = { headers: session.headers, body: { privacyConsent: true } };
+    expect((await call("PATCH", "/api/v2/auth/candidates/me", own)).status).toBe(202);
+    await execute(region);
+    expect(await ledgerOf(id)).toEqual([
+      [true, "api_key", null],
+      [false, "api_key", null],
+      [true, "api_key", null],
+      [false, "staff", null],
+      [true, "candidate", null],
+    ]);
+  });
+
+  test("says which text was agreed to, also where a newer one takes the place of another", async () => {
+    const session = await newCandidateSession(region);
+    const ctx = {
+      db: db(),
+      base: { id: region.bases.live, mode: "live" as const },
+      region: {
+        id: region.id,
+        slug: "",
+        name: "",
+        customFields: [],
+        accentColour: null,
+        callbackUrl: null,
+        baseIds: region.bases,
+      },
+      session: {
+        id: session.sessionId,
+        candidateId: session.candidateId,
+        createdAt: new Date(),
+        expiresAt: new Date(),
+      },
+      actor: { kind: "candidate" as const, id: session.candidateId },
+      requestId: "test",
+      now: () => new Date(),
+    };
+    await appendOwn(ctx, "candidates.update", { body: { privacyConsent: true } }, { consentText: 3 });
+    await execute(region);
+    expect(await ledgerOf(session.candidateId)).toEqual([
+      [true, "api_key", null],
+      [true, "candidate", 3],
+    ]);
+  });
+
+  test("can't be changed or shortened, and goes with the candidate", async () => {
+    const id = await newCandidate(true);
+    const attempt = (statement: string) => db().execute(sql.raw(statement));
+    await expect(attempt("update consents set is_given = false")).rejects.toThrow();
+    await expect(attempt(`delete from consents where candidate_id = '${id}'`)).rejects.toThrow();
+    expect(await ledgerOf(id)).toHaveLength(1);
+    await perform(region, "DELETE", `/api/v2/candidates/${id}`);
+    expect(await ledgerOf(id)).toEqual([]);
+  });
+
+  test("goes with what is archived, and with a sandbox that is cleared", async () => {
+    const id = await newCandidate(true);
+    await perform(region, "POST", `/api/v2/candidates/${id}/archive`);
+    expect(await ledgerOf(id)).toEqual([]);
+    const other = await newCandidate(true, "/api/sandbox/candidates");
+    expect((await call("POST", "/api/sandbox/reset", { key: region.key })).status).toBe(200);
+    expect(await ledgerOf(other)).toEqual([]);
+  });
+});

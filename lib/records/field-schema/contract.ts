@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { contract } from "@/lib/contract/contract";
+import { SCHEMA_TARGETS } from "./json-schema";
+
+export const fieldSchema = {
+  get: contract({
+    method: "GET",
+    path: "/schema",
+    caller: "region",
+    sandbox: "path",
+    summary: "The region's own JSON Schema of a candidate's payload",
+    query: z.strictObject({
+      operation: z.enum(["create", "update"], { error: "Must be create or update." }).default("create"),
+      target: z
+        .enum(SCHEMA_TARGETS, { error: `Must be one of: ${SCHEMA_TARGETS.join(", ")}.` })
+        .default("openapi-3.0"),
+    }),
+    reply: z.record(z.string(), z.unknown()),
+    bareMediaType: "application/schema+json",
+    revalidate: true,
+    fails: ["validation_error"],
+  }),
+};

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { toIssues } from "@/lib/contract/issues";
+import {
+  customFieldsSchema,
+  customFieldValue,
+  pickKnownCustomFields,
+  uncheckedCustomFields,
+} from "./custom-fields";
+
+const options = ["Website", "Via via"];
+const definition = (type: CustomFieldDefinition["type"]): CustomFieldDefinition =>
+  type.endsWith("Select")
+    ? { name: "Veld", type, required: false, options }
+    : { name: "Veld", type, required: false };
+
+const odd: CustomFieldDefinition[] = [
+  { name: "__proto__", type: "text", required: true },
+  { name: "constructor", type: "number", required: true },
+  { name: "é /~", type: "boolean", required: false },
+];
+
+describe("the value of a custom field", () => {
+  test.each<[CustomFieldDefinition["type"], unknown[], unknown[]]>([
+    ["text", ["", "a", "😀".repeat(500)], ["x".repeat(501), "\0", 1, ["a"]]],
+    ["longText", ["", "x".repeat(20_000)], ["x".repeat(20_001), "\uD800"]],
+    ["number", [0, -0, 1.5, -1e9, 2 ** 53 - 1], ["1", true, 2 ** 53, 1e300, Number.POSITIVE_INFINITY]],
+    ["boolean", [true, false], [0, "true"]],
+    ["date", ["2024-02-29"], ["2023-02-29", "29-02-2024", 20240229]],
+    ["email", ["a@b.nl"], ["a@b", ""]],
+    ["url", ["https://b.nl/a"], ["b.nl", "javascript:alert(1)"]],
+    ["singleSelect", options, ["website", "", options]],
+    ["multiSelect", [[], ["Website"], options], ["Website", ["website"], [["Website"]]]],
+  ])("of type %s is judged by its type, and is never null [spec 2.custom-known]", (type, right, wrong) => {
+    const accepts = (value: unknown) => customFieldValue(definition(type)).safeParse(value).success;
+    expect(right.filter((value) => !accepts(value))).toEqual([]);
+    expect([...wrong, null, {}].filter((value) => accepts(value))).toEqual([]);
+  });
+});
+
+describe("customFieldsSchema", () => {
+  const issuesOf = (definitions: CustomFieldDefinition[], input: unknown) => {
+    const { error } = customFieldsSchema(definitions).safeParse(input);
+    return error ? toIssues(error, "body", input).map(({ pointer, code }) => [pointer, code]) : [];
+  };
+
+  test("may be left out only where no field is required", () => {
+    expect(issuesOf([definition("text")], undefined)).toEqual([]);
+    expect(issuesOf(odd, undefined)).toEqual([["", "required"]]);
+  });
+
+  test.each([null, [], "x", 1])("refuses %j for an object", (value) => {
+    expect(issuesOf([], value)).toEqual([["", "invalid_type"]]);
+  });
+
+  test("takes unknown fields, but no more than 1,000 fields in all", () => {
+    const named = (length: number) =>
+      Object.fromEntries(Array.from({ length }, (_, index) => [`f${index}`, index]));
+    expect(issuesOf([], named(1000))).toEqual([]);
+    expect(issuesOf([], named(1001))).toEqual([["", "too_big"]]);
+  });
+
+  test("fields named like what every object inherits are checked and required like others", () => {
+    expect(issuesOf(odd, {})).toEqual([
+      ["/__proto__", "required"],
+      ["/constructor", "required"],
+    ]);
+    expect(issuesOf(odd, JSON.parse('{"__proto__":1,"constructor":"x","é /~":null}'))).toEqual([
+      ["/__proto__", "invalid_type"],
+      ["/constructor", "invalid_type"],
+      ["/é ~1~0", "invalid_type"],
+    ]);
+  });
+
+  test("keeps known values as own properties, and of unknown fields the name alone", () => {
+    const input: unknown = JSON.parse('{"__proto__":"p","constructor":1,"oud":{"a":"\\u0000"},"n\\u0000":1}');
+    const output = customFieldsSchema(odd).parse(input);
+    expect(JSON.stringify(output)).toBe('{"oud":null,"n\uFFFD":null,"__proto__":"p","constructor":1}');
+  });
+});
+
+test("of an unknown field's name the start is kept, however long it is", () => {
+  const sent = { [`${"n".repeat(199)}😀${"n".repeat(1_000_000)}`]: 1, ["m".repeat(200)]: 1 };
+  for (const shape of [customFieldsSchema([]), uncheckedCustomFields([])]) {
+    expect(Object.keys(shape.parse(sent) ?? {})).toEqual([`${"n".repeat(199)}\uFFFD…`, "m".repeat(200)]);
+  }
+});
+
+describe("uncheckedCustomFields", () => {
+  test.each([null, [], "x", 5, { constructor: "not a number" }])(
+    "accepts %j and keeps nothing that a field refuses",
+    (value) => {
+      expect(pickKnownCustomFields(odd, uncheckedCustomFields(odd).parse(value)).known).toEqual({});
+    },
+  );
+
+  test("keeps what the fields accept", () => {
+    expect(uncheckedCustomFields(odd).parse({ constructor: 4, oud: 1 })).toEqual({
+      constructor: 4,
+      oud: null,
+    });
+  });
+});
+
+describe("pickKnownCustomFields", () => {
+  test("parts what the region's fields accept from the names of the rest", () => {
+    const value: unknown = JSON.parse('{"__proto__":"p","constructor":"no number","toString":1,"oud":2}');
+    const { known, ignored } = pickKnownCustomFields(odd, value);
+    expect(JSON.stringify(known)).toBe('{"__proto__":"p"}');
+    expect(ignored).toEqual(["constructor", "toString", "oud"]);
+  });
+
+  test.each([undefined, null, "x", [1]])("finds nothing in %j", (value) => {
+    expect(pickKnownCustomFields(odd, value)).toEqual({ known: {}, ignored: [] });
+  });
+});

@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
+import { CandidatePatch, newCandidate } from "../candidates/schema";
+import { formFields, payloadOf } from "./form-fields";
+import { candidateJsonSchema, SCHEMA_TARGETS } from "./json-schema";
+import { samplePayload } from "./sample-payload";
+import { sampleRequests } from "./sample-requests";
+
+const fieldsOf = (
+  customFields = SAMPLE_CUSTOM_FIELDS.optional ?? [],
+  operation: "create" | "update" = "create",
+) => formFields(candidateJsonSchema({ operation, target: "draft-2020-12", customFields }));
+
+describe("the fields of a form", () => {
+  test("are those of the schema, the region's own with their types, whatever they are called", () => {
+    const custom = (customFields = SAMPLE_CUSTOM_FIELDS.optional) =>
+      fieldsOf(customFields)
+        .filter(({ isCustom }) => isCustom)
+        .map(({ name, kind, isRequired }) => [name, kind, isRequired]);
+    expect(custom().map(([, kind]) => kind)).toEqual([
+      "text",
+      "long",
+      "number",
+      "flag",
+      "date",
+      "email",
+      "url",
+      "one",
+      "several",
+    ]);
+    expect(custom(SAMPLE_CUSTOM_FIELDS.oddNames)).toEqual(
+      expect.arrayContaining([
+        ["__proto__", "text", true],
+        ["constructor", "several", true],
+        ['Ervaring (jaren) é/~"\\', "number", false],
+      ]),
+    );
+  });
+
+  test("are the same in every target", () => {
+    const [first, ...others] = SCHEMA_TARGETS.map((target) =>
+      formFields(
+        candidateJsonSchema({
+          operation: "update",
+          target,
+          customFields: SAMPLE_CUSTOM_FIELDS.optional ?? [],
+        }),
+      ).map(({ name, kind, options }) => [name, kind, options]),
+    );
+    for (const other of others) expect(other).toEqual(first);
+  });
+});
+
+describe("what was filled in", () => {
+  test("leaves out what is empty, and keeps what can't be read to be refused", () => {
+    const entries = new Map([
+      ["/name", " Noor "],
+      ["/city", "  "],
+      ["/privacyConsent", "false"],
+      ["/customFields/Aantal jaren", "drie"],
+    ]);
+    const payload = payloadOf(fieldsOf(), entries);
+    expect(payload).toEqual({
+      name: "Noor",
+      privacyConsent: false,
+      customFields: { "Aantal jaren": "drie" },
+    });
+    expect(payloadOf(fieldsOf(), new Map([["/customFields/Aantal jaren", "1,5"]]))).toEqual({
+      customFields: { "Aantal jaren": 1.5 },
+    });
+  });
+});
+
+describe("the sample", () => {
+  test.each(Object.keys(SAMPLE_CUSTOM_FIELDS))("is accepted with the custom fields %s", (name) => {
+    const definitions = SAMPLE_CUSTOM_FIELDS[name] ?? [];
+    const payload = samplePayload(fieldsOf(definitions));
+    expect(newCandidate(definitions).safeParse(payload).error?.issues).toBeUndefined();
+    expect(CandidatePatch.safeParse(samplePayload(fieldsOf([], "update"))).error?.issues).toBeUndefined();
+  });
+
+  test("is sent by the shell as it stands, quotes and backslashes too", () => {
+    const payload = { 'l\'été \\ "x"': "it's" };
+    const [curl] = sampleRequests("http://localhost/api/v2", "create", payload);
+    const printed = execFileSync("sh", [
+      "-c",
+      `curl() { for last; do :; done; printf %s "$last"; }\n${curl?.code}`,
+    ]);
+    expect(JSON.parse(printed.toString())).toEqual([payload]);
+  });
+});

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { CandidatePatch, newCandidate } from "../candidates/schema";
+import { CUSTOM_FIELDS_MAX, customFieldsRegistry, customFieldValue } from "./custom-fields";
+
+/**
+ * The candidate payload as a JSON Schema document, made from the zod object that parses requests. The promise: a validator
+ * with format assertion accepts exactly what zod accepts, in every target. A check that zod can't express as a keyword
+ * (a bare refinement, a transform) breaks it, unless the keyword is given beside it by `meta`.
+ */
+
+export const SCHEMA_OPERATIONS = ["create", "update"] as const;
+export const SchemaOperation = z.enum(SCHEMA_OPERATIONS);
+export type SchemaOperation = z.infer<typeof SchemaOperation>;
+
+export const SCHEMA_TARGETS = ["openapi-3.0", "draft-2020-12", "draft-07", "draft-04"] as const;
+export const SchemaTarget = z.enum(SCHEMA_TARGETS);
+export type SchemaTarget = z.infer<typeof SchemaTarget>;
+
+type Definitions = readonly CustomFieldDefinition[];
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+type Names = ReadonlyMap<unknown, string>;
+type Options = { target: SchemaTarget; io?: "input" | "output"; names?: Names };
+
+/**
+ * Any of our shapes as JSON Schema; custom fields and fields that are refused come out as clients need them. Shapes with
+ * a name are in `$defs` and referred to; without `names` there are no references.
+ */
+export function toJsonSchema(shape: z.ZodType, { target, io = "input", names }: Options): JsonSchema {
+  const document = z.toJSONSchema(shape, {
+    target,
+    io,
+    ...(names ? { metadata: withNames(names) } : {}),
+    override: ({ zodSchema, jsonSchema }) => {
+      const customFields = customFieldsRegistry.get(zodSchema);
+      if (customFields) Object.assign(jsonSchema, describeCustomFields(customFields.definitions, target));
+    },
+  });
+  return tidy(document);
+}
+
+/** What is known of each shape beside itself, and of those with a name their name. */
+function withNames(names: Names) {
+  const registry = z.registry<Record<string, unknown>>();
+  registry.get = (shape) => {
+    const id = names.get(shape);
+    return { ...z.globalRegistry.get(shape), ...(id ? { id } : {}) } as never;
+  };
+  return registry;
+}
+
+function describeCustomFields(definitions: Definitions, target: SchemaTarget): JsonSchema {
+  const described = definitions.map((definition): [string, JsonSchema] => {
+    const { $schema, ...value } = toJsonSchema(customFieldValue(definition), { target });
+    return [definition.name, { title: definition.name, ...describedBy(definition), ...value }];
+  });
+  const inherited = described.filter(([name]) => isInherited(name));
+  const required = definitions.filter((definition) => definition.required).map(({ name }) => name);
+  const requiredInherited = required.filter(isInherited);
+  return {
+    type: "object",
+    properties: Object.fromEntries(described.filter(([name]) => !isInherited(name))),
+    ...(inherited.length > 0 ? { patternProperties: byPattern(inherited) } : {}),
+    ...(required.length > 0 ? { required } : {}),
+    ...(requiredInherited.length > 0 ? { allOf: requiredInherited.map(isPresent) } : {}),
+    additionalProperties: true,
+    maxProperties: CUSTOM_FIELDS_MAX,
+  };
+}
+
+const describedBy = ({ description }: CustomFieldDefinition) => (description ? { description } : {});
+
+/**
+ * Validators in JavaScript look fields up along the prototype chain, and find `constructor` in every object: such names are
+ * described by a pattern, which is matched against the keys that are there.
+ */
+const isInherited = (name: string) => Object.hasOwn(Object.prototype, name);
+const byPattern = (schemas: [string, JsonSchema][]) =>
+  Object.fromEntries(schemas.map(([name, schema]) => [`^${name}$`, schema]));
+const isPresent = (name: string): JsonSchema => ({
+  not: { patternProperties: byPattern([[name, { not: {} }]]) },
+});
+
+type Node = z.core.JSONSchema._JSONSchema;
+const tidyNode = (node: Node): Node => (typeof node === "boolean" ? node : tidy(node));
+const tidyMap = (nodes: Record<string, Node>) =>
+  Object.fromEntries(Object.entries(nodes).map(([name, node]) => [name, tidyNode(node)]));
+
+/** Makes what zod writes easier to read for simple clients, without changing what it accepts. */
+function tidy(schema: JsonSchema): JsonSchema {
+  const walked: JsonSchema = { ...schema };
+  if (schema.properties) walked.properties = tidyMap(withoutRefused(schema.properties));
+  if (schema.$defs)
+    walked.$defs = Object.fromEntries(Object.entries(schema.$defs).map(([name, node]) => [name, tidy(node)]));
+  if (schema.patternProperties) walked.patternProperties = tidyMap(schema.patternProperties);
+  if (isSchema(schema.items)) walked.items = tidy(schema.items);
+  if (isSchema(schema.additionalProperties)) walked.additionalProperties = tidy(schema.additionalProperties);
+  for (const keyword of ["anyOf", "oneOf", "allOf"] as const) {
+    const branches = schema[keyword];
+    if (branches) walked[keyword] = branches.map(tidy);
+  }
+  return withNullInEnum(withPlainNull(walked));
+}
+
+const isSchema = (node: JsonSchema["items"] | Node): node is JsonSchema =>
+  typeof node === "object" && !Array.isArray(node);
+
+/** `{ not: {} }` for a property says what `additionalProperties: false` says already. */
+const withoutRefused = (properties: Record<string, Node>) =>
+  Object.fromEntries(Object.entries(properties).filter(([, node]) => !isRefused(node)));
+const isRefused = (node: Node) => isSchema(node) && isSchema(node.not) && Object.keys(node.not).length === 0;
+
+/** `anyOf: [X, null]` as X with a second type: the same, as every other keyword of X concerns X's type only. */
+function withPlainNull({ anyOf, ...rest }: JsonSchema): JsonSchema {
+  const [first, second, third] = anyOf ?? [];
+  const isNullable =
+    second !== undefined && third === undefined && isSchema(second) && second.type === "null";
+  if (!isNullable || !isSchema(first) || typeof first.type !== "string")
+    return anyOf ? { ...rest, anyOf } : rest;
+  return { ...first, ...rest, type: [first.type, "null"] as JsonSchema["type"] };
+}
+
+function withNullInEnum(schema: JsonSchema): JsonSchema {
+  const isNullable = schema.nullable === true || (Array.isArray(schema.type) && schema.type.includes("null"));
+  if (!isNullable || !schema.enum || schema.enum.includes(null)) return schema;
+  return { ...schema, enum: [...schema.enum, null] };
+}
+
+type Request = { operation: SchemaOperation; target: SchemaTarget; customFields: Definitions };
+const documents = new WeakMap<Definitions, Map<string, JsonSchema>>();
+
+/** The document that `GET /schema` answers; made once per array of definitions, operation and target. Not to be changed. */
+export function candidateJsonSchema({ operation, target, customFields }: Request): JsonSchema {
+  const made = documents.get(customFields) ?? new Map<string, JsonSchema>();
+  documents.set(customFields, made);
+  const key = `${operation} ${target}`;
+  const document = made.get(key) ?? makeDocument({ operation, target, customFields });
+  made.set(key, document);
+  return document;
+}
+
+function makeDocument({ operation, target, customFields }: Request): JsonSchema {
+  const shape = operation === "create" ? newCandidate(customFields) : CandidatePatch;
+  const { $schema, type, properties, required = [], ...rest } = toJsonSchema(shape, { target });
+  return {
+    ...($schema ? { $schema } : {}),
+    title: operation === "create" ? "New candidate" : "Change of a candidate",
+    type,
+    properties,
+    ...(required.length > 0 || allowsEmptyRequired(target) ? { required } : {}),
+    ...rest,
+  };
+}
+
+/** JSON Schema allows an empty `required` from draft-06 on; OpenAPI 3.0 builds on draft-05. */
+const allowsEmptyRequired = (target: SchemaTarget) => target === "draft-07" || target === "draft-2020-12";

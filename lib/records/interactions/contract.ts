@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { contract } from "@/lib/contract/contract";
+import { recordId } from "@/lib/contract/formats";
+import { mutationContract } from "@/lib/contract/mutation-contract";
+import { CandidateParams } from "../candidates/contract";
+import { Interaction, InteractionPatch, NewInteractions } from "./schema";
+
+export const InteractionParams = CandidateParams.extend({ interactionId: recordId });
+export type InteractionParams = z.output<typeof InteractionParams>;
+
+export const interactions = {
+  list: contract({
+    method: "GET",
+    path: "/candidates/{id}/interactions",
+    caller: "region",
+    sandbox: "path or header",
+    summary: "The candidate's contact moments, newest first, 100 at most",
+    params: CandidateParams,
+    reply: z.array(Interaction),
+    fails: ["validation_error", "candidate_not_found"],
+  }),
+  get: contract({
+    method: "GET",
+    path: "/candidates/{id}/interactions/{interactionId}",
+    caller: "region",
+    sandbox: "path or header",
+    summary: "One contact moment",
+    params: InteractionParams,
+    reply: Interaction,
+    fails: ["validation_error", "candidate_not_found", "interaction_not_found"],
+  }),
+  create: mutationContract({
+    method: "POST",
+    path: "/candidates/{id}/interactions",
+    mutation: "interactions.create",
+    summary: "Add 1 to 10 contact moments to a candidate, all or none",
+    params: CandidateParams,
+    body: NewInteractions,
+    fails: ["validation_error"],
+  }),
+  update: mutationContract({
+    method: "PATCH",
+    path: "/candidates/{id}/interactions/{interactionId}",
+    mutation: "interactions.update",
+    summary: "Change the fields that are sent",
+    params: InteractionParams,
+    body: InteractionPatch,
+    fails: ["validation_error"],
+  }),
+  delete: mutationContract({
+    method: "DELETE",
+    path: "/candidates/{id}/interactions/{interactionId}",
+    mutation: "interactions.delete",
+    summary: "Remove the contact moment for good",
+    params: InteractionParams,
+    fails: ["validation_error"],
+  }),
+};

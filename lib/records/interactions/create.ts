@@ -1,0 +1,28 @@
+import "server-only";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Transaction } from "@/lib/platform/database/client";
+import { getCandidate } from "../candidates/find";
+import { recordEvents } from "../events";
+import { insertInteractions } from "./insert";
+import { presentInteraction } from "./present";
+import type { NewInteractions } from "./schema";
+
+/**
+ * Adds contact moments to a candidate, all or none. The candidate's `updatedAt` stays: a contact moment is a record of
+ * its own, and `updatedAfter` finds records that differ. Fails with `candidate_not_found` or `duplicate_id`.
+ */
+export async function createInteractions(
+  ctx: BaseContext<Transaction>,
+  input: { params: { id: string }; body: NewInteractions },
+) {
+  const { id: candidateId } = await getCandidate(ctx, input.params.id);
+  const rows = await insertInteractions(
+    ctx,
+    input.body.map((interaction) => ({ candidateId, interaction })),
+  );
+  await recordEvents(
+    ctx,
+    rows.map((row) => ({ action: "interaction.created" as const, candidateId, recordId: row.id })),
+  );
+  return { result: { interactions: rows.map(presentInteraction) }, candidateIds: [candidateId] };
+}

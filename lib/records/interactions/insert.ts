@@ -1,0 +1,40 @@
+import "server-only";
+import { interactions } from "@/db/schema/candidates";
+import type { BaseContext } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { Transaction } from "@/lib/platform/database/client";
+import { newRecordId } from "@/lib/platform/ids";
+import type { InteractionRow } from "./find";
+import type { NewInteraction } from "./schema";
+
+/** Adds contact moments; an `id` or `createdAt` that was sent is kept. Fails with `duplicate_id` (contract §4). */
+export async function insertInteractions(
+  ctx: BaseContext<Transaction>,
+  added: readonly { candidateId: string; interaction: NewInteraction }[],
+): Promise<InteractionRow[]> {
+  if (added.length === 0) return [];
+  const rows = added.map(({ candidateId, interaction }) => toRow(ctx, candidateId, interaction));
+  const inserted = await ctx.db
+    .insert(interactions)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: interactions.id });
+  if (inserted.length < rows.length) {
+    const free = new Set(inserted.map((row) => row.id));
+    const taken = rows.find((row) => !free.delete(row.id));
+    fail("duplicate_id", `The interaction id ${taken?.id} is taken; send another one, or none.`);
+  }
+  return rows;
+}
+
+const toRow = (ctx: BaseContext<Transaction>, candidateId: string, sent: NewInteraction): InteractionRow => ({
+  baseId: ctx.base.id,
+  id: sent.id ?? newRecordId(),
+  candidateId,
+  type: sent.type,
+  performedAt: new Date(sent.performedAt),
+  summary: sent.summary || null,
+  notes: sent.notes || null,
+  durationSeconds: sent.duration ?? null,
+  createdAt: sent.createdAt ? new Date(sent.createdAt) : ctx.now(),
+});

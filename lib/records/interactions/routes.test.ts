@@ -1,0 +1,198 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { interactions } from "@/db/schema/candidates";
+import { events } from "@/db/schema/events";
+import { db } from "@/lib/platform/database/client";
+import { call, execute, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let candidate: string;
+let contacts: string;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+beforeEach(async () => {
+  region = await newRegion();
+  candidate = await newCandidate();
+  contacts = `/api/v2/candidates/${candidate}/interactions`;
+});
+
+const contact = { type: "Telefonisch", performedAt: "2026-03-01T09:30:00Z" };
+const full = { ...contact, summary: "Intake", notes: "Belt terug", duration: 600 };
+
+async function newCandidate(version = "v2"): Promise<string> {
+  const body = [{ name: "Anna", email: "anna@example.org", privacyConsent: true }];
+  const created = await perform(region, "POST", `/api/${version}/candidates`, { body });
+  return created.result.candidates[0].id;
+}
+
+const read = (address = contacts) => call("GET", address, { key: region.key });
+const add = async (body: unknown, address = contacts) =>
+  (await perform(region, "POST", address, { body })).result.interactions;
+const addOne = async (body: unknown = full) => (await add(body))[0].id as string;
+const stored = () => db().select().from(interactions).where(eq(interactions.baseId, region.bases.live));
+
+describe("adding contact moments", () => {
+  test("is acknowledged before anything has happened, and done by the engine [spec 3.interaction-created 4.interactions-get]", async () => {
+    const reply = await call("POST", contacts, { key: region.key, body: [full] });
+    expect(reply).toMatchObject({ status: 202, body: { data: { status: "accepted" } } });
+    expect((await read()).body.data).toEqual([]);
+    await execute(region);
+    const mutation = (await read(String(reply.headers.location))).body.data;
+    expect(mutation).toMatchObject({ operation: "interactions.create", status: "completed" });
+    const [record] = mutation.result.interactions;
+    expect(record).toEqual({
+      ...full,
+      performedAt: "2026-03-01T09:30:00.000Z",
+      id: expect.stringMatching(/^rec[A-Za-z0-9]{14}$/),
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect((await read()).body).toMatchObject({ data: [record], meta: { sandboxEnabled: false } });
+    expect((await read(`${contacts}/${record.id}`)).body.data).toEqual(record);
+  });
+
+  test("takes one object as an array of one, and ten in their order; absent and empty texts are null [spec 4.interactions-create] [contract 4.interactions-single]", async () => {
+    expect(await add({ ...contact, summary: "" })).toMatchObject([
+      { summary: null, notes: null, duration: null },
+    ]);
+    const ten = Array.from({ length: 10 }, (_, index) => ({ ...contact, summary: `Contact ${index}` }));
+    expect(await add(ten)).toMatchObject(ten.map(({ summary }) => ({ summary })));
+  });
+
+  test("keeps an id and a createdAt that were sent [contract 4.interaction-id]", async () => {
+    const kept = { id: "recKept0000000001", createdAt: "2020-02-29T10:00+01:00" };
+    const expected = { id: kept.id, createdAt: "2020-02-29T09:00:00.000Z" };
+    expect(await add({ ...contact, ...kept })).toMatchObject([expected]);
+    expect((await read(`${contacts}/${kept.id}`)).body.data).toMatchObject(expected);
+  });
+
+  test.each([
+    ["within the request", []],
+    ["with one that is there", [{ ...contact, id: "recTwice000000001" }]],
+  ])(
+    "fails with duplicate_id for an id that occurs twice, %s, and adds none [contract 4.interaction-id 6.failed-duplicate]",
+    async (_, before) => {
+      if (before.length > 0) await add(before);
+      const twice = [contact, ...Array(2 - before.length).fill({ ...contact, id: "recTwice000000001" })];
+      const mutation = await perform(region, "POST", contacts, { body: twice });
+      expect(mutation).toMatchObject({
+        status: "failed",
+        result: { errorCode: "duplicate_id", status: 409, attempts: 1 },
+      });
+      expect(await stored()).toHaveLength(before.length);
+    },
+  );
+
+  test("finds an id free that is taken in another base only", async () => {
+    const id = await addOne();
+    const sandboxed = await newCandidate("sandbox");
+    expect(await add({ ...contact, id }, `/api/sandbox/candidates/${sandboxed}/interactions`)).toHaveLength(
+      1,
+    );
+  });
+
+  test("happens once for a repeated idempotency key", async () => {
+    const post = () => call("POST", `${contacts}?idempotencyKey=k`, { key: region.key, body: contact });
+    const [first, second] = [await post(), await post()];
+    await execute(region);
+    expect(second.body.data).toMatchObject({
+      status: "idempotency_hit",
+      mutationId: first.body.data.mutationId,
+      payloadMatches: true,
+    });
+    expect((await post()).body.data.status).toBe("idempotency_hit");
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("as a dry run answers what would come of it and leaves no contact moment", async () => {
+    const reply = await call("POST", `${contacts}?dryRun`, { key: region.key, body: full });
+    expect(reply.body.data).toMatchObject({
+      dryRun: true,
+      result: { interactions: [{ notes: full.notes }] },
+    });
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe("the list", () => {
+  test("is newest first by the moment of contact, whatever the order of recording", async () => {
+    const days = ["02", "04", "01", "03"];
+    await add(days.map((day) => ({ ...contact, performedAt: `2026-03-${day}T09:30Z` })));
+    const listed = (await read()).body.data.map((each: { performedAt: string }) => each.performedAt);
+    expect(listed.map((moment: string) => moment.slice(8, 10))).toEqual(["04", "03", "02", "01"]);
+  });
+
+  test("holds the newest 100 of 101 [spec 4.interactions-list 8.interactions-returned]", async () => {
+    const rows = Array.from({ length: 101 }, (_, index) => ({
+      baseId: region.bases.live,
+      id: `rec${String(index).padStart(14, "0")}`,
+      candidateId: candidate,
+      type: "Anders",
+      performedAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+      createdAt: new Date(),
+    }));
+    await db().insert(interactions).values(rows);
+    const { data } = (await read()).body;
+    expect(data).toHaveLength(100);
+    expect([data[0].id, data[99].id]).toEqual([rows[100]?.id, rows[1]?.id]);
+  });
+});
+
+describe("changing a contact moment", () => {
+  test("changes what was sent, clears by null or an empty text, and leaves the rest [spec 4.interactions-update 4.interactions-update-fields]", async () => {
+    const id = await addOne();
+    const change = (body: unknown) => perform(region, "PATCH", `${contacts}/${id}`, { body });
+    const before = (await read(`${contacts}/${id}`)).body.data;
+    const moved = await change({ performedAt: "2026-04-01T12:00+02:00", type: "E-mail", notes: "" });
+    const expected = { ...before, performedAt: "2026-04-01T10:00:00.000Z", type: "E-mail", notes: null };
+    expect(moved).toMatchObject({ operation: "interactions.update", result: { interaction: expected } });
+    expect((await read(`${contacts}/${id}`)).body.data).toEqual(expected);
+    await change({ summary: null, duration: null });
+    expect((await read(`${contacts}/${id}`)).body.data).toEqual({
+      ...expected,
+      summary: null,
+      duration: null,
+    });
+  });
+
+  test("leaves the candidate's updatedAt as it was, as adding and removing do", async () => {
+    const address = `/api/v2/candidates/${candidate}`;
+    const before = (await read(address)).body.data;
+    const id = await addOne();
+    await perform(region, "PATCH", `${contacts}/${id}`, { body: { notes: null } });
+    await perform(region, "DELETE", `${contacts}/${id}`);
+    expect((await read(address)).body.data).toEqual(before);
+  });
+});
+
+describe("removing a contact moment", () => {
+  test("is for good: it is found no more, and a second time fails with interaction_not_found [spec 3.interaction-removed 4.interactions-delete] [contract 6.failed-not-found]", async () => {
+    const [id, other] = [await addOne(), await addOne()];
+    const removed = await perform(region, "DELETE", `${contacts}/${id}`);
+    expect(removed).toMatchObject({ operation: "interactions.delete", result: { id, deleted: true } });
+    expect(await read(`${contacts}/${id}`)).toMatchObject({
+      status: 404,
+      body: { code: "interaction_not_found" },
+    });
+    expect(await stored()).toMatchObject([{ id: other }]);
+    const again = await perform(region, "DELETE", `${contacts}/${id}`);
+    expect(again.result).toMatchObject({ errorCode: "interaction_not_found", status: 404 });
+  });
+});
+
+test("adding, changing and removing are written down, with names of fields and without their values", async () => {
+  const id = await addOne();
+  await perform(region, "PATCH", `${contacts}/${id}`, { body: { notes: "Anders", duration: 5 } });
+  await perform(region, "DELETE", `${contacts}/${id}`);
+  const ofBase = eq(events.baseId, region.bases.live);
+  const written = (await db().select().from(events).where(ofBase).orderBy(asc(events.id))).slice(1);
+  expect(written.map(({ action, details }) => [action, details])).toEqual([
+    ["interaction.created", {}],
+    ["interaction.updated", { fields: ["notes", "duration"] }],
+    ["interaction.deleted", {}],
+  ]);
+  const common = { candidateId: candidate, recordId: id, actorKind: "api_key" };
+  expect(written).toMatchObject(written.map(() => ({ ...common, mutationId: expect.any(String) })));
+});

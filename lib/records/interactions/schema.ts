@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { dateTime, oneOf, recordId, text, timestamp } from "@/lib/contract/formats";
+
+/** In one candidate's payload, and in one request to the interactions' own route. */
+export const INTERACTIONS_MAX = 10;
+
+export const INTERACTION_TYPES = [
+  "Telefonisch",
+  "E-mail",
+  "Inschrijving activiteit",
+  "Persoonlijk",
+  "Anders",
+  "Doorverwijzing",
+  "Adviesgesprek",
+  "Kennismakingsgesprek",
+  "Niet van toepassing",
+] as const;
+
+export const InteractionType = oneOf(INTERACTION_TYPES);
+export type InteractionType = z.infer<typeof InteractionType>;
+
+const id = recordId.meta({ title: "Id", description: "Record id, unique among the region's interactions." });
+const type = InteractionType.meta({ title: "Type", description: "How the contact took place." });
+const performedAt = dateTime.meta({
+  title: "Performed at",
+  description: "When the contact took place (ISO 8601 with zone).",
+});
+const createdAt = dateTime.meta({
+  title: "Created at",
+  description: "When the contact was recorded (ISO 8601 with zone).",
+});
+const summary = text({ max: 500 }).meta({
+  title: "Summary",
+  description: "Short description of the contact.",
+});
+const notes = text({ max: 20_000 }).meta({ title: "Notes", description: "Notes on the contact." });
+const duration = z
+  .int()
+  .min(1)
+  .max(Number.MAX_SAFE_INTEGER)
+  .meta({ title: "Duration", description: "How long the contact took, in whole seconds." });
+
+const details = { summary: summary.optional(), notes: notes.optional(), duration: duration.optional() };
+
+/** A contact moment inside a new candidate's payload (specification, Interaction). */
+export const InlineInteraction = z
+  .strictObject({ id, type, performedAt, ...details, createdAt })
+  .meta({ title: "Interaction", description: "A contact moment with the candidate." });
+export type InlineInteraction = z.infer<typeof InlineInteraction>;
+
+export const InlineInteractions = z.array(InlineInteraction).max(INTERACTIONS_MAX);
+
+/** A contact moment sent to the interactions' own route, where `id` and `createdAt` may be left out (contract §4). */
+export const NewInteraction = z.strictObject({
+  id: id.optional(),
+  type,
+  performedAt,
+  ...details,
+  createdAt: createdAt.optional(),
+});
+export type NewInteraction = z.infer<typeof NewInteraction>;
+
+/** 1 to 10 contact moments; a single object counts as an array of one. */
+export const NewInteractions = z.union(
+  [
+    z.array(NewInteraction).min(1).max(INTERACTIONS_MAX),
+    NewInteraction.transform((interaction) => [interaction]),
+  ],
+  { error: "Send an array of 1 to 10 interactions, or one interaction." },
+);
+export type NewInteractions = z.infer<typeof NewInteractions>;
+
+/** A change of a contact moment: at least one field; `null` clears an optional one. */
+export const InteractionPatch = z
+  .strictObject({
+    type: type.optional(),
+    performedAt: performedAt.optional(),
+    summary: summary.nullable().optional(),
+    notes: notes.nullable().optional(),
+    duration: duration.nullable().optional(),
+  })
+  .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one field to change." })
+  .meta({ minProperties: 1 });
+export type InteractionPatch = z.infer<typeof InteractionPatch>;
+
+/** A stored contact moment as replies show it; `duration` in seconds. */
+export const Interaction = z.object({
+  id: recordId,
+  type: InteractionType,
+  performedAt: timestamp,
+  summary: z.string().nullable(),
+  notes: z.string().nullable(),
+  duration: z.int().nullable(),
+  createdAt: timestamp,
+});
+export type Interaction = z.infer<typeof Interaction>;

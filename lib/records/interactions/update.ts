@@ -1,0 +1,38 @@
+import "server-only";
+import { interactions } from "@/db/schema/candidates";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Transaction } from "@/lib/platform/database/client";
+import { recordEvents } from "../events";
+import type { InteractionParams } from "./contract";
+import { getInteraction, isInteraction } from "./find";
+import { presentInteraction } from "./present";
+import type { InteractionPatch } from "./schema";
+
+/** Changes the fields that were sent and no others. Fails with `candidate_not_found` or `interaction_not_found`. */
+export async function updateInteraction(
+  ctx: BaseContext<Transaction>,
+  { params, body }: { params: InteractionParams; body: InteractionPatch },
+) {
+  const before = await getInteraction(ctx, params);
+  const changes = changesOf(body);
+  await ctx.db.update(interactions).set(changes).where(isInteraction(ctx, params));
+  await recordEvents(ctx, [
+    {
+      action: "interaction.updated",
+      candidateId: before.candidateId,
+      recordId: before.id,
+      details: { fields: Object.keys(body) },
+    },
+  ]);
+  const interaction = presentInteraction({ ...before, ...changes });
+  return { result: { interaction }, candidateIds: [before.candidateId] };
+}
+
+/** An empty text clears like `null`, as it does on creation. */
+const changesOf = ({ type, performedAt, summary, notes, duration }: InteractionPatch) => ({
+  ...(type === undefined ? {} : { type }),
+  ...(performedAt === undefined ? {} : { performedAt: new Date(performedAt) }),
+  ...(summary === undefined ? {} : { summary: summary || null }),
+  ...(notes === undefined ? {} : { notes: notes || null }),
+  ...(duration === undefined ? {} : { durationSeconds: duration }),
+});

@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import { recordBases } from "@/db/schema/regions";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { lockBase } from "../lock-base";
+import { clearSandboxes, lastClearingTime } from "./clear";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+const person = [{ name: "Anna", email: "anna@example.org", privacyConsent: true }];
+const cleared = (region: TestRegion, at: Date) =>
+  db().update(recordBases).set({ clearedAt: at }).where(eq(recordBases.regionId, region.id));
+const twoDaysAgo = () => new Date(Date.now() - 2 * 86_400_000);
+const countIn = async (region: TestRegion, version: "v2" | "sandbox") =>
+  (await call("GET", `/api/${version}/candidates`, { key: region.key })).body.data.length;
+
+test("a sandbox that was last cleared before the last 03:00 in Amsterdam is emptied; live data stays [spec 8.sandbox-cleared] [contract 9.sandbox]", async () => {
+  const region = await newRegion();
+  await perform(region, "POST", "/api/v2/candidates", { body: person });
+  await perform(region, "POST", "/api/sandbox/candidates", { body: person });
+  await cleared(region, twoDaysAgo());
+  expect(await clearSandboxes(db())).toBe(1);
+  expect([await countIn(region, "v2"), await countIn(region, "sandbox")]).toEqual([1, 0]);
+  expect((await call("GET", "/api/sandbox/mutations", { key: region.key })).body.data).toEqual([]);
+});
+
+test("a sandbox that was cleared since then is left alone", async () => {
+  const region = await newRegion();
+  await perform(region, "POST", "/api/sandbox/candidates", { body: person });
+  await cleared(region, new Date());
+  expect(await clearSandboxes(db())).toBe(0);
+  expect(await countIn(region, "sandbox")).toBe(1);
+});
+
+test("what is queued stays queued, and a report under way is still delivered", async () => {
+  const region = await newRegion();
+  const address = "/api/sandbox/candidates?callbackUrl=https://example.org/hook";
+  await perform(region, "POST", address, { body: person });
+  await call("POST", "/api/sandbox/candidates", { key: region.key, body: person });
+  await cleared(region, twoDaysAgo());
+  expect(await clearSandboxes(db())).toBe(1);
+  const left = await db().select().from(mutations).where(eq(mutations.baseId, region.bases.sandbox));
+  expect(left.map((row) => row.status).sort()).toEqual(["completed", "queued"]);
+  const [callback] = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.sandbox));
+  expect(callback).toMatchObject({ status: "pending", body: expect.stringContaining("Anna") });
+});
+
+test("a sandbox that is being worked on is left for the next time", async () => {
+  const region = await newRegion();
+  await cleared(region, twoDaysAgo());
+  await db().transaction(async (transaction) => {
+    await lockBase(transaction, region.bases.sandbox);
+    expect(await clearSandboxes(db())).toBe(0);
+  });
+  expect(await clearSandboxes(db())).toBe(1);
+});
+
+test.each([
+  ["2026-07-01T00:59:59Z", "2026-06-30T01:00:00.000Z"],
+  ["2026-07-01T01:00:00Z", "2026-07-01T01:00:00.000Z"],
+  ["2026-01-15T01:59:59Z", "2026-01-14T02:00:00.000Z"],
+  ["2026-01-15T02:00:00Z", "2026-01-15T02:00:00.000Z"],
+  ["2026-03-29T12:00:00Z", "2026-03-29T01:00:00.000Z"],
+])("at %s the last 03:00 in Amsterdam was %s [contract 9.sandbox]", async (now, expected) => {
+  const moment = lastClearingTime(sql`${now}::timestamptz`);
+  const [row] = await db().execute<{ at: string }>(sql`select ${moment} as at`);
+  expect(new Date(String(row?.at)).toISOString()).toBe(expected);
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { contract } from "@/lib/contract/contract";
+import { text, timestamp } from "@/lib/contract/formats";
+import { Acknowledgement, MutationOptions } from "@/lib/contract/mutation-contract";
+import { queryNumber } from "@/lib/contract/pages";
+
+export const GENERATED_MAX = 100;
+/** A number is put behind it, one for each mutation, and the whole is an idempotency key too. */
+const IDEMPOTENCY_KEY_MAX = 250;
+
+const Removed = z.object({
+  candidates: z.int(),
+  interactions: z.int(),
+  attachments: z.int(),
+  archived: z.int(),
+  mutations: z.int(),
+});
+
+const GenerateQuery = z.strictObject({
+  count: queryNumber("Send a whole number.").int().min(1).max(GENERATED_MAX).default(10),
+  idempotencyKey: text({ min: 1, max: IDEMPOTENCY_KEY_MAX }).optional(),
+  callbackUrl: MutationOptions.shape.callbackUrl,
+});
+
+/** What there is in the sandbox alone; under /api/v2 these routes don't exist. */
+export const sandbox = {
+  reset: contract({
+    method: "POST",
+    path: "/reset",
+    root: "/api/sandbox",
+    caller: "region",
+    summary: "Empty the region's sandbox now; what is queued there is executed afterwards",
+    message: "Emptied",
+    reply: z.object({ removed: Removed, stillQueued: z.int(), clearedAt: timestamp }),
+    fails: ["validation_error", "unavailable"],
+  }),
+  generate: contract({
+    method: "POST",
+    path: "/generate",
+    root: "/api/sandbox",
+    caller: "region",
+    summary: "Queue the creation of made-up candidates, at most ten a mutation",
+    mutation: "candidates.create",
+    query: GenerateQuery,
+    status: 202,
+    message: "Accepted",
+    reply: z.object({ count: z.int(), mutations: z.array(Acknowledgement) }),
+    fails: ["validation_error"],
+  }),
+};

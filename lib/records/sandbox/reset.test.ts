@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordBases } from "@/db/schema/regions";
+import { db } from "@/lib/platform/database/client";
+import { call, execute, newKey, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { openOwnStorage, storedKeys } from "@/test/stored-files";
+import { lockBase } from "../lock-base";
+
+let close: () => Promise<void>;
+let closeStorage: () => Promise<void>;
+beforeAll(async () => {
+  closeStorage = await openOwnStorage();
+  close = await openTestApi();
+});
+afterAll(async () => {
+  await close();
+  await closeStorage();
+});
+
+const reset = (key: string, query = "") => call("POST", `/api/sandbox/reset${query}`, { key });
+const person = {
+  name: "Anna",
+  email: "anna@example.org",
+  privacyConsent: true,
+  interactions: [{ type: "Telefonisch", performedAt: "2026-03-01T09:30:00Z" }],
+  curriculumVitae: [{ filename: "cv.txt", data: `data:text/plain;base64,${btoa("een cv")}` }],
+};
+const create = (region: TestRegion, version: "v2" | "sandbox") =>
+  perform(region, "POST", `/api/${version}/candidates`, { body: [person] });
+const countIn = async (region: TestRegion, version: "v2" | "sandbox") =>
+  (await call("GET", `/api/${version}/candidates`, { key: region.key })).body.data.length;
+
+describe("resetting the sandbox", () => {
+  test("empties it at once and says what was removed; live data and other sandboxes stay", async () => {
+    const [region, other] = [await newRegion(), await newRegion()];
+    for (const version of ["v2", "sandbox"] as const) await create(region, version);
+    await create(other, "sandbox");
+    const archived = (await create(region, "sandbox")).result.candidates[0].id;
+    await perform(region, "POST", `/api/sandbox/candidates/${archived}/archive`);
+    const files = (await storedKeys()).length;
+    const { status, body } = await reset(region.key);
+    expect([status, body.meta]).toEqual([200, { sandboxEnabled: true }]);
+    expect(body.data).toEqual({
+      removed: { candidates: 1, interactions: 1, attachments: 1, archived: 1, mutations: 3 },
+      stillQueued: 0,
+      clearedAt: expect.any(String),
+    });
+    expect([await countIn(region, "v2"), await countIn(region, "sandbox")]).toEqual([1, 0]);
+    expect(await countIn(other, "sandbox")).toBe(1);
+    expect((await storedKeys()).length).toBe(files - 1);
+    expect((await call("GET", "/api/sandbox/mutations", { key: region.key })).body.data).toEqual([]);
+    const [base] = await db().select().from(recordBases).where(eq(recordBases.id, region.bases.sandbox));
+    expect(base?.clearedAt.toISOString()).toBe(body.data.clearedAt);
+  });
+
+  test("again finds nothing left", async () => {
+    const region = await newRegion();
+    await create(region, "sandbox");
+    await reset(region.key);
+    const { removed } = (await reset(region.key)).body.data;
+    expect(Object.values(removed)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test("leaves what is queued, which is executed afterwards", async () => {
+    const region = await newRegion();
+    await create(region, "sandbox");
+    await call("POST", "/api/sandbox/candidates", { key: region.key, body: [person] });
+    expect((await reset(region.key)).body.data).toMatchObject({ removed: { candidates: 1 }, stillQueued: 1 });
+    expect(await countIn(region, "sandbox")).toBe(0);
+    await execute(region, "sandbox");
+    expect(await countIn(region, "sandbox")).toBe(1);
+  });
+
+  test("waits for the write that is being executed there, and two at once both succeed", async () => {
+    const region = await newRegion();
+    await create(region, "sandbox");
+    let resets: Promise<{ status: number }[]> | undefined;
+    await db().transaction(async (transaction) => {
+      await lockBase(transaction, region.bases.sandbox);
+      resets = Promise.all([reset(region.key), reset(region.key)]);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(await countIn(region, "sandbox")).toBe(1);
+    });
+    expect((await resets)?.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await countIn(region, "sandbox")).toBe(0);
+  });
+
+  test("is for the region's own keys, and an admin's that names the region", async () => {
+    const [region, other] = [await newRegion(), await newRegion()];
+    await create(region, "sandbox");
+    expect((await reset(other.key, `?region=${region.id}`)).body.code).toBe("forbidden");
+    expect((await reset(await newKey("webhook"))).body.code).toBe("forbidden");
+    expect((await reset(region.key, "?base=live")).body.code).toBe("validation_error");
+    expect(await countIn(region, "sandbox")).toBe(1);
+    expect((await reset(await newKey("admin"), `?region=${region.id}`)).status).toBe(200);
+    expect(await countIn(region, "sandbox")).toBe(0);
+  });
+
+  test.each(["reset", "generate"])("has no counterpart at /api/v2/%s, and takes POST alone", async (name) => {
+    const region = await newRegion();
+    await expect(call("POST", `/api/v2/${name}`, { key: region.key })).rejects.toThrow(
+      "No route file serves",
+    );
+    const reply = await call("GET", `/api/sandbox/${name}`, { key: region.key });
+    expect([reply.status, reply.headers.allow]).toEqual([405, "OPTIONS, POST"]);
+  });
+});

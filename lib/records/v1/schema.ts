@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { CUSTOM_FIELD_TYPES, type CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { dayOfMoment, recordId, timestamp } from "@/lib/contract/formats";
+import { CandidatePhase } from "../candidates/enumeration-shapes";
+import { type NewCandidate, newCandidate } from "../candidates/schema";
+import { CUSTOM_FIELDS_MAX, customFieldsSchema } from "../field-schema/custom-fields";
+import { INTERACTION_TYPES, INTERACTIONS_MAX, InteractionType, NewInteraction } from "../interactions/schema";
+
+/** What version 1 takes and answers: the same fields under older names, each held to the same limits. */
+
+type Definitions = readonly CustomFieldDefinition[];
+
+const { shape } = newCandidate([]);
+
+/** The fields that all regions share, by the names of version 1. */
+export const SHARED_FIELDS = {
+  naam: shape.name,
+  email: shape.email,
+  privacy_consent: shape.privacyConsent,
+  telefoon: shape.phone,
+  linkedin: shape.linkedin,
+  geboortedatum: shape.dateOfBirth,
+  adres: shape.address,
+  plaats: shape.city,
+  postcode: shape.postalCode,
+  fase: shape.phase,
+  sector: shape.sectorPreferences,
+  functie: shape.rolePreferences,
+  kwalificatie: shape.desiredQualifications,
+  vooropleiding: shape.priorEducation,
+  motivatie: shape.motivation,
+};
+
+const startOf = (day: string) => `${day}T00:00:00Z`;
+
+export const INTERACTION_FIELDS = {
+  datum: dayOfMoment.meta({
+    title: "Datum",
+    description: "Day on which the contact took place, YYYY-MM-DD.",
+  }),
+  soort: z
+    .array(InteractionType)
+    .min(1)
+    .max(INTERACTION_TYPES.length)
+    .meta({ title: "Soort", description: "How the contact took place; the first is the one that is kept." }),
+  samenvatting: NewInteraction.shape.summary,
+};
+
+const LegacyInteraction = z.strictObject(INTERACTION_FIELDS).transform(({ datum, soort, samenvatting }) => ({
+  performedAt: startOf(datum),
+  types: soort,
+  summary: samenvatting,
+}));
+/** A contact moment with all its types, of which the record keeps the first. */
+export type LegacyContact = z.output<typeof LegacyInteraction>;
+
+const LegacyInteractions = z.union(
+  [
+    z.array(LegacyInteraction).max(INTERACTIONS_MAX),
+    LegacyInteraction.transform((interaction) => [interaction]),
+  ],
+  { error: "Send one interaction, or an array of at most 10." },
+);
+
+const LegacyCustomFields = z
+  .array(z.strictObject({ field_name: z.string(), field_value: z.unknown() }))
+  .max(CUSTOM_FIELDS_MAX)
+  .default([])
+  .transform((items): unknown =>
+    Object.fromEntries(items.map((item) => [item.field_name, item.field_value])),
+  );
+
+function buildBody(definitions: Definitions) {
+  return z
+    .strictObject({
+      ...SHARED_FIELDS,
+      interacties: LegacyInteractions.optional(),
+      custom_fields: LegacyCustomFields.pipe(customFieldsSchema(definitions)),
+    })
+    .transform(({ interacties, ...sent }) => ({
+      candidate: {
+        name: sent.naam,
+        email: sent.email,
+        privacyConsent: sent.privacy_consent,
+        phone: sent.telefoon,
+        linkedin: sent.linkedin,
+        dateOfBirth: sent.geboortedatum,
+        address: sent.adres,
+        city: sent.plaats,
+        postalCode: sent.postcode,
+        phase: sent.fase,
+        sectorPreferences: sent.sector,
+        rolePreferences: sent.functie,
+        desiredQualifications: sent.kwalificatie,
+        priorEducation: sent.vooropleiding,
+        motivation: sent.motivatie,
+        customFields: sent.custom_fields,
+      } satisfies NewCandidate,
+      contacts: interacties ?? [],
+    }));
+}
+
+type Body = ReturnType<typeof buildBody>;
+export type LegacyUser = z.output<Body>;
+const bodies = new WeakMap<Definitions, Body>();
+
+/** The body of `create-user` in a region with these custom fields; made once per array of definitions. */
+export function legacyUser(definitions: Definitions): Body {
+  const made = bodies.get(definitions) ?? buildBody(definitions);
+  bodies.set(definitions, made);
+  return made;
+}
+
+const Party = z.object({ id: z.string().nullable(), name: z.string(), email: z.string().nullable() });
+
+/** A candidate as version 1 answers it. */
+export const LegacyCandidate = z.object({
+  id: recordId,
+  name: z.string(),
+  email: z.string(),
+  phase: CandidatePhase,
+  privacy_consent: z.boolean(),
+  regions: z.object({ count: z.int(), ids: z.array(recordId), origin: recordId }),
+  timestamps: z.object({ created_at: timestamp, original_created_at: timestamp, updated_at: timestamp }),
+  created_by: Party,
+  updated_by: Party,
+  custom_fields: z.array(z.object({ field_name: z.string(), field_value: z.unknown() })),
+});
+
+/** A contact moment as version 1 answers it. */
+export const LegacyContactRecord = z.object({
+  name: z.string(),
+  type: z.array(InteractionType),
+  summary: z.string().nullable(),
+  performed_at: timestamp,
+  created_at: timestamp,
+  created_by: Party,
+});
+
+/** A field as version 1's schema describes it; `options` only where there is a choice. */
+export const FieldDescription = z.object({
+  fieldName: z.string(),
+  fieldType: z.enum(CUSTOM_FIELD_TYPES),
+  required: z.boolean(),
+  options: z.array(z.string()).optional(),
+  fieldDescription: z.string().nullable(),
+});
+export type FieldDescription = z.output<typeof FieldDescription>;

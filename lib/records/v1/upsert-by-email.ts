@@ -1,0 +1,50 @@
+import "server-only";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Transaction } from "@/lib/platform/database/client";
+import { createCandidates } from "../candidates/create";
+import { findByEmail } from "../candidates/find";
+import type { StoredCandidate } from "../candidates/stored";
+import { applyPatch } from "../candidates/update";
+import { addContacts } from "./add-contacts";
+import type { LegacyUser } from "./schema";
+
+/**
+ * Updates the first candidate with this e-mail address, or creates one; other than in version 2 the phone number says
+ * nothing, and contact moments are added to an existing candidate too. Done twice, it leaves what it left once.
+ */
+export async function upsertByEmail(ctx: BaseContext<Transaction>, { body }: { body: LegacyUser }) {
+  const [first] = await findByEmail(ctx, body.candidate.email);
+  const candidate = first
+    ? await updateFirst(ctx, first, body.candidate)
+    : await createOne(ctx, body.candidate);
+  const interactions = await addContacts(ctx, candidate.id, body.contacts);
+  const result = {
+    action: first ? "updated" : "created",
+    matchedOn: first ? "email" : null,
+    candidate,
+    interactions,
+  };
+  return { result, candidateIds: [candidate.id] };
+}
+
+type Sent = LegacyUser["candidate"];
+export type UpsertedByEmail = Awaited<ReturnType<typeof upsertByEmail>>["result"];
+
+/** Custom fields belong to creation only (specification, Custom fields 6). */
+async function updateFirst(ctx: BaseContext<Transaction>, first: StoredCandidate, sent: Sent) {
+  const { customFields, ...patch } = sent;
+  const record = await applyPatch(ctx, first, patch);
+  return {
+    ...record,
+    customFields: first.customFields,
+    ignoredCustomFields: Object.keys(customFields ?? {}),
+  };
+}
+
+async function createOne(ctx: BaseContext<Transaction>, sent: Sent) {
+  const { result } = await createCandidates(ctx, { body: [sent] });
+  const [created] = result.candidates;
+  if (!created) throw new Error("One candidate was to be created, and none was.");
+  const { interactions, ...record } = created;
+  return record;
+}

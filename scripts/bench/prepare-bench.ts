@@ -1,0 +1,110 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import { createRegion } from "@/lib/access/regions/create";
+import { findRegionContext } from "@/lib/access/regions/find-region-context";
+import type { BaseContext } from "@/lib/contract/context";
+import { enqueue } from "@/lib/engine/mutations/enqueue";
+import { closeDatabase, connect, db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { candidates } from "@/lib/records/candidates/contract";
+import { createCandidates } from "@/lib/records/candidates/create";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { newCandidates } from "@/lib/records/candidates/schema";
+
+/**
+ * Fills an empty database for the measurements and prints, as JSON, what they need: bases with their keys, candidates,
+ * and the two hot statements as the product sends them.
+ */
+
+const BASES = 5;
+const CANDIDATES = 500;
+const AT_ONCE = 10;
+
+type Base = { id: number; key: string };
+
+const common = { actor: { kind: "system" as const, id: "bench" }, requestId: "bench", now: () => new Date() };
+
+async function makeRegion(number: number): Promise<{ base: Base; ctx: BaseContext }> {
+  const customFields = [
+    { name: "Bron", type: "singleSelect" as const, required: false, options: ["Website", "Beurs"] },
+    { name: "Toelichting", type: "text" as const, required: false },
+  ];
+  const input = { name: `Regio ${number}`, customFields, allowedRedirectUrls: [] };
+  const { region, baseIds, token } = await createRegion({ ...common, db: db() }, input);
+  const context = await findRegionContext(db(), region.id);
+  if (!context) throw new Error("The region that was just made can't be read.");
+  const ctx = { ...common, db: db(), region: context, base: { id: baseIds.live, mode: "live" as const } };
+  return { base: { id: baseIds.live, key: token }, ctx };
+}
+
+const payload = (index: number) => ({
+  name: `Kandidaat ${index}`,
+  email: `kandidaat.${index}@example.org`,
+  privacyConsent: true,
+  phone: `06 ${String(10_000_000 + index)}`,
+  city: "Utrecht",
+  sectorPreferences: ["Primair onderwijs"],
+  motivation: "Na tien jaar in de zorg wil ik mijn kennis graag doorgeven.",
+  customFields: { Bron: "Website" },
+});
+
+async function makeCandidates(ctx: BaseContext): Promise<string[]> {
+  const ids: string[] = [];
+  for (let first = 0; first < CANDIDATES; first += AT_ONCE) {
+    const body = newCandidates(ctx.region.customFields).parse(
+      Array.from({ length: AT_ONCE }, (_, index) => payload(first + index)),
+    );
+    const { candidateIds } = await db().transaction((transaction) =>
+      createCandidates({ ...ctx, db: transaction }, { body }),
+    );
+    ids.push(...candidateIds);
+  }
+  return ids;
+}
+
+type Statement = { text: string; values: unknown[] };
+
+/** The statement, and at which place each of some values stands in it. */
+const withPlaces = (statement: Statement, places: Record<string, (value: unknown) => boolean>) => ({
+  ...statement,
+  at: Object.fromEntries(
+    Object.entries(places).map(([name, isIt]) => [name, statement.values.findIndex(isIt)]),
+  ),
+});
+
+/** What the product asks of the database for a POST and for a GET: written down while it does each once. */
+async function hotStatements(ctx: BaseContext, candidateId: string) {
+  const asked: Statement[] = [];
+  const client = connect(env().DATABASE_URL, 1);
+  const database = drizzle(client, {
+    logger: { logQuery: (text, values) => asked.push({ text, values: [...values] }) },
+  });
+  const { data } = await enqueue(
+    { ...ctx, db: database },
+    { query: { idempotencyKey: "the key" }, body: "the body" },
+    candidates.create,
+  );
+  await getCandidate({ ...ctx, db: database }, candidateId);
+  await client.end();
+  const [insert, select] = asked;
+  if (!insert || !select || asked.length !== 2 || !("mutationId" in data)) {
+    throw new Error("A POST or a GET is not one statement any more: this comparison has to be thought over.");
+  }
+  const { mutationId } = data;
+  return {
+    insert: withPlaces(insert, {
+      id: (value) => value === mutationId,
+      key: (value) => value === "the key",
+      input: (value) => String(value).includes("the body"),
+    }),
+    select: withPlaces(select, { id: (value) => value === candidateId }),
+  };
+}
+
+const regions = [];
+for (let number = 1; number <= BASES; number++) regions.push(await makeRegion(number));
+const [first] = regions;
+if (!first) throw new Error("There is no base to measure in.");
+const candidateIds = await makeCandidates(first.ctx);
+const statements = await hotStatements(first.ctx, String(candidateIds[0]));
+await closeDatabase(5);
+console.log(JSON.stringify({ bases: regions.map(({ base }) => base), candidateIds, ...statements }));

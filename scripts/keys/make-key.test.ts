@@ -1,0 +1,62 @@
+import { drizzle } from "drizzle-orm/postgres-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiKeys } from "@/db/schema/api-keys";
+import { isWellFormedToken } from "@/lib/access/api-keys/token";
+import { createRegion } from "@/lib/access/regions/create";
+import type { Context } from "@/lib/contract/context";
+import { connect } from "@/lib/platform/database/client";
+import { createTestDatabase, type TestDatabase } from "@/test/database";
+import { makeKey } from "./make-key";
+
+describe("makeKey", () => {
+  let database: TestDatabase;
+  let client: ReturnType<typeof connect>;
+  let ctx: Context;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = connect(database.url, 2);
+    ctx = {
+      db: drizzle(client),
+      actor: { kind: "system", id: "test" },
+      requestId: "test",
+      now: () => new Date(),
+    };
+  });
+  afterAll(async () => {
+    await client?.end();
+    await database?.drop();
+  });
+
+  it("says that there are no regions before the first is made", async () => {
+    await expect(makeKey(ctx, { scope: "region", region: "nergens" })).rejects.toThrow(
+      "there are no regions yet",
+    );
+  });
+
+  it("prints an admin key and one sentence [contract 3.key-command]", async () => {
+    const [token = "", , sentence, ...rest] = (
+      await makeKey(ctx, { scope: "admin", description: "Beheer" })
+    ).split("\n");
+    expect(isWellFormedToken(token)).toBe(true);
+    expect(sentence).toMatch(/admin key: .*can't be shown again\.$/);
+    expect(rest).toEqual([]);
+    expect(await ctx.db.select().from(apiKeys)).toMatchObject([
+      { scope: "admin", regionId: null, description: "Beheer" },
+    ]);
+  });
+
+  it("finds the region by id and by slug, and names those there are otherwise", async () => {
+    const { region } = await createRegion(ctx, {
+      name: "Zuiderlicht",
+      customFields: [],
+      allowedRedirectUrls: [],
+    });
+    for (const named of [region.id, "zuiderlicht"]) {
+      expect(await makeKey(ctx, { scope: "region", region: named })).toContain("region key of Zuiderlicht");
+    }
+    await expect(makeKey(ctx, { scope: "region", region: "nergens" })).rejects.toThrow(
+      "there are zuiderlicht",
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { eq, or } from "drizzle-orm";
+import { regions } from "@/db/schema/regions";
+import { createApiKey } from "@/lib/access/api-keys/create";
+import type { Context } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
+import type { Queryable } from "@/lib/platform/database/client";
+import type { KeyRequest } from "./key-request";
+
+/** Makes the key that was asked for and returns what to print. Fails with `region_not_found`. */
+export async function makeKey(ctx: Context, { scope, region, description }: KeyRequest): Promise<string> {
+  const named = region === undefined ? undefined : await getRegion(ctx.db, region);
+  const slot = scope === "region" ? { scope, regionId: named?.id ?? "" } : { scope };
+  const { token } = await createApiKey(ctx, { ...slot, description });
+  const whose = named ? `region key of ${named.name}` : `${scope} key`;
+  return `${token}\n\nThis is the new ${whose}: store it now, it can't be shown again.`;
+}
+
+async function getRegion(database: Queryable, idOrSlug: string): Promise<{ id: string; name: string }> {
+  const [found] = await database
+    .select({ id: regions.id, name: regions.name })
+    .from(regions)
+    .where(or(eq(regions.id, idOrSlug), eq(regions.slug, idOrSlug)));
+  return (
+    found ??
+    fail("region_not_found", `There is no region with the id or slug ${idOrSlug}; ${await known(database)}`)
+  );
+}
+
+async function known(database: Queryable): Promise<string> {
+  const rows = await database.select({ slug: regions.slug }).from(regions).orderBy(regions.slug).limit(20);
+  return rows.length === 0
+    ? "there are no regions yet."
+    : `there are ${rows.map(({ slug }) => slug).join(", ")}.`;
+}

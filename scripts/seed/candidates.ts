@@ -1,0 +1,129 @@
+import type { z } from "zod";
+import type { newCandidate } from "@/lib/records/candidates/schema";
+import { BACKGROUNDS, type Background } from "./backgrounds";
+import { contactMoments } from "./contact-moments";
+import { type Journey, journey } from "./journeys";
+import { motivationLetter } from "./motivations";
+import { nameInAddress, personName } from "./names";
+import { homeAddress, phoneNumber } from "./places";
+import { type Random, randomFrom } from "./random";
+import { customFieldValues, type DemoRegion } from "./regions";
+
+/** An invented candidate: the payload as a region would have sent it, and what has become of it since. */
+export type DemoCandidate = {
+  id: string;
+  journey: Journey;
+  updatedAt: Date;
+  payload: z.input<ReturnType<typeof newCandidate>> & { customFields: Record<string, unknown> };
+};
+
+const EMAIL_DOMAINS = ["example.com", "example.nl", "post.example", "mail.example", "thuis.example"];
+
+/** The e-mail address, different for each candidate of a base: who shares a name gets a number. */
+function emailAddress(random: Random, name: { first: string; family: string }, taken: Set<string>): string {
+  const first = nameInAddress(name.first, "");
+  const family = nameInAddress(name.family, random.pick(["", ".", "."]));
+  const local = random.pick([
+    `${first}.${family}`,
+    `${first}.${family}`,
+    `${first.charAt(0)}.${family}`,
+    `${family}.${first}`,
+  ]);
+  const domain = random.pick(EMAIL_DOMAINS);
+  for (let number = 1; ; number++) {
+    const address = `${local}${number === 1 ? "" : number}@${domain}`;
+    if (taken.has(address)) continue;
+    taken.add(address);
+    return random.chance(0.05) ? address.charAt(0).toUpperCase() + address.slice(1) : address;
+  }
+}
+
+function dateOfBirth(random: Random, [youngest, oldest]: Background["ages"], now: Date): string {
+  const born = new Date(now);
+  born.setUTCFullYear(
+    now.getUTCFullYear() - random.integer(youngest, oldest),
+    random.integer(0, 11),
+    random.integer(1, 28),
+  );
+  return born.toISOString().slice(0, 10);
+}
+
+const perhaps = <T>(random: Random, probability: number, value: T): T | undefined =>
+  random.chance(probability) ? value : undefined;
+
+function preferences(random: Random, background: Background) {
+  const wantsSubjects = background.subjects.length > 0 && random.chance(0.9);
+  return {
+    sectorPreferences: random.some(background.sectors, 1, 2),
+    rolePreferences: random.some(background.roles, 1, random.chance(0.8) ? 1 : 2),
+    desiredQualifications: random.some(background.qualifications, 1, random.chance(0.7) ? 1 : 2),
+    priorEducation: perhaps(random, 0.92, random.pick(background.educations)),
+    subjectPreferences: wantsSubjects ? random.some(background.subjects, 1, 3) : [],
+  };
+}
+
+function contactDetails(random: Random, region: DemoRegion, index: number, name: string) {
+  const { address, city, postalCode } = homeAddress(random, region.places);
+  const livesKnown = random.chance(0.88);
+  return {
+    phone: perhaps(random, 0.86, phoneNumber(random, index)),
+    linkedin: perhaps(random, 0.3, `https://linkedin.example/in/${nameInAddress(name, "-")}`),
+    city,
+    ...(livesKnown ? { address, postalCode } : {}),
+  };
+}
+
+type Setting = { region: DemoRegion; now: Date; taken: Set<string> };
+
+function demoCandidate(random: Random, { region, now, taken }: Setting, index: number): DemoCandidate {
+  const name = personName(random);
+  const fullName = `${name.first} ${name.family}`;
+  const background = random.weighted(BACKGROUNDS);
+  const travelled = journey(random, now);
+  const wishes = preferences(random, background);
+  const contact = contactDetails(random, region, index, fullName);
+  const job = random.pick(background.jobs);
+  const training = wishes.desiredQualifications[0] === "Pabo" ? "de pabo in deeltijd" : "de lerarenopleiding";
+  const interactions = contactMoments(random, {
+    phase: travelled.phase,
+    job,
+    city: contact.city,
+    training,
+    from: travelled.createdAt,
+    until: now,
+  });
+  const letter = motivationLetter(random, {
+    job,
+    sector: wishes.sectorPreferences[0] ?? "Primair onderwijs",
+    subject: wishes.subjectPreferences[0],
+    city: contact.city,
+    years: random.integer(3, 18),
+  });
+  const payload: DemoCandidate["payload"] = {
+    name: fullName,
+    email: emailAddress(random, name, taken),
+    privacyConsent: random.chance(0.96),
+    dateOfBirth: perhaps(random, 0.7, dateOfBirth(random, background.ages, now)),
+    phase: travelled.phase,
+    motivation: perhaps(random, 0.72, letter),
+    ...contact,
+    ...wishes,
+    interactions,
+    customFields: customFieldValues(random, region.fields, now),
+  };
+  const lastContactAt = new Date(interactions.at(-1)?.createdAt ?? 0);
+  const updatedAt = lastContactAt > travelled.lastMovedAt ? lastContactAt : travelled.lastMovedAt;
+  return { id: random.recordId(), journey: travelled, updatedAt, payload };
+}
+
+/** The same invented people each time; only their dates follow the clock. The sandbox has people of its own. */
+export function demoCandidates(
+  region: DemoRegion,
+  mode: "live" | "sandbox",
+  count: number,
+  now: Date,
+): DemoCandidate[] {
+  const random = randomFrom(mode === "live" ? region.seed : region.seed + 1);
+  const setting = { region, now, taken: new Set<string>() };
+  return Array.from({ length: count }, (_, index) => demoCandidate(random, setting, index));
+}

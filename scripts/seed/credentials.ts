@@ -1,0 +1,105 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { apiKeys } from "@/db/schema/api-keys";
+import { regions } from "@/db/schema/regions";
+import { createApiKey } from "@/lib/access/api-keys/create";
+import type { Context } from "@/lib/contract/context";
+import type { Transaction } from "@/lib/platform/database/client";
+import { sha256 } from "@/lib/platform/digest";
+import { unseal } from "@/lib/platform/secrets";
+import { DEMO_REGIONS } from "./regions";
+
+/** What the file `credentials.json` of the demo holds: everything a person or a test needs to try it. */
+export const DemoCredentials = z.object({
+  baseUrl: z.string(),
+  adminKey: z.string(),
+  webhookKey: z.string(),
+  regions: z.array(
+    z.object({
+      id: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      apiKey: z.string(),
+      signingSecret: z.string(),
+      staff: z.array(z.object({ email: z.string(), role: z.enum(["manager", "adviser", "reader"]) })),
+    }),
+  ),
+  mailDir: z.string(),
+});
+export type DemoCredentials = z.infer<typeof DemoCredentials>;
+
+/** Marks the demo's own keys, so that they and no others are revoked when their values are lost. */
+export const DEMO_KEY = "Key of the demo";
+
+/** The credentials of an earlier start; null where there is no such file, or none that can be read as one. */
+export async function findCredentials(dataDir: string): Promise<DemoCredentials | null> {
+  const text = await readFile(join(dataDir, "credentials.json"), "utf8").catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return "null";
+      throw error;
+    },
+  );
+  return DemoCredentials.safeParse(parseOrNull(text)).data ?? null;
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+type Slot = { scope: "region"; regionId: string } | { scope: "admin" | "webhook"; regionId?: undefined };
+
+/** The key that opens this slot: the one held, if it still works, else a new one in place of the demo's earlier ones. */
+async function ensureKey(ctx: Context<Transaction>, slot: Slot, held: string | undefined): Promise<string> {
+  const ofSlot = and(
+    eq(apiKeys.scope, slot.scope),
+    slot.regionId === undefined ? isNull(apiKeys.regionId) : eq(apiKeys.regionId, slot.regionId),
+    isNull(apiKeys.revokedAt),
+  );
+  if (held !== undefined) {
+    const isHeld = and(ofSlot, eq(apiKeys.tokenDigest, sha256(held)));
+    const [working] = await ctx.db.select({ id: apiKeys.id }).from(apiKeys).where(isHeld);
+    if (working) return held;
+  }
+  const now = ctx.now();
+  await ctx.db
+    .update(apiKeys)
+    .set({ revokedAt: now, updatedAt: now })
+    .where(and(ofSlot, eq(apiKeys.description, DEMO_KEY)));
+  return (await createApiKey(ctx, { ...slot, description: DEMO_KEY })).token;
+}
+
+/** All credentials of the demo. Keys are taken from what is held, by region id; secrets and names are read afresh. */
+export async function ensureCredentials(
+  ctx: Context<Transaction>,
+  held: { adminKey?: string; webhookKey?: string; apiKeys: ReadonlyMap<string, string> },
+  { baseUrl, dataDir }: { baseUrl: string; dataDir: string },
+): Promise<DemoCredentials> {
+  const ids = DEMO_REGIONS.map(({ id }) => id);
+  const rows = await ctx.db.select().from(regions).where(inArray(regions.id, ids)).orderBy(regions.id);
+  const opened = [];
+  for (const { id, slug, name, sealedSigningSecret } of rows) {
+    const staff = DEMO_REGIONS.find((demo) => demo.id === id)?.staff ?? [];
+    opened.push({
+      id,
+      slug,
+      name,
+      apiKey: await ensureKey(ctx, { scope: "region", regionId: id }, held.apiKeys.get(id)),
+      signingSecret: unseal(sealedSigningSecret),
+      staff: staff.map(({ email, role }) => ({ email, role })),
+    });
+  }
+  return {
+    baseUrl,
+    adminKey: await ensureKey(ctx, { scope: "admin" }, held.adminKey),
+    webhookKey: await ensureKey(ctx, { scope: "webhook" }, held.webhookKey),
+    regions: opened,
+    mailDir: join(dataDir, "mail"),
+  };
+}

@@ -1,0 +1,249 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiKeys } from "@/db/schema/api-keys";
+import { candidates, interactions } from "@/db/schema/candidates";
+import { events } from "@/db/schema/events";
+import { recordBases, regions } from "@/db/schema/regions";
+import { staff, staffRoles } from "@/db/schema/staff";
+import { isWellFormedToken } from "@/lib/access/api-keys/token";
+import { CUSTOM_FIELD_TYPES, CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
+import { connect } from "@/lib/platform/database/client";
+import { sha256 } from "@/lib/platform/digest";
+import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
+import { newCandidate } from "@/lib/records/candidates/schema";
+import { createTestDatabase, type TestDatabase } from "@/test/database";
+import { demoCandidates } from "./candidates";
+import type { DemoCredentials } from "./credentials";
+import { DEMO_REGIONS } from "./regions";
+import { seedDemo } from "./seed";
+
+const now = new Date("2026-11-21T12:00:00Z");
+/** Processor time, which a busy machine does not lengthen. */
+const cpuMsSince = (before: NodeJS.CpuUsage) => {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+
+const MONTH_MS = 30.5 * 86_400_000;
+
+describe("the invented candidates", () => {
+  it.each(DEMO_REGIONS)("of $name are all valid against the region's schema", (region) => {
+    const definitions = CustomFieldDefinitions.parse(region.fields.map(({ definition }) => definition));
+    const schema = newCandidate(definitions);
+    for (const { payload } of demoCandidates(region, "live", 500, now)) {
+      const { success, error } = schema.safeParse(payload);
+      expect(success, JSON.stringify({ payload, issues: error?.issues })).toBe(true);
+    }
+  });
+
+  it.each(DEMO_REGIONS)("of $name stand in every phase and registered over the last 18 months", (region) => {
+    const people = demoCandidates(region, "live", 500, now);
+    for (const phase of CANDIDATE_PHASES) {
+      expect(people.filter((person) => person.journey.phase === phase).length).toBeGreaterThan(15);
+    }
+    const ages = people.map(({ journey }) => (now.getTime() - journey.createdAt.getTime()) / MONTH_MS);
+    expect(Math.max(...ages)).toBeLessThan(18.1);
+    for (let month = 0; month < 18; month++) {
+      expect(ages.filter((age) => age >= month && age < month + 1).length).toBeGreaterThan(3);
+    }
+  });
+
+  it("have nothing happen before they registered or after now, and at most 8 contact moments", () => {
+    for (const { journey, updatedAt, payload } of DEMO_REGIONS.flatMap((region) =>
+      demoCandidates(region, "live", 500, now),
+    )) {
+      const contacts = payload.interactions ?? [];
+      const moments = [
+        journey.createdAt,
+        ...journey.moves.map(({ at }) => at),
+        ...contacts.flatMap(({ performedAt, createdAt }) => [new Date(performedAt), new Date(createdAt)]),
+        updatedAt,
+      ];
+      for (const moment of moments) {
+        expect(moment >= journey.createdAt && moment <= now).toBe(true);
+      }
+      expect(contacts.length).toBeLessThanOrEqual(8);
+    }
+  });
+
+  it("can be reached by nobody: addresses and numbers that are never handed out, and each its own", () => {
+    for (const region of DEMO_REGIONS) {
+      const payloads = demoCandidates(region, "live", 500, now).map(({ payload }) => payload);
+      const emails = payloads.map(({ email }) => email.toLowerCase());
+      const phones = payloads.flatMap(({ phone }) => phone?.replace(/\D/g, "").slice(-8) ?? []);
+      expect(new Set(emails).size).toBe(500);
+      expect(new Set(phones).size).toBe(phones.length);
+      for (const email of emails) expect(email).toMatch(/@(?:example\.(?:com|nl)|[a-z]+\.example)$/);
+      for (const phone of phones) expect(phone).toMatch(/^0000/);
+      for (const { linkedin } of payloads)
+        if (linkedin) expect(linkedin).toMatch(/^https:\/\/linkedin\.example\//);
+    }
+  });
+
+  it("are the same people at every start", () => {
+    const [first] = DEMO_REGIONS;
+    const names = () =>
+      first && demoCandidates(first, "live", 50, now).map(({ id, payload }) => [id, payload.email]);
+    expect(names()).toEqual(names());
+  });
+
+  it("use every type of custom field between the regions, and need none in the first", () => {
+    const types = DEMO_REGIONS.flatMap(({ fields }) => fields.map(({ definition }) => definition.type));
+    expect(new Set(types)).toEqual(new Set(CUSTOM_FIELD_TYPES));
+    expect(DEMO_REGIONS[0]?.fields.some(({ definition }) => definition.required)).toBe(false);
+  });
+});
+
+describe("seedDemo", () => {
+  let database: TestDatabase;
+  let client: ReturnType<typeof connect>;
+  let dataDir: string;
+  let credentials: DemoCredentials;
+  let cpuMs: number;
+
+  const seed = (databaseUrl = database.url, folder = dataDir) =>
+    seedDemo({ databaseUrl, dataDir: folder, baseUrl: "http://localhost:3000" });
+  const save = (content: string) => writeFile(join(dataDir, "credentials.json"), content);
+  const countOf = async (table: Parameters<ReturnType<typeof drizzle>["$count"]>[0]) =>
+    drizzle(client).$count(table);
+  /** Whether these keys work and no others do. */
+  const expectOnlyWorking = async (keys: string[]) => {
+    const works = isNull(apiKeys.revokedAt);
+    expect(await drizzle(client).$count(apiKeys, works)).toBe(keys.length);
+    const among = and(works, inArray(apiKeys.tokenDigest, keys.map(sha256)));
+    expect(await drizzle(client).$count(apiKeys, among)).toBe(keys.length);
+  };
+  const keysOf = ({ adminKey, webhookKey, regions: opened }: DemoCredentials) => [
+    adminKey,
+    webhookKey,
+    ...opened.map(({ apiKey }) => apiKey),
+  ];
+
+  /** A demo of its own, by so many starts at the same moment. */
+  const seedElsewhere = async (starts: number) => {
+    const { url, drop } = await createTestDatabase();
+    const folder = await mkdtemp(join(dataDir, "elsewhere-"));
+    const before = process.cpuUsage();
+    const begun = Array.from({ length: starts }, () => seed(url, folder));
+    const made = await Promise.all(begun).finally(drop);
+    return { made, cpuMs: cpuMsSince(before) };
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = connect(database.url, 2);
+    dataDir = await mkdtemp(join(tmpdir(), "instroom-seed-"));
+    const before = process.cpuUsage();
+    credentials = await seed();
+    cpuMs = cpuMsSince(before);
+    await save(JSON.stringify(credentials));
+  });
+
+  afterAll(async () => {
+    await client?.end();
+    await database?.drop();
+    if (dataDir) await rm(dataDir, { recursive: true });
+  });
+
+  it("takes less than two seconds", async () => {
+    // The least of two: beside a busy neighbour processor time is dearer too.
+    expect(Math.min(cpuMs, (await seedElsewhere(1)).cpuMs)).toBeLessThan(2000);
+  });
+
+  it("fills both bases of both regions", async () => {
+    const counted = await drizzle(client)
+      .select({ region: regions.slug, mode: recordBases.mode, people: count() })
+      .from(candidates)
+      .innerJoin(recordBases, eq(recordBases.id, candidates.baseId))
+      .innerJoin(regions, eq(regions.id, recordBases.regionId))
+      .groupBy(regions.slug, recordBases.mode)
+      .orderBy(regions.slug, recordBases.mode);
+    expect(counted).toEqual([
+      { region: "noorderlicht", mode: "live", people: 500 },
+      { region: "noorderlicht", mode: "sandbox", people: 12 },
+      { region: "rivierdelta", mode: "live", people: 500 },
+      { region: "rivierdelta", mode: "sandbox", people: 12 },
+    ]);
+    expect(await countOf(interactions)).toBeGreaterThan(2000);
+  });
+
+  it("records the creation of every candidate as an event", async () => {
+    const [created] = await drizzle(client)
+      .select({ times: count() })
+      .from(events)
+      .innerJoin(candidates, and(eq(candidates.baseId, events.baseId), eq(candidates.id, events.recordId)))
+      .where(eq(events.action, "candidate.created"));
+    expect(created?.times).toBe(1024);
+  });
+
+  it("adds a manager, an adviser and a reader per region, and one admin", async () => {
+    expect(await countOf(staff)).toBe(7);
+    expect(await countOf(staffRoles)).toBe(6);
+    for (const region of credentials.regions) {
+      expect(region.staff.map(({ role }) => role)).toEqual(["manager", "adviser", "reader"]);
+    }
+  });
+
+  it("returns exactly the documented credentials, with keys that work and nothing else that does", async () => {
+    const region = {
+      id: expect.stringMatching(/^rec[A-Za-z0-9]{14}$/),
+      slug: expect.any(String),
+      name: expect.any(String),
+      apiKey: expect.any(String),
+      signingSecret: expect.stringMatching(/^ctw_/),
+      staff: expect.any(Array),
+    };
+    expect(credentials).toStrictEqual({
+      baseUrl: "http://localhost:3000",
+      adminKey: expect.any(String),
+      webhookKey: expect.any(String),
+      regions: [region, region],
+      mailDir: join(dataDir, "mail"),
+    });
+    expect(keysOf(credentials).every(isWellFormedToken)).toBe(true);
+    await expectOnlyWorking(keysOf(credentials));
+  });
+
+  it("changes nothing the second time, and returns the same", async () => {
+    const before = process.cpuUsage();
+    expect(await seed()).toEqual(credentials);
+    expect(cpuMsSince(before)).toBeLessThan(200);
+    expect(await countOf(candidates)).toBe(1024);
+  });
+
+  it("replaces a key that was revoked since, and no other", async () => {
+    await drizzle(client)
+      .update(apiKeys)
+      .set({ revokedAt: new Date() })
+      .where(eq(apiKeys.tokenDigest, sha256(credentials.adminKey)));
+    const again = await seed();
+    expect(again).toEqual({ ...credentials, adminKey: again.adminKey });
+    expect(again.adminKey).not.toBe(credentials.adminKey);
+    credentials = again;
+    await save(JSON.stringify(credentials));
+  });
+
+  it.each([
+    ["lost", () => rm(join(dataDir, "credentials.json"))],
+    ["damaged", () => save('{"baseUrl":')],
+  ])("makes new keys and revokes the old ones when the file is %s", async (_, spoil) => {
+    await spoil();
+    const fresh = await seed();
+    for (const key of keysOf(fresh)) expect(keysOf(credentials)).not.toContain(key);
+    await expectOnlyWorking(keysOf(fresh));
+    expect(fresh.regions.map(({ signingSecret }) => signingSecret)).toEqual(
+      credentials.regions.map(({ signingSecret }) => signingSecret),
+    );
+    credentials = fresh;
+    await save(JSON.stringify(credentials));
+  });
+
+  it("seeds once when two starts happen at the same moment", async () => {
+    const [first = [], second] = (await seedElsewhere(2)).made.map(({ regions: opened }) => opened);
+    expect(first.map(({ id }) => id)).toEqual(second?.map(({ id }) => id));
+  });
+});

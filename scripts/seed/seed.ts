@@ -1,0 +1,74 @@
+import "server-only";
+import { inArray, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { regions } from "@/db/schema/regions";
+import { createRegion } from "@/lib/access/regions/create";
+import type { Context } from "@/lib/contract/context";
+import { connect, type Transaction } from "@/lib/platform/database/client";
+import { newUuidV7 } from "@/lib/platform/ids";
+import { demoCandidates } from "./candidates";
+import { DEMO_KEY, type DemoCredentials, ensureCredentials, findCredentials } from "./credentials";
+import { insertCandidates, insertStaff } from "./insert";
+import { DEMO_REGIONS, type DemoRegion } from "./regions";
+
+const CANDIDATES = 500;
+const SANDBOX_CANDIDATES = 12;
+// Two starts at once must not both find an empty database.
+const SEED_LOCK = 7_170_002;
+
+type Installation = { databaseUrl: string; dataDir: string; baseUrl: string };
+
+/**
+ * Fills an empty database with the demo and returns its credentials. Safe to repeat: what is there stays, the keys of
+ * `DATA_DIR/credentials.json` stay good, and those of a file that was lost are revoked and replaced.
+ */
+export async function seedDemo({ databaseUrl, dataDir, baseUrl }: Installation): Promise<DemoCredentials> {
+  const client = connect(databaseUrl, 1);
+  try {
+    return await drizzle(client).transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+      const now = new Date();
+      const actor = { kind: "system", id: "demo" } as const;
+      const ctx = { db: transaction, actor, requestId: newUuidV7(), now: () => now };
+      const earlier = await findCredentials(dataDir);
+      const added = (await isEmpty(transaction)) ? await insertDemo(ctx) : [];
+      const apiKeys = new Map(
+        [...(earlier?.regions ?? []), ...added].map(({ id, apiKey }) => [id, apiKey] as const),
+      );
+      return await ensureCredentials(ctx, { ...earlier, apiKeys }, { baseUrl, dataDir });
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** By id, so that a demo region may be renamed; one of the two may have been deleted on purpose. */
+async function isEmpty(transaction: Transaction): Promise<boolean> {
+  const ids = DEMO_REGIONS.map(({ id }) => id);
+  const found = await transaction.select({ id: regions.id }).from(regions).where(inArray(regions.id, ids));
+  return found.length === 0;
+}
+
+async function insertDemo(ctx: Context<Transaction>): Promise<{ id: string; apiKey: string }[]> {
+  const added = [];
+  for (const region of DEMO_REGIONS) added.push({ id: region.id, apiKey: await insertRegion(ctx, region) });
+  await insertStaff(ctx);
+  return added;
+}
+
+async function insertRegion(ctx: Context<Transaction>, region: DemoRegion): Promise<string> {
+  const { id, slug, name, contactEmail, fields } = region;
+  const customFields = fields.map(({ definition }) => definition);
+  const { baseIds, token } = await createRegion(
+    ctx,
+    { id, slug, name, contactEmail, customFields, allowedRedirectUrls: [] },
+    { keyDescription: DEMO_KEY },
+  );
+  await insertCandidates(ctx, baseIds.live, demoCandidates(region, "live", CANDIDATES, ctx.now()));
+  await insertCandidates(
+    ctx,
+    baseIds.sandbox,
+    demoCandidates(region, "sandbox", SANDBOX_CANDIDATES, ctx.now()),
+  );
+  return token;
+}

@@ -1,0 +1,60 @@
+import postgres from "postgres";
+import type { TestProject } from "vitest/node";
+import { migrateDatabase } from "@/lib/platform/database/migrate";
+import { openTestPostgres } from "@/scripts/postgres/test-postgres.mjs";
+import { isAlive } from "@/scripts/programs/processes.mjs";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The address of the test server, and the name that every database of this run begins with. */
+    testDatabases: { administrationUrl: string; prefix: string };
+  }
+}
+
+const namePattern = /^run_(\d+)_/;
+
+/** Removes the databases of this run, and those of runs that were killed before they could. */
+async function dropDatabases(administrationUrl: string): Promise<void> {
+  const sql = postgres(administrationUrl, { max: 1, onnotice: () => undefined });
+  try {
+    const rows = await sql<
+      { datname: string }[]
+    >`select datname from pg_database where datname like 'run\\_%'`;
+    for (const { datname } of rows) {
+      const pid = Number(namePattern.exec(datname)?.[1]);
+      if (pid !== process.pid && isAlive(pid)) continue;
+      await sql`drop database if exists ${sql(datname)} with (force)`;
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+async function createTemplate(administrationUrl: string, name: string, url: string): Promise<void> {
+  const sql = postgres(administrationUrl, { max: 1 });
+  try {
+    await sql`create database ${sql(name)}`;
+  } finally {
+    await sql.end();
+  }
+  await migrateDatabase(url);
+}
+
+/** One server for all runs, one migrated template for this run; `createTestDatabase` copies it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openTestPostgres();
+  const administrationUrl = server.url("postgres");
+  const prefix = `run_${process.pid}_`;
+  try {
+    await dropDatabases(administrationUrl);
+    await createTemplate(administrationUrl, `${prefix}template`, server.url(`${prefix}template`));
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  project.provide("testDatabases", { administrationUrl, prefix });
+  return async () => {
+    await dropDatabases(administrationUrl);
+    await server.close();
+  };
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import type { Bucket } from "@/lib/platform/storage/s3";
+
+const CONTENT = "._S3rver_object";
+
+export type ObjectStorage = {
+  bucket: Bucket;
+  /** Every key in the bucket, as it lies on disk. */
+  keys: () => Promise<string[]>;
+  setAge: (key: string, putAt: Date) => Promise<void>;
+  /** Ends the server; what it holds stays, for the next `start`. */
+  stop: () => Promise<void>;
+  start: () => Promise<void>;
+  remove: () => Promise<void>;
+};
+
+/** A server that speaks S3 on a port of loopback, with one empty bucket. It takes one access key only. */
+export async function startObjectStorage(): Promise<ObjectStorage> {
+  const directory = await mkdtemp(join(tmpdir(), "instroom-s3-"));
+  const run = async (port: number) => {
+    const bucket = { name: "files" };
+    const options = { address: "127.0.0.1", port, silent: true, directory, configureBuckets: [bucket] };
+    const server = new S3rver(options);
+    return { server, port: (await server.run()).port };
+  };
+  const first = await run(0);
+  let server: S3rver | null = first.server;
+  const stop = async () => {
+    const closed = server?.close();
+    server?.httpServer.closeAllConnections();
+    server = null;
+    await closed;
+  };
+  const folder = join(directory, "files");
+  return {
+    bucket: {
+      endpoint: `http://127.0.0.1:${first.port}`,
+      bucket: "files",
+      region: "eu-west-1",
+      accessKeyId: "S3RVER",
+      secretAccessKey: "S3RVER",
+    },
+    keys: async () =>
+      (await readdir(folder)).flatMap((name) =>
+        name.endsWith(CONTENT) ? name.slice(0, -CONTENT.length) : [],
+      ),
+    setAge: (key, putAt) => utimes(join(folder, `${key}${CONTENT}`), putAt, putAt),
+    stop,
+    start: async () => {
+      server = (await run(first.port)).server;
+    },
+    remove: async () => {
+      await stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes a bucket the storage of this process, before its settings are first read. */
+export function useBucket({ endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket): void {
+  Object.assign(process.env, {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+}

@@ -1,0 +1,50 @@
+import { call } from "../api";
+import { findPath } from "./find-path";
+import { newNormaliser } from "./normalise";
+import type { Json } from "./reference";
+
+type Sending = Parameters<typeof call>[2] & object;
+type Recorded = { parameters?: Record<string, string>; body?: unknown; replies: Record<string, unknown> };
+export type Examples = {
+  operations: Record<string, Recorded>;
+  /** By code; those of version 1 begin with `v1.`. */
+  problems: Record<string, unknown>;
+  /** By operation. */
+  callbacks: Record<string, unknown>;
+};
+
+/** Keeps the first exchange of each operation and status, and the first error of each code. */
+export function newRecorder(document: Json) {
+  const raw: Examples = { operations: {}, problems: {}, callbacks: {} };
+  const send = async (method: string, address: string, sending: Sending = {}) => {
+    const url = new URL(address, "http://test");
+    const reply = await call(method, address, sending);
+    if (reply.status >= 400) {
+      const code = url.pathname.startsWith("/api/v1/") ? `v1.${reply.status}` : reply.body.code;
+      raw.problems[code] ??= reply.body;
+      return reply;
+    }
+    const found = findPath(document, url.pathname);
+    const operation = found?.item[method.toLowerCase()];
+    const recorded: Recorded = raw.operations[operation.operationId] ?? { replies: {} };
+    raw.operations[operation.operationId] = recorded;
+    const isFirst = Object.keys(recorded.replies).length === 0;
+    if (isFirst && sending.body !== undefined) recorded.body = sending.body;
+    if (isFirst) recorded.parameters = parametersOf(found?.template ?? "", url);
+    const { status, body, headers } = reply;
+    if (body !== null) recorded.replies[`${status} ${headers["content-type"]}`] ??= body;
+    return reply;
+  };
+  const finish = (): Examples => newNormaliser()(raw);
+  return { send, finish, callbacks: raw.callbacks };
+}
+
+function parametersOf(template: string, url: URL): Record<string, string> {
+  const names = template.split("/");
+  const values = url.pathname.split("/").slice(-names.length + 1);
+  const inPath = names
+    .slice(1)
+    .map((name, index): [string, string] => [name.replace(/^\{(\w+)\}$/, "$1"), values[index] ?? ""])
+    .filter(([name, value]) => name !== value);
+  return Object.fromEntries([...inPath, ...url.searchParams]);
+}

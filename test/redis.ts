@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findProgram } from "@/scripts/tests/program.mjs";
+
+/** The machine's Redis; where there is none, the tests that need it say so and are skipped. */
+export const redisServer = findProgram("redis-server");
+
+export type TestRedis = {
+  url: string;
+  /** It keeps its connections and answers nothing, until `goOn`. */
+  freeze: () => void;
+  goOn: () => void;
+  kill: () => Promise<void>;
+  start: () => Promise<void>;
+  remove: () => Promise<void>;
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));
+    socket.on("error", () => resolve(false)).on("close", () => resolve(false));
+    socket.on("data", (part) => {
+      resolve(String(part).startsWith("+PONG"));
+      socket.destroy();
+    });
+  });
+
+/** A Redis of the test's own on a free port of loopback, which keeps nothing when it ends. */
+export async function startRedis(): Promise<TestRedis> {
+  const folder = await mkdtemp(join(tmpdir(), "instroom-redis-"));
+  const port = await freePort();
+  const settings = { port, bind: "127.0.0.1", dir: folder, save: "", appendonly: "no" };
+  const parameters = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const run = async () => {
+    const child = spawn(String(redisServer), parameters, { stdio: "ignore" });
+    while (!(await answers(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+    return child;
+  };
+  let child = await run();
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    freeze: () => void child.kill("SIGSTOP"),
+    goOn: () => void child.kill("SIGCONT"),
+    kill,
+    start: async () => {
+      child = await run();
+    },
+    remove: async () => {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { staff, staffRoles } from "@/db/schema/staff";
+import { staffSessions } from "@/db/schema/staff-sessions";
+import { staffCookie } from "@/lib/access/staff/cookie";
+import { openStaffSession } from "@/lib/access/staff/sessions";
+import type { StaffRole } from "@/lib/contract/staff-roles";
+import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { newUuidV7 } from "@/lib/platform/ids";
+
+export type TestPerson = { id: string; email: string; sessionId: string; headers: Record<string, string> };
+
+let made = 0;
+
+/** A person of the console, signed in; with `region` his requests are for that one. The second factor is shown unless told otherwise. */
+export async function newStaff(
+  role: StaffRole,
+  region?: { id: string },
+  { secondFactor = true, now = new Date() } = {},
+): Promise<TestPerson> {
+  made += 1;
+  const id = newUuidV7();
+  const email = `medewerker-${made}@example.org`;
+  const isAdmin = role === "admin";
+  await db()
+    .insert(staff)
+    .values({ id, email, name: `Medewerker ${made}`, scope: isAdmin ? "admin" : "region" });
+  if (region && !isAdmin) await db().insert(staffRoles).values({ staffId: id, regionId: region.id, role });
+  return { id, email, ...(await signIn(id, region, { secondFactor, now })) };
+}
+
+/** One more session of a person. */
+export async function signIn(
+  staffId: string,
+  region?: { id: string },
+  { secondFactor = true, now = new Date() } = {},
+): Promise<Pick<TestPerson, "sessionId" | "headers">> {
+  const ctx = { db: db(), actor: { kind: "staff" as const, id: staffId }, requestId: "test", now: () => now };
+  const { token, sessionId } = await openStaffSession(ctx, { staffId, via: "mail", device: "Test" });
+  const passed = { secondFactorAt: now };
+  if (secondFactor) await db().update(staffSessions).set(passed).where(eq(staffSessions.id, sessionId));
+  return {
+    sessionId,
+    headers: {
+      cookie: `other=1; ${staffCookie().name}=${token}`,
+      origin: env().BASE_URL,
+      ...(region ? { "x-region": region.id } : {}),
+    },
+  };
+}
