@@ -1,6 +1,6 @@
 import "server-only";
-import { findRegion } from "@/lib/access/api-keys/access";
 import { spend } from "@/lib/access/rate-limits/spend";
+import { findRegion } from "@/lib/access/regions/find-region";
 import { findStaffAccess, findStaffRole, staffBucket } from "@/lib/access/staff/access";
 import { staffTokenIn } from "@/lib/access/staff/cookie";
 import { needsSecondFactor } from "@/lib/access/staff/second-factor";

@@ -1,7 +1,8 @@
 import "server-only";
-import { findKeyAccess, findRegion, type KeyAccess } from "@/lib/access/api-keys/access";
+import { findKeyAccess, type KeyAccess } from "@/lib/access/api-keys/access";
 import { isWellFormedToken } from "@/lib/access/api-keys/token";
 import { spend } from "@/lib/access/rate-limits/spend";
+import { findRegion } from "@/lib/access/regions/find-region";
 import type { Base, RegionContext } from "@/lib/contract/context";
 import type { Caller, Contract } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";

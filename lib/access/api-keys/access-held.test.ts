@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { findRegion, forgetAccess } from "./access";
+import { clearAccessCache } from "../access-cache";
+import { findRegion } from "../regions/find-region";
 
 let closeApi: () => Promise<void>;
 let region: TestRegion;
@@ -21,6 +22,6 @@ it("gives a region as the same object for as long as nothing about it changes", 
   const now = performance.now();
   vi.spyOn(performance, "now").mockReturnValue(now + 3_600_000);
   expect(await findRegion(region.id)).toBe(before);
-  forgetAccess();
+  clearAccessCache();
   expect(await findRegion(region.id)).toEqual(before);
 });

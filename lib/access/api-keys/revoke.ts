@@ -2,10 +2,10 @@ import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
 import { apiKeys } from "@/db/schema/api-keys";
 import { regions } from "@/db/schema/regions";
+import { clearAccessCache } from "@/lib/access/access-cache";
 import type { Verb } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { recordEvents } from "@/lib/records/events";
-import { forgetAccess } from "./access";
 import type { apiKeys as endpoints } from "./contract";
 import { presentApiKey } from "./present";
 
@@ -27,6 +27,6 @@ export const revokeApiKey: Verb<typeof endpoints.delete> = async (ctx, { params 
     await recordEvents({ ...ctx, db: transaction }, [{ action: "api_key.revoked", recordId: key.id }]);
     return { ...key, ...change };
   });
-  forgetAccess();
+  clearAccessCache();
   return { data: presentApiKey(revoked) };
 };

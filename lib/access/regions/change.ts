@@ -6,7 +6,7 @@ import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { isUniqueViolation } from "@/lib/platform/database/faults";
 import { recordEvents } from "@/lib/records/events";
-import { forgetAccess } from "../api-keys/access";
+import { clearAccessCache } from "../access-cache";
 import { type RegionRow, refuseSlug } from "./create";
 import { type Logo, storeLogo } from "./logo";
 import { recordDefinitionChanges } from "./record-definition-changes";
@@ -33,7 +33,7 @@ export async function changeRegion(ctx: Context, id: string, patch: RegionChange
       if (isUniqueViolation(fault)) return refuseSlug();
       throw fault;
     });
-  forgetAccess();
+  clearAccessCache();
   return changed;
 }
 

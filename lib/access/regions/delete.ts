@@ -9,7 +9,7 @@ import type { Transaction } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
 import { releaseFilesOfBases } from "@/lib/records/attachments/remove";
 import { withBasesLocked } from "@/lib/records/lock-bases";
-import { forgetAccess } from "../api-keys/access";
+import { clearAccessCache } from "../access-cache";
 
 type BaseRow = typeof recordBases.$inferSelect;
 
@@ -34,7 +34,7 @@ export async function deleteRegion(
     await transaction.delete(regions).where(eq(regions.id, id));
     return true;
   });
-  forgetAccess();
+  clearAccessCache();
   if (isDeleted)
     log().info({ regionId: id, purge, actor: ctx.actor, requestId: ctx.requestId }, "region deleted");
   return isDeleted;

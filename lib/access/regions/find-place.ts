@@ -4,7 +4,7 @@ import { recordBases } from "@/db/schema/regions";
 import type { BaseContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { shared } from "@/lib/platform/shared";
-import { findRegion } from "../api-keys/access";
+import { findRegion } from "./find-region";
 
 type BaseRow = typeof recordBases.$inferSelect;
 

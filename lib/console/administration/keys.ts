@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { apiKeys } from "@/db/schema/api-keys";
-import { forgetAccess } from "@/lib/access/api-keys/access";
+import { clearAccessCache } from "@/lib/access/access-cache";
 import { createApiKey } from "@/lib/access/api-keys/create";
 import { presentApiKey } from "@/lib/access/api-keys/present";
 import type { Verb } from "@/lib/contract/contract";
@@ -30,7 +30,7 @@ export const deleteGlobalKey: Verb<typeof administration.deleteKey> = async (ctx
     .where(and(eq(apiKeys.id, params.id), isOfNoRegion))
     .returning();
   if (!row) return fail("api_key_not_found", "There is no admin or webhook key with this id.");
-  forgetAccess();
+  clearAccessCache();
   log().info({ keyId: row.id, scope: row.scope, actor: ctx.actor, requestId: ctx.requestId }, "key revoked");
   return { data: presentApiKey(row) };
 };

@@ -1,7 +1,7 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { regions } from "@/db/schema/regions";
-import { forgetAccess } from "@/lib/access/api-keys/access";
+import { clearAccessCache } from "@/lib/access/access-cache";
 import { definitionChanges } from "@/lib/access/regions/definition-changes";
 import { recordDefinitionChanges } from "@/lib/access/regions/record-definition-changes";
 import { asStored, findDefinitions, replaceDefinitions } from "@/lib/access/regions/stored-definitions";
@@ -27,7 +27,7 @@ export const saveCustomFields: Verb<typeof customFields.save> = async (ctx, { qu
   const outcome = await withBasesLocked(ctx.db, Object.values(ctx.region.baseIds), (transaction) =>
     apply({ ...ctx, db: transaction }, edit),
   );
-  forgetAccess();
+  clearAccessCache();
   return { data: outcome };
 };
 

@@ -2,6 +2,11 @@ import type { Endpoint } from "./modules";
 
 type Group = { title: string; description: string; isInternal?: true };
 
+const CANDIDATE_SESSIONS: Group = {
+  title: "Candidate sessions",
+  description: "What candidates do themselves, with a session token instead of a key.",
+};
+
 /** How the document names the groups of endpoints, which are called as their contracts are exported. */
 const GROUPS: Readonly<Record<string, Group>> = {
   fieldSchema: {
@@ -23,10 +28,8 @@ const GROUPS: Readonly<Record<string, Group>> = {
       "The region a key belongs to; for admin keys all regions; for webhook keys events about regions.",
   },
   apiKeys: { title: "API keys", description: "The keys of a region." },
-  sessions: {
-    title: "Candidate sessions",
-    description: "What candidates do themselves, with a session token instead of a key.",
-  },
+  sessions: CANDIDATE_SESSIONS,
+  ownRecord: CANDIDATE_SESSIONS,
   openApi: { title: "This document", description: "The API's own description." },
   health: { title: "Health", description: "For whoever watches the process." },
   legacy: { title: "Version 1", description: "What came before: deprecated, and kept as it was." },
