@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { saveAs } from "@/lib/console-download";
+import { CSV_OPTIONS } from "@/lib/csv-options";
 import type { Table } from "@/lib/imports/read-table";
 import type { RowResult } from "@/lib/imports/run";
 import { useReason } from "../../../../../_shell/use-reason";
@@ -84,7 +85,7 @@ function Refused({ known, table }: { known: ReadonlyMap<number, RowResult>; tabl
       ...(table.rows[number - 2] ?? []),
     ]);
     const text = stringify([[t("row"), t("reason"), ...table.head], ...lines], {
-      escape_formulas: true,
+      ...CSV_OPTIONS,
       bom: true,
     });
     saveAs(new Blob([text], { type: "text/csv" }), `${t("errorsFile")}.csv`);
