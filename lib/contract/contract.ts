@@ -53,7 +53,7 @@ export type Contract = {
   summary: string;
   /** What a reader of the documentation must know beyond the summary. */
   description?: string;
-  /** Works on one base's records: in the sandbox by `path`, or by the header `x-api-sandbox` too. Others know no sandbox. */
+  /** Works on one base's records: in the sandbox by `path`, or by the header `x-api-sandbox` too. Others exist once for both modes. */
   sandbox?: "path" | "path or header";
   params?: Shape;
   query?: Shape;
@@ -96,6 +96,10 @@ export const contract = <const D extends Declaration>(
   fails: [],
   ...declaration,
 });
+
+/** What exists once for both modes can be read below `/api/sandbox`, and not changed: whoever tries things out there changes nothing live. */
+export const isReadOnlyInSandbox = ({ root, sandbox, method }: Contract): boolean =>
+  root === undefined && sandbox === undefined && method !== "GET";
 
 /** The reply of a contract with `file`. */
 export const FileContent = z.custom<string | Uint8Array | AsyncIterable<string>>(

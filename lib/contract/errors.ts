@@ -7,6 +7,7 @@ export const ERRORS = {
   malformed_json: { status: 400, title: "Bad Request" },
   unauthorized: { status: 401, title: "Unauthorized" },
   forbidden: { status: 403, title: "Forbidden" },
+  sandbox_read_only: { status: 403, title: "Forbidden" },
   route_not_found: { status: 404, title: "Not Found" },
   candidate_not_found: { status: 404, title: "Not Found" },
   interaction_not_found: { status: 404, title: "Not Found" },

@@ -1,7 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import type { Base, BaseContext, Context } from "@/lib/contract/context";
-import { type Answer, API_VERSION, type Contract, MIB, type Shape } from "@/lib/contract/contract";
+import {
+  type Answer,
+  API_VERSION,
+  type Contract,
+  isReadOnlyInSandbox,
+  MIB,
+  type Shape,
+} from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { type Issue, toIssues } from "@/lib/contract/issues";
 import { db } from "@/lib/platform/database/client";
@@ -98,6 +105,7 @@ async function run(
   const mode = modeOf(contract, request, rawParams.version);
   const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
   Object.assign(common, headers);
+  if (rawParams.version === "sandbox" && isReadOnlyInSandbox(contract)) refuseChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();
   const context: Context = { db: db(), actor, requestId, now: () => now };
@@ -124,7 +132,12 @@ function failOfChange({ method, mutation }: Contract, fault: unknown): never {
   return fail("unavailable", message, {}, { cause: fault, headers: { "retry-after": "5" } });
 }
 
-/** A route that knows no sandbox does what it does on real data, and says so, under `/api/sandbox` too. */
+function refuseChange(): never {
+  const message = "This exists once for real data and sandbox alike: change it under /api/v2.";
+  return fail("sandbox_read_only", message);
+}
+
+/** What exists once for both modes is read from real data under `/api/sandbox` too, and the reply says so. */
 function modeOf(contract: Contract, request: HttpRequest, version: unknown): Base["mode"] {
   if (contract.root === "/api/sandbox") return "sandbox";
   if (version === "sandbox" && contract.sandbox !== undefined) return "sandbox";

@@ -2,10 +2,19 @@ import { routes } from "virtual:api-routes";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
-import type { Contract } from "@/lib/contract/contract";
+import { regions } from "@/db/schema/regions";
+import type { Caller, Contract } from "@/lib/contract/contract";
 import { db } from "@/lib/platform/database/client";
-import { call, newCandidateSession, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
-import { requestOn } from "@/test/stocked-region";
+import {
+  call,
+  newCandidateSession,
+  newKey,
+  newRegion,
+  openTestApi,
+  perform,
+  type TestRegion,
+} from "@/test/api";
+import { newStockedRegion, requestOn, type Stocked, stateOf } from "@/test/stocked-region";
 import { openOwnStorage } from "@/test/stored-files";
 import type { Endpoints } from "./pipeline";
 
@@ -44,10 +53,12 @@ test.each([
   },
 );
 
-const ofCandidates = routes
+const contracts = routes
   .flatMap(({ module }) => Object.values((module.GET as { endpoints: Endpoints }).endpoints))
-  .map(([contract]): Contract => contract)
-  .filter(({ path, root }) => root === undefined && path.startsWith("/candidates"));
+  .map(([contract]): Contract => contract);
+const ofCandidates = contracts.filter(
+  ({ path, root }) => root === undefined && path.startsWith("/candidates"),
+);
 
 describe("every route under /candidates works in the sandbox [spec 4.sandbox 9.sandbox-header]", () => {
   test.each(ofCandidates.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
@@ -83,5 +94,72 @@ describe("every route under /candidates works in the sandbox [spec 4.sandbox 9.s
 
   test("and there are fifteen of them", () => {
     expect(ofCandidates).toHaveLength(15);
+  });
+});
+
+describe("below /api/sandbox", () => {
+  const ofVersion2 = [...new Set(contracts)].filter(({ root }) => root === undefined);
+  const once = ofVersion2
+    .filter(({ sandbox }) => sandbox === undefined)
+    .flatMap((contract) => [contract, ...(contract.alias ? [{ ...contract, path: contract.alias }] : [])]);
+  const changes = once.filter(({ method }) => method !== "GET");
+  let stocked: Stocked;
+  let keys: Partial<Record<Caller, string>>;
+  beforeAll(async () => {
+    stocked = await newStockedRegion();
+    keys = { region: stocked.region.key, admin: await newKey("admin"), webhook: await newKey("webhook") };
+  });
+
+  test.each(changes.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
+    "%s is refused for whoever may make it, and changes nothing live [contract 4.sandbox-read-only]",
+    async (_, contract) => {
+      const key = keys[contract.caller] ?? "nobody's";
+      const before = [await stateOf(stocked), await db().$count(regions)];
+      const { method, path, query, body } = requestOn(stocked, contract);
+      const reply = await call(method, `${path.replace("/api/v2", "/api/sandbox")}?${query}`, { key, body });
+      expect([reply.status, reply.body.code]).toEqual([403, "sandbox_read_only"]);
+      expect([await stateOf(stocked), await db().$count(regions)]).toEqual(before);
+    },
+  );
+
+  test("those are all changes of regions, keys and secrets, and all others are of the sandbox's own data", () => {
+    expect(changes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      "DELETE /auth/region/api-keys/{id}",
+      "DELETE /auth/regions/api-keys/{id}",
+      "DELETE /regions/{id}",
+      "PATCH /regions/{id}",
+      "POST /auth/region/api-keys",
+      "POST /auth/regions/api-keys",
+      "POST /auth/regions/signing-secret/rotate",
+      "POST /regions",
+      "POST /webhooks/regions",
+    ]);
+    for (const { path, sandbox } of ofVersion2.filter((contract) => !once.includes(contract))) {
+      expect([path, sandbox]).toEqual([
+        expect.stringMatching(/^\/(?:candidates|mutations|schema|auth\/candidates)\b/),
+        expect.stringContaining("path"),
+      ]);
+    }
+  });
+
+  test.each(once.filter(({ method }) => method === "GET").map(({ path, caller }) => [path, caller] as const))(
+    "GET %s answers what it answers below /api/v2",
+    async (path, caller) => {
+      const key = keys[caller];
+      const options = key === undefined ? {} : { key };
+      const [live, sandbox] = [
+        await call("GET", `/api/v2${path}`, options),
+        await call("GET", `/api/sandbox${path}`, options),
+      ];
+      expect(live.status).toBe(200);
+      // Noted beside a request, at any moment.
+      const withoutUse = (text: string) => text.replace(/"lastUsedAt":(?:null|"[^"]*")/g, "");
+      expect([sandbox.status, withoutUse(sandbox.text)]).toEqual([200, withoutUse(live.text)]);
+    },
+  );
+
+  test("a key that isn't there is refused first", async () => {
+    const reply = await call("DELETE", `/api/sandbox/regions/${stocked.region.id}?purge=true`);
+    expect([reply.status, reply.body.code]).toEqual([401, "unauthorized"]);
   });
 });

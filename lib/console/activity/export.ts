@@ -2,6 +2,7 @@ import "server-only";
 import { stringify } from "csv-stringify/sync";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Verb } from "@/lib/contract/contract";
+import { CSV_OPTIONS } from "@/lib/csv-options";
 import type { ActivityFilters, activity } from "./contract";
 import { type EventRow, eventsBefore, namesIn } from "./list";
 
@@ -37,8 +38,7 @@ async function* piecesOf(ctx: BaseContext, filters: ActivityFilters): AsyncGener
   }
 }
 
-/** Nothing in it begins as a formula: spreadsheets would execute it. */
-const toCsv = (lines: (string | null)[][]) => stringify(lines, { escape_formulas: true });
+const toCsv = (lines: (string | null)[][]) => stringify(lines, CSV_OPTIONS);
 
 async function linesOf(ctx: BaseContext, rows: EventRow[]) {
   const nameOf = await namesIn(ctx, rows);

@@ -4,6 +4,7 @@ import writeSheet from "write-excel-file/node";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Verb } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import { CSV_OPTIONS } from "@/lib/csv-options";
 import { recordEvents } from "@/lib/records/events";
 import type { consoleCandidates, LineFilters } from "./contract";
 import { customFieldOf } from "./custom-column";
@@ -54,15 +55,14 @@ const known = ({ region }: BaseContext, columns: string[]) =>
 
 const titlesOf = (columns: string[]) => columns.map((column) => customFieldOf(column) ?? column);
 
-/** Nothing in it begins as a formula: spreadsheets would execute it. */
-const toCsv = (lines: Cell[][]) =>
-  stringify(lines, { escape_formulas: true, cast: { boolean: (value) => String(value) } });
+const toCsv = (lines: Cell[][]) => stringify(lines, CSV_OPTIONS);
 
 async function* csvPieces(ctx: BaseContext, asked: Asked): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([titlesOf(asked.columns)]);
   for await (const lines of pagesOf(ctx, asked)) yield toCsv(lines);
 }
 
+/** Its cells are typed as text, and no spreadsheet executes that: they stay as they are. */
 async function workbook(ctx: BaseContext, asked: Asked): Promise<Uint8Array> {
   const rows: Cell[][] = [];
   for await (const lines of pagesOf(ctx, asked)) rows.push(...lines);

@@ -1,3 +1,5 @@
+import { unescapeFormulas } from "@/lib/csv-options";
+
 /** A file's first line, and the others as long as it, all of them text. */
 export type Table = { head: string[]; rows: string[][] };
 
@@ -31,11 +33,8 @@ function decoded(bytes: Uint8Array): string {
 async function csvLines(text: string): Promise<string[][]> {
   const { parse } = await import("csv-parse/browser/esm/sync");
   const options = { delimiter: delimiterOf(text), bom: true, relax_column_count: true, trim: true };
-  return parse(text, options).map((line) => line.map(withoutGuard));
+  return parse(text, options).map((line) => line.map(unescapeFormulas));
 }
-
-/** The mark that keeps a spreadsheet from executing a cell is not part of it. */
-const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t])/, "");
 
 function delimiterOf(text: string): string {
   const head = (text.match(/^(?:"(?:[^"]|"")*"|[^"\r\n])*/)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");

@@ -20,9 +20,13 @@ test.each([
   });
 });
 
-test("Windows' own letters are read, and the guard before a formula is taken off", async () => {
-  const bytes = Uint8Array.from("Naam;Telefoon\n\xd6mer;'+31612345678", (letter) => letter.charCodeAt(0));
-  expect((await readTable(file(bytes))).rows).toEqual([["Ömer", "+31612345678"]]);
+test("Windows' own letters are read, and the guards before formulas are taken off", async () => {
+  const text = "Naam;Telefoon\n\xd6mer;'+31612345678\nNoor;\"a;'=b\"";
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  expect((await readTable(file(bytes))).rows).toEqual([
+    ["Ömer", "+31612345678"],
+    ["Noor", "a;=b"],
+  ]);
 });
 
 test("columns are known by their Dutch, English and API names and by the region's fields, each once", () => {

@@ -213,6 +213,7 @@ async function goWrong(id: string): Promise<void> {
   await send("GET", `${V2}/candidates?region=${MISSING}`, undefined, admin);
   await send("PATCH", `${V2}/regions/${MISSING}`, { name: "Regio Zeeland" }, admin);
   await send("DELETE", `${V2}/regions/${region.id}`, undefined, admin);
+  await send("DELETE", `/api/sandbox/regions/${region.id}`, undefined, admin);
   await send("POST", `${V2}/regions`, { name: "Regio Utrecht", id: region.id }, admin);
   await send("POST", `${V2}/candidates`, [{ name: "", email: "sanne", geslacht: "v" }]);
   const raw = { key: region.key, raw: "[{" };

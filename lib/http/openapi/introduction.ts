@@ -13,7 +13,8 @@ order of acceptance. What became of it is at the \`Location\`, and comes signed 
 
 **Sandbox.** Every path below \`/api/v2\` exists below \`/api/sandbox\` too, with the same keys: choose the second server.
 There, routes of candidates, interactions, attachments, mutations and the schema work on data of their own, which is
-emptied every night. The header \`x-api-sandbox: true\` does the same on a path of \`/api/v2\`, for operations that list
+emptied every night. Regions and their keys exist once for both: there they can be read, and changing them is a 403 with
+\`sandbox_read_only\`. The header \`x-api-sandbox: true\` does the same on a path of \`/api/v2\`, for operations that list
 it. \`meta.sandboxEnabled\` tells which data a reply is about.
 
 **Replies.** Success is \`{ statusCode, message, data, meta }\`. An error is one object that holds both

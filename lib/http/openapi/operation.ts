@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Contract, Shape } from "@/lib/contract/contract";
+import { type Contract, isReadOnlyInSandbox, type Shape } from "@/lib/contract/contract";
 import { callbacksOf } from "./callbacks";
 import type { Components } from "./components";
 import { groupOf } from "./groups";
@@ -35,7 +35,10 @@ export function operationOf(endpoint: Endpoint, components: Components, shared: 
 
 const REGIONAL =
   "What `customFields` may hold differs per region: `GET /schema` answers the region's own JSON Schema of this payload. Fields that the region doesn't know are ignored.";
-const NO_SANDBOX = "Knows no sandbox: under `/api/sandbox` too it works on real data.";
+const READ_ONLY_IN_SANDBOX =
+  "Exists once for real data and sandbox alike: under `/api/sandbox` it is refused with `sandbox_read_only`.";
+const SAME_IN_SANDBOX =
+  "Exists once for real data and sandbox alike: under `/api/sandbox` it answers the same.";
 const BY_PATH_ONLY = "In the sandbox by its path only; the header `x-api-sandbox` is ignored.";
 
 function descriptionOf(contract: Contract): { description?: string } {
@@ -45,7 +48,11 @@ function descriptionOf(contract: Contract): { description?: string } {
     contract.description,
     typeof contract.body === "function" && contract.root === undefined ? REGIONAL : undefined,
     contract.sandbox === "path" ? BY_PATH_ONLY : undefined,
-    isOfRegion && contract.sandbox === undefined ? NO_SANDBOX : undefined,
+    isOfRegion && contract.sandbox === undefined
+      ? isReadOnlyInSandbox(contract)
+        ? READ_ONLY_IN_SANDBOX
+        : SAME_IN_SANDBOX
+      : undefined,
   ].filter((sentence) => sentence !== undefined);
   return sentences.length > 0 ? { description: sentences.join("\n\n") } : {};
 }

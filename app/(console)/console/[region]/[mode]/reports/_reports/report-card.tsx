@@ -7,6 +7,7 @@ import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { saveAs } from "@/lib/contract/download";
+import { CSV_OPTIONS } from "@/lib/csv-options";
 import { NumbersTable } from "./numbers-table";
 import type { Figure } from "./use-figures";
 
@@ -62,6 +63,6 @@ export function ReportCard({ figure, fileName }: { figure: Figure; fileName: str
 async function download({ columns, lines }: Figure, fileName: string, hidden: string) {
   const { stringify } = await import("csv-stringify/browser/esm/sync");
   const rows = lines.map(({ name, numbers }) => [name, ...numbers.map((number) => number ?? hidden)]);
-  const text = stringify([columns, ...rows], { escape_formulas: true });
+  const text = stringify([columns, ...rows], CSV_OPTIONS);
   saveAs(new Blob([text], { type: "text/csv;charset=utf-8" }), `${fileName}.csv`);
 }

@@ -8,6 +8,7 @@ import { useReason } from "@/app/(console)/console/_shell/use-reason";
 import type { Table } from "@/lib/console/imports/read-table";
 import type { RowResult } from "@/lib/console/imports/run";
 import { saveAs } from "@/lib/contract/download";
+import { CSV_OPTIONS } from "@/lib/csv-options";
 import { KINDS, type Kind, kindOf } from "./kind-of";
 import { Progress } from "./progress";
 import { ResultRows } from "./result-rows";
@@ -84,7 +85,7 @@ function Refused({ known, table }: { known: ReadonlyMap<number, RowResult>; tabl
       ...(table.rows[number - 2] ?? []),
     ]);
     const text = stringify([[t("row"), t("reason"), ...table.head], ...lines], {
-      escape_formulas: true,
+      ...CSV_OPTIONS,
       bom: true,
     });
     saveAs(new Blob([text], { type: "text/csv" }), `${t("errorsFile")}.csv`);
