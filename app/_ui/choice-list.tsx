@@ -1,8 +1,8 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { Popover } from "radix-ui";
 import type { ReactNode } from "react";
+import { lazyPart } from "./lazy-part";
 
 export type Choice = { value: string; label?: ReactNode; note?: ReactNode };
 
@@ -20,7 +20,7 @@ export type ChoiceListProps = {
 };
 
 // Loaded when the first list opens: a page of filters is drawn without it.
-const Choices = dynamic(() => import("./choices").then((loaded) => loaded.Choices));
+const Choices = lazyPart(() => import("./choices").then((loaded) => loaded.Choices));
 
 /** A searchable list that opens under its trigger, to choose one value or several from. */
 export const ChoiceList = ({ trigger, onOpenChange, ...list }: ChoiceListProps) => (
