@@ -4,11 +4,7 @@ import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { Confluence } from "./confluence";
 import { SiteFrame } from "./site-frame";
 
-const WAYS = [
-  { way: "console", exists: false },
-  { way: "portal", exists: false },
-  { way: "docs", exists: true },
-] as const;
+const WAYS = ["console", "portal", "docs"] as const;
 
 export default async function FrontPage() {
   const t = await getTranslations("home");
@@ -31,7 +27,7 @@ export default async function FrontPage() {
         </h2>
         <ul className="mt-4 border-line border-t">
           {WAYS.map((way) => (
-            <Way key={way.way} {...way} />
+            <Way key={way} way={way} />
           ))}
         </ul>
       </section>
@@ -58,10 +54,10 @@ const Phases = () => (
   </ol>
 );
 
-async function Way({ way, exists }: (typeof WAYS)[number]) {
+async function Way({ way }: { way: (typeof WAYS)[number] }) {
   const t = await getTranslations();
   return (
-    <li className="group relative grid gap-x-8 border-line border-b py-5 sm:grid-cols-[14rem_1fr_auto] sm:items-baseline">
+    <li className="group relative grid gap-x-8 border-line border-b py-5 sm:grid-cols-[14rem_1fr] sm:items-baseline">
       <h3 className="font-semibold text-xl">
         <Link
           href={`/${way}`}
@@ -71,7 +67,6 @@ async function Way({ way, exists }: (typeof WAYS)[number]) {
         </Link>
       </h3>
       <p>{t(`home.${way}`)}</p>
-      {!exists && <p className="text-muted text-sm">{t("site.underConstruction")}</p>}
     </li>
   );
 }

@@ -40,13 +40,26 @@ for (const { locale, lang } of LANGUAGES) {
 test.describe("the front door", () => {
   test.use({ locale: "nl-NL" });
 
-  for (const { name, path, heading } of [
-    { name: "Console", path: "/console/sign-in", heading: "Inloggen in de console" },
-    { name: "Portaal", path: "/portal", heading: "Bekijk je gegevens" },
-    { name: "Documentatie", path: "/docs", heading: "Documentatie" },
+  for (const { name, purpose, path, heading } of [
+    {
+      name: "Console",
+      purpose: "Hier begeleid je kandidaten",
+      path: "/console/sign-in",
+      heading: "Inloggen in de console",
+    },
+    {
+      name: "Portaal",
+      purpose: "Hier bekijk en wijzig je je eigen gegevens.",
+      path: "/portal",
+      heading: "Bekijk je gegevens",
+    },
+    { name: "Documentatie", purpose: "Bouw je een koppeling?", path: "/docs", heading: "Documentatie" },
   ]) {
-    test(`leads to ${path}, which says what there is, and back`, async ({ page }) => {
+    test(`says what ${path} is for, leads to it, and back`, async ({ page }) => {
       await page.goto("/");
+      const way = page.getByRole("main").getByRole("listitem").filter({ hasText: purpose });
+      await expect(way.getByRole("link", { name, exact: true })).toBeVisible();
+      await expect(page.getByText("in aanbouw")).toHaveCount(0);
       await page.getByRole("main").getByRole("link", { name }).click();
       await expect(page).toHaveURL(path);
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();

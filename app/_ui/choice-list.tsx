@@ -1,14 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { Popover } from "radix-ui";
 import type { ReactNode } from "react";
 import type { ChoicesProps } from "./choices";
+import { lazyPart } from "./lazy-part";
 
 type Props = ChoicesProps & { trigger: ReactNode; onOpenChange?: (isOpen: boolean) => void };
 
 // Loaded when the first list opens: a page of filters is drawn without it.
-const Choices = dynamic(() => import("./choices").then((loaded) => loaded.Choices));
+const Choices = lazyPart(() => import("./choices").then((loaded) => loaded.Choices));
 
 /** A searchable list that opens under its trigger, to choose one value or several from. */
 export const ChoiceList = ({ trigger, onOpenChange, ...list }: Props) => (

@@ -14,6 +14,10 @@ function focusFirst(event: Event): void {
   first.focus();
 }
 
+/** A message that is pressed, for instance to try again, must not close the window with what was typed in it. */
+const isOnToast = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("[data-toasts]") !== null;
+
 /** A window above the page. Focus goes in and comes back; Escape closes it. */
 export function Dialog({
   isOpen,
@@ -42,7 +46,9 @@ export function Dialog({
           {...(text ? {} : { "aria-describedby": undefined })}
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={focusBack}
-          onInteractOutside={(event) => staysOpen && event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (staysOpen || isOnToast(event.target)) event.preventDefault();
+          }}
           className="fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(34rem,calc(100vw-1.5rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-paper p-5 text-ink text-sm shadow-2xl"
         >
           <div className="mb-3 flex items-start justify-between gap-4">

@@ -1,48 +1,43 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
-import type { ExternalToast } from "sonner";
+import { useSyncExternalStore } from "react";
+import { Notices, type Toast, type ToastAction } from "./notices";
 
-const Notices = dynamic(() => import("./notices"), { ssr: false });
-const WANTED_BY = ["pointerdown", "keydown"] as const;
+const SHOWN_FOR_MS = 8_000;
+const SHOWN_MAX = 5;
+const NONE: readonly Toast[] = [];
 
-let isWanted = false;
-const places = new Set<() => void>();
-let tellShown: () => void;
-const shown = new Promise<void>((resolve) => {
-  tellShown = resolve;
-});
+let shown = NONE;
+let made = 0;
+const watchers = new Set<() => void>();
 
-function want(): void {
-  isWanted = true;
-  for (const show of places) show();
+function show(toasts: readonly Toast[]): void {
+  shown = toasts;
+  for (const tell of watchers) tell();
 }
 
-/**
- * The place of toasts. It comes with the first press of anything: no page needs it to be drawn, and a screen reader knows of
- * it before the first toast. A toast that comes without a press, as after a file was dropped, brings it along.
- */
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => {
+    watchers.delete(tell);
+  };
+}
+
+const dismiss = (id: number) => show(shown.filter((each) => each.id !== id));
+
+/** Shows a short message. Its code is part of the page's own scripts: it also reports that the network is gone. */
+export function toast(text: string, options: { duration?: number; action?: ToastAction } = {}): void {
+  made += 1;
+  const { duration: durationMs = SHOWN_FOR_MS, action = null } = options;
+  show([...shown, { id: made, text, durationMs, action }].slice(-SHOWN_MAX));
+}
+
+/** The place of the toasts; a page has one. */
 export function Toaster({ label }: { label: string }) {
-  const [isShown, setShown] = useState(() => isWanted);
-  useEffect(() => {
-    const show = () => setShown(true);
-    places.add(show);
-    for (const event of WANTED_BY) addEventListener(event, want, { once: true, passive: true });
-    return () => {
-      places.delete(show);
-      for (const event of WANTED_BY) removeEventListener(event, want);
-    };
-  }, []);
-  return isShown && <Notices label={label} onShown={tellShown} />;
+  const toasts = useSyncExternalStore(
+    watch,
+    () => shown,
+    () => NONE,
+  );
+  return <Notices label={label} toasts={toasts} onDismiss={dismiss} />;
 }
-
-async function showToast(text: string, options: ExternalToast | undefined): Promise<void> {
-  want();
-  const sonner = await import("sonner");
-  await shown;
-  sonner.toast(text, options);
-}
-
-/** Nobody waits for it. */
-export const toast = (text: string, options?: ExternalToast): void => void showToast(text, options);

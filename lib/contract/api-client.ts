@@ -81,12 +81,15 @@ export async function outcomeOf<T>(place: Place, mutationId: string): Promise<T>
 
 const PASSING = ["unreachable", "unavailable", "rate_limited"];
 
+/** Whether the same request may succeed later. */
+export const isPassing = (error: unknown): boolean => isRefusal(error) && PASSING.includes(error.code);
+
 export async function persistently<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await work();
     } catch (error) {
-      if (tried === TRIES || !isRefusal(error) || !PASSING.includes(error.code)) throw error;
+      if (tried === TRIES || !isPassing(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tried));
     }
   }

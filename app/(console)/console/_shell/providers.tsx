@@ -14,7 +14,17 @@ const leaveWhenSignedOut = (error: unknown) => {
 export const newClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-    defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: true, staleTime: 5_000 } },
+    defaultOptions: {
+      // Without a network a request is tried and fails with a reason, rather than waiting unseen.
+      queries: {
+        retry: 1,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        staleTime: 5_000,
+        networkMode: "always",
+      },
+      mutations: { networkMode: "always" },
+    },
   });
 
 export function Providers({ facts, children }: { facts: ConsoleFacts; children: ReactNode }) {

@@ -1,11 +1,11 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { lazyPart } from "@/app/_ui/lazy-part";
 import { Toaster } from "@/app/_ui/toaster";
 import { useConsole } from "./console-context";
 import type { Overlay } from "./overlay";
@@ -14,10 +14,10 @@ import { Sidebar } from "./sidebar";
 import { usePlaces } from "./use-places";
 
 // Loaded when they are first asked for: every page has them, and most never show them.
-const Drawer = dynamic(() => import("@/app/_ui/drawer").then((loaded) => loaded.Drawer));
+const Drawer = lazyPart(() => import("@/app/_ui/drawer").then((loaded) => loaded.Drawer));
 const loadPalette = () => import("./command-palette");
-const CommandPalette = dynamic(() => loadPalette().then((loaded) => loaded.CommandPalette));
-const ShortcutSheet = dynamic(() => import("./shortcut-sheet").then((loaded) => loaded.ShortcutSheet));
+const CommandPalette = lazyPart(() => loadPalette().then((loaded) => loaded.CommandPalette));
+const ShortcutSheet = lazyPart(() => import("./shortcut-sheet").then((loaded) => loaded.ShortcutSheet));
 
 /** What stands around every page of the console. The mark of its mode colours everything, windows included. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -64,7 +64,8 @@ export function Shell({ children }: { children: ReactNode }) {
 function useShellKeys(open: (opened: Overlay) => void) {
   useEffect(() => {
     // With the first key of any kind, Control before K too: what is typed next is for the palette.
-    const load = () => void loadPalette();
+    // A failure is reported when the palette is opened.
+    const load = () => void loadPalette().catch(() => undefined);
     addEventListener("keydown", load, { once: true });
     return () => removeEventListener("keydown", load);
   }, []);

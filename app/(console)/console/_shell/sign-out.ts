@@ -1,5 +1,17 @@
-/** Ends this session and leads to where one signs in. */
-export async function signOut(): Promise<void> {
-  const auth = await import("next-auth/react");
-  await auth.signOut({ callbackUrl: "/console/sign-in" });
+"use client";
+
+import { useTranslations } from "next-intl";
+import { toast } from "@/app/_ui/toaster";
+
+/** Ends this session and leads to where one signs in; without a network it says that the session is still open. */
+export function useSignOut(): () => Promise<void> {
+  const t = useTranslations("workplace.shell");
+  return async () => {
+    try {
+      const auth = await import("next-auth/react");
+      await auth.signOut({ callbackUrl: "/console/sign-in" });
+    } catch {
+      toast(t("notSignedOut"));
+    }
+  };
 }

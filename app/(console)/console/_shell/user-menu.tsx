@@ -8,13 +8,14 @@ import { Key } from "@/app/_ui/key";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/app/_ui/menu";
 import { otherLanguage } from "@/lib/platform/languages";
 import { useConsole } from "./console-context";
-import { signOut } from "./sign-out";
+import { useSignOut } from "./sign-out";
 
 /** The person, his language, the list of shortcuts, and the way out. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTranslations();
   const { staff, region } = useConsole();
   const router = useRouter();
+  const signOut = useSignOut();
   const form = useRef<HTMLFormElement>(null);
   const language = otherLanguage(useLocale());
   return (

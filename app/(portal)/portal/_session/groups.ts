@@ -54,9 +54,9 @@ export const isFieldName = (name: string): name is FieldName =>
 /** What a form says of a field; what is left empty is cleared. */
 function sentValue(form: FormData, name: string, { kind }: FieldKind): Value {
   if (kind === "some of") return form.getAll(name).map(String);
-  // A browser sends the lines of a text as CR LF, however they were stored.
+  // A browser sends the lines of a text as CR LF, however they were stored; a field of one line drops them.
   const text = String(form.get(name) ?? "")
-    .replaceAll("\r\n", "\n")
+    .replaceAll("\r\n", kind === "line" ? "" : "\n")
     .trim();
   return text === "" ? null : text;
 }
@@ -66,12 +66,22 @@ export const valuesOf = (group: Group, record: Partial<Record<FieldName, Value>>
   Object.fromEntries(fieldsOf(group).map(([name]) => [name, record[name] ?? null]));
 
 /** What a form says of the fields of a group. */
-export const sentFrom = (group: Group, form: FormData): Values =>
-  Object.fromEntries(fieldsOf(group).map(([name, field]) => [name, sentValue(form, name, field)]));
+export const sentFrom = (group: Group, form: FormData): Values => readFrom(group, form, "");
 
-/** Of what was sent the fields that differ from what is stored. */
-export const changedIn = (sent: Values, stored: Values): Values =>
-  Object.fromEntries(Object.entries(sent).filter(([name, value]) => !isSame(value, stored[name] ?? null)));
+/** Beside each field a form carries the value that it showed first, under this prefix. */
+export const SHOWN = "shown.";
+
+/** What a form showed of the fields of a group before anything was filled in. */
+export const shownIn = (group: Group, form: FormData): Values => readFrom(group, form, SHOWN);
+
+const readFrom = (group: Group, form: FormData, prefix: string): Values =>
+  Object.fromEntries(
+    fieldsOf(group).map(([name, field]) => [name, sentValue(form, `${prefix}${name}`, field)]),
+  );
+
+/** Of what was sent the fields that differ from what the form showed: only those did the candidate change. */
+export const changedIn = (sent: Values, shown: Values): Values =>
+  Object.fromEntries(Object.entries(sent).filter(([name, value]) => !isSame(value, shown[name] ?? null)));
 
 const isSame = (one: Value, other: Value): boolean =>
   Array.isArray(one) && Array.isArray(other)

@@ -6,13 +6,15 @@ import { findConsentText } from "@/lib/portal/region-texts/find";
 import { FILE_FIELDS } from "@/lib/records/attachments/staged";
 import { isErasureReason } from "@/lib/records/candidates/erasure-reasons";
 import { CandidateSelfPatch } from "@/lib/records/candidates/schema";
-import { changedIn, isGroup, sentFrom, type Values, valuesOf } from "./groups";
+import { changedIn, isGroup, sentFrom, shownIn, type Values } from "./groups";
 import { contextOf, outcomeOf, readRecord, requireRecord } from "./own-record";
 import { requestLanguage } from "./request-language";
 
 export type ChangeState = {
   step: "fill" | "check";
   values: Values | null;
+  /** What the form showed first; null before it was sent. */
+  shown: Values | null;
   changed: string[];
   problems: Record<string, string>;
   isUnchanged: boolean;
@@ -27,10 +29,11 @@ export async function changeGroup(
 ): Promise<ChangeState> {
   const access = await requireRecord(record);
   if (!isGroup(group)) redirect(`/portal/${record}`);
-  const values = sentFrom(group, form);
-  const patch = changedIn(values, valuesOf(group, await readRecord(record)));
+  const [values, shown] = [sentFrom(group, form), shownIn(group, form)];
+  // Compared with the form, not with the record: what the region changed meanwhile must not be undone.
+  const patch = changedIn(values, shown);
   const changed = Object.keys(patch);
-  const asked: ChangeState = { step: "fill", values, changed, problems: {}, isUnchanged: false };
+  const asked: ChangeState = { step: "fill", values, shown, changed, problems: {}, isUnchanged: false };
   if (form.get("step") === "adjust") return asked;
   if (changed.length === 0) return { ...asked, isUnchanged: true };
   const parsed = CandidateSelfPatch.safeParse(patch);

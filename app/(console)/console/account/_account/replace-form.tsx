@@ -1,16 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { Button } from "@/app/_ui/button";
+import { lazyPart } from "@/app/_ui/lazy-part";
 import { TextField } from "@/app/_ui/text-field";
 import { proposalQuery, type replaceAuthenticator } from "@/lib/access/staff/queries";
 import { isRefusal } from "@/lib/contract/api-client";
 import { useReason } from "../../_shell/use-reason";
 
-const Scan = dynamic(() => import("../../second-factor/scan").then((loaded) => loaded.Scan));
+const Scan = lazyPart(() => import("../../second-factor/scan").then((loaded) => loaded.Scan));
 
 type Codes = Parameters<typeof replaceAuthenticator>[0];
 type Props = { error: Error | null; isPending: boolean; onSend: (codes: Codes) => void };

@@ -6,13 +6,14 @@ import { Button } from "@/app/_ui/button";
 import { readDevice } from "@/lib/access/staff/device";
 import type { Session } from "@/lib/access/staff/queries";
 import { Ago } from "../../_shell/ago";
-import { signOut } from "../../_shell/sign-out";
+import { useSignOut } from "../../_shell/sign-out";
 
 type Props = { session: Session; isEnding: boolean; onEnd: (session: Session) => void };
 
 export function SessionLine({ session, isEnding, onEnd }: Props) {
   const t = useTranslations("workplace.account");
   const format = useFormatter();
+  const signOut = useSignOut();
   const device = useDeviceName()(session.device);
   const moment = (at: string) => format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" });
   const since = moment(session.createdAt);

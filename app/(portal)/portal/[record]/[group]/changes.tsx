@@ -3,18 +3,18 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { shownValue } from "../../_parts/shown-value";
-import { fieldsOf, type Group, type Value, type Values } from "../../_session/groups";
+import { fieldsOf, type Group, SHOWN, type Value, type Values } from "../../_session/groups";
 
-type Props = { group: Group; stored: Values; values: Values; changed: string[]; isPending: boolean };
+type Props = { group: Group; shown: Values; values: Values; changed: string[]; isPending: boolean };
 
 /** Where the fields were is something else now: whoever can't see it is taken there. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
 /** What would change, to be confirmed or adjusted; all that was filled in goes along unseen. */
-export function Changes({ group, stored, values, changed, isPending }: Props) {
+export function Changes({ group, shown, values, changed, isPending }: Props) {
   const t = useTranslations("portalRecord");
   const format = useFormatter();
-  const shown = (value: Value | undefined) => shownValue(format, value) || t("empty");
+  const textOf = (value: Value | undefined) => shownValue(format, value) || t("empty");
   return (
     <>
       <h2 ref={focus} tabIndex={-1} className="font-semibold text-xl">
@@ -27,12 +27,12 @@ export function Changes({ group, stored, values, changed, isPending }: Props) {
           .map(([name]) => (
             <div key={name} className="border-line border-l-4 pl-3">
               <dt className="text-muted">{t(`fields.${name}`)}</dt>
-              <dd className="whitespace-pre-line font-medium">{shown(values[name])}</dd>
-              <dd className="whitespace-pre-line text-muted">{t("was", { value: shown(stored[name]) })}</dd>
+              <dd className="whitespace-pre-line font-medium">{textOf(values[name])}</dd>
+              <dd className="whitespace-pre-line text-muted">{t("was", { value: textOf(shown[name]) })}</dd>
             </div>
           ))}
       </dl>
-      <Unseen values={values} />
+      <Unseen values={values} prefix="" />
       <Button
         type="submit"
         name="step"
@@ -50,9 +50,12 @@ export function Changes({ group, stored, values, changed, isPending }: Props) {
   );
 }
 
-const Unseen = ({ values }: { values: Values }) =>
+/** What the form showed first, so that only what differs from it is sent. */
+export const ShownFirst = ({ values }: { values: Values }) => <Unseen values={values} prefix={SHOWN} />;
+
+const Unseen = ({ values, prefix }: { values: Values; prefix: string }) =>
   Object.entries(values).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value ?? ""]).map((each) => (
-      <input key={`${name} ${each}`} type="hidden" name={name} value={String(each)} />
+      <input key={`${name} ${each}`} type="hidden" name={`${prefix}${name}`} value={String(each)} />
     )),
   );

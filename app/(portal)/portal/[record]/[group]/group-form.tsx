@@ -13,7 +13,7 @@ import {
   type Values,
 } from "../../_session/groups";
 import type { ChangeState } from "../../_session/record-actions";
-import { Changes } from "./changes";
+import { Changes, ShownFirst } from "./changes";
 
 type Props = {
   group: Group;
@@ -21,17 +21,27 @@ type Props = {
   action: (state: ChangeState, form: FormData) => Promise<ChangeState>;
 };
 
-const START: ChangeState = { step: "fill", values: null, changed: [], problems: {}, isUnchanged: false };
+const START: ChangeState = {
+  step: "fill",
+  values: null,
+  shown: null,
+  changed: [],
+  problems: {},
+  isUnchanged: false,
+};
 
 /** One group of fields, with what is wrong said at the field; and before anything is sent, what would change. */
 export function GroupForm({ group, stored, action }: Props) {
   const t = useTranslations("portalRecord");
   const [state, send, isPending] = useActionState(action, START);
   const values = state.values ?? stored;
+  // Without scripts the page is drawn anew for each step, and `stored` with it.
+  const shown = state.shown ?? stored;
   return (
     <form action={send} noValidate className="space-y-6">
+      <ShownFirst values={shown} />
       {state.step === "check" ? (
-        <Changes {...{ group, stored, values, isPending }} changed={state.changed} />
+        <Changes {...{ group, shown, values, isPending }} changed={state.changed} />
       ) : (
         <>
           <Complaint state={state} />

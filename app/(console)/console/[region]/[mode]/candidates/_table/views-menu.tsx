@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { lazyPart } from "@/app/_ui/lazy-part";
 import { Menu, MenuLabel } from "@/app/_ui/menu";
 import type { ListAddress } from "./use-list-address";
 import { useViews } from "./use-views";
@@ -13,8 +13,8 @@ import type { ViewAction } from "./view-action";
 // Loaded when somebody comes near the menu: the table is drawn without them.
 const loadList = () => import("./view-list");
 const loadDialog = () => import("./view-dialog");
-const ViewList = dynamic(() => loadList().then((loaded) => loaded.ViewList), { loading: Waiting });
-const ViewDialog = dynamic(() => loadDialog().then((loaded) => loaded.ViewDialog));
+const ViewList = lazyPart(() => loadList().then((loaded) => loaded.ViewList), Waiting);
+const ViewDialog = lazyPart(() => loadDialog().then((loaded) => loaded.ViewDialog));
 
 /** The table's addresses that have a name, the region's and one's own; and which of them is shown. */
 export function ViewsMenu({ address }: { address: ListAddress }) {
@@ -23,7 +23,8 @@ export function ViewsMenu({ address }: { address: ListAddress }) {
   const [asked, ask] = useState<ViewAction | null>(null);
   const prepare = () => {
     views.want();
-    void loadList();
+    // A failure is reported when the menu is opened.
+    void loadList().catch(() => undefined);
   };
   const { chosen, isChanged } = views;
   return (

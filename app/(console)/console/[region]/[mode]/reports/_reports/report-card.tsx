@@ -1,26 +1,28 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { lazyPart } from "@/app/_ui/lazy-part";
 import { Skeleton } from "@/app/_ui/skeleton";
+import { toast } from "@/app/_ui/toaster";
 import { saveAs } from "@/lib/contract/download";
 import { CSV_OPTIONS } from "@/lib/csv-options";
 import { NumbersTable } from "./numbers-table";
 import type { Figure } from "./use-figures";
 
-const BarFigure = dynamic(() => import("./bar-figure").then((module) => module.BarFigure), {
-  ssr: false,
-  loading: () => <Skeleton className="h-56" />,
-});
+const BarFigure = lazyPart(
+  () => import("./bar-figure").then((module) => module.BarFigure),
+  () => <Skeleton className="h-56" />,
+);
 
 const CHARTED_MAX = 15;
 
 /** A chart with its table behind it: the table is there for screen readers while the chart is shown. */
 export function ReportCard({ figure, fileName }: { figure: Figure; fileName: string }) {
   const t = useTranslations("workplace.reports");
+  const failure = useTranslations("failure");
   const titleId = useId();
   const [isTable, setTable] = useState(false);
   const isEmpty = figure.lines.every(({ numbers }) => numbers.every((number) => number === 0));
@@ -38,7 +40,7 @@ export function ReportCard({ figure, fileName }: { figure: Figure; fileName: str
           </Button>
           <Button
             size="small"
-            onClick={() => void download(figure, fileName, t("hidden"))}
+            onClick={() => void download(figure, fileName, t("hidden")).catch(() => toast(failure("part")))}
             disabled={isEmpty}
           >
             <Icon name="download" />

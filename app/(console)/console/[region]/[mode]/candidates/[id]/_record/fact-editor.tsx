@@ -11,13 +11,14 @@ type Props = {
   field: FactField;
   label: string;
   value: string | boolean | null;
+  isFocused: boolean;
   error: string | null;
   onSave: (value: unknown) => void;
   onCancel: () => void;
 };
 
 /** What edits one value: Enter saves, Escape leaves it as it was; a long text takes Ctrl and Enter. */
-export function FactEditor({ field, label, value, error, onSave, onCancel }: Props) {
+export function FactEditor({ field, label, value, isFocused, error, onSave, onCancel }: Props) {
   const t = useTranslations("workplace");
   const errorId = useId();
   const [typed, setTyped] = useState(value === null ? "" : String(value));
@@ -33,7 +34,7 @@ export function FactEditor({ field, label, value, error, onSave, onCancel }: Pro
     "aria-label": label,
     "aria-invalid": error ? (true as const) : undefined,
     "aria-describedby": error ? errorId : undefined,
-    autoFocus: true,
+    autoFocus: isFocused,
     onFocus: ({ target }: FocusEvent) => {
       if (target instanceof HTMLInputElement) target.select();
     },

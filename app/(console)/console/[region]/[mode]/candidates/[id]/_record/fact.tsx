@@ -43,10 +43,12 @@ export function Fact({ field, candidate }: Props) {
 function EditableFact({ field, candidate, label }: Props & { label: string }) {
   const { edit, isSaving } = useEdit(candidate);
   const [isEditing, setEditing] = useState(false);
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const value = candidate[field.name];
   const close = () => {
     setEditing(false);
+    setUnsaved(null);
     requestAnimationFrame(() => button.current?.focus());
   };
   const put = (next: unknown) => edit({ [field.name]: next } as CandidatePatch);
@@ -58,9 +60,20 @@ function EditableFact({ field, candidate, label }: Props & { label: string }) {
       </Several>
     );
   }
-  if (!isEditing) return <ShownFact {...shown} onClick={() => setEditing(true)} />;
-  return <SingleEditor field={field} label={label} value={value as Single} onSave={put} onClose={close} />;
+  if (!isEditing && !unsaved) return <ShownFact {...shown} onClick={() => setEditing(true)} />;
+  const save = (typed: unknown) =>
+    edit({ [field.name]: typed } as CandidatePatch, (reason) =>
+      setUnsaved({ typed: typed as Single, reason, isFocused: isFocusHere(button.current) }),
+    );
+  const editor = { field, label, value: value as Single, unsaved };
+  return <SingleEditor {...editor} onSave={save} onClose={close} />;
 }
+
+/** A typed value that could not be saved: its editor opens again, and takes the focus unless that is elsewhere by now. */
+type Unsaved = { typed: Single; reason: string; isFocused: boolean };
+
+const isFocusHere = (button: HTMLElement | null) =>
+  document.activeElement === button || document.activeElement === document.body;
 
 function ShownFact({
   label,
@@ -92,17 +105,19 @@ function SingleEditor({
   field,
   label,
   value,
+  unsaved,
   onSave,
   onClose,
 }: {
   field: FactField;
   label: string;
   value: Single;
+  unsaved: Unsaved | null;
   onSave: (value: unknown) => void;
   onClose: () => void;
 }) {
   const issueText = useIssueText();
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState(unsaved?.reason ?? null);
   const save = (typed: unknown) => {
     const next = typed === "" ? null : typed;
     if (next === value) return onClose();
@@ -118,7 +133,15 @@ function SingleEditor({
     onClose();
   };
   return (
-    <FactEditor field={field} label={label} value={value} error={error} onSave={save} onCancel={onClose} />
+    <FactEditor
+      field={field}
+      label={label}
+      value={unsaved ? unsaved.typed : value}
+      isFocused={unsaved?.isFocused ?? true}
+      error={error}
+      onSave={save}
+      onCancel={onClose}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { type DragEvent, useId, useState } from "react";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { isPassing } from "@/lib/contract/api-client";
 import { type AttachmentField, addAttachment } from "@/lib/records/attachments/queries";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 
@@ -66,6 +67,7 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
 
 function useUploads(candidateId: string, field: AttachmentField) {
   const t = useTranslations("workplace.files");
+  const texts = useTranslations("workplace");
   const reason = useReason();
   const client = useQueryClient();
   const { place } = useConsole();
@@ -83,9 +85,10 @@ function useUploads(candidateId: string, field: AttachmentField) {
         continue;
       }
       note(name, 0);
-      await addAttachment(place, { candidateId, field, file }, (part) => note(name, part)).catch((error) =>
-        toast(t("failed", { name, reason: reason(error) })),
-      );
+      await addAttachment(place, { candidateId, field, file }, (part) => note(name, part)).catch((error) => {
+        const again = { label: texts("retry"), onClick: () => void add([file]) };
+        toast(t("failed", { name, reason: reason(error) }), isPassing(error) ? { action: again } : {});
+      });
       await client.invalidateQueries({ queryKey: candidateQuery(place, candidateId).queryKey });
       note(name, null);
     }

@@ -9,9 +9,10 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { patchCandidate } from "@/lib/console/candidates/queries";
 import { changeCandidate, type FullCandidate } from "@/lib/records/candidates/queries";
 import { CandidatePatch } from "@/lib/records/candidates/schema";
+import { useReason } from "../../../../../_shell/use-reason";
 
 /** A change, and the one that takes it back; null where it is that one, or where there is none. */
-type Edit = { patch: CandidatePatch; back: CandidatePatch | null; isUndo: boolean };
+type Edit = { patch: CandidatePatch; back: CandidatePatch | null; isUndo: boolean; isTyped: boolean };
 
 /**
  * Changes of a candidate's own fields: shown at once, and taken back with the reason where they fail. What was done can be undone, by
@@ -20,6 +21,7 @@ type Edit = { patch: CandidatePatch; back: CandidatePatch | null; isUndo: boolea
 export function useEdit(candidate: FullCandidate) {
   const t = useTranslations("workplace");
   const client = useQueryClient();
+  const reason = useReason();
   const { place } = useConsole();
   const toastWithUndo = useToastWithUndo();
   const { id } = candidate;
@@ -30,14 +32,20 @@ export function useEdit(candidate: FullCandidate) {
   const { mutate, isPending } = useWrite({
     write: ({ patch }: Edit) => patchCandidate(place, id, patch),
     show: ({ patch }) => changeCandidate(client, place, id, patch as Partial<FullCandidate>),
-    failed: ({ patch }, reason) => t("candidate.rolledBack", { field: namesOf(patch), reason }),
+    failed: ({ patch }, why) => t("candidate.rolledBack", { field: namesOf(patch), reason: why }),
+    isKept: ({ isTyped }) => isTyped,
     onDone: ({ patch, back, isUndo }) => {
       const text = t(isUndo ? "candidate.undone" : "candidate.changed", { field: namesOf(patch) });
-      if (back) toastWithUndo(text, () => mutate({ patch: back, back: null, isUndo: true }));
+      if (back) toastWithUndo(text, () => mutate({ patch: back, back: null, isUndo: true, isTyped: false }));
       else toast(text);
     },
   });
-  const edit = (patch: CandidatePatch) => mutate({ patch, back: formerOf(candidate, patch), isUndo: false });
+  /** Who typed the value hears of a failure as well, so that the text isn't lost. */
+  const edit = (patch: CandidatePatch, onFailed?: (reason: string) => void) =>
+    mutate(
+      { patch, back: formerOf(candidate, patch), isUndo: false, isTyped: onFailed !== undefined },
+      { onError: (error) => onFailed?.(reason(error)) },
+    );
   return { edit, isSaving: isPending };
 }
 

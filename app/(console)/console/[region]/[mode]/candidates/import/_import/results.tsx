@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { toast } from "@/app/_ui/toaster";
 import { useReason } from "@/app/(console)/console/_shell/use-reason";
 import type { Table } from "@/lib/console/imports/read-table";
 import type { RowResult } from "@/lib/console/imports/run";
@@ -75,6 +76,7 @@ export function Results({ run, table }: { run: ImportRun; table: Table }) {
 
 function Refused({ known, table }: { known: ReadonlyMap<number, RowResult>; table: Table }) {
   const t = useTranslations("workplace.import");
+  const failure = useTranslations("failure");
   const reasonOf = useRowReason();
   const save = async () => {
     const { stringify } = await import("csv-stringify/browser/esm/sync");
@@ -91,7 +93,7 @@ function Refused({ known, table }: { known: ReadonlyMap<number, RowResult>; tabl
     saveAs(new Blob([text], { type: "text/csv" }), `${t("errorsFile")}.csv`);
   };
   return (
-    <Button onClick={() => void save()}>
+    <Button onClick={() => void save().catch(() => toast(failure("part")))}>
       <Icon name="download" />
       {t("downloadErrors")}
     </Button>

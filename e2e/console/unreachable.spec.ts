@@ -1,0 +1,118 @@
+import { type BrowserContext, expect, test } from "@playwright/test";
+import { apiOf, consolePath, newCandidates, signedInAs } from "./workplace";
+
+/** The server can't be reached while somebody works: nothing that was typed is lost, and saving works once it is back. */
+test.use({ locale: "nl-NL" });
+
+const CUTS = {
+  "without a network": {
+    cut: (context: BrowserContext) => context.setOffline(true),
+    restore: (context: BrowserContext) => context.setOffline(false),
+  },
+  "with a server that does not answer": {
+    cut: (context: BrowserContext) => context.route("**/*", (route) => route.abort("connectionrefused")),
+    restore: (context: BrowserContext) => context.unroute("**/*"),
+  },
+};
+
+const UNREACHABLE = "De server is niet bereikbaar. Controleer je verbinding.";
+
+for (const [name, { cut, restore }] of Object.entries(CUTS)) {
+  test(`a change of a record says that it failed, keeps what was typed, and is saved later, ${name}`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { id, name: person } = (await newCandidates(request, 1)).first;
+    const stored = async () => (await apiOf(request).get(`/candidates/${id}`)).data;
+    await signedInAs(context, "adviser");
+    await page.goto(consolePath(`candidates/${id}`));
+    await page.getByRole("button", { name: /Woonplaats.*wijzigen/ }).click();
+    const city = page.getByRole("textbox", { name: "Woonplaats" });
+    await city.fill("Delfzijl");
+    await cut(context);
+    await city.press("Enter");
+    await expect(page.getByRole("alert").filter({ hasText: UNREACHABLE })).toBeVisible();
+    await expect(page.getByText(`Woonplaats is niet gewijzigd. ${UNREACHABLE}`)).toBeVisible();
+    await expect(city).toHaveValue("Delfzijl");
+    await expect(city).toBeFocused();
+    await expect(page.getByRole("heading", { level: 1, name: person })).toBeVisible();
+    await restore(context);
+    await page.getByRole("button", { name: "Opslaan" }).click();
+    await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
+    expect((await stored()).city).toBe("Delfzijl");
+  });
+
+  test(`a change of phase offers to try again, ${name}`, async ({ page, context, request }) => {
+    const { id } = (await newCandidates(request, 1, { phase: "nieuw" })).first;
+    await signedInAs(context, "adviser");
+    await page.goto(consolePath(`candidates/${id}`));
+    await page.getByRole("button", { name: "Fase: nieuw" }).click();
+    await cut(context);
+    await page.getByRole("menuitem", { name: "matchen" }).click();
+    await expect(page.getByText(`Fase is niet gewijzigd. ${UNREACHABLE}`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Fase: nieuw" })).toBeVisible();
+    await restore(context);
+    await page.getByRole("button", { name: "Probeer opnieuw" }).click();
+    await expect(page.getByText("Fase is gewijzigd.")).toBeVisible();
+    expect((await apiOf(request).get(`/candidates/${id}`)).data.phase).toBe("matchen");
+  });
+
+  test(`a contact moment stays in its window until it is saved, ${name}`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { id } = (await newCandidates(request, 1)).first;
+    await signedInAs(context, "adviser");
+    await page.goto(consolePath(`candidates/${id}`));
+    await page.getByRole("button", { name: "Contactmoment toevoegen" }).click();
+    const dialog = page.getByRole("dialog", { name: "Contactmoment toevoegen" });
+    await dialog.getByLabel("Samenvatting").fill("Belt morgen terug");
+    await cut(context);
+    await dialog.getByRole("button", { name: "Opslaan" }).click();
+    const told = page.getByRole("region", { name: "Meldingen" }).getByText(UNREACHABLE);
+    await expect(told).toBeVisible();
+    await told.click();
+    await expect(dialog.getByLabel("Samenvatting")).toHaveValue("Belt morgen terug");
+    await restore(context);
+    await dialog.getByRole("button", { name: "Opslaan" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText("Belt morgen terug")).toBeVisible();
+  });
+
+  test(`the form of a new candidate survives all that can't be loaded, and is sent later, ${name}`, async ({
+    page,
+    context,
+  }) => {
+    const email = `onbereikbaar-${crypto.randomUUID()}@example.org`;
+    await signedInAs(context, "adviser");
+    await page.goto(consolePath("candidates/new"));
+    const [nameField, emailField] = [
+      page.getByLabel(/^Naam ?\(verplicht\)/),
+      page.getByLabel(/^E-mailadres ?\(/),
+    ];
+    await nameField.fill("Noor Onbereikbaar");
+    await emailField.fill(email);
+    await page.getByLabel(/^Toestemming ?\(verplicht\)/).selectOption("ja");
+    await cut(context);
+    const notLoaded = page.getByText("Dit onderdeel kon niet worden geladen.");
+    await page.getByRole("button", { name: "Sectoren" }).click();
+    await expect(notLoaded).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await expect(notLoaded).toHaveCount(2);
+    await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: UNREACHABLE })).toBeVisible();
+    await expect(nameField).toHaveValue("Noor Onbereikbaar");
+    await expect(emailField).toHaveValue(email);
+    await restore(context);
+    await page.getByRole("button", { name: "Sectoren" }).click();
+    await page.getByRole("option", { name: "Primair onderwijs" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
+    await expect(page).toHaveURL(/\/candidates\/rec\w{14}$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Noor Onbereikbaar" })).toBeVisible();
+    await expect(page.getByText("Primair onderwijs").first()).toBeVisible();
+  });
+}

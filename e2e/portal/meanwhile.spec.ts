@@ -1,0 +1,45 @@
+import { expect, test } from "@playwright/test";
+import { demo } from "../demo";
+import { api, newCandidate, signedIn } from "./own-candidate";
+
+test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a candidate who changes the phone number keeps the address that the region changed while the form was open", async ({
+      page,
+      context,
+    }) => {
+      const candidate = await newCandidate(page.request);
+      const root = await signedIn(context, candidate);
+      await page.goto(`${root}/contact`);
+      const phone = page.getByLabel("Telefoonnummer");
+      await expect(phone).toHaveValue("0612345678");
+
+      const moved = { city: "Groningen", address: "Nieuwe Ebbingestraat 12" };
+      const accepted = await page.request.patch(`/api/v2/candidates/${candidate.id}`, {
+        headers: { "x-api-key": demo().regions[0]?.apiKey ?? "" },
+        data: moved,
+      });
+      const { mutationId } = (await accepted.json()).data;
+      await api(page.request, "get", `/api/v2/mutations/${mutationId}?wait=25`);
+
+      await phone.fill("0687654320");
+      await page.getByRole("button", { name: "Controleer", exact: true }).click();
+      const changes = page.locator("dl");
+      await expect(changes.locator("dt")).toHaveText(["Telefoonnummer"]);
+      await page.getByRole("button", { name: "Pas aan", exact: true }).click();
+      await phone.fill("0687654321");
+      await page.getByRole("button", { name: "Controleer", exact: true }).click();
+      await expect(changes.locator("dt")).toHaveText(["Telefoonnummer"]);
+      await page.getByRole("button", { name: "Sla op", exact: true }).click();
+      await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
+
+      const stored = (await (await api(page.request, "get", `/api/v2/candidates/${candidate.id}`)).json())
+        .data;
+      expect(stored).toMatchObject({ ...moved, phone: "0687654321" });
+    });
+  });
+}
