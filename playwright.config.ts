@@ -1,16 +1,16 @@
 import { defineConfig } from "@playwright/test";
-import { WAYS_IN, type WayIn } from "./e2e/start-way-in";
+import { SERVER_VARIANTS, type ServerVariant } from "./e2e/start-server-variant";
 import { browserArguments } from "./scripts/tests/browser-arguments.mjs";
 
 const contractSuite = "**/e2e/api/contract/**/*.spec.ts";
-const afterAll = "**/e2e/replies.spec.ts";
-const inBothWays = WAYS_IN.map((wayIn) => ({
+const afterAll = "**/e2e/openapi-conformance.spec.ts";
+const inBothWays = SERVER_VARIANTS.map((wayIn) => ({
   name: `API, ${wayIn}`,
   testMatch: contractSuite,
   use: { wayIn, trace: "off" as const },
 }));
 
-export default defineConfig<object, { wayIn: WayIn }>({
+export default defineConfig<object, { wayIn: ServerVariant }>({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/global-setup.ts",

@@ -3,45 +3,47 @@ import { routes } from "virtual:api-routes";
 import next from "next";
 import { startTrigger } from "@/inngest/start-trigger";
 import { flushCalls } from "@/lib/access/api-keys/calls";
-import { answer } from "@/lib/http/node-adapter";
+import { handleNodeRequest } from "@/lib/http/node-adapter";
 import { routeTable } from "@/lib/http/route-table";
 import { closeDatabase } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
 import { closeRedis } from "@/lib/platform/redis";
-import { flushReads } from "@/lib/records/reads";
+import { flushReads } from "@/lib/records/record-reads";
 
 /**
  * The one process: the API's handlers past the framework, everything else through Next, and the engine. No logic
  * lives here; `next start` alone serves the same handlers.
  */
-const STOP_WITHIN_MS = 20_000;
+const SHUTDOWN_TIMEOUT_MS = 20_000;
 
-const find = routeTable(routes);
+const findRoute = routeTable(routes);
 const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000, maxHeaderSize: 16_384 });
 // Next ends every connection that asks for an upgrade, as Java's client does for HTTP/2; so it gets a server that never listens.
 const app = next({ dev: false, httpServer: createServer(), hostname: env().HOST, port: env().PORT });
 const stopEngine = startTrigger();
 await app.prepare();
-const pages = app.getRequestHandler();
+const handlePage = app.getRequestHandler();
 
-const underWay = new Set<Promise<void>>();
+const inFlight = new Set<Promise<void>>();
 let stopping = false;
 
 server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   if (stopping) outgoing.setHeader("connection", "close");
   const path = (incoming.url ?? "/").split("?", 1)[0] ?? "/";
-  const found = find(path);
+  const found = findRoute(path);
   // Pages learn the client's address by this alone: whatever a client says of itself is overwritten.
   incoming.headers["x-instroom-client"] = incoming.socket.remoteAddress ?? "";
   const work = (
-    found ? answer(found.exchange, found.params, incoming, outgoing) : pages(incoming, outgoing)
-  ).catch((error: unknown) => giveUp(error, outgoing));
-  underWay.add(work);
-  work.finally(() => underWay.delete(work));
+    found
+      ? handleNodeRequest(found.exchange, found.params, incoming, outgoing)
+      : handlePage(incoming, outgoing)
+  ).catch((error: unknown) => failRequest(error, outgoing));
+  inFlight.add(work);
+  work.finally(() => inFlight.delete(work));
 });
 
-function giveUp(error: unknown, outgoing: ServerResponse): void {
+function failRequest(error: unknown, outgoing: ServerResponse): void {
   log().error({ cause: describeError(error) }, "request could not be answered");
   if (outgoing.headersSent) outgoing.destroy();
   else outgoing.writeHead(500).end();
@@ -58,8 +60,8 @@ export async function stop(): Promise<void> {
   stopping = true;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const deadline = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);
-  await Promise.allSettled(underWay);
+  const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+  await Promise.allSettled(inFlight);
   await stopEngine();
   server.closeIdleConnections();
   await closed;

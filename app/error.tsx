@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { BriefPage } from "./_ui/brief-page";
+import { MessagePage } from "./_ui/message-page";
 
 /** A page that failed. The digest is what the server's log knows the failure by. */
-export default function FailedPage({
+export default function ErrorPage({
   error,
   retry,
 }: {
@@ -14,11 +14,11 @@ export default function FailedPage({
   const t = useTranslations("failure");
   return (
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-5 sm:px-8">
-      <BriefPage title={t("title")} text={t("text", { digest: error.digest ?? "–" })}>
+      <MessagePage title={t("title")} text={t("text", { digest: error.digest ?? "–" })}>
         <button type="button" onClick={() => retry()} className="rounded-md bg-stream px-5 py-2.5 text-paper">
           {t("retry")}
         </button>
-      </BriefPage>
+      </MessagePage>
     </main>
   );
 }

@@ -5,7 +5,7 @@ import { LANGUAGES } from "@/lib/platform/languages";
 import texts from "./messages/global-error.json";
 
 /** The last resort, when the layout itself failed: nothing is known here, the language neither, so it speaks both. */
-export default function FailedLayout({
+export default function GlobalError({
   error,
   retry,
 }: {

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { BriefPage } from "./_ui/brief-page";
+import { MessagePage } from "./_ui/message-page";
 import { TextLink } from "./_ui/text-link";
-import { SiteFrame } from "./site-frame";
+import { SiteShell } from "./site-shell";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("notFound");
@@ -12,10 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NotFound() {
   const t = await getTranslations();
   return (
-    <SiteFrame>
-      <BriefPage title={t("notFound.title")} text={t("notFound.text")}>
+    <SiteShell>
+      <MessagePage title={t("notFound.title")} text={t("notFound.text")}>
         <TextLink href="/">{t("site.back")}</TextLink>
-      </BriefPage>
-    </SiteFrame>
+      </MessagePage>
+    </SiteShell>
   );
 }

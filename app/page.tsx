@@ -1,15 +1,15 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
-import { Confluence } from "./confluence";
-import { SiteFrame } from "./site-frame";
+import { HeroIllustration } from "./hero-illustration";
+import { SiteShell } from "./site-shell";
 
-const WAYS = ["console", "portal", "docs"] as const;
+const SECTIONS = ["console", "portal", "docs"] as const;
 
-export default async function FrontPage() {
+export default async function HomePage() {
   const t = await getTranslations("home");
   return (
-    <SiteFrame>
+    <SiteShell>
       <h1 className="max-w-3xl font-semibold text-4xl leading-tight tracking-tight sm:text-6xl">
         {t("title")}
       </h1>
@@ -18,7 +18,7 @@ export default async function FrontPage() {
         <h2 id="phases" className="sr-only">
           {t("phases")}
         </h2>
-        <Confluence />
+        <HeroIllustration />
         <Phases />
       </section>
       <section aria-labelledby="ways" className="mt-14 sm:mt-20">
@@ -26,12 +26,12 @@ export default async function FrontPage() {
           {t("ways")}
         </h2>
         <ul className="mt-4 border-line border-t">
-          {WAYS.map((way) => (
-            <Way key={way} way={way} />
+          {SECTIONS.map((way) => (
+            <SectionLink key={way} name={way} />
           ))}
         </ul>
       </section>
-    </SiteFrame>
+    </SiteShell>
   );
 }
 
@@ -54,19 +54,19 @@ const Phases = () => (
   </ol>
 );
 
-async function Way({ way }: { way: (typeof WAYS)[number] }) {
+async function SectionLink({ name }: { name: (typeof SECTIONS)[number] }) {
   const t = await getTranslations();
   return (
     <li className="group relative grid gap-x-8 border-line border-b py-5 sm:grid-cols-[14rem_1fr] sm:items-baseline">
       <h3 className="font-semibold text-xl">
         <Link
-          href={`/${way}`}
+          href={`/${name}`}
           className="text-stream underline decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:decoration-2"
         >
-          {t(`site.${way}`)}
+          {t(`site.${name}`)}
         </Link>
       </h3>
-      <p>{t(`home.${way}`)}</p>
+      <p>{t(`home.${name}`)}</p>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { getLocale, getTranslations } from "next-intl/server";
 import { otherLanguage } from "@/lib/platform/languages";
 
-const WAYS = ["console", "portal", "docs"] as const;
+const NAV_ITEMS = ["console", "portal", "docs"] as const;
 
 /** Product name, main menu, and the other language. Candidates need no menu: none of it is for them but the portal. */
 export async function SiteHeader({ isForCandidates }: { isForCandidates: boolean }) {
@@ -25,7 +25,7 @@ async function MainMenu() {
   return (
     <nav aria-label={t("navigation")} className="order-last w-full sm:order-none sm:w-auto sm:flex-1">
       <ul className="flex flex-wrap gap-x-6">
-        {WAYS.map((way) => (
+        {NAV_ITEMS.map((way) => (
           <li key={way}>
             <Link href={`/${way}`} className="inline-block py-1.5 text-ink hover:text-stream hover:underline">
               {t(way)}

@@ -1,23 +1,23 @@
 import { mkdirSync } from "node:fs";
-import { removeInstallation, testInstallationFolder } from "../scripts/tests/test-installation.mjs";
+import { removeInstance, testInstanceDir } from "../scripts/tests/test-installation.mjs";
 import { startIdentityProvider } from "./start-identity-provider";
 import { freePort, startServer } from "./start-server";
-import { settingsOf, startWayIn } from "./start-way-in";
+import { readServerSettings, startServerVariant } from "./start-server-variant";
 
 /**
  * One product for all journeys, and beside it the framework's own server on the same database, for the suite that goes
  * both ways in. What the journeys need to know of them is in the environment of every worker.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const replies = testInstallationFolder("replies");
+  const replies = testInstanceDir("replies");
   mkdirSync(replies, { recursive: true });
   process.env.E2E_REPLIES = replies;
   const port = await freePort();
   const identityProvider = await startIdentityProvider(`http://localhost:${port}`);
   const server = await startServer({ name: "journeys", port, settings: identityProvider.settings });
   try {
-    const settings = await settingsOf(server.dataDir);
-    const beside = await startWayIn("next start", { name: "journeys-next", settings });
+    const settings = await readServerSettings(server.dataDir);
+    const beside = await startServerVariant("next start", { name: "journeys-next", settings });
     Object.assign(process.env, {
       E2E_BASE_URL: server.baseUrl,
       E2E_LOG: server.logFile,
@@ -30,7 +30,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       await beside.stop();
       await server.remove();
       await identityProvider.stop();
-      await removeInstallation(replies);
+      await removeInstance(replies);
     };
   } catch (error) {
     await server.remove();

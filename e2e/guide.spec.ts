@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { PAGE_NAMES } from "@/app/docs/pages";
 import { ERRORS } from "@/lib/contract/errors";
-import { expectReadable } from "./readable";
+import { expectPageAccessible } from "./expect-page-accessible";
 
 // Recording every step of so many looks takes longer than the looks, and what axe finds needs no trace.
 test.use({ trace: "off" });
@@ -18,7 +18,7 @@ for (const { locale, lang, look } of [
       test(`the guide's page ${name} can be read by everybody`, async ({ page }) => {
         await page.goto(`/docs/${name}`);
         await expect(page.locator("html")).toHaveAttribute("lang", lang);
-        await expectReadable(page, [look]);
+        await expectPageAccessible(page, [look]);
       });
     }
   });

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { demo } from "./demo";
+import { demoCredentials } from "./demo-credentials";
 
 /** The mails to an address that the demo wrote instead of sending, the newest first. */
-export async function mailsTo(address: string) {
-  const { mailDir } = demo();
+export async function readMailsTo(address: string) {
+  const { mailDir } = demoCredentials();
   const names = existsSync(mailDir) ? readdirSync(mailDir).filter((name) => name.endsWith(".eml")) : [];
   const mails = await Promise.all(
     names
@@ -17,10 +17,10 @@ export async function mailsTo(address: string) {
 }
 
 /** Token and code of the newest mail to an address, as soon as it is there. */
-export async function secretsMailedTo(address: string): Promise<{ token: string; code: string }> {
+export async function waitForSignInSecrets(address: string): Promise<{ token: string; code: string }> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
-    const [mail] = await mailsTo(address);
+    const [mail] = await readMailsTo(address);
     const [, token] = /[?&]token=(\w+)/.exec(mail?.text ?? "") ?? [];
     const [, code] = /^(\d{6})$/m.exec(mail?.text ?? "") ?? [];
     if (token && code) return { token, code };

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
 /** The address whose owner the identity provider has not verified. */
-export const UNVERIFIED = "onbevestigd@example.org";
+export const UNVERIFIED_EMAIL = "onbevestigd@example.org";
 
 export interface IdentityProvider {
   settings: Record<string, string>;
@@ -24,7 +24,7 @@ export async function startIdentityProvider(baseUrl: string): Promise<IdentityPr
     conformIdTokenClaims: false,
     findAccount: (_, id) => ({
       accountId: id,
-      claims: () => ({ sub: id, email: id, email_verified: id !== UNVERIFIED, name: id }),
+      claims: () => ({ sub: id, email: id, email_verified: id !== UNVERIFIED_EMAIL, name: id }),
     }),
   });
   server.on("request", provider.callback());

@@ -5,17 +5,13 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { settingNames } from "../scripts/product/settings.mjs";
-import {
-  openTestLog,
-  removeInstallation,
-  testInstallationFolder,
-} from "../scripts/tests/test-installation.mjs";
+import { openTestLog, removeInstance, testInstanceDir } from "../scripts/tests/test-installation.mjs";
 
 const startTimeoutMs = 180_000;
 const stopTimeoutMs = 30_000;
 
 /** What the demo writes to DATA_DIR/credentials.json. */
-export interface Credentials {
+export interface DemoCredentials {
   baseUrl: string;
   adminKey: string;
   webhookKey: string;
@@ -34,7 +30,7 @@ export interface StartedServer {
   baseUrl: string;
   dataDir: string;
   logFile: string;
-  credentials: Credentials;
+  credentials: DemoCredentials;
   /** As a user would: SIGTERM, then wait for the graceful end. */
   stop(): Promise<void>;
   /** As a power cut would; what it leaves behind is there for `startServer({ dataDir, port })`. */
@@ -43,7 +39,7 @@ export interface StartedServer {
   remove(): Promise<void>;
 }
 
-export const readCredentials = (dataDir: string): Credentials =>
+export const readDemoCredentials = (dataDir: string): DemoCredentials =>
   JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
 
 export async function freePort(): Promise<number> {
@@ -56,14 +52,14 @@ export async function freePort(): Promise<number> {
 }
 
 /** No setting of the person who runs the tests reaches the server, neither from the environment nor from `.env`. */
-export function environmentFor(settings: Record<string, string>): NodeJS.ProcessEnv {
+export function createServerEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const unset = Object.fromEntries(settingNames().map((name) => [name, ""]));
-  const NODE_OPTIONS = `--import=${new URL("./keep-replies.mjs", import.meta.url).href}`;
+  const NODE_OPTIONS = `--import=${new URL("./record-replies.mjs", import.meta.url).href}`;
   const ofTests = { ALLOW_PRIVATE_TARGETS: "1", RATE_LIMIT_PER_SECOND: "0", NODE_OPTIONS };
   return { ...process.env, ...unset, ...ofTests, ...settings };
 }
 
-export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");
   child.kill(signal);
@@ -72,7 +68,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   clearTimeout(force);
 }
 
-async function untilStarted(child: ChildProcess, logFile: string): Promise<void> {
+async function waitUntilStarted(child: ChildProcess, logFile: string): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   while (!readFileSync(logFile, "utf8").includes("Instroom runs at")) {
@@ -95,16 +91,16 @@ interface Options {
 /** Starts the product the way `npm start` does, on a demo of its own. */
 export async function startServer(options: Options): Promise<StartedServer> {
   const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? testInstallationFolder(options.name);
-  if (!options.dataDir) await removeInstallation(dataDir);
+  const dataDir = options.dataDir ?? testInstanceDir(options.name);
+  if (!options.dataDir) await removeInstance(dataDir);
   const log = openTestLog(options.name);
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
-    env: environmentFor({ ...options.settings, DATA_DIR: dataDir, PORT: String(port) }),
+    env: createServerEnvironment({ ...options.settings, DATA_DIR: dataDir, PORT: String(port) }),
     stdio: ["ignore", log.descriptor, log.descriptor],
   });
   closeSync(log.descriptor);
-  const stop = () => end(child, "SIGTERM");
-  await untilStarted(child, log.path).catch(async (error) => {
+  const stop = () => stopProcess(child, "SIGTERM");
+  await waitUntilStarted(child, log.path).catch(async (error) => {
     await stop();
     throw error;
   });
@@ -112,12 +108,12 @@ export async function startServer(options: Options): Promise<StartedServer> {
     baseUrl: `http://localhost:${port}`,
     dataDir,
     logFile: log.path,
-    credentials: readCredentials(dataDir),
+    credentials: readDemoCredentials(dataDir),
     stop,
-    kill: () => end(child, "SIGKILL"),
+    kill: () => stopProcess(child, "SIGKILL"),
     remove: async () => {
       await stop();
-      await removeInstallation(dataDir);
+      await removeInstance(dataDir);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { startSocketReceiver } from "@/test/receiver";
+import { startTcpReceiver } from "@/test/http-receiver";
 import { assertSettings, newInngest } from "./client";
 import { mutationsQueued } from "./events";
 
@@ -62,7 +62,7 @@ describe("an event", () => {
   });
 
   test("is not waited for by a server that takes the connection and never answers", async () => {
-    const silent = await startSocketReceiver(() => undefined);
+    const silent = await startTcpReceiver(() => undefined);
     await expect(newInngest(keys).fetch(silent.origin)).rejects.toThrow("fetch failed");
     await silent.close();
   });

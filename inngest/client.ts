@@ -3,7 +3,7 @@ import { Inngest } from "inngest";
 import { type Environment, env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
 
-type Settings = Pick<
+type InngestSettings = Pick<
   Environment,
   "INNGEST_DEV" | "INNGEST_BASE_URL" | "INNGEST_EVENT_KEY" | "INNGEST_SIGNING_KEY"
 >;
@@ -11,14 +11,14 @@ type Settings = Pick<
 const REQUEST_TIMEOUT_MS = 5_000;
 
 /** A client for the Inngest server that the settings name. What they leave out, the SDK sets by its own rules. */
-export const newInngest = (settings: Settings) =>
+export const newInngest = (settings: InngestSettings) =>
   new Inngest({
     id: "instroom",
     isDev: isDev(settings),
     baseUrl: settings.INNGEST_BASE_URL ?? devServerUrl(settings),
     eventKey: settings.INNGEST_EVENT_KEY,
     signingKey: settings.INNGEST_SIGNING_KEY,
-    fetch: fetchInTime,
+    fetch: fetchWithTimeout,
     logger: sdkLogger,
     aiMetadata: false,
   });
@@ -34,7 +34,7 @@ export function inngest(): InngestClient {
 }
 
 /** Without these every message would be refused, and every call of Inngest too: better said at the start. */
-export function assertSettings(settings: Settings): void {
+export function assertSettings(settings: InngestSettings): void {
   if (isDev(settings)) return;
   const missing = (["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const).filter((name) => !settings[name]);
   if (missing.length === 0) return;
@@ -44,17 +44,17 @@ export function assertSettings(settings: Settings): void {
 }
 
 /** Like the SDK: on, off, or the address of the development server. */
-const isDev = ({ INNGEST_DEV }: Settings): boolean =>
+const isDev = ({ INNGEST_DEV }: InngestSettings): boolean =>
   INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV.trim().toLowerCase());
 
-function devServerUrl(settings: Settings): string | undefined {
+function devServerUrl(settings: InngestSettings): string | undefined {
   const { INNGEST_DEV: value = "" } = settings;
   if (!isDev(settings) || ["1", "true"].includes(value.trim().toLowerCase())) return undefined;
   return value.includes("://") ? value : `http://${value}`;
 }
 
 /** A server that takes a connection and never answers must not keep whoever asks it. */
-const fetchInTime: typeof fetch = async (input, init) => {
+const fetchWithTimeout: typeof fetch = async (input, init) => {
   try {
     return await fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   } catch (error) {

@@ -3,9 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, waitUntil } from "@/test/api";
+import { startHttpReceiver } from "@/test/http-receiver";
 import { EVENT_KEY, type InngestServer, SIGNING_KEY, startInngestServer } from "@/test/inngest-server";
-import { installFaults, ledgerOf, person, post, postFailing, statusesOf } from "@/test/queued-writes";
-import { startReceiver } from "@/test/receiver";
+import {
+  candidateInput,
+  installInsertFaults,
+  listMutations,
+  listStatuses,
+  postCandidate,
+  postFailingMutation,
+} from "@/test/queue-fixtures";
 import { startTrigger } from "./start-trigger";
 
 process.env.ENGINE = "inngest";
@@ -20,7 +27,7 @@ beforeAll(async () => {
   server = await startInngestServer("away");
   process.env.INNGEST_BASE_URL = server.origin;
   close = await openTestApi();
-  fail = await installFaults();
+  fail = await installInsertFaults();
 });
 afterEach(() => startTrigger()());
 afterAll(async () => {
@@ -29,10 +36,10 @@ afterAll(async () => {
 });
 
 const allFinished = (baseId: number) => async () =>
-  (await statusesOf(baseId)).every((status) => status !== "queued");
+  (await listStatuses(baseId)).every((status) => status !== "queued");
 
 const isInOrder = async (baseId: number) => {
-  const finished = (await ledgerOf(baseId)).map((row) => row.finishedAt?.getTime() ?? 0);
+  const finished = (await listMutations(baseId)).map((row) => row.finishedAt?.getTime() ?? 0);
   expect(finished).toEqual([...finished].sort((left, right) => left - right));
 };
 
@@ -44,13 +51,13 @@ describe("with an Inngest server that never answers", () => {
     startTrigger();
     const region = await newRegion();
     for (let index = 0; index < 20; index++) {
-      await (index % 5 === 3 ? postFailing(region) : post(region, `Nr${index}`));
+      await (index % 5 === 3 ? postFailingMutation(region) : postCandidate(region, `Nr${index}`));
     }
     await waitUntil(allFinished(region.bases.live));
     await isInOrder(region.bases.live);
-    await post(region, "Later");
+    await postCandidate(region, "Later");
     await waitUntil(allFinished(region.bases.live));
-    const later = (await ledgerOf(region.bases.live)).at(-1);
+    const later = (await listMutations(region.bases.live)).at(-1);
     const waitedMs = (later?.finishedAt?.getTime() ?? Number.NaN) - (later?.createdAt.getTime() ?? 0);
     // What somebody else is thought to work on is left to them for ten seconds; this takes about one.
     expect(waitedMs).toBeLessThan(10_000);
@@ -64,10 +71,10 @@ describe("with an Inngest server that is not there", () => {
     startTrigger();
     const region = await newRegion();
     await fail(1);
-    await post(region, "Fault");
-    await post(region, "Bea");
+    await postCandidate(region, "Fault");
+    await postCandidate(region, "Bea");
     await waitUntil(allFinished(region.bases.live));
-    expect((await ledgerOf(region.bases.live)).map((row) => [row.status, row.attempts])).toEqual([
+    expect((await listMutations(region.bases.live)).map((row) => [row.status, row.attempts])).toEqual([
       ["completed", 2],
       ["completed", 1],
     ]);
@@ -78,19 +85,19 @@ describe("with an Inngest server that is not there", () => {
     startTrigger();
     const [slow, other] = [await newRegion(), await newRegion()];
     let answer = () => undefined as unknown;
-    const host = await startReceiver((response) => {
+    const host = await startHttpReceiver((response) => {
       answer = () => response.end("A letter.");
     });
     const curriculumVitae = [{ filename: "cv.txt", url: `${host.origin}/cv.txt` }];
     await call("POST", "/api/v2/candidates", {
       key: slow.key,
-      body: [{ ...person("Slow"), curriculumVitae }],
+      body: [{ ...candidateInput("Slow"), curriculumVitae }],
     });
     await waitUntil(async () => host.received.length > 0);
-    await post(other, "Other");
+    await postCandidate(other, "Other");
     await waitUntil(allFinished(other.bases.live));
     // It is still being fetched for the first time: a download that was given up would count.
-    expect(await ledgerOf(slow.bases.live)).toMatchObject([{ status: "queued", attempts: 0 }]);
+    expect(await listMutations(slow.bases.live)).toMatchObject([{ status: "queued", attempts: 0 }]);
     answer();
     await waitUntil(allFinished(slow.bases.live));
     await host.close();
@@ -100,8 +107,8 @@ describe("with an Inngest server that is not there", () => {
     startTrigger();
     const region = await newRegion();
     const statuses = [503];
-    const receiver = await startReceiver((response) => response.writeHead(statuses.shift() ?? 200).end());
-    await post(region, "Anna", `?callbackUrl=${receiver.origin}/hook`);
+    const receiver = await startHttpReceiver((response) => response.writeHead(statuses.shift() ?? 200).end());
+    await postCandidate(region, "Anna", `?callbackUrl=${receiver.origin}/hook`);
     const delivered = async () => {
       const rows = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.live));
       return rows.length === 1 && rows[0]?.status === "delivered";
@@ -119,23 +126,23 @@ describe("with an Inngest server", () => {
     server.work();
     startTrigger();
     const region = await newRegion();
-    const receiver = await startReceiver();
+    const receiver = await startHttpReceiver();
     for (let index = 0; index < 10; index++)
-      await post(region, `Nr${index}`, `?callbackUrl=${receiver.origin}`);
+      await postCandidate(region, `Nr${index}`, `?callbackUrl=${receiver.origin}`);
     await waitUntil(async () => receiver.received.length >= 10);
     await server.settled();
-    expect(await statusesOf(region.bases.live)).toEqual(Array(10).fill("completed"));
+    expect(await listStatuses(region.bases.live)).toEqual(Array(10).fill("completed"));
     await isInOrder(region.bases.live);
     expect(receiver.received).toHaveLength(10);
     const ids = server.events.flatMap(({ data }) => Object.keys(data));
     expect(new Set(ids)).toEqual(new Set(["baseId", "callbackId"]));
-    expect(JSON.stringify(server.events)).not.toContain(person("Nr1").email);
+    expect(JSON.stringify(server.events)).not.toContain(candidateInput("Nr1").email);
     await receiver.close();
   });
 
   test("that takes wake-ups and does nothing, what waits is taken up all the same", async () => {
     const region = await newRegion();
-    await post(region, "Anna");
+    await postCandidate(region, "Anna");
     await db()
       .update(mutations)
       .set({ createdAt: new Date(Date.now() - 60_000) })
@@ -158,7 +165,7 @@ describe("the trigger", () => {
     await server.turn("takes");
     startTrigger();
     const region = await newRegion();
-    await post(region, "Heard");
+    await postCandidate(region, "Heard");
     await waitUntil(async () => server.events.length > 0);
     const { status, body } = await call("GET", "/api/ready");
     expect([status, body.data]).toEqual([
@@ -166,7 +173,7 @@ describe("the trigger", () => {
       { database: "ready", engine: "inngest", lastPollAt: null, inngest: "heard" },
     ]);
     await server.turn("away");
-    await post(region, "Unheard");
+    await postCandidate(region, "Unheard");
     const isUnheard = async () => (await call("GET", "/api/ready")).body.data.inngest === "not heard";
     await waitUntil(isUnheard);
     expect((await call("GET", "/api/ready")).status).toBe(200);

@@ -1,16 +1,16 @@
 import "server-only";
-import { onWakeUps, startEmbeddedEngine } from "@/lib/engine/mutations/engine";
+import { registerInngestStatus, startEmbeddedEngine } from "@/lib/engine/mutations/engine";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
-import { shared } from "@/lib/platform/shared";
-import { onWork } from "@/lib/platform/wake";
-import { startAnnouncer } from "./announcer";
+import { singleton } from "@/lib/platform/singleton";
+import { registerWakeListeners } from "@/lib/platform/wake";
 import { assertSettings, inngest } from "./client";
 import { startFallback } from "./fallback";
+import { startWakeUpPublisher } from "./wake-up-publisher";
 
 type Stop = () => Promise<void>;
 
-const holder = () => shared<{ stop: Stop | null }>("trigger", () => ({ stop: null }));
+const holder = () => singleton<{ stop: Stop | null }>("trigger", () => ({ stop: null }));
 
 /**
  * Starts what wakes the engine in this process (contract §10, `ENGINE`), once a process, and returns how to stop it:
@@ -34,13 +34,17 @@ function startEmbedded(): Stop {
 
 function startInngest(): Stop {
   assertSettings(env());
-  const announcer = startAnnouncer(inngest(), () => fallback.wake());
-  const fallback = startFallback(db(), announcer.isHeard);
-  onWork({ mutations: announcer.mutations, callbacks: announcer.callbacks, mail: announcer.mail });
-  onWakeUps(announcer.isHeard);
+  const announcer = startWakeUpPublisher(inngest(), () => fallback.wake());
+  const fallback = startFallback(db(), announcer.isReachable);
+  registerWakeListeners({
+    mutations: announcer.mutations,
+    callbacks: announcer.callbacks,
+    mail: announcer.mail,
+  });
+  registerInngestStatus(announcer.isReachable);
   return async () => {
-    onWakeUps(null);
-    onWork({ mutations: null, callbacks: null, mail: null });
+    registerInngestStatus(null);
+    registerWakeListeners({ mutations: null, callbacks: null, mail: null });
     await Promise.all([announcer.stop(), fallback.stop()]);
   };
 }

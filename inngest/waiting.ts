@@ -21,7 +21,7 @@ export async function findWaiting(
   return { baseIds, callbackIds };
 }
 
-const since = (waitedMs: number) => sql`now() - ${waitedMs} * interval '1 millisecond'`;
+const ago = (waitedMs: number) => sql`now() - ${waitedMs} * interval '1 millisecond'`;
 
 export async function findWaitingBases(database: Database, waitedMs: number): Promise<number[]> {
   const rows = await database.execute<{ id: number }>(sql`
@@ -31,7 +31,7 @@ export async function findWaitingBases(database: Database, waitedMs: number): Pr
       where mutation.base_id = base.id and mutation.status = 'queued'
       order by mutation.sequence limit 1
     ) as head
-    where greatest(head.created_at, head.not_before) <= ${since(waitedMs)}`);
+    where greatest(head.created_at, head.not_before) <= ${ago(waitedMs)}`);
   return rows.map(({ id }) => id);
 }
 
@@ -43,7 +43,7 @@ export async function findDueCallbacks(
   const rows = await database
     .select({ id: callbacks.id })
     .from(callbacks)
-    .where(and(eq(callbacks.status, sql`'pending'`), sql`${callbacks.nextAttemptAt} <= ${since(waitedMs)}`))
+    .where(and(eq(callbacks.status, sql`'pending'`), sql`${callbacks.nextAttemptAt} <= ${ago(waitedMs)}`))
     .orderBy(asc(callbacks.nextAttemptAt))
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -1,22 +1,22 @@
 import { closeDatabase, db } from "@/lib/platform/database/client";
-import { isDatabaseUnavailable } from "@/lib/platform/database/faults";
+import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 import { newUuidV7 } from "@/lib/platform/ids";
-import { KEY_USAGE, readKeyRequest } from "./keys/key-request";
-import { makeKey } from "./keys/make-key";
+import { KEY_USAGE, parseKeyArguments } from "./keys/key-request";
+import { createKey } from "./keys/make-key";
 
 async function run(): Promise<string> {
-  const request = readKeyRequest(process.argv.slice(2));
+  const request = parseKeyArguments(process.argv.slice(2));
   if (!request) return KEY_USAGE;
   const actor = { kind: "system", id: "key command" } as const;
   try {
-    return await makeKey({ db: db(), actor, requestId: newUuidV7(), now: () => new Date() }, request);
+    return await createKey({ db: db(), actor, requestId: newUuidV7(), now: () => new Date() }, request);
   } finally {
     await closeDatabase(1);
   }
 }
 
 /** A database error's own message holds the query, so its cause speaks in its place. */
-function complaintOf(error: unknown): string {
+function errorMessageOf(error: unknown): string {
   if (isDatabaseUnavailable(error)) return "The database can't be reached; check DATABASE_URL.";
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
@@ -25,6 +25,6 @@ function complaintOf(error: unknown): string {
 try {
   console.log(`\n${await run()}\n`);
 } catch (error) {
-  console.error(`\n${complaintOf(error)}\n\nnpm run key -- --help shows how it is used.`);
+  console.error(`\n${errorMessageOf(error)}\n\nnpm run key -- --help shows how it is used.`);
   process.exitCode = 1;
 }

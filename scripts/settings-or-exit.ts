@@ -1,7 +1,7 @@
 import { type Environment, env } from "@/lib/platform/env";
 
 /** Ends with this code when a setting is wrong, so that who started the program shows the sentence alone. */
-const WRONG_SETTINGS = 78;
+const EX_CONFIG = 78;
 
 /** The settings; a wrong one ends the program with a sentence instead of a stack. */
 export function settingsOrExit(): Environment {
@@ -9,6 +9,6 @@ export function settingsOrExit(): Environment {
     return env();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exit(WRONG_SETTINGS);
+    process.exit(EX_CONFIG);
   }
 }

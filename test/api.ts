@@ -7,19 +7,19 @@ import { createRegion } from "@/lib/access/regions/create";
 import { openSessions } from "@/lib/access/sessions/open";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { drain } from "@/lib/engine/mutations/drain";
-import type { HttpReply } from "@/lib/http/exchange";
-import { theDocument } from "@/lib/http/openapi/get";
-import { isInPieces } from "@/lib/http/pieces";
+import { isStream } from "@/lib/http/body-stream";
+import { getOpenApiDocument } from "@/lib/http/openapi/get";
+import type { HttpReply } from "@/lib/http/request-handler";
 import { routeTable } from "@/lib/http/route-table";
 import { closeDatabase, connect, type Database, db } from "@/lib/platform/database/client";
 import { createTestDatabase } from "./database";
-import { newReplyCheck, type ReplyCheck } from "./openapi/check-reply";
+import { createReplyChecker, type ReplyChecker } from "./openapi/reply-checker";
 
 /** The API as its handlers see it, without a socket, on a database of its own; and regions to use it with. */
 
-const find = routeTable(routes);
+const findRoute = routeTable(routes);
 
-export type Called = {
+export type ApiResponse = {
   status: number;
   headers: Record<string, string>;
   // Tests look into answers of every shape; what they expect there is what they assert.
@@ -30,7 +30,7 @@ export type Called = {
   bytes: Uint8Array;
 };
 
-type Options = {
+type CallOptions = {
   key?: string;
   body?: unknown;
   raw?: string | Uint8Array;
@@ -40,7 +40,7 @@ type Options = {
 };
 
 /** Sends one request to the handlers; `body` goes as JSON, `raw` as it is. */
-export async function call(method: string, address: string, options: Options = {}): Promise<Called> {
+export async function call(method: string, address: string, options: CallOptions = {}): Promise<ApiResponse> {
   const url = new URL(address, "http://test");
   const raw = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const headers: Record<string, string> = {
@@ -50,7 +50,7 @@ export async function call(method: string, address: string, options: Options = {
       Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
     ),
   };
-  const found = find(url.pathname);
+  const found = findRoute(url.pathname);
   if (!found) throw new Error(`No route file serves ${url.pathname}`);
   const reply = await found.exchange(
     {
@@ -63,20 +63,20 @@ export async function call(method: string, address: string, options: Options = {
     },
     found.params,
   );
-  const whole = isInPieces(reply.body) ? await textOf(Readable.from(reply.body)) : reply.body;
-  const body = assertDescribed(method, url.pathname, { ...reply, body: whole });
+  const whole = isStream(reply.body) ? await textOf(Readable.from(reply.body)) : reply.body;
+  const body = assertMatchesOpenApi(method, url.pathname, { ...reply, body: whole });
   const text = typeof whole === "string" ? whole : "";
   const bytes = whole instanceof Uint8Array ? whole : new Uint8Array();
   return { status: reply.status, headers: reply.headers, body, text, bytes };
 }
 
-let check: ReplyCheck | undefined;
+let check: ReplyChecker | undefined;
 
 /** Throws where a reply is not as the OpenAPI document says; answers its body, if it is JSON. */
-export function assertDescribed(method: string, path: string, { status, headers, body }: HttpReply) {
+export function assertMatchesOpenApi(method: string, path: string, { status, headers, body }: HttpReply) {
   const isJson = /json$/.test(headers["content-type"] ?? "");
   const parsed = body && isJson ? JSON.parse(String(body)) : null;
-  check ??= newReplyCheck(JSON.parse(JSON.stringify(theDocument())));
+  check ??= createReplyChecker(JSON.parse(JSON.stringify(getOpenApiDocument())));
   const complaints = check({ method, path, status, headers, body: parsed ?? body });
   if (complaints.length > 0) throw new Error(complaints.join("\n"));
   return parsed;
@@ -85,17 +85,17 @@ export function assertDescribed(method: string, path: string, { status, headers,
 export type TestRegion = { id: string; key: string; bases: { live: number; sandbox: number } };
 
 const system = { actor: { kind: "system" as const, id: "test" }, requestId: "test", now: () => new Date() };
-let made = 0;
+let counter = 0;
 
 /** A region of the test's own, with a key. */
 export async function newRegion(customFields: CustomFieldDefinition[] = []): Promise<TestRegion> {
-  made += 1;
-  const input = { name: `Regio ${made}`, customFields, allowedRedirectUrls: [] };
+  counter += 1;
+  const input = { name: `Regio ${counter}`, customFields, allowedRedirectUrls: [] };
   const { region, baseIds, token } = await createRegion({ ...system, db: db() }, input);
   return { id: region.id, key: token, bases: baseIds };
 }
 
-export const newKey = async (scope: "admin" | "webhook"): Promise<string> =>
+export const newGlobalKey = async (scope: "admin" | "webhook"): Promise<string> =>
   (await createApiKey({ ...system, db: db() }, { scope })).token;
 
 export type TestSession = {
@@ -110,14 +110,14 @@ export async function newCandidateSession(
   region: TestRegion,
   { mode = "live" as "live" | "sandbox", email = "", now = new Date() } = {},
 ): Promise<TestSession> {
-  made += 1;
+  counter += 1;
   const candidate = {
-    name: `Kandidaat ${made}`,
-    email: email || `kandidaat-${made}@example.org`,
+    name: `Kandidaat ${counter}`,
+    email: email || `kandidaat-${counter}@example.org`,
     privacyConsent: true,
   };
   const address = `/api/${mode === "live" ? "v2" : "sandbox"}/candidates`;
-  const { result } = await perform(region, "POST", address, { body: [candidate] });
+  const { result } = await runMutation(region, "POST", address, { body: [candidate] });
   const candidateId: string = result.candidates[0].id;
   const opening = { db: db(), now: () => now };
   const [session] = await openSessions(opening, [{ baseId: region.bases[mode], id: candidateId }]);
@@ -127,7 +127,7 @@ export async function newCandidateSession(
 }
 
 /** Executes everything that is queued in a region's base, now; a mutation that has to wait fails the test. */
-export async function execute(region: TestRegion, mode: "live" | "sandbox" = "live"): Promise<void> {
+export async function drainQueue(region: TestRegion, mode: "live" | "sandbox" = "live"): Promise<void> {
   for (;;) {
     const { next } = await drain(db(), region.bases[mode]);
     if (next === "when woken") return;
@@ -136,11 +136,16 @@ export async function execute(region: TestRegion, mode: "live" | "sandbox" = "li
 }
 
 /** Writes, executes and answers how it ended: the mutation's record. */
-export async function perform(region: TestRegion, method: string, address: string, options: Options = {}) {
+export async function runMutation(
+  region: TestRegion,
+  method: string,
+  address: string,
+  options: CallOptions = {},
+) {
   const accepted = await call(method, address, { key: region.key, ...options });
   if (accepted.status !== 202) throw new Error(`${accepted.status}: ${JSON.stringify(accepted.body)}`);
   const location = String(accepted.headers.location);
-  await execute(region, location.includes("/sandbox/") ? "sandbox" : "live");
+  await drainQueue(region, location.includes("/sandbox/") ? "sandbox" : "live");
   return (await call("GET", location, { key: region.key })).body.data;
 }
 
@@ -155,7 +160,7 @@ export async function openTestApi(): Promise<() => Promise<void>> {
 }
 
 /** A second set of connections to the test's database, as another process would have. */
-export function anotherDatabase(): { database: Database; close: () => Promise<void> } {
+export function openSecondConnection(): { database: Database; close: () => Promise<void> } {
   const client = connect(String(process.env.DATABASE_URL), 5);
   return { database: drizzle(client), close: () => client.end() };
 }

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { startSocketReceiver } from "./receiver";
+import { startTcpReceiver } from "./http-receiver";
 
 /** The test file that every scanner knows, put together here so that none finds it in this one. */
 export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-", "TEST-FILE!$H+H*"].join(
@@ -9,7 +9,7 @@ export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS
 const COMMAND = "zINSTREAM\0";
 
 /** The content of an INSTREAM, once its last chunk has come; null before that. */
-function contentOf(sent: Buffer): Buffer | null {
+function readStream(sent: Buffer): Buffer | null {
   const chunks: Buffer[] = [];
   for (let at = COMMAND.length; at + 4 <= sent.length; ) {
     const length = sent.readUInt32BE(at);
@@ -28,13 +28,13 @@ export async function startClamd(answerWith?: (content: Buffer, socket: Socket) 
   const scanned: Buffer[] = [];
   const verdict = (content: Buffer) =>
     content.includes(EICAR) ? "stream: Win.Test.EICAR_HDB-1 FOUND" : "stream: OK";
-  const { port, close } = await startSocketReceiver((socket) => {
+  const { port, close } = await startTcpReceiver((socket) => {
     let sent = Buffer.alloc(0);
     socket.on("data", (part) => {
       sent = Buffer.concat([sent, part]);
       const head = sent.subarray(0, COMMAND.length).toString("latin1");
       if (!COMMAND.startsWith(head)) return socket.end("UNKNOWN COMMAND\0");
-      const content = contentOf(sent);
+      const content = readStream(sent);
       if (!content) return;
       scanned.push(content);
       const answer = answerWith ? answerWith(content, socket) : verdict(content);

@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from "node:net";
 
 /** Whether a connection is to break now, judged by what has just come through it. */
-type Cut = (part: string, direction: "to the database" | "from the database") => boolean;
+type ShouldDisconnect = (part: string, direction: "to the database" | "from the database") => boolean;
 
 /** A way to a database that breaks when told, as networks do: what the database has done by then stays done. */
 export async function startDatabaseProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let cut: Cut | null = null;
+  let cut: ShouldDisconnect | null = null;
   const accept = (incoming: Socket) => {
     const outgoing = dial(Number(port), hostname);
     const end = () => {
       incoming.destroy();
       outgoing.destroy();
     };
-    const pass = (from: Socket, to: Socket, direction: Parameters<Cut>[1]) => {
+    const pass = (from: Socket, to: Socket, direction: Parameters<ShouldDisconnect>[1]) => {
       sockets.add(from);
       from
         .on("error", end)
@@ -42,7 +42,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
   url.port = String(own);
   return {
     url: url.href,
-    cutWhen: (when: Cut | null) => {
+    cutWhen: (when: ShouldDisconnect | null) => {
       cut = when;
     },
     down,

@@ -17,20 +17,20 @@ export const SIGNING_KEY = "5e".repeat(32);
 const ADDRESS = "http://localhost:3000/api/inngest";
 const handlers = { GET, POST, PUT };
 
-export type Sent = { name: string; data: Record<string, unknown> };
+export type InngestEvent = { name: string; data: Record<string, unknown> };
 /** A step as the function's answer names it; `data` of a step that ran, `wakeAt` of one that sleeps. */
-type Op = { id: string; op: string; name?: string; displayName?: string; data?: unknown };
-export type Run = { result: unknown; steps: string[] };
+type StepOperation = { id: string; op: string; name?: string; displayName?: string; data?: unknown };
+export type FunctionRun = { result: unknown; steps: string[] };
 
 const secondsNow = () => Math.round(Date.now() / 1_000);
 
 /** The header that proves that a body comes from whoever has the key. */
-export function signature(body: unknown, { key = SIGNING_KEY, at = secondsNow() } = {}): string {
+export function signBody(body: unknown, { key = SIGNING_KEY, at = secondsNow() } = {}): string {
   const mac = createHmac("sha256", key).update(canonicalJson(body)).update(String(at)).digest("hex");
   return `t=${at}&s=${mac}`;
 }
 
-type Asked = {
+type RequestOptions = {
   body?: unknown;
   query?: Record<string, string>;
   /** The header of the signature; null: none. */
@@ -40,10 +40,13 @@ type Asked = {
 };
 
 /** One request to the route; signed as it should be, unless told otherwise. */
-export async function ask(method: "GET" | "POST" | "PUT", { body, query = {}, signed, inBand }: Asked = {}) {
+export async function requestInngestRoute(
+  method: "GET" | "POST" | "PUT",
+  { body, query = {}, signed, inBand }: RequestOptions = {},
+) {
   const url = new URL(ADDRESS);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const header = signed === undefined ? signature(body ?? "") : signed;
+  const header = signed === undefined ? signBody(body ?? "") : signed;
   const request = new NextRequest(url, {
     method,
     headers: {
@@ -59,7 +62,7 @@ export async function ask(method: "GET" | "POST" | "PUT", { body, query = {}, si
 }
 
 /** What the server sends to have a function go on. */
-export const callOf = (event: Sent, steps: Record<string, unknown> = {}) => ({
+export const invocationBody = (event: InngestEvent, steps: Record<string, unknown> = {}) => ({
   event: { ...event, ts: Date.now() },
   events: [{ ...event, ts: Date.now() }],
   steps,
@@ -76,17 +79,17 @@ async function sleepUntil(moment: number) {
 }
 
 /** Runs a function from its event to its end, with a request for each step; it really sleeps. */
-export async function run(fnId: string, event: Sent): Promise<Run> {
+export async function runFunction(fnId: string, event: InngestEvent): Promise<FunctionRun> {
   const results: Record<string, unknown> = {};
   const steps: string[] = [];
   for (;;) {
-    const { status, text, body } = await ask("POST", {
-      body: callOf(event, results),
+    const { status, text, body } = await requestInngestRoute("POST", {
+      body: invocationBody(event, results),
       query: { fnId: `instroom-${fnId}`, stepId: "step" },
     });
     if (status === 200) return { result: body, steps };
     if (status !== 206) throw new Error(`${status}: ${text}`);
-    for (const op of body as Op[]) {
+    for (const op of body as StepOperation[]) {
       if (op.op === "Sleep") await sleepUntil(Date.parse(String(op.name)));
       else if (op.op === "StepError" || op.op === "StepFailed") throw new Error(`${op.displayName}: ${text}`);
       steps.push(String(op.displayName));
@@ -95,27 +98,27 @@ export async function run(fnId: string, event: Sent): Promise<Run> {
   }
 }
 
-async function read(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString("utf8");
 }
 
-const FUNCTION_OF: Record<string, string> = {
+const FUNCTION_BY_EVENT: Record<string, string> = {
   "mutations/queued": "run-mutations",
   "callbacks/due": "deliver-callback",
 };
 
 /** It takes events; answers them with 503; never answers; or hangs up on whoever comes. */
-type Manner = "takes" | "refuses" | "silent" | "away";
+type ServerMode = "takes" | "refuses" | "silent" | "away";
 
 export type InngestServer = {
   origin: string;
   /** Every event that was sent, and how many at once. */
-  events: Sent[];
+  events: InngestEvent[];
   batches: number[];
   /** From now on it forgets what it was sent, does nothing of it, and meets others like this. */
-  turn: (manner: Manner) => void;
+  turn: (manner: ServerMode) => void;
   /** Calls what the events ask for, at once and however many at a time. */
   work: () => void;
   /** Resolves when nothing that was asked for is running. */
@@ -124,23 +127,23 @@ export type InngestServer = {
 };
 
 /** Listens for events, on the same port whatever its manner. */
-export async function startInngestServer(firstManner: Manner = "takes"): Promise<InngestServer> {
+export async function startInngestServer(firstManner: ServerMode = "takes"): Promise<InngestServer> {
   let manner = firstManner;
-  const events: Sent[] = [];
+  const events: InngestEvent[] = [];
   const batches: number[] = [];
   const running = new Set<Promise<unknown>>();
   let isWorking = false;
-  const start = (event: Sent) => {
-    const run_ = run(String(FUNCTION_OF[event.name]), event).finally(() => running.delete(run_));
-    running.add(run_);
+  const start = (event: InngestEvent) => {
+    const run = runFunction(FUNCTION_BY_EVENT[event.name] ?? "", event).finally(() => running.delete(run));
+    running.add(run);
   };
   const server = createServer(async (request, response) => {
-    const body = await read(request);
+    const body = await readBody(request);
     response.setHeader("content-type", "application/json");
     if (manner === "silent") return;
     if (manner === "refuses") return response.writeHead(503).end('{"error":"no","status":503}');
     if (request.url !== `/e/${EVENT_KEY}`) return response.writeHead(401).end('{"error":"no","status":401}');
-    const sent = JSON.parse(body) as Sent[];
+    const sent = JSON.parse(body) as InngestEvent[];
     events.push(...sent);
     batches.push(sent.length);
     response.end(JSON.stringify({ ids: sent.map((_, index) => String(index)), status: 200 }));

@@ -2,11 +2,11 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-export type Delivered = { from: string; to: string[]; mail: Email; raw: string };
+export type DeliveredMail = { from: string; to: string[]; mail: Email; raw: string };
 
 export type MailServer = {
   url: string;
-  delivered: Delivered[];
+  delivered: DeliveredMail[];
   /** From now on: takes mail, answers each with this code, or lets nobody in. */
   behave: (how: "take" | "turn away" | number) => void;
   close: () => Promise<void>;
@@ -14,7 +14,7 @@ export type MailServer = {
 
 /** A mail server on a free port of loopback that keeps what it is given. */
 export async function startMailServer(): Promise<MailServer> {
-  const delivered: Delivered[] = [];
+  const delivered: DeliveredMail[] = [];
   let behaviour: Parameters<MailServer["behave"]>[0] = "take";
   const server = new SMTPServer({
     authOptional: true,
@@ -54,7 +54,7 @@ export async function startMailServer(): Promise<MailServer> {
 }
 
 /** The link and the code of a sign-in mail. */
-export function secretsIn({ mail }: Delivered): { link: URL; token: string; code: string } {
+export function parseSignInMail({ mail }: DeliveredMail): { link: URL; token: string; code: string } {
   const [address] = /https?:\/\/\S+/.exec(mail.text ?? "") ?? [];
   const [, code] = /^(\d{6})$/m.exec(mail.text ?? "") ?? [];
   if (!address || !code) throw new Error(`No link and code in: ${mail.text}`);

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import type { Bucket } from "@/lib/platform/storage/s3";
+import type { BucketSettings } from "@/lib/platform/storage/s3";
 
 const CONTENT = "._S3rver_object";
 
-export type ObjectStorage = {
-  bucket: Bucket;
+export type TestObjectStorage = {
+  bucket: BucketSettings;
   /** Every key in the bucket, as it lies on disk. */
   keys: () => Promise<string[]>;
   setAge: (key: string, putAt: Date) => Promise<void>;
@@ -18,7 +18,7 @@ export type ObjectStorage = {
 };
 
 /** A server that speaks S3 on a port of loopback, with one empty bucket. It takes one access key only. */
-export async function startObjectStorage(): Promise<ObjectStorage> {
+export async function startObjectStorage(): Promise<TestObjectStorage> {
   const directory = await mkdtemp(join(tmpdir(), "instroom-s3-"));
   const run = async (port: number) => {
     const bucket = { name: "files" };
@@ -60,7 +60,13 @@ export async function startObjectStorage(): Promise<ObjectStorage> {
 }
 
 /** Makes a bucket the storage of this process, before its settings are first read. */
-export function useBucket({ endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket): void {
+export function setBucketEnv({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: BucketSettings): void {
   Object.assign(process.env, {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,

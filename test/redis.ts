@@ -4,10 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram } from "@/scripts/tests/program.mjs";
+import { findExecutable } from "@/scripts/tests/program.mjs";
 
 /** The machine's Redis; where there is none, the tests that need it say so and are skipped. */
-export const redisServer = findProgram("redis-server");
+export const redisServerPath = findExecutable("redis-server");
 
 export type TestRedis = {
   url: string;
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const answers = (port: number) =>
+const respondsToPing = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));
     socket.on("error", () => resolve(false)).on("close", () => resolve(false));
@@ -39,14 +39,14 @@ const answers = (port: number) =>
   });
 
 /** A Redis of the test's own on a free port of loopback, which keeps nothing when it ends. */
-export async function startRedis(): Promise<TestRedis> {
+export async function startTestRedis(): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), "instroom-redis-"));
   const port = await freePort();
   const settings = { port, bind: "127.0.0.1", dir: folder, save: "", appendonly: "no" };
   const parameters = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const run = async () => {
-    const child = spawn(String(redisServer), parameters, { stdio: "ignore" });
-    while (!(await answers(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+    const child = spawn(String(redisServerPath), parameters, { stdio: "ignore" });
+    while (!(await respondsToPing(port))) await new Promise((resolve) => setTimeout(resolve, 20));
     return child;
   };
   let child = await run();

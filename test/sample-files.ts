@@ -25,7 +25,10 @@ const fields = (...values: [bytes: 2 | 4, value: number][]): Buffer =>
   );
 
 /** A ZIP; `withDescriptors` as programs write it that don't know the size of an entry beforehand. */
-export function zip(entries: Entry[], { deflated = true, withDescriptors = false }: ZipOptions = {}): Buffer {
+export function createZip(
+  entries: Entry[],
+  { deflated = true, withDescriptors = false }: ZipOptions = {},
+): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -76,7 +79,7 @@ const picture = (bytes: number): Entry => {
 };
 
 /** A compound file (MS-CFB): header, one sector of allocation table, one of directory with these streams. */
-export function compoundFile(streams: string[]): Buffer {
+export function createCompoundFile(streams: string[]): Buffer {
   const header = Buffer.alloc(512);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(header);
   header.set([0x3e, 0, 3, 0, 0xfe, 0xff, 9, 0, 6, 0], 24);
@@ -108,14 +111,14 @@ const pdf = Buffer.from(
 );
 
 /** What may be attached, by the name of its kind. */
-export const SAMPLES = {
+export const ALLOWED_FILES = {
   pdf,
-  doc: compoundFile(["WordDocument", "1Table"]),
-  docx: zip([contentTypes(WORD), relationships, wordDocument]),
-  docxOfLibreOffice: zip([relationships, wordDocument, picture(1_500_000), contentTypes(WORD)], {
+  doc: createCompoundFile(["WordDocument", "1Table"]),
+  docx: createZip([contentTypes(WORD), relationships, wordDocument]),
+  docxOfLibreOffice: createZip([relationships, wordDocument, picture(1_500_000), contentTypes(WORD)], {
     withDescriptors: true,
   }),
-  odt: zip(
+  odt: createZip(
     [
       { name: "mimetype", content: "application/vnd.oasis.opendocument.text" },
       { name: "content.xml", content: "<office:document-content/>" },
@@ -133,7 +136,7 @@ export const SAMPLES = {
 } satisfies Record<string, Buffer>;
 
 /** What may not, by the name of its kind. */
-export const REFUSED_SAMPLES = {
+export const REFUSED_FILES = {
   html: Buffer.from("<!doctype html><script>alert(1)</script>"),
   htmlAfterBlanks: Buffer.from(`\uFEFF${" \n".repeat(2000)}<html>`),
   svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
@@ -142,12 +145,12 @@ export const REFUSED_SAMPLES = {
   postscript: Buffer.from("%!PS-Adobe-3.0\nshowpage\n"),
   php: Buffer.from("<?php system($_GET['c']);"),
   program: Buffer.from("4d5a90000300000004000000ffff0000", "hex"),
-  zip: zip([{ name: "cv.pdf", content: pdf }]),
-  zipOfNothing: zip([]),
-  damagedZip: zip([contentTypes(WORD)]).subarray(0, 60),
-  spreadsheet: zip([contentTypes(SHEET), { name: "xl/workbook.xml", content: "<workbook/>" }]),
-  wordWithMacros: zip([contentTypes(WORD_WITH_MACROS), wordDocument]),
-  wordWithMacrosOfLibreOffice: zip(
+  zip: createZip([{ name: "cv.pdf", content: pdf }]),
+  zipOfNothing: createZip([]),
+  damagedZip: createZip([contentTypes(WORD)]).subarray(0, 60),
+  spreadsheet: createZip([contentTypes(SHEET), { name: "xl/workbook.xml", content: "<workbook/>" }]),
+  wordWithMacros: createZip([contentTypes(WORD_WITH_MACROS), wordDocument]),
+  wordWithMacrosOfLibreOffice: createZip(
     [
       wordDocument,
       picture(1_500_000),
@@ -156,7 +159,7 @@ export const REFUSED_SAMPLES = {
     ],
     { withDescriptors: true },
   ),
-  installer: compoundFile(["Property", "Feature"]),
+  installer: createCompoundFile(["Property", "Feature"]),
   gif: Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"),
   latin1Text: Buffer.from("Caf\xe9", "latin1"),
   utf16Text: Buffer.from("\uFEFFMotivatie", "utf16le"),
@@ -164,5 +167,5 @@ export const REFUSED_SAMPLES = {
   textWithNul: Buffer.from("a\0b"),
 } satisfies Record<string, Buffer>;
 
-export const dataUri = (content: Buffer, declared = "application/octet-stream"): string =>
+export const toDataUri = (content: Buffer, declared = "application/octet-stream"): string =>
   `data:${declared};base64,${content.toString("base64")}`;

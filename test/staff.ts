@@ -8,7 +8,12 @@ import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 
-export type TestPerson = { id: string; email: string; sessionId: string; headers: Record<string, string> };
+export type TestStaffMember = {
+  id: string;
+  email: string;
+  sessionId: string;
+  headers: Record<string, string>;
+};
 
 let made = 0;
 
@@ -17,7 +22,7 @@ export async function newStaff(
   role: StaffRole,
   region?: { id: string },
   { secondFactor = true, now = new Date() } = {},
-): Promise<TestPerson> {
+): Promise<TestStaffMember> {
   made += 1;
   const id = newUuidV7();
   const email = `medewerker-${made}@example.org`;
@@ -26,15 +31,15 @@ export async function newStaff(
     .insert(staff)
     .values({ id, email, name: `Medewerker ${made}`, scope: isAdmin ? "admin" : "region" });
   if (region && !isAdmin) await db().insert(staffRoles).values({ staffId: id, regionId: region.id, role });
-  return { id, email, ...(await signIn(id, region, { secondFactor, now })) };
+  return { id, email, ...(await signInStaff(id, region, { secondFactor, now })) };
 }
 
 /** One more session of a person. */
-export async function signIn(
+export async function signInStaff(
   staffId: string,
   region?: { id: string },
   { secondFactor = true, now = new Date() } = {},
-): Promise<Pick<TestPerson, "sessionId" | "headers">> {
+): Promise<Pick<TestStaffMember, "sessionId" | "headers">> {
   const ctx = { db: db(), actor: { kind: "staff" as const, id: staffId }, requestId: "test", now: () => now };
   const { token, sessionId } = await openStaffSession(ctx, { staffId, via: "mail", device: "Test" });
   const passed = { secondFactorAt: now };

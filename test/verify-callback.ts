@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { Received } from "./receiver";
+import type { ReceivedRequest } from "./http-receiver";
 
 /**
  * Verifies a callback as a region would that has nothing but the specification (Events 3 to 5). It shares no code
  * with what signs: an error made there must not be made here too.
  */
-export function isGenuine(
-  request: Received,
+export function isValidCallback(
+  request: ReceivedRequest,
   secret: string,
   headerName = "x-mutationengine-signature",
 ): boolean {

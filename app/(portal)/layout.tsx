@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { SiteFrame } from "@/app/site-frame";
+import { SiteShell } from "../site-shell";
 
-export default function PortalFrame({ children }: { children: ReactNode }) {
-  return <SiteFrame isForCandidates>{children}</SiteFrame>;
+export default function PortalRootLayout({ children }: { children: ReactNode }) {
+  return <SiteShell isForCandidates>{children}</SiteShell>;
 }

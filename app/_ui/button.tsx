@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-const LOOKS = {
+const VARIANTS = {
   primary: "border-transparent bg-stream text-paper hover:bg-stream-deep",
   plain: "border-muted bg-paper text-ink hover:border-ink",
   quiet: "border-transparent text-stream underline underline-offset-4 hover:text-stream-deep",
@@ -14,13 +14,13 @@ const SIZES = {
   icon: "size-8 shrink-0 text-sm",
 } as const;
 
-type Props = ComponentProps<"button"> & { look?: keyof typeof LOOKS; size?: keyof typeof SIZES };
+type Props = ComponentProps<"button"> & { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
 
 /** A button; `type` is "button" unless it sends a form. */
-export const Button = ({ look = "plain", size = "normal", className = "", ...props }: Props) => (
+export const Button = ({ variant = "plain", size = "normal", className = "", ...props }: Props) => (
   <button
     type="button"
     {...props}
-    className={`inline-flex items-center justify-center gap-2 rounded-md border font-medium disabled:opacity-60 ${SIZES[size]} ${LOOKS[look]} ${className}`}
+    className={`inline-flex items-center justify-center gap-2 rounded-md border font-medium disabled:opacity-60 ${SIZES[size]} ${VARIANTS[variant]} ${className}`}
   />
 );

@@ -6,10 +6,10 @@ export const InlineCode = ({ children }: { children: ReactNode }) => (
   <code className="rounded bg-raised px-1 py-0.5 font-mono text-[0.9em] wrap-anywhere">{children}</code>
 );
 
-type Block = { label: string; copy: { label: string; doneLabel: string }; children: string };
+type CodeBlockProps = { label: string; copy: { label: string; doneLabel: string }; children: string };
 
 /** Code to copy, under a label that says what it is. Wide lines scroll inside the block, by keyboard too. */
-export function CodeBlock({ label, copy, children }: Block) {
+export function CodeBlock({ label, copy, children }: CodeBlockProps) {
   const labelId = useId();
   return (
     <figure className="my-5 overflow-hidden rounded-md border border-line bg-raised">

@@ -4,10 +4,10 @@ import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { Icon } from "./icon";
-import { useFocusBack } from "./use-focus-back";
+import { useRestoreFocus } from "./use-restore-focus";
 
 /** To what is marked `data-first`, where it isn't the first thing to reach. */
-function focusFirst(event: Event): void {
+function focusInitialElement(event: Event): void {
   const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>("[data-first]");
   if (!first) return;
   event.preventDefault();
@@ -37,14 +37,14 @@ export function Dialog({
   staysOpen?: boolean;
   children: ReactNode;
 }) {
-  const focusBack = useFocusBack();
+  const focusBack = useRestoreFocus();
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Primitive.Content
           {...(text ? {} : { "aria-describedby": undefined })}
-          onOpenAutoFocus={focusFirst}
+          onOpenAutoFocus={focusInitialElement}
           onCloseAutoFocus={focusBack}
           onInteractOutside={(event) => {
             if (staysOpen || isOnToast(event.target)) event.preventDefault();
@@ -54,7 +54,7 @@ export function Dialog({
           <div className="mb-3 flex items-start justify-between gap-4">
             <Primitive.Title className="font-semibold text-lg leading-snug">{title}</Primitive.Title>
             <Primitive.Close asChild>
-              <Button look="bare" size="icon" aria-label={closeLabel}>
+              <Button variant="bare" size="icon" aria-label={closeLabel}>
                 <Icon name="close" />
               </Button>
             </Primitive.Close>

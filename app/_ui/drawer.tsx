@@ -2,13 +2,13 @@
 
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { useFocusBack } from "./use-focus-back";
+import { useRestoreFocus } from "./use-restore-focus";
 
 type Props = { onClose: () => void; title: string; children: ReactNode };
 
 /** What stands beside the page on a wide screen, and comes in from the side on a phone. Mounted when it opens. */
 export function Drawer({ onClose, title, children }: Props) {
-  const focusBack = useFocusBack();
+  const focusBack = useRestoreFocus();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-export const INPUT =
+export const INPUT_CLASS =
   "block min-h-9 w-full rounded-md border border-muted bg-paper px-2.5 py-1.5 text-ink text-sm placeholder:text-muted aria-invalid:border-danger disabled:opacity-60";
 
 export type ControlProps = {

@@ -4,7 +4,7 @@ import { DropdownMenu } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./icon";
 
-const ITEM =
+const ITEM_CLASS =
   "flex min-h-8 cursor-default items-center gap-2 rounded px-2 py-1 outline-none data-disabled:text-muted data-highlighted:bg-chosen";
 
 /** A button's menu; `trigger` is the button. */
@@ -14,7 +14,7 @@ export const Menu = ({
   align = "start",
   label,
   onOpenChange,
-  isInMain = false,
+  isNonModal = false,
 }: {
   trigger: ReactNode;
   children: ReactNode;
@@ -22,12 +22,12 @@ export const Menu = ({
   label?: string;
   onOpenChange?: (isOpen: boolean) => void;
   /** It holds text too: it stands in the main landmark, and the page beside it can still be read. */
-  isInMain?: boolean;
+  isNonModal?: boolean;
 }) => (
-  <DropdownMenu.Root modal={!isInMain} {...(onOpenChange ? { onOpenChange } : {})}>
+  <DropdownMenu.Root modal={!isNonModal} {...(onOpenChange ? { onOpenChange } : {})}>
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
     <DropdownMenu.Portal
-      container={isInMain && typeof document !== "undefined" ? document.getElementById("main") : null}
+      container={isNonModal && typeof document !== "undefined" ? document.getElementById("main") : null}
     >
       <DropdownMenu.Content
         align={align}
@@ -43,15 +43,18 @@ export const Menu = ({
 );
 
 export const MenuItem = ({
-  look = "plain",
+  variant = "plain",
   ...props
-}: ComponentProps<typeof DropdownMenu.Item> & { look?: "plain" | "danger" }) => (
-  <DropdownMenu.Item {...props} className={`${ITEM} ${look === "danger" ? "text-danger" : ""}`} />
+}: ComponentProps<typeof DropdownMenu.Item> & { variant?: "plain" | "danger" }) => (
+  <DropdownMenu.Item {...props} className={`${ITEM_CLASS} ${variant === "danger" ? "text-danger" : ""}`} />
 );
 
 /** An item that is on or off; the menu stays open, so that several can be set. */
-export const MenuCheck = ({ children, ...props }: ComponentProps<typeof DropdownMenu.CheckboxItem>) => (
-  <DropdownMenu.CheckboxItem {...props} onSelect={(event) => event.preventDefault()} className={ITEM}>
+export const MenuCheckboxItem = ({
+  children,
+  ...props
+}: ComponentProps<typeof DropdownMenu.CheckboxItem>) => (
+  <DropdownMenu.CheckboxItem {...props} onSelect={(event) => event.preventDefault()} className={ITEM_CLASS}>
     <span className="flex size-4 items-center">
       <DropdownMenu.ItemIndicator>
         <Icon name="check" />
@@ -73,4 +76,4 @@ export const MenuGroup = ({ label, children }: { label: string; children: ReactN
   </DropdownMenu.Group>
 );
 
-export const MenuLine = () => <DropdownMenu.Separator className="my-1 h-px bg-line" />;
+export const MenuSeparator = () => <DropdownMenu.Separator className="my-1 h-px bg-line" />;

@@ -1,15 +1,15 @@
 import type { ComponentProps } from "react";
-import { INPUT } from "./field";
+import { INPUT_CLASS } from "./field";
 
 /** One of a few values: the browser's own list, which phones show best. */
 export const Select = ({
   options,
-  empty,
+  placeholder,
   className = "",
   ...props
-}: ComponentProps<"select"> & { options: readonly string[]; empty?: string }) => (
-  <select {...props} className={`${INPUT} pr-8 ${className}`}>
-    {empty !== undefined && <option value="">{empty}</option>}
+}: ComponentProps<"select"> & { options: readonly string[]; placeholder?: string }) => (
+  <select {...props} className={`${INPUT_CLASS} pr-8 ${className}`}>
+    {placeholder !== undefined && <option value="">{placeholder}</option>}
     {options.map((option) => (
       <option key={option} value={option}>
         {option}

@@ -1,18 +1,18 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { Notices, type Toast, type ToastAction } from "./notices";
+import { type Toast, type ToastAction, ToastViewport } from "./toast-viewport";
 
 const SHOWN_FOR_MS = 8_000;
 const SHOWN_MAX = 5;
 const NONE: readonly Toast[] = [];
 
-let shown = NONE;
+let ready = NONE;
 let made = 0;
 const watchers = new Set<() => void>();
 
 function show(toasts: readonly Toast[]): void {
-  shown = toasts;
+  ready = toasts;
   for (const tell of watchers) tell();
 }
 
@@ -23,21 +23,21 @@ function watch(tell: () => void): () => void {
   };
 }
 
-const dismiss = (id: number) => show(shown.filter((each) => each.id !== id));
+const dismiss = (id: number) => show(ready.filter((each) => each.id !== id));
 
 /** Shows a short message. Its code is part of the page's own scripts: it also reports that the network is gone. */
 export function toast(text: string, options: { duration?: number; action?: ToastAction } = {}): void {
   made += 1;
   const { duration: durationMs = SHOWN_FOR_MS, action = null } = options;
-  show([...shown, { id: made, text, durationMs, action }].slice(-SHOWN_MAX));
+  show([...ready, { id: made, text, durationMs, action }].slice(-SHOWN_MAX));
 }
 
 /** The place of the toasts; a page has one. */
 export function Toaster({ label }: { label: string }) {
   const toasts = useSyncExternalStore(
     watch,
-    () => shown,
+    () => ready,
     () => NONE,
   );
-  return <Notices label={label} toasts={toasts} onDismiss={dismiss} />;
+  return <ToastViewport label={label} toasts={toasts} onDismiss={dismiss} />;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fillIn } from "./fill-in";
+import { fillPlaceholders } from "./fill-placeholders";
 
 /** The languages that samples come in, and where a sample's file lies: beside the guide, or where it is offered for download. */
 const LANGUAGES = [
@@ -20,16 +20,16 @@ export async function readSamples(name: string): Promise<CodeSample[]> {
     FOLDERS.flatMap((folder) =>
       LANGUAGES.map(async ({ extension, name: language }) => {
         const file = `${name}.${extension}`;
-        const code = await readFile(join(process.cwd(), folder, file), "utf8").catch(missing);
+        const code = await readFile(join(process.cwd(), folder, file), "utf8").catch(nullIfMissing);
         const download = folder === "public/samples" ? `/samples/${file}` : null;
-        return code === null ? [] : [{ language, code: fillIn(code, "en").trimEnd(), download }];
+        return code === null ? [] : [{ language, code: fillPlaceholders(code, "en").trimEnd(), download }];
       }),
     ),
   );
   return found.flat();
 }
 
-function missing(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;
 }

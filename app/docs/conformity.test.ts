@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { lexer, type Tokens } from "marked";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_VERSION } from "@/lib/contract/contract";
-import { theDocument } from "@/lib/http/openapi/get";
+import { getOpenApiDocument } from "@/lib/http/openapi/get";
 import { LANGUAGES, type Language } from "@/lib/platform/languages";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { readSource } from "./guide";
@@ -51,7 +51,7 @@ const VERDICTS = {
 };
 
 /** What the page says of each rule: the verdict, and the tests that show it. */
-async function judged(language: Language) {
+async function readVerdicts(language: Language) {
   const [, ...parts] = (await readSource(language, "conformity")).split(/^## /m);
   return parts.map((part) => {
     const [, rule = ""] = /^`\/core\/([\w/-]+)`/.exec(part) ?? [];
@@ -64,15 +64,15 @@ async function judged(language: Language) {
 
 describe("the page on conformity", () => {
   it("judges every rule of API Design Rules 2.1 in its order, the same in both languages", async () => {
-    const english = await judged("en");
+    const english = await readVerdicts("en");
     expect(english.map(({ rule }) => rule).filter(Boolean)).toEqual(RULES);
     for (const { rule, verdict } of english.filter((each) => each.rule))
       expect([rule, verdict]).not.toContain(-1);
-    expect(await judged("nl")).toEqual(english);
+    expect(await readVerdicts("nl")).toEqual(english);
   });
 
   it.each(LANGUAGES)("names for each rule tests that exist (%s)", async (language) => {
-    for (const { rule, tests } of (await judged(language)).filter((each) => each.rule)) {
+    for (const { rule, tests } of (await readVerdicts(language)).filter((each) => each.rule)) {
       expect(tests.length, rule).toBeGreaterThan(0);
       for (const [file = "", name = ""] of tests) {
         expect([file, existsSync(file)]).toEqual([file, true]);
@@ -84,7 +84,7 @@ describe("the page on conformity", () => {
 
 describe("the API", () => {
   const document = () =>
-    JSON.parse(JSON.stringify(theDocument())) as {
+    JSON.parse(JSON.stringify(getOpenApiDocument())) as {
       info: { version: string; contact: object };
       servers: { url: string }[];
       paths: Record<string, Record<string, { parameters?: { name?: string; in?: string }[] }>>;

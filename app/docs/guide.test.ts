@@ -2,26 +2,26 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { lexer, type Token, type Tokens, walkTokens } from "marked";
 import { describe, expect, it, test } from "vitest";
-import { ADDRESS_LIMIT } from "@/lib/access/rate-limits/spend-address";
+import { ADDRESS_LIMIT } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { OVERLAP_MS } from "@/lib/access/regions/rotate-signing-secret";
-import { LASTS_MS } from "@/lib/access/sessions/open";
+import { SESSION_TTL_MS } from "@/lib/access/sessions/open";
 import { CODE_TRIES, MAILS_MAX, VERIFICATION_MINUTES } from "@/lib/access/sessions/verification";
 import { type Contract, MIB } from "@/lib/contract/contract";
 import { ERRORS } from "@/lib/contract/errors";
-import { EXCHANGE_TIMEOUT_MS } from "@/lib/engine/callbacks/attempt";
+import { REQUEST_TIMEOUT_MS } from "@/lib/engine/callbacks/send";
 import { RETENTION_MS } from "@/lib/engine/mutations/finish";
-import { kinds } from "@/lib/engine/mutations/kinds";
+import { operationHandlers } from "@/lib/engine/mutations/operation-handlers";
 import { NESTING_MAX, VALUES_MAX } from "@/lib/http/body";
 import { LANGUAGES, type Language } from "@/lib/platform/languages";
-import { LINK_MS } from "@/lib/records/attachments/present";
+import { LINK_TTL_MS } from "@/lib/records/attachments/present";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
 import { INTERACTIONS_RETURNED_MAX } from "@/lib/records/interactions/find";
-import { legacyUser } from "@/lib/records/v1/schema";
+import { legacyUserSchema } from "@/lib/records/v1/schema";
 import packageJson from "@/package.json";
 import { settingNames } from "@/scripts/product/settings.mjs";
 import { readSamples } from "./code-samples";
-import { REPEATED } from "./facts";
-import { headingOf, readPage, readSource } from "./guide";
+import { parseHeading, readPage, readSource } from "./guide";
+import { DUPLICATED_LIMITS } from "./guide-variables";
 import { PAGE_NAMES, type PageName } from "./pages";
 import { V1_FIELDS } from "./v1-fields";
 
@@ -39,7 +39,7 @@ const headings = (tokens: Token[]) =>
   tokens
     .filter(isType<Tokens.Heading>("heading"))
     .filter(({ depth }) => depth > 1)
-    .map((token) => [token.depth, headingOf(token).id]);
+    .map((token) => [token.depth, parseHeading(token).id]);
 const codeBlocks = (tokens: Token[]) =>
   tokens
     .filter(isType<Tokens.Code>("code"))
@@ -120,13 +120,13 @@ function callsIn(text: string): Set<string> {
     }),
   );
 }
-const nameOf = ({ method, root, path }: Contract) =>
+const endpointName = ({ method, root, path }: Contract) =>
   `${method} ${versionless(withoutNames(`${root ?? "/api/v2"}${path}`))}`;
 
 describe("the guide as a whole", () => {
   it("names every endpoint that an integrator may call, and none that is not there", async () => {
     const calls = callsIn(await everything("en"));
-    expect([...calls].sort()).toEqual([...new Set(contracts.map(nameOf))].sort());
+    expect([...calls].sort()).toEqual([...new Set(contracts.map(endpointName))].sort());
   });
 
   it("names every query parameter of those endpoints", async () => {
@@ -140,7 +140,7 @@ describe("the guide as a whole", () => {
 
   it("names every operation, with its result", async () => {
     const text = await readSource("en", "mutations");
-    for (const operation of Object.keys(kinds).filter((each) => !each.startsWith("v1."))) {
+    for (const operation of Object.keys(operationHandlers).filter((each) => !each.startsWith("v1."))) {
       expect(text).toContain(`| \`${operation}\` |`);
     }
   });
@@ -165,14 +165,14 @@ describe("the guide as a whole", () => {
 
 test("the values that are repeated for the guide are those of the code", () => {
   const HOUR_MS = 3_600_000;
-  expect(REPEATED).toEqual({
+  expect(DUPLICATED_LIMITS).toEqual({
     attachmentMiB: CONTENT_BYTES_MAX / MIB,
     interactionsReturnedMax: INTERACTIONS_RETURNED_MAX,
     keptDays: RETENTION_MS / (24 * HOUR_MS),
     overlapHours: OVERLAP_MS / HOUR_MS,
-    sessionHours: LASTS_MS / HOUR_MS,
-    callbackSeconds: EXCHANGE_TIMEOUT_MS / 1000,
-    linkHours: LINK_MS / HOUR_MS,
+    sessionHours: SESSION_TTL_MS / HOUR_MS,
+    callbackSeconds: REQUEST_TIMEOUT_MS / 1000,
+    linkHours: LINK_TTL_MS / HOUR_MS,
     verificationMinutes: VERIFICATION_MINUTES,
     codeTries: CODE_TRIES,
     mailsMax: MAILS_MAX,
@@ -203,11 +203,11 @@ test("the map of version 1's fields is what version 1 does with them", () => {
     custom_fields: [{ field_name: "Wijk", field_value: "Noord" }],
   };
   const definitions = [{ name: "Wijk", type: "text" as const, required: false }];
-  const { candidate, contacts } = legacyUser(definitions).parse(sent);
+  const { candidate, contacts } = legacyUserSchema(definitions).parse(sent);
   const [contact] = contacts;
   const interaction = { performedAt: "2026-03-01T00:00:00Z", types: ["Anders"], summary: "Vraag" };
   expect(contact).toEqual(interaction);
-  expect(V1_FIELDS.filter(({ within }) => !within).map(({ from }) => from)).toEqual(Object.keys(sent));
+  expect(V1_FIELDS.filter(({ parent }) => !parent).map(({ from }) => from)).toEqual(Object.keys(sent));
   const { interacties: _, custom_fields: __, ...plain } = sent;
   for (const [from, value] of Object.entries(plain)) {
     const to = V1_FIELDS.find((field) => field.from === from)?.to ?? "";

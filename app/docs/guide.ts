@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Lexer, lexer, type Token, type Tokens } from "marked";
 import type { Language } from "@/lib/platform/languages";
-import { fillIn } from "./fill-in";
+import { fillPlaceholders } from "./fill-placeholders";
 import { PAGE_NAMES, type PageName } from "./pages";
 
 export type Heading = { id: string; text: string };
@@ -16,16 +16,16 @@ export type GuidePage = {
 };
 
 /** From the folder of the installation: pages are read at run time, so that a text needs no build. */
-const fileOf = (language: Language, name: PageName) =>
+const pagePath = (language: Language, name: PageName) =>
   join(process.cwd(), "app", "docs", "_guide", language, `${name}.md`);
 
 /** A page's Markdown with what the code knows filled in. */
 export const readSource = async (language: Language, name: PageName): Promise<string> =>
-  fillIn(await readFile(fileOf(language, name), "utf8"), language);
+  fillPlaceholders(await readFile(pagePath(language, name), "utf8"), language);
 
 /** A page: a heading, a paragraph that says what it is about, and the rest. */
 export async function readPage(language: Language, name: PageName): Promise<GuidePage> {
-  const [heading, lead, ...body] = lexer(await readSource(language, name)).filter(isNoSpace);
+  const [heading, lead, ...body] = lexer(await readSource(language, name)).filter(isNotSpace);
   if (heading?.type !== "heading" || lead?.type !== "paragraph") {
     throw new Error(`${language}/${name}.md does not begin with a heading and a paragraph.`);
   }
@@ -34,16 +34,16 @@ export async function readPage(language: Language, name: PageName): Promise<Guid
     name,
     title: heading.text,
     lead: lead.tokens ?? [],
-    headings: headings.map(headingOf),
+    headings: headings.map(parseHeading),
     body,
   };
 }
 
-const isNoSpace = ({ type }: Token) => type !== "space";
+const isNotSpace = ({ type }: Token) => type !== "space";
 const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
 
 /** Its anchor is written behind it, as `{#id}`: so it is the same in every language. */
-export function headingOf(token: Tokens.Heading): Heading & { tokens: Token[] } {
+export function parseHeading(token: Tokens.Heading): Heading & { tokens: Token[] } {
   const [, text = token.text, id = ""] = /^(.*) \{#([\w-]+)\}$/.exec(token.text) ?? [];
   return { id, text: text.replaceAll("`", ""), tokens: Lexer.lexInline(text) };
 }
@@ -52,7 +52,7 @@ export const readTitles = async (language: Language): Promise<Map<PageName, stri
   new Map(
     await Promise.all(
       PAGE_NAMES.map(async (name) => {
-        const source = await readFile(fileOf(language, name), "utf8");
+        const source = await readFile(pagePath(language, name), "utf8");
         return [name, /^# (.+)$/m.exec(source)?.[1] ?? name] as const;
       }),
     ),

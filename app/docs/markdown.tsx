@@ -3,10 +3,10 @@ import { Fragment, type ReactNode } from "react";
 import { CodeBlock, InlineCode } from "@/app/_ui/code";
 import { TextLink } from "@/app/_ui/text-link";
 import { readSamples } from "./code-samples";
-import { headingOf } from "./guide";
+import { parseHeading } from "./guide";
 import { SampleTabs } from "./sample-tabs";
 
-export type Texts = {
+export type MarkdownLabels = {
   copy: { label: string; doneLabel: string };
   languages: string;
   download: string;
@@ -15,16 +15,16 @@ export type Texts = {
 };
 
 /** Our own Markdown, of which these pages use a part; what is not known here fails instead of getting lost. */
-export const Markdown = ({ tokens, texts }: { tokens: Token[]; texts: Texts }) =>
+export const Markdown = ({ tokens, labels }: { tokens: Token[]; labels: MarkdownLabels }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: a page's parts have no other name and never change places
-  tokens.map((token, index) => <Block key={index} token={token} texts={texts} />);
+  tokens.map((token, index) => <Block key={index} token={token} labels={labels} />);
 
-async function Block({ token, texts }: { token: Token; texts: Texts }): Promise<ReactNode> {
+async function Block({ token, labels }: { token: Token; labels: MarkdownLabels }): Promise<ReactNode> {
   switch (token.type) {
     case "space":
       return null;
     case "heading":
-      return <Heading token={token as Tokens.Heading} texts={texts} />;
+      return <Heading token={token as Tokens.Heading} labels={labels} />;
     case "paragraph":
       return (
         <p className="my-3 max-w-2xl">
@@ -34,13 +34,13 @@ async function Block({ token, texts }: { token: Token; texts: Texts }): Promise<
     case "list":
       return <List token={token as Tokens.List} />;
     case "table":
-      return <Table token={token as Tokens.Table} texts={texts} />;
+      return <Table token={token as Tokens.Table} labels={labels} />;
     case "code":
-      return <Code token={token as Tokens.Code} texts={texts} />;
+      return <Code token={token as Tokens.Code} labels={labels} />;
     case "blockquote":
       return (
         <div className="my-4 max-w-2xl border-sun border-l-4 pl-4">
-          <Markdown tokens={token.tokens ?? []} texts={texts} />
+          <Markdown tokens={token.tokens ?? []} labels={labels} />
         </div>
       );
     default:
@@ -48,8 +48,8 @@ async function Block({ token, texts }: { token: Token; texts: Texts }): Promise<
   }
 }
 
-function Heading({ token, texts }: { token: Tokens.Heading; texts: Texts }) {
-  const { id, text, tokens } = headingOf(token);
+function Heading({ token, labels }: { token: Tokens.Heading; labels: MarkdownLabels }) {
+  const { id, text, tokens } = parseHeading(token);
   const Level = token.depth === 2 ? "h2" : "h3";
   const look = token.depth === 2 ? "mt-10 text-2xl" : "mt-7 text-lg";
   return (
@@ -59,7 +59,7 @@ function Heading({ token, texts }: { token: Tokens.Heading; texts: Texts }) {
       </Level>
       <a
         href={`#${id}`}
-        aria-label={`${texts.toSection}: ${text}`}
+        aria-label={`${labels.toSection}: ${text}`}
         className="text-muted opacity-0 focus-visible:opacity-100 group-hover/heading:opacity-100"
       >
         #
@@ -69,11 +69,11 @@ function Heading({ token, texts }: { token: Tokens.Heading; texts: Texts }) {
 }
 
 /** A fence's first word is its language, the rest says what it shows; `samples` stands for a call in several languages. */
-async function Code({ token, texts }: { token: Tokens.Code; texts: Texts }) {
+async function Code({ token, labels }: { token: Tokens.Code; labels: MarkdownLabels }) {
   const [, language = "", label = ""] = /^(\S+)\s*(.*)$/.exec(token.lang ?? "") ?? [];
   if (language !== "samples") {
     return (
-      <CodeBlock label={label} copy={texts.copy}>
+      <CodeBlock label={label} copy={labels.copy}>
         {token.text}
       </CodeBlock>
     );
@@ -83,7 +83,7 @@ async function Code({ token, texts }: { token: Tokens.Code; texts: Texts }) {
     <SampleTabs
       label={label}
       samples={samples}
-      texts={{ legend: texts.languages, download: texts.download, copy: texts.copy }}
+      labels={{ legend: labels.languages, download: labels.download, copy: labels.copy }}
     />
   );
 }
@@ -101,13 +101,13 @@ function List({ token }: { token: Tokens.List }) {
   );
 }
 
-function Table({ token, texts }: { token: Tokens.Table; texts: Texts }) {
+function Table({ token, labels }: { token: Tokens.Table; labels: MarkdownLabels }) {
   const [first, ...rest] = token.header;
   return (
     // biome-ignore lint/a11y/useSemanticElements: no element names a group that only scrolls
     <div
       role="group"
-      aria-label={`${texts.table}: ${[first, ...rest].map((cell) => cell?.text).join(", ")}`}
+      aria-label={`${labels.table}: ${[first, ...rest].map((cell) => cell?.text).join(", ")}`}
       className="my-5 overflow-x-auto focus-visible:outline-offset-[-3px]"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -156,10 +156,10 @@ const Anchor = ({ href, children }: { href: string; children: ReactNode }) =>
 export const Inline = ({ tokens = [] }: { tokens: Token[] | undefined }) =>
   tokens.map((token, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name and never change places
-    <Fragment key={index}>{inline(token)}</Fragment>
+    <Fragment key={index}>{renderInline(token)}</Fragment>
   ));
 
-function inline(token: Token): ReactNode {
+function renderInline(token: Token): ReactNode {
   switch (token.type) {
     case "text":
       return "tokens" in token ? <Inline tokens={token.tokens} /> : token.text;

@@ -3,30 +3,30 @@ import { CodeBlock } from "@/app/_ui/code";
 import type { CodeSample } from "./code-samples";
 
 /** Which panel is shown follows from the radio that is checked, by style alone: so it works without scripts. */
-const SHOWN = [
+const PANEL_VISIBLE_CLASSES = [
   "group-has-[[data-tab='0']:checked]:block",
   "group-has-[[data-tab='1']:checked]:block",
   "group-has-[[data-tab='2']:checked]:block",
   "group-has-[[data-tab='3']:checked]:block",
 ] as const;
 
-type Texts = { legend: string; download: string; copy: { label: string; doneLabel: string } };
+type SampleTabsLabels = { legend: string; download: string; copy: { label: string; doneLabel: string } };
 
 /** The same call in several languages, one of which is shown. */
 export function SampleTabs({
   label,
   samples,
-  texts,
+  labels,
 }: {
   label: string;
   samples: CodeSample[];
-  texts: Texts;
+  labels: SampleTabsLabels;
 }) {
   const name = useId();
   return (
     <fieldset className="group my-5 min-w-0">
       <legend className="sr-only">
-        {texts.legend}: {label}
+        {labels.legend}: {label}
       </legend>
       <div className="flex flex-wrap gap-x-1">
         {samples.map(({ language }, index) => (
@@ -46,13 +46,13 @@ export function SampleTabs({
         ))}
       </div>
       {samples.map(({ language, code, download }, index) => (
-        <div key={language} className={`hidden *:mt-2 ${SHOWN[index]}`}>
-          <CodeBlock label={`${label}: ${language}`} copy={texts.copy}>
+        <div key={language} className={`hidden *:mt-2 ${PANEL_VISIBLE_CLASSES[index]}`}>
+          <CodeBlock label={`${label}: ${language}`} copy={labels.copy}>
             {code}
           </CodeBlock>
           {download && (
             <a href={download} download className="text-stream underline underline-offset-4">
-              {texts.download} {download.slice("/samples/".length)}
+              {labels.download} {download.slice("/samples/".length)}
             </a>
           )}
         </div>

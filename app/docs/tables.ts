@@ -3,7 +3,7 @@ import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
 import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-definition";
 import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
-import { INTERVALS_MS } from "@/lib/engine/callbacks/schedule";
+import { RETRY_INTERVALS_MS } from "@/lib/engine/callbacks/schedule";
 import { env } from "@/lib/platform/env";
 import type { Language } from "@/lib/platform/languages";
 import { EXTENSIONS } from "@/lib/records/attachments/content-types";
@@ -15,10 +15,14 @@ import {
   SECTORS,
   SUBJECTS,
 } from "@/lib/records/candidates/enumerations";
-import { CandidateSelfPatch, newCandidate } from "@/lib/records/candidates/schema";
+import { CandidateSelfPatch, newCandidateSchema } from "@/lib/records/candidates/schema";
 import { SCHEMA_TARGETS } from "@/lib/records/field-schema/json-schema";
 import { INTERACTION_TYPES, InlineInteraction } from "@/lib/records/interactions/schema";
-import { DOMAIN, FAILURES, RATE_LIMITED } from "@/lib/records/sandbox/forced-outcomes";
+import {
+  RATE_LIMITED,
+  SIMULATED_ERROR_CODES,
+  SIMULATION_DOMAIN,
+} from "@/lib/records/sandbox/simulated-outcomes";
 import { fieldRows } from "./field-rows";
 import { V1_FIELDS } from "./v1-fields";
 
@@ -26,15 +30,15 @@ import { V1_FIELDS } from "./v1-fields";
 type Table = (language: Language) => string;
 
 const messages = { nl, en };
-export const wordsOf = (language: Language) => messages[language].docs.tables;
-const textOf = (language: Language, code: ErrorCode) => messages[language].errors.codes[code];
+export const tableMessages = (language: Language) => messages[language].docs.tables;
+const errorMessages = (language: Language, code: ErrorCode) => messages[language].errors.codes[code];
 
-const row = (cells: readonly (string | number)[]) =>
+const markdownRow = (cells: readonly (string | number)[]) =>
   `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`;
-const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
-  [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+const markdownTable = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+  [markdownRow(head), markdownRow(head.map(() => "---")), ...rows.map(markdownRow)].join("\n");
 
-const codes = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(", ");
+const codeList = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(", ");
 
 const ENUMERATIONS = {
   phase: CANDIDATE_PHASES,
@@ -47,81 +51,84 @@ const ENUMERATIONS = {
 };
 
 const errorEntry = (language: Language, code: ErrorCode): string => {
-  const { happened, mend } = textOf(language, code);
+  const { happened, mend } = errorMessages(language, code);
   const { status, title } = ERRORS[code];
-  return `## \`${code}\` {#${code}}\n\n*${status} ${title}.* ${happened}\n\n**${wordsOf(language).mend}:** ${mend}`;
+  return `## \`${code}\` {#${code}}\n\n*${status} ${title}.* ${happened}\n\n**${tableMessages(language).mend}:** ${mend}`;
 };
 
 function forcedAddresses(language: Language): string {
-  const { address, effect, forced } = wordsOf(language);
-  const failures = FAILURES.map((code) => [
-    `\`${code.replaceAll("_", "-")}${DOMAIN}\``,
+  const { address, effect, forced } = tableMessages(language);
+  const failures = SIMULATED_ERROR_CODES.map((code) => [
+    `\`${code.replaceAll("_", "-")}${SIMULATION_DOMAIN}\``,
     `${forced.failure} [\`${code}\`](/docs/errors#${code})`,
   ]);
-  return table(
+  return markdownTable(
     [address, effect],
     [
       ...failures,
-      [`\`temporary-2${DOMAIN}\``, forced.temporary],
-      [`\`slow-5${DOMAIN}\``, forced.slow],
-      [`\`${RATE_LIMITED}${DOMAIN}\``, forced.rateLimited],
+      [`\`temporary-2${SIMULATION_DOMAIN}\``, forced.temporary],
+      [`\`slow-5${SIMULATION_DOMAIN}\``, forced.slow],
+      [`\`${RATE_LIMITED}${SIMULATION_DOMAIN}\``, forced.rateLimited],
     ],
   );
 }
 
-function duration(ms: number, { seconds, minutes, hours }: ReturnType<typeof wordsOf>["units"]): string {
+function duration(
+  ms: number,
+  { seconds, minutes, hours }: ReturnType<typeof tableMessages>["units"],
+): string {
   if (ms < 60_000) return `${ms / 1000} ${seconds}`;
   return ms < 3_600_000 ? `${ms / 60_000} ${minutes}` : `${ms / 3_600_000} ${hours}`;
 }
 
 function callbackSchedule(language: Language): string {
-  const { attempt, after, atOnce, units } = wordsOf(language);
-  const waits = INTERVALS_MS.map((ms, index) => [index + 2, duration(ms, units)]);
-  return table([attempt, after], [[1, atOnce], ...waits]);
+  const { attempt, after, atOnce, units } = tableMessages(language);
+  const waits = RETRY_INTERVALS_MS.map((ms, index) => [index + 2, duration(ms, units)]);
+  return markdownTable([attempt, after], [[1, atOnce], ...waits]);
 }
 
 function rate(language: Language): string {
-  const { limited, free } = wordsOf(language).rate;
+  const { limited, free } = tableMessages(language).rate;
   const { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst } = env();
   if (perSecond === 0) return free;
   return limited.replace("{perSecond}", String(perSecond)).replace("{burst}", String(burst));
 }
 
 function v1Fields(language: Language): string {
-  const { v1, v2, v1Notes } = wordsOf(language);
-  const rows = V1_FIELDS.map(({ from, to, within, note }) => [
-    `\`${within ? `${within}.` : ""}${from}\``,
+  const { v1, v2, v1Notes } = tableMessages(language);
+  const rows = V1_FIELDS.map(({ from, to, parent, note }) => [
+    `\`${parent ? `${parent}.` : ""}${from}\``,
     `\`${to}\`${note ? `: ${v1Notes[note]}` : ""}`,
   ]);
-  return table([v1, v2], rows);
+  return markdownTable([v1, v2], rows);
 }
 
 /** By the name that a page's `{{name}}` asks for. */
 export const TABLES: Record<string, Table | undefined> = {
-  candidateFields: (language) => fields(language, newCandidate([])),
-  interactionFields: (language) => fields(language, InlineInteraction),
+  candidateFields: (language) => fieldTable(language, newCandidateSchema([])),
+  interactionFields: (language) => fieldTable(language, InlineInteraction),
   enumerations: () =>
     Object.entries(ENUMERATIONS)
-      .map(([name, values]) => `### \`${name}\` {#values-${name}}\n\n${codes(values)}`)
+      .map(([name, values]) => `### \`${name}\` {#values-${name}}\n\n${codeList(values)}`)
       .join("\n\n"),
   errors: (language) =>
     (Object.keys(ERRORS) as ErrorCode[]).map((code) => errorEntry(language, code)).join("\n\n"),
   failures: () =>
-    table(
+    markdownTable(
       ["errorCode", "status"],
-      FAILURES.map((code) => [`[\`${code}\`](/docs/errors#${code})`, ERRORS[code].status]),
+      SIMULATED_ERROR_CODES.map((code) => [`[\`${code}\`](/docs/errors#${code})`, ERRORS[code].status]),
     ),
   forcedAddresses,
   callbackSchedule,
   rate,
   v1Fields,
-  contentTypes: () => codes(Object.keys(EXTENSIONS)),
-  customFieldTypes: () => codes(CUSTOM_FIELD_TYPES),
-  schemaTargets: () => codes(SCHEMA_TARGETS),
-  selfFields: () => codes(Object.keys(CandidateSelfPatch.shape)),
+  contentTypes: () => codeList(Object.keys(EXTENSIONS)),
+  customFieldTypes: () => codeList(CUSTOM_FIELD_TYPES),
+  schemaTargets: () => codeList(SCHEMA_TARGETS),
+  selfFields: () => codeList(Object.keys(CandidateSelfPatch.shape)),
 };
 
-function fields(language: Language, shape: Parameters<typeof fieldRows>[0]): string {
-  const words = wordsOf(language);
-  return table([words.field, words.value], fieldRows(shape, words, Object.keys(ENUMERATIONS)));
+function fieldTable(language: Language, shape: Parameters<typeof fieldRows>[0]): string {
+  const words = tableMessages(language);
+  return markdownTable([words.field, words.value], fieldRows(shape, words, Object.keys(ENUMERATIONS)));
 }

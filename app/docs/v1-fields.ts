@@ -1,12 +1,12 @@
-type Field = {
+type FieldMapping = {
   from: string;
   to: string;
-  within?: string;
+  parent?: string;
   note?: "interactions" | "performedAt" | "type" | "customFields";
 };
 
 /** What version 1 calls a field and what version 2 does; `within` the field it is part of. A test holds it to the code. */
-export const V1_FIELDS: readonly Field[] = [
+export const V1_FIELDS: readonly FieldMapping[] = [
   { from: "naam", to: "name" },
   { from: "email", to: "email" },
   { from: "privacy_consent", to: "privacyConsent" },
@@ -23,8 +23,8 @@ export const V1_FIELDS: readonly Field[] = [
   { from: "vooropleiding", to: "priorEducation" },
   { from: "motivatie", to: "motivation" },
   { from: "interacties", to: "interactions", note: "interactions" },
-  { from: "datum", to: "performedAt", within: "interacties", note: "performedAt" },
-  { from: "soort", to: "type", within: "interacties", note: "type" },
-  { from: "samenvatting", to: "summary", within: "interacties" },
+  { from: "datum", to: "performedAt", parent: "interacties", note: "performedAt" },
+  { from: "soort", to: "type", parent: "interacties", note: "type" },
+  { from: "samenvatting", to: "summary", parent: "interacties" },
   { from: "custom_fields", to: "customFields", note: "customFields" },
 ];

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { callbackHeaders } from "@/lib/engine/callbacks/sign";
 
-type Question = {
+type VerificationInput = {
   secret: string;
   target: string;
   headers: Record<string, string>;
@@ -16,7 +16,7 @@ type Question = {
   now?: number;
 };
 type Sample = {
-  refusalOf(question: Question): string | null;
+  refusalOf(question: VerificationInput): string | null;
   createReceiver(secret: string, onCallback: (refusal: string | null, callback: unknown) => void): Server;
 };
 
@@ -34,7 +34,7 @@ function signedBy(key: string, timestamp: string, nonce: string): string {
   return `v2=${createHmac("sha256", key).update(text, "utf8").digest("base64")}`;
 }
 
-function question(overrides: Partial<Question> = {}, timestampMs = now): Question {
+function verificationInput(overrides: Partial<VerificationInput> = {}, timestampMs = now): VerificationInput {
   const nonce = randomUUID();
   const headers = {
     "x-mutationengine-timestamp": String(timestampMs),
@@ -46,45 +46,47 @@ function question(overrides: Partial<Question> = {}, timestampMs = now): Questio
 
 describe("the sample that verifies callbacks", () => {
   it("trusts a callback signed as the specification says [spec 6.verification]", () => {
-    expect(sample.refusalOf(question())).toBeNull();
-    expect(sample.refusalOf(question({ body: Buffer.from(body) }))).toBeNull();
+    expect(sample.refusalOf(verificationInput())).toBeNull();
+    expect(sample.refusalOf(verificationInput({ body: Buffer.from(body) }))).toBeNull();
   });
 
   it("trusts what this service signs", () => {
     const nonce = randomUUID();
     const message = { timestampMs: now, nonce, url: `https://example.org${target}`, body };
     const headers = callbackHeaders({ secret, previousSecret: null, isSandbox: true }, message);
-    expect(sample.refusalOf(question({ headers }))).toBeNull();
+    expect(sample.refusalOf(verificationInput({ headers }))).toBeNull();
   });
 
   it("trusts the signature of the secret before, during a rotation", () => {
     const message = { timestampMs: now, nonce: randomUUID(), url: `https://example.org${target}`, body };
     const headers = callbackHeaders({ secret: "ctw_new", previousSecret: secret, isSandbox: false }, message);
-    expect(sample.refusalOf(question({ headers }))).toBeNull();
+    expect(sample.refusalOf(verificationInput({ headers }))).toBeNull();
   });
 
-  it.each<[string, Partial<Question>]>([
+  it.each<[string, Partial<VerificationInput>]>([
     ["another body", { body: `${body} ` }],
     ["another path", { target: "/hooks/instroom" }],
     ["another secret", { secret: "ctw_other" }],
     ["no headers at all", { headers: {} }],
     ["no secret", { secret: "" }],
   ])("refuses %s [spec 6.verification]", (_, overrides) => {
-    expect(sample.refusalOf(question(overrides))).toMatch(/signature|secret/);
+    expect(sample.refusalOf(verificationInput(overrides))).toMatch(/signature|secret/);
   });
 
   it.each(["v1=abc", "v2=", "v2=AAAA", ""])("refuses the signature header '%s'", (signature) => {
-    const { headers } = question();
+    const { headers } = verificationInput();
     const forged = { ...headers, "x-mutationengine-signature": signature };
-    expect(sample.refusalOf(question({ headers: forged }))).toMatch(/signature/);
+    expect(sample.refusalOf(verificationInput({ headers: forged }))).toMatch(/signature/);
   });
 
   it.each([
     ["15 minutes and a bit old", now - 900_001],
     ["15 minutes and a bit ahead", now + 900_001],
   ])("refuses a timestamp %s [spec 6.replay 8.replay-window]", (_, timestampMs) => {
-    expect(sample.refusalOf(question({}, timestampMs))).toMatch(/timestamp/);
-    expect(sample.refusalOf(question({}, timestampMs < now ? now - 900_000 : now + 900_000))).toBeNull();
+    expect(sample.refusalOf(verificationInput({}, timestampMs))).toMatch(/timestamp/);
+    expect(
+      sample.refusalOf(verificationInput({}, timestampMs < now ? now - 900_000 : now + 900_000)),
+    ).toBeNull();
   });
 
   it("refuses a timestamp that is no number, though signed", () => {
@@ -94,16 +96,16 @@ describe("the sample that verifies callbacks", () => {
       "x-mutationengine-nonce": nonce,
       "x-mutationengine-signature": signedBy(secret, "soon", nonce),
     };
-    expect(sample.refusalOf(question({ headers }))).toMatch(/timestamp/);
+    expect(sample.refusalOf(verificationInput({ headers }))).toMatch(/timestamp/);
   });
 
   it("refuses a replay, lets no forgery use up a nonce, and forgets nonces in time [spec 6.replay]", () => {
-    const asked = question();
+    const asked = verificationInput();
     expect(sample.refusalOf({ ...asked, body: "{}" })).toMatch(/signature/);
     expect(sample.refusalOf(asked)).toBeNull();
     expect(sample.refusalOf(asked)).toMatch(/nonce/);
     expect(asked.nonces.size).toBe(1);
-    sample.refusalOf(question({ nonces: asked.nonces, now: now + 1_800_001 }, now + 1_800_001));
+    sample.refusalOf(verificationInput({ nonces: asked.nonces, now: now + 1_800_001 }, now + 1_800_001));
     expect([...asked.nonces.keys()]).not.toContain(asked.headers["x-mutationengine-nonce"]);
   });
 
@@ -115,7 +117,7 @@ describe("the sample that verifies callbacks", () => {
     const send = (sent: string) =>
       fetch(`http://127.0.0.1:${port}${target}`, {
         method: "POST",
-        headers: question({}, Date.now()).headers,
+        headers: verificationInput({}, Date.now()).headers,
         body: sent,
       });
     expect((await send(body)).status).toBe(204);

@@ -8,18 +8,18 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export async function chooseLanguage(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
   const language = form.get("language");
-  const headers = new Headers({ location: pageBefore(request), "cache-control": "no-store" });
-  if (isLanguage(language)) headers.set("set-cookie", cookie(language));
+  const headers = new Headers({ location: refererPath(request), "cache-control": "no-store" });
+  if (isLanguage(language)) headers.set("set-cookie", languageCookie(language));
   return new Response(null, { status: 303, headers });
 }
 
-function cookie(language: string): string {
+function languageCookie(language: string): string {
   const secure = env().BASE_URL.startsWith("https:") ? "; Secure" : "";
   return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly${secure}`;
 }
 
 /** Path and query of the page that sent the form, where it is one of ours; else the front page. */
-function pageBefore(request: Request): string {
+function refererPath(request: Request): string {
   const referer = request.headers.get("referer");
   if (!referer || !URL.canParse(referer)) return "/";
   const { host, pathname, search } = new URL(referer);

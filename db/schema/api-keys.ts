@@ -10,11 +10,11 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { moment } from "./columns";
+import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
 /** A SHA-256 digest, as 64 lower-case hexadecimal characters on the TypeScript side. */
-export const digest = customType<{ data: string; driverData: Buffer }>({
+export const sha256Digest = customType<{ data: string; driverData: Buffer }>({
   dataType: () => "bytea",
   toDriver: (hex) => Buffer.from(hex, "hex"),
   fromDriver: (bytes) => bytes.toString("hex"),
@@ -27,13 +27,13 @@ export const apiKeys = pgTable(
     id: text("id").primaryKey(),
     scope: text("scope", { enum: ["region", "admin", "webhook"] }).notNull(),
     regionId: text("region_id").references(() => regions.id, { onDelete: "cascade" }),
-    tokenDigest: digest("token_digest").notNull(),
+    tokenDigest: sha256Digest("token_digest").notNull(),
     tokenPreview: text("token_preview").notNull(),
     description: text("description"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
-    lastUsedAt: moment("last_used_at"),
-    revokedAt: moment("revoked_at"),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
+    lastUsedAt: timestamptz("last_used_at"),
+    revokedAt: timestamptz("revoked_at"),
   },
   (table) => [
     uniqueIndex("api_keys_token_digest").on(table.tokenDigest),

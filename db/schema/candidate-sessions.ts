@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { digest } from "./api-keys";
+import { sha256Digest } from "./api-keys";
 import { candidates } from "./candidates";
-import { moment } from "./columns";
+import { timestamptz } from "./columns";
 
 /** A candidate's presence, one candidate each; it goes with the candidate. Its token is with whoever signed in, and nowhere else. */
 export const candidateSessions = pgTable(
@@ -10,9 +10,9 @@ export const candidateSessions = pgTable(
     id: uuid("id").primaryKey(),
     baseId: integer("base_id").notNull(),
     candidateId: text("candidate_id").notNull(),
-    tokenDigest: digest("token_digest").notNull(),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
+    tokenDigest: sha256Digest("token_digest").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
   },
   (table) => [
     uniqueIndex("candidate_sessions_token_digest").on(table.tokenDigest),

@@ -12,7 +12,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { moment } from "./columns";
+import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
 
 /**
@@ -27,7 +27,7 @@ export const candidateOrder = {
 };
 
 /**
- * `emailKey`, `phoneKey` and `searchText` are what matching and searching look at; `lib/records/candidates/match-keys.ts`
+ * `emailKey`, `phoneKey` and `searchText` are what matching and searching look at; `lib/records/candidates/normalize.ts`
  * makes them, for the stored row and for the question alike.
  */
 export const candidates = pgTable(
@@ -58,9 +58,9 @@ export const candidates = pgTable(
     phoneKey: text("phone_key"),
     searchText: text("search_text").notNull(),
     /** Of the latest contact moment; a trigger on their table keeps it. */
-    lastContactAt: moment("last_contact_at"),
-    createdAt: moment("created_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    lastContactAt: timestamptz("last_contact_at"),
+    createdAt: timestamptz("created_at").notNull(),
+    updatedAt: timestamptz("updated_at").notNull(),
   },
   (table) => [
     primaryKey({ name: "candidates_pkey", columns: [table.baseId, table.id] }),
@@ -94,11 +94,11 @@ export const interactions = pgTable(
     id: text("id").notNull(),
     candidateId: text("candidate_id").notNull(),
     type: text("type").notNull(),
-    performedAt: moment("performed_at").notNull(),
+    performedAt: timestamptz("performed_at").notNull(),
     summary: text("summary"),
     notes: text("notes"),
     durationSeconds: bigint("duration", { mode: "number" }),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     primaryKey({ name: "interactions_pkey", columns: [table.baseId, table.id] }),
@@ -130,7 +130,7 @@ export const attachments = pgTable(
     sizeBytes: integer("size").notNull(),
     sha256: text("sha256").notNull(),
     storageKey: text("storage_key").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
   },
   (table) => [
     primaryKey({ name: "attachments_pkey", columns: [table.baseId, table.id] }),

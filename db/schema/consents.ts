@@ -1,6 +1,6 @@
 import { bigint, boolean, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { candidates } from "./candidates";
-import { moment } from "./columns";
+import { timestamptz } from "./columns";
 
 /**
  * Each time that a candidate's consent was given or withdrawn, and by whom. Append-only (a trigger refuses the rest) until it
@@ -14,7 +14,7 @@ export const consents = pgTable(
     candidateId: text("candidate_id").notNull(),
     isGiven: boolean("is_given").notNull(),
     textVersion: integer("text_version"),
-    occurredAt: moment("occurred_at").notNull(),
+    occurredAt: timestamptz("occurred_at").notNull(),
     actorKind: text("actor_kind", { enum: ["api_key", "candidate", "staff", "system"] }).notNull(),
     actorId: text("actor_id").notNull(),
     mutationId: uuid("mutation_id"),

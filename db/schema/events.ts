@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns";
+import { timestamptz } from "./columns";
 
 /**
  * Who did what to which record, when. Append-only (a trigger refuses the rest) and without personal data:
@@ -10,7 +10,7 @@ export const events = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     baseId: integer("base_id").notNull(),
-    occurredAt: moment("occurred_at").notNull(),
+    occurredAt: timestamptz("occurred_at").notNull(),
     actorKind: text("actor_kind", { enum: ["api_key", "candidate", "staff", "system"] }).notNull(),
     actorId: text("actor_id").notNull(),
     action: text("action").notNull(),

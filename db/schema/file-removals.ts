@@ -1,9 +1,9 @@
 import { bigint, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "./columns";
+import { timestamptz } from "./columns";
 
 /** The outbox of files that must go from storage: written in the transaction that let go of them, done after it. */
 export const fileRemovals = pgTable("file_removals", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   storageKey: text("storage_key").notNull(),
-  createdAt: moment("created_at").notNull().defaultNow(),
+  createdAt: timestamptz("created_at").notNull().defaultNow(),
 });

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns";
+import { timestamptz } from "./columns";
 
 /**
  * The outbox of mail: written in the transaction that wants it sent, gone as soon as it is sent or given up. The message,
@@ -11,9 +11,9 @@ export const mails = pgTable(
     id: uuid("id").primaryKey(),
     sealedMessage: text("sealed_message").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    nextAttemptAt: moment("next_attempt_at").notNull(),
-    createdAt: moment("created_at").notNull(),
-    uselessAt: moment("useless_at").notNull(),
+    nextAttemptAt: timestamptz("next_attempt_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
+    uselessAt: timestamptz("useless_at").notNull(),
   },
   (table) => [index("mails_due").on(table.nextAttemptAt)],
 );

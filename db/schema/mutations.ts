@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { digest } from "./api-keys";
-import { moment } from "./columns";
+import { sha256Digest } from "./api-keys";
+import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
 
 /** The ledger: the queue and its history. `sequence` is the order of acceptance within a base. */
@@ -29,7 +29,7 @@ export const mutations = pgTable(
     operation: text("operation").notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
     idempotencyKeyGiven: boolean("idempotency_key_given").notNull(),
-    inputDigest: digest("input_digest").notNull(),
+    inputDigest: sha256Digest("input_digest").notNull(),
     input: json("input").$type<unknown>(),
     actorKind: text("actor_kind", { enum: ["api_key", "candidate", "staff", "system"] }).notNull(),
     actorId: text("actor_id").notNull(),
@@ -39,13 +39,13 @@ export const mutations = pgTable(
       .notNull()
       .default("queued"),
     attempts: integer("attempts").notNull().default(0),
-    notBefore: moment("not_before"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    startedAt: moment("started_at"),
-    finishedAt: moment("finished_at"),
+    notBefore: timestamptz("not_before"),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    startedAt: timestamptz("started_at"),
+    finishedAt: timestamptz("finished_at"),
     result: json("result").$type<unknown>(),
     candidateIds: text("candidate_ids").array().notNull().default([]),
-    eraseAt: moment("erase_at"),
+    eraseAt: timestamptz("erase_at"),
   },
   (table) => [
     uniqueIndex("mutations_idempotency").on(table.baseId, table.idempotencyKey),
@@ -76,9 +76,9 @@ export const callbacks = pgTable(
       .notNull()
       .default("pending"),
     attempts: integer("attempts").notNull().default(0),
-    nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    finishedAt: moment("finished_at"),
+    nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    finishedAt: timestamptz("finished_at"),
   },
   (table) => [
     uniqueIndex("callbacks_mutation").on(table.baseId, table.mutationId),
@@ -100,7 +100,7 @@ export const callbackAttempts = pgTable(
     baseId: integer("base_id").notNull(),
     callbackId: uuid("callback_id").notNull(),
     number: integer("number").notNull(),
-    startedAt: moment("started_at").notNull(),
+    startedAt: timestamptz("started_at").notNull(),
     durationMs: integer("duration_ms"),
     statusCode: integer("status_code"),
     error: text("error"),

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, customType, pgTable, text } from "drizzle-orm/pg-core";
-import { digest } from "./api-keys";
-import { moment } from "./columns";
+import { sha256Digest } from "./api-keys";
+import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** A region's logo, which anybody may see: small enough to stand beside the rows, so that it comes and goes with them. */
 export const regionLogos = pgTable(
@@ -13,10 +13,10 @@ export const regionLogos = pgTable(
     regionId: text("region_id")
       .primaryKey()
       .references(() => regions.id, { onDelete: "cascade" }),
-    digest: digest("digest").notNull(),
+    digest: sha256Digest("digest").notNull(),
     contentType: text("content_type").notNull(),
-    content: bytes("content").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    content: bytea("content").notNull(),
+    updatedAt: timestamptz("updated_at").notNull(),
   },
   (table) => [check("region_logos_size", sql`octet_length(${table.content}) <= 102400`)],
 );

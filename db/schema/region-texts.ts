@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { moment } from "./columns";
+import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
 /** What a region says to its candidates in its own words; where it says nothing, the product's own text stands. */
@@ -12,7 +12,7 @@ export const regionTexts = pgTable(
     key: text("key").notNull(),
     language: text("language", { enum: ["nl", "en", "any"] }).notNull(),
     text: text("text").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    updatedAt: timestamptz("updated_at").notNull(),
   },
   (table) => [
     primaryKey({ name: "region_texts_pkey", columns: [table.regionId, table.key, table.language] }),
@@ -29,7 +29,7 @@ export const consentTexts = pgTable(
     version: integer("version").notNull(),
     nl: text("nl").notNull(),
     en: text("en").notNull(),
-    createdAt: moment("created_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
     createdBy: text("created_by").notNull(),
   },
   (table) => [primaryKey({ name: "consent_texts_pkey", columns: [table.regionId, table.version] })],

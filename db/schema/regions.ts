@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { moment } from "./columns";
+import { timestamptz } from "./columns";
 
 /** A regional education body: the tenant. Secrets are sealed with APP_SECRET before they come here. */
 export const regions = pgTable(
@@ -13,11 +13,11 @@ export const regions = pgTable(
     allowedRedirectUrls: text("allowed_redirect_urls").array().notNull().default([]),
     sealedSigningSecret: text("sealed_signing_secret").notNull(),
     sealedPreviousSigningSecret: text("sealed_previous_signing_secret"),
-    previousSigningSecretUntil: moment("previous_signing_secret_until"),
+    previousSigningSecretUntil: timestamptz("previous_signing_secret_until"),
     accentColour: text("accent_colour"),
     callbackUrl: text("callback_url"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("regions_slug").on(table.slug),
@@ -34,7 +34,7 @@ export const recordBases = pgTable(
       .notNull()
       .references(() => regions.id, { onDelete: "cascade" }),
     mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
-    clearedAt: moment("cleared_at").notNull().defaultNow(),
+    clearedAt: timestamptz("cleared_at").notNull().defaultNow(),
   },
   (table) => [
     unique("record_bases_region_mode").on(table.regionId, table.mode),

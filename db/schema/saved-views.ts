@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns";
+import { timestamptz } from "./columns";
 import { regions } from "./regions";
 import { staff } from "./staff";
 
@@ -15,8 +15,8 @@ export const savedViews = pgTable(
     staffId: text("staff_id").references(() => staff.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     query: jsonb("query").$type<Record<string, string>>().notNull(),
-    createdAt: moment("created_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    createdAt: timestamptz("created_at").notNull(),
+    updatedAt: timestamptz("updated_at").notNull(),
   },
   (table) => [
     uniqueIndex("saved_views_name_of_region")

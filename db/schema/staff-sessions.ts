@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { digest } from "./api-keys";
-import { moment } from "./columns";
+import { sha256Digest } from "./api-keys";
+import { timestamptz } from "./columns";
 import { staff } from "./staff";
 
 const staffId = () =>
@@ -14,15 +14,15 @@ export const staffSessions = pgTable(
   "staff_sessions",
   {
     id: text("id").primaryKey(),
-    tokenDigest: digest("token_digest").notNull(),
+    tokenDigest: sha256Digest("token_digest").notNull(),
     staffId: staffId(),
     via: text("via", { enum: ["mail", "oidc"] }).notNull(),
     device: text("device").notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    expiresAt: moment("expires_at").notNull(),
-    lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
-    secondFactorAt: moment("second_factor_at"),
-    revokedAt: moment("revoked_at"),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    expiresAt: timestamptz("expires_at").notNull(),
+    lastSeenAt: timestamptz("last_seen_at").notNull().defaultNow(),
+    secondFactorAt: timestamptz("second_factor_at"),
+    revokedAt: timestamptz("revoked_at"),
   },
   (table) => [
     uniqueIndex("staff_sessions_token_digest").on(table.tokenDigest),
@@ -39,17 +39,17 @@ export const staffSignIns = pgTable(
   "staff_sign_ins",
   {
     id: uuid("id").primaryKey(),
-    addressDigest: digest("address_digest").notNull(),
+    addressDigest: sha256Digest("address_digest").notNull(),
     sealedRequest: text("sealed_request"),
     staffId: text("staff_id").references(() => staff.id, { onDelete: "cascade" }),
-    tokenDigest: digest("token_digest"),
-    codeDigest: digest("code_digest"),
+    tokenDigest: sha256Digest("token_digest"),
+    codeDigest: sha256Digest("code_digest"),
     triesLeft: smallint("tries_left").notNull(),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    preparedAt: moment("prepared_at"),
-    mailedAt: moment("mailed_at"),
-    usedAt: moment("used_at"),
+    createdAt: timestamptz("created_at").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
+    preparedAt: timestamptz("prepared_at"),
+    mailedAt: timestamptz("mailed_at"),
+    usedAt: timestamptz("used_at"),
   },
   (table) => [
     uniqueIndex("staff_sign_ins_token_digest").on(table.tokenDigest),
@@ -69,20 +69,20 @@ export const staffAuthenticators = pgTable("staff_authenticators", {
     .primaryKey()
     .references(() => staff.id, { onDelete: "cascade" }),
   sealedSecret: text("sealed_secret").notNull(),
-  confirmedAt: moment("confirmed_at"),
+  confirmedAt: timestamptz("confirmed_at"),
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
   wrongTries: smallint("wrong_tries").notNull().default(0),
-  wrongSince: moment("wrong_since"),
-  createdAt: moment("created_at").notNull().defaultNow(),
+  wrongSince: timestamptz("wrong_since"),
+  createdAt: timestamptz("created_at").notNull().defaultNow(),
 });
 
 /** Codes on paper, for when the authenticator app is lost; each works once. */
 export const staffRecoveryCodes = pgTable(
   "staff_recovery_codes",
   {
-    codeDigest: digest("code_digest").primaryKey(),
+    codeDigest: sha256Digest("code_digest").primaryKey(),
     staffId: staffId(),
-    usedAt: moment("used_at"),
+    usedAt: timestamptz("used_at"),
   },
   (table) => [index("staff_recovery_codes_staff").on(table.staffId)],
 );

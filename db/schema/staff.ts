@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { moment } from "./columns";
+import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
 /** A person who works in the console. `admin` staff serve all regions and need no role in one. */
@@ -13,7 +13,7 @@ export const staff = pgTable(
     scope: text("scope", { enum: ["region", "admin"] })
       .notNull()
       .default("region"),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("staff_email").on(sql`lower(${table.email})`),

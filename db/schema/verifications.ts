@@ -11,9 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { digest } from "./api-keys";
+import { sha256Digest } from "./api-keys";
 import { candidates } from "./candidates";
-import { moment } from "./columns";
+import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
 /**
@@ -26,16 +26,16 @@ export const verifications = pgTable(
     id: uuid("id").primaryKey(),
     mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
     regionId: text("region_id").references(() => regions.id, { onDelete: "cascade" }),
-    addressDigest: digest("address_digest").notNull(),
+    addressDigest: sha256Digest("address_digest").notNull(),
     sealedRequest: text("sealed_request"),
-    tokenDigest: digest("token_digest"),
-    codeDigest: digest("code_digest"),
+    tokenDigest: sha256Digest("token_digest"),
+    codeDigest: sha256Digest("code_digest"),
     triesLeft: smallint("tries_left").notNull(),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    preparedAt: moment("prepared_at"),
-    mailedAt: moment("mailed_at"),
-    usedAt: moment("used_at"),
+    createdAt: timestamptz("created_at").notNull(),
+    expiresAt: timestamptz("expires_at").notNull(),
+    preparedAt: timestamptz("prepared_at"),
+    mailedAt: timestamptz("mailed_at"),
+    usedAt: timestamptz("used_at"),
   },
   (table) => [
     uniqueIndex("verifications_token_digest").on(table.tokenDigest),

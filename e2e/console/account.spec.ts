@@ -1,9 +1,9 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { pressByKeyboard } from "../by-keyboard";
-import { newOwnRegion } from "./own-region";
-import { signedIn } from "./signed-in";
-import { expectUsableByAll } from "./usable-by-all";
+import { pressByKeyboard } from "../keyboard";
+import { expectAccessible } from "./expect-accessible";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
 
 /** One's own account: where one is signed in, and the second factor. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
@@ -14,13 +14,13 @@ const codeOf = (secret: string, steps = 0) =>
 type Role = "adviser" | "manager";
 
 async function newPerson(request: APIRequestContext, role: Role) {
-  const region = await newOwnRegion(request);
+  const region = await newTestRegion(request);
   return { email: region.emailOf(role), name: region.nameOf(role), list: region.path("candidates") };
 }
 
 async function browserOf(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext({ locale: "nl-NL" });
-  await signedIn(context, email);
+  await signInStaff(context, email);
   return context.newPage();
 }
 
@@ -51,13 +51,13 @@ test("who is signed in twice ends the other session by the keyboard, and that br
   const { email, name, list } = await newPerson(request, "adviser");
   const other = await browserOf(browser, email);
   await other.goto(list);
-  await signedIn(context, email);
+  await signInStaff(context, email);
   await page.goto(list);
   await page.getByRole("button", { name }).click();
   await page.getByRole("menuitem", { name: "Account en inloggen" }).click();
   await expect(lines(page)).toHaveCount(2);
   await expect(lines(page).filter({ hasText: "dit apparaat" })).toHaveCount(1);
-  await expectUsableByAll(page);
+  await expectAccessible(page);
   const there = lines(page).filter({ hasNotText: "dit apparaat" });
   await pressByKeyboard(page, there.getByRole("button", { name: /^Log uit/ }));
   await expect(lines(page)).toHaveCount(1);
@@ -87,7 +87,7 @@ test("an adviser sets up a second factor from there, renews his recovery codes, 
   request,
 }) => {
   const { email } = await newPerson(request, "adviser");
-  await signedIn(context, email);
+  await signInStaff(context, email);
   const { codes } = await setUp(page);
   await expect(page.getByText("Een authenticator-app is ingesteld")).toBeVisible();
   await expect(page.getByText("Je hebt nog 10 herstelcodes.")).toBeVisible();
@@ -102,7 +102,7 @@ test("an adviser sets up a second factor from there, renews his recovery codes, 
   await dialog.getByLabel("Code").fill(String(codes[0]));
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
-  await expectUsableByAll(page);
+  await expectAccessible(page);
   const [fresh] = await dialog.getByRole("listitem").allTextContents();
   await dialog.getByRole("button", { name: "Ik heb ze bewaard" }).click();
   await expect(renew).toBeFocused();
@@ -117,14 +117,14 @@ test("an adviser sets up a second factor from there, renews his recovery codes, 
 
 test("a manager replaces his app, and can't be without one", async ({ page, context, browser, request }) => {
   const { email } = await newPerson(request, "manager");
-  await signedIn(context, email);
+  await signInStaff(context, email);
   const { codes } = await setUp(page);
   await expect(page.getByText("Je hebt nog 10 herstelcodes.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Zet de tweede stap uit" })).toHaveCount(0);
   await page.getByRole("button", { name: "Gebruik een andere app" }).click();
   const dialog = page.getByRole("dialog");
   const secret = String(await dialog.locator("code").textContent());
-  await expectUsableByAll(page);
+  await expectAccessible(page);
   await dialog.getByLabel("Code uit de nieuwe app").fill(codeOf(secret));
   await dialog.getByLabel("Code uit je huidige app, of een herstelcode").fill(String(codes[3]));
   await page.keyboard.press("Enter");
@@ -132,7 +132,7 @@ test("a manager replaces his app, and can't be without one", async ({ page, cont
   await dialog.getByRole("button", { name: "Ik heb ze bewaard" }).click();
 
   const later = await browser.newContext({ locale: "nl-NL" });
-  await signedIn(later, email);
+  await signInStaff(later, email);
   const csrf = { origin: new URL(page.url()).origin };
   const show = (code: string) =>
     later.request.post("/api/console/second-factor", { headers: csrf, data: { code } });

@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { newOwnRegion, type OwnRegion } from "./own-region";
-import { signedIn } from "./signed-in";
-import { expectPagesUsableByAll } from "./usable-by-all";
+import { expectPagesAccessible } from "./expect-accessible";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Who did what to which record. */
 test.use({ locale: "nl-NL" });
 
-let region: OwnRegion;
+let region: TestRegion;
 let made: { id: string; name: string };
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: String(process.env.E2E_BASE_URL) });
-  region = await newOwnRegion(request);
+  region = await newTestRegion(request);
   const { result } = await region.perform("post", "/candidates", region.candidates(3));
   [made] = result.candidates;
   await region.perform("patch", `/candidates/${made.id}`, { phase: "matchen" });
@@ -24,7 +24,7 @@ test("what somebody just did is in the log, by name; filters narrow it, and the 
   page,
   context,
 }) => {
-  await signedIn(context, region.emailOf("adviser"));
+  await signInStaff(context, region.emailOf("adviser"));
   await page.goto(region.path(`candidates/${made.id}`));
   await expect(page.getByRole("heading", { name: made.name })).toBeVisible();
   await expect(async () => {
@@ -59,7 +59,7 @@ test("of a candidate who is gone the log keeps what happened, and leads nowhere"
   const { result } = await region.perform("post", "/candidates", region.candidates(1));
   const [gone] = result.candidates;
   await region.perform("delete", `/candidates/${gone.id}`);
-  await signedIn(context, region.emailOf("adviser"));
+  await signInStaff(context, region.emailOf("adviser"));
   await page.goto(region.path(`activity?candidateId=${gone.id}`));
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText(`bestaat niet meer (${gone.id})`);
@@ -68,7 +68,7 @@ test("of a candidate who is gone the log keeps what happened, and leads nowhere"
 });
 
 test("a manager takes the filtered log along as a file", async ({ page, context }) => {
-  await signedIn(context, region.emailOf("manager"));
+  await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("activity?action=candidate.updated"));
   await expect(rows(page)).toHaveCount(1);
   const downloaded = page.waitForEvent("download");
@@ -91,7 +91,7 @@ test("a reader finds no way to the log and is refused by the server; an adviser 
     ["adviser", ["activity/export"]],
   ] as const) {
     const context = await browser.newContext({ locale: "nl-NL", baseURL: String(process.env.E2E_BASE_URL) });
-    await signedIn(context, region.emailOf(role));
+    await signInStaff(context, region.emailOf(role));
     const page = await context.newPage();
     await page.goto(region.path("activity"));
     await expect(page.getByRole("heading", { name: "Activiteit" })).toBeAttached();
@@ -107,14 +107,14 @@ test("a reader finds no way to the log and is refused by the server; an adviser 
 });
 
 test("nothing of it hinders anybody, in both themes and languages, wide and narrow", async ({ browser }) => {
-  await expectPagesUsableByAll(browser, region.emailOf("manager"), [
+  await expectPagesAccessible(browser, region.emailOf("manager"), [
     { path: region.path("activity"), ready: (page) => expect(rows(page).first()).toBeVisible() },
     {
       path: region.path("activity?candidateId=nobody"),
       ready: (page) => expect(page.getByRole("heading", { level: 2 })).toBeVisible(),
     },
   ]);
-  await expectPagesUsableByAll(browser, region.emailOf("reader"), [
+  await expectPagesAccessible(browser, region.emailOf("reader"), [
     {
       path: region.path("activity"),
       ready: (page) => expect(page.getByRole("heading", { level: 2 })).toBeVisible(),

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { pressByKeyboard, typeByKeyboard } from "../by-keyboard";
-import { secretsMailedTo } from "../sign-in-mails";
-import { newOwnRegion } from "./own-region";
-import { signedIn, withDatabase } from "./signed-in";
-import { expectUsableByAll } from "./usable-by-all";
+import { pressByKeyboard, typeByKeyboard } from "../keyboard";
+import { waitForSignInSecrets } from "../sign-in-mails";
+import { expectAccessible } from "./expect-accessible";
+import { signInStaff, withDatabase } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
 
 /** The administration: a region is made, somebody is let in, and both go again. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
@@ -16,14 +16,14 @@ async function signedInAsAdmin(context: BrowserContext): Promise<void> {
   await withDatabase(
     (sql) => sql`insert into staff (id, email, name, scope) values (${id}, ${email}, 'Beheer', 'admin')`,
   );
-  await signedIn(context, email);
+  await signInStaff(context, email);
 }
 
 async function signInByMail(page: Page, email: string): Promise<void> {
   await page.goto("/console/sign-in");
   await page.getByLabel("E-mailadres").fill(email);
   await page.getByRole("button", { name: "Stuur mij een link" }).click();
-  const { code } = await secretsMailedTo(email);
+  const { code } = await waitForSignInSecrets(email);
   await page.getByLabel("Code van zes cijfers").fill(code);
   await page.getByRole("button", { name: "Log in" }).click();
 }
@@ -101,7 +101,7 @@ test("an admin makes a webhook key by the keyboard, and sees the queues; everybo
   await typeByKeyboard(page, page.getByLabel("Omschrijving"), description);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").locator("figure code")).toHaveText(/^ctk_\w{46}$/);
-  await expectUsableByAll(page);
+  await expectAccessible(page);
   await pressByKeyboard(page, page.getByRole("button", { name: "Ik heb hem bewaard" }));
   await expect(page.getByRole("row").filter({ hasText: description })).toContainText("Webhook");
   await page.goto("/console/admin/health");
@@ -109,7 +109,7 @@ test("an admin makes a webhook key by the keyboard, and sees the queues; everybo
   for (const path of ["", "/staff", "/keys", "/health"]) {
     await page.goto(`/console/admin${path}`);
     await expect(page.getByRole("row").nth(1)).toBeVisible();
-    await expectUsableByAll(page);
+    await expectAccessible(page);
   }
 });
 
@@ -119,7 +119,7 @@ test("the palette leads an admin to the administration and to his account, and g
   request,
 }) => {
   await signedInAsAdmin(context);
-  await page.goto((await newOwnRegion(request)).path("candidates"));
+  await page.goto((await newTestRegion(request)).path("candidates"));
   const board = page.getByRole("link", { name: "Bord" });
   const openPalette = async () => {
     await page.keyboard.press("Control+k");
@@ -144,8 +144,8 @@ test("the palette leads an admin to the administration and to his account, and g
 });
 
 test("for a manager there is no administration", async ({ page, context }) => {
-  const region = await newOwnRegion(page.request);
-  await signedIn(context, region.emailOf("manager"));
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("candidates"));
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("option", { name: "Account en inloggen" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { pressByKeyboard } from "../by-keyboard";
-import { apiOf, consolePath, newCandidates, signedInAs } from "./workplace";
+import { pressByKeyboard } from "../keyboard";
+import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
 /** The board of phases: a card is moved by mouse, by keyboard and by its menu. */
 test.use({ locale: "nl-NL", viewport: { width: 1920, height: 900 } });
@@ -10,7 +10,7 @@ const column = (page: Page, phase: string) => page.getByRole("region", { name: n
 for (const by of ["mouse", "keyboard", "menu"] as const) {
   test(`a card goes to the next phase by ${by}`, async ({ page, context, request }) => {
     const { id, name } = (await newCandidates(request, 1, { phase: "nieuw" })).first;
-    await signedInAs(context, "adviser");
+    await signInAs(context, "adviser");
     await page.goto(consolePath("board"));
     const card = column(page, "nieuw").getByRole("listitem").filter({ hasText: name });
     await expect(card).toBeVisible();
@@ -35,7 +35,7 @@ for (const by of ["mouse", "keyboard", "menu"] as const) {
     }
     await expect(column(page, "oriënteren").getByRole("listitem").filter({ hasText: name })).toBeVisible();
     await expect
-      .poll(async () => (await apiOf(request).get(`/candidates/${id}`)).data.phase)
+      .poll(async () => (await createRegionApi(request).get(`/candidates/${id}`)).data.phase)
       .toBe("oriënteren");
     const undo = page.getByRole("button", { name: "Ongedaan maken" });
     if (by === "mouse") await undo.click();
@@ -46,7 +46,9 @@ for (const by of ["mouse", "keyboard", "menu"] as const) {
     }
     await expect(page.getByText("1 kandidaat staat weer in de fase van daarvoor.")).toBeVisible();
     await expect(card).toBeVisible();
-    await expect.poll(async () => (await apiOf(request).get(`/candidates/${id}`)).data.phase).toBe("nieuw");
+    await expect
+      .poll(async () => (await createRegionApi(request).get(`/candidates/${id}`)).data.phase)
+      .toBe("nieuw");
   });
 }
 
@@ -55,7 +57,7 @@ test("on a phone the columns stand side by side and are swiped; nothing hangs ov
   context,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signedInAs(context, "reader");
+  await signInAs(context, "reader");
   await page.goto(consolePath("board"));
   await expect(column(page, "nieuw").getByRole("link").first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { pressByKeyboard } from "../by-keyboard";
-import { apiOf, consolePath, newCandidates, otherRegion, region, signedInAs } from "./workplace";
+import { pressByKeyboard } from "../keyboard";
+import { consolePath, createRegionApi, newCandidates, otherRegion, region, signInAs } from "./demo-region";
 
 /** The daily work of an adviser with candidates: find them, change them, write down what was said. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
@@ -13,7 +13,7 @@ test("an adviser finds candidates by a part of their name, and puts several in a
   request,
 }) => {
   const { word, candidates } = await newCandidates(request, 3, { phase: "nieuw" });
-  await signedInAs(context, "adviser");
+  await signInAs(context, "adviser");
   await page.goto(list);
   await page.keyboard.press("/");
   await page.keyboard.type(word.toLowerCase());
@@ -30,7 +30,9 @@ test("an adviser finds candidates by a part of their name, and puts several in a
   await page.keyboard.press("Enter");
   await expect(page.getByText("2 kandidaten staan nu in fase “matchen”.")).toBeVisible();
   await expect(rows.filter({ hasText: "matchen" })).toHaveCount(2);
-  const stored = await Promise.all(candidates.map(({ id }) => apiOf(request).get(`/candidates/${id}`)));
+  const stored = await Promise.all(
+    candidates.map(({ id }) => createRegionApi(request).get(`/candidates/${id}`)),
+  );
   expect(stored.map(({ data }) => data.phase).sort()).toEqual(["matchen", "matchen", "nieuw"]);
 });
 
@@ -41,8 +43,8 @@ test("a change of several is undone in one go: each is back in his own phase", a
 }) => {
   const { word, candidates } = await newCandidates(request, 3, { phase: "nieuw" });
   const [first] = candidates;
-  await apiOf(request).perform("patch", `/candidates/${first?.id}`, { phase: "oriënteren" });
-  await signedInAs(context, "adviser");
+  await createRegionApi(request).perform("patch", `/candidates/${first?.id}`, { phase: "oriënteren" });
+  await signInAs(context, "adviser");
   await page.goto(`${list}?q=${word}`);
   const rows = page.getByRole("row", { name: new RegExp(word) });
   await expect(rows).toHaveCount(3);
@@ -52,7 +54,9 @@ test("a change of several is undone in one go: each is back in his own phase", a
   await expect(page.getByText("3 kandidaten staan nu in fase “oriënteren”.")).toBeVisible();
   await page.getByRole("button", { name: "Ongedaan maken" }).click();
   await expect(page.getByText("2 kandidaten staan weer in hun fase van daarvoor.")).toBeVisible();
-  const stored = await Promise.all(candidates.map(({ id }) => apiOf(request).get(`/candidates/${id}`)));
+  const stored = await Promise.all(
+    candidates.map(({ id }) => createRegionApi(request).get(`/candidates/${id}`)),
+  );
   expect(stored.map(({ data }) => data.phase)).toEqual(["oriënteren", "nieuw", "nieuw"]);
 });
 
@@ -62,7 +66,7 @@ test("the address of the list holds filter, sorting and columns, and shows the s
   request,
 }) => {
   const { word } = await newCandidates(request, 2, { city: "Ameland" });
-  await signedInAs(context, "reader");
+  await signInAs(context, "reader");
   await page.goto(`${list}?q=${word}`);
   await page.getByRole("button", { name: "Woonplaats", exact: true }).click();
   await page.getByRole("option", { name: /Ameland/ }).click();
@@ -83,14 +87,16 @@ test("a fact is changed where it stands, by keyboard, and a contact moment is wr
   request,
 }) => {
   const { id } = (await newCandidates(request, 1)).first;
-  await signedInAs(context, "adviser");
+  await signInAs(context, "adviser");
   await page.goto(consolePath(`candidates/${id}`));
   const city = page.getByRole("button", { name: /Woonplaats.*wijzigen/ });
   await city.focus();
   await page.keyboard.press("Enter");
   await page.keyboard.type("Assen");
   await page.keyboard.press("Enter");
-  await expect.poll(async () => (await apiOf(request).get(`/candidates/${id}`)).data.city).toBe("Assen");
+  await expect
+    .poll(async () => (await createRegionApi(request).get(`/candidates/${id}`)).data.city)
+    .toBe("Assen");
   await expect(page.getByText("Assen", { exact: true })).toBeVisible();
   await expect(page.getByText(/Gewijzigd: /)).toBeVisible();
   await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
@@ -98,7 +104,7 @@ test("a fact is changed where it stands, by keyboard, and a contact moment is wr
   await pressByKeyboard(page, page.getByRole("button", { name: "Ongedaan maken" }));
   await expect(page.getByText("Woonplaats is teruggezet.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ongedaan maken" })).toHaveCount(0);
-  expect((await apiOf(request).get(`/candidates/${id}`)).data.city).toBeNull();
+  expect((await createRegionApi(request).get(`/candidates/${id}`)).data.city).toBeNull();
   await page.keyboard.press("i");
   const dialog = page.getByRole("dialog", { name: "Contactmoment toevoegen" });
   await dialog.getByLabel("Soort").selectOption("Telefonisch");
@@ -106,7 +112,7 @@ test("a fact is changed where it stands, by keyboard, and a contact moment is wr
   await dialog.getByRole("button", { name: "Opslaan" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("Wil graag in het basisonderwijs werken")).toBeVisible();
-  const { data } = await apiOf(request).get(`/candidates/${id}?include=interactions`);
+  const { data } = await createRegionApi(request).get(`/candidates/${id}?include=interactions`);
   expect(data.interactions).toMatchObject([
     { type: "Telefonisch", summary: "Wil graag in het basisonderwijs werken" },
   ]);
@@ -118,8 +124,9 @@ test("a file is added and removed again, and what is removed is asked for first"
   request,
 }) => {
   const { id } = (await newCandidates(request, 1)).first;
-  const files = async () => (await apiOf(request).get(`/candidates/${id}`)).data.curriculumVitae.length;
-  await signedInAs(context, "adviser");
+  const files = async () =>
+    (await createRegionApi(request).get(`/candidates/${id}`)).data.curriculumVitae.length;
+  await signInAs(context, "adviser");
   await page.goto(consolePath(`candidates/${id}`));
   const buffer = Buffer.from("Een levensloop in gewone tekst.\n");
   await page
@@ -145,7 +152,7 @@ test("a candidate is archived after a window that says what goes, and is nowhere
     word,
     first: { id },
   } = await newCandidates(request, 1);
-  await signedInAs(context, "adviser");
+  await signInAs(context, "adviser");
   await page.goto(consolePath(`candidates/${id}`));
   await page.getByRole("button", { name: "Meer acties" }).click();
   await page.getByRole("menuitem", { name: "Archiveren" }).click();
@@ -161,15 +168,15 @@ test("a candidate is archived after a window that says what goes, and is nowhere
 
 test("a change that fails shows at once, goes back, and says why", async ({ page, context, request }) => {
   const { id } = (await newCandidates(request, 1, { mode: "sandbox" })).first;
-  const before = (await apiOf(request, "sandbox").get(`/candidates/${id}`)).data.email;
-  await signedInAs(context, "adviser");
+  const before = (await createRegionApi(request, "sandbox").get(`/candidates/${id}`)).data.email;
+  await signInAs(context, "adviser");
   await page.goto(consolePath(`candidates/${id}`, "sandbox"));
   await page.getByRole("button", { name: /E-mail.*wijzigen/ }).click();
   await page.getByRole("textbox", { name: /E-mail/ }).fill("duplicate-id@fail.instroom.example");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/E-mail.* is niet gewijzigd\. \S+/)).toBeVisible();
   await expect(page.getByRole("button", { name: /E-mail.*wijzigen/ })).toContainText(before);
-  expect((await apiOf(request, "sandbox").get(`/candidates/${id}`)).data.email).toBe(before);
+  expect((await createRegionApi(request, "sandbox").get(`/candidates/${id}`)).data.email).toBe(before);
 });
 
 test("a reader sees nothing that edits, and the server refuses what he sends all the same", async ({
@@ -182,7 +189,7 @@ test("a reader sees nothing that edits, and the server refuses what he sends all
     word,
     first: { id },
   } = await newCandidates(request, 1);
-  await signedInAs(context, "reader");
+  await signInAs(context, "reader");
   await page.goto(`${list}?q=${word}`);
   await expect(page.getByRole("link", { name: new RegExp(word) })).toBeVisible();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
@@ -198,7 +205,7 @@ test("a reader sees nothing that edits, and the server refuses what he sends all
 
 test("another region's pages and records are nowhere", async ({ page, context, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
-  await signedInAs(context, "manager");
+  await signInAs(context, "manager");
   const foreign = await page.goto(`/console/${otherRegion?.slug}/live/candidates`);
   expect(foreign?.status()).toBe(404);
   const headers = { "x-region": otherRegion?.id ?? "" };

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { newOwnRegion } from "./own-region";
-import { signedIn } from "./signed-in";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
@@ -9,8 +9,8 @@ test("a manager adds a field, which is in the form and the schema at once", asyn
   context,
   request,
 }) => {
-  const own = await newOwnRegion(request);
-  await signedIn(context, own.emailOf("manager"));
+  const own = await newTestRegion(request);
+  await signInStaff(context, own.emailOf("manager"));
   const name = "Kleur";
   await page.goto(own.path("fields"));
   await page.getByRole("button", { name: "Veld toevoegen" }).click();
@@ -32,8 +32,8 @@ test("a manager adds a field, which is in the form and the schema at once", asyn
 });
 
 test("an adviser is offered no editor of fields, and finds none", async ({ page, context, request }) => {
-  const own = await newOwnRegion(request);
-  await signedIn(context, own.emailOf("adviser"));
+  const own = await newTestRegion(request);
+  await signInStaff(context, own.emailOf("adviser"));
   await page.goto(own.path("schema"));
   await expect(page.getByRole("rowheader", { name: "privacyConsent" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Eigen velden" })).toHaveCount(0);

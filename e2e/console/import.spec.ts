@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import writeSheet from "write-excel-file/node";
-import { expectUsableByAll } from "./usable-by-all";
-import { apiOf, consolePath, newCandidates, signedInAs } from "./workplace";
+import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
+import { expectAccessible } from "./expect-accessible";
 
 /** A file of candidates comes in: what would come of it is seen first, and what was refused is told. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
@@ -48,15 +48,15 @@ test("an adviser imports 1,000 rows, sees what would come of them, and takes the
     phone,
     privacyConsent: true,
   }));
-  await apiOf(request).perform("post", "/candidates", known);
-  await signedInAs(context, "adviser");
+  await createRegionApi(request).perform("post", "/candidates", known);
+  await signInAs(context, "adviser");
   await page.goto(path);
   const file = { name: "regio.csv", mimeType: "text/csv", buffer: Buffer.from(fileOf(word, known)) };
   await page.getByLabel("Bestand").setInputFiles(file);
   await expect(page.getByRole("combobox", { name: /^Toestemming/ }).locator("option:checked")).toHaveText(
     CONSENT,
   );
-  await expectUsableByAll(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
   const counted = (count: number, text: string) =>
     expect(page.getByRole("button", { name: `${count} ${text}`, exact: true })).toBeVisible({
@@ -69,12 +69,12 @@ test("an adviser imports 1,000 rows, sees what would come of them, and takes the
   await counted(1, "worden bijgewerkt");
   await counted(1, "niet duidelijk wie");
   await counted(WRONG_ADDRESS + WRONG_SECTOR, "kloppen niet");
-  await expectUsableByAll(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "951 rijen importeren" }).click();
   await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible({ timeout: 90_000 });
   await counted(950, "toegevoegd");
   await counted(1, "bijgewerkt");
-  await expectUsableByAll(page);
+  await expectAccessible(page);
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download de geweigerde rijen" }).click();
   const refused: Record<string, string>[] = parse(await readFile(await (await downloading).path()), {
@@ -88,7 +88,9 @@ test("an adviser imports 1,000 rows, sees what would come of them, and takes the
     Rij: "1003",
     Waarom: expect.stringContaining("verschillende kandidaten"),
   });
-  const found = await apiOf(request).get(`/candidates/find?email=${word.toLowerCase()}.999@example.org`);
+  const found = await createRegionApi(request).get(
+    `/candidates/find?email=${word.toLowerCase()}.999@example.org`,
+  );
   expect(found.data).toMatchObject([
     { name: `${word} 999`, sectorPreferences: ["Primair onderwijs", "Hoger onderwijs"] },
   ]);
@@ -108,7 +110,7 @@ for (const format of ["csv", "xlsx"] as const) {
     ];
     const csv = Buffer.from(lines.map((line) => line.join(",")).join("\n"));
     const buffer = format === "csv" ? csv : await writeSheet(lines).toBuffer();
-    await signedInAs(context, "adviser");
+    await signInAs(context, "adviser");
     await page.goto(path);
     for (const isAgain of [false, true]) {
       if (isAgain) await page.reload();
@@ -120,13 +122,13 @@ for (const format of ["csv", "xlsx"] as const) {
       await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible();
       await expect(page.getByRole("button", { name: "1 toegevoegd", exact: true })).toBeVisible();
     }
-    const found = (await apiOf(request).get(`/candidates/find?email=${email}`)).data;
+    const found = (await createRegionApi(request).get(`/candidates/find?email=${email}`)).data;
     expect(found).toMatchObject([{ name: `${word} dubbel`, dateOfBirth: "1990-02-01" }]);
   });
 }
 
 test("a reader has no link to the import, and its page is refused", async ({ page, context }) => {
-  await signedInAs(context, "reader");
+  await signInAs(context, "reader");
   await page.goto(consolePath("candidates"));
   await expect(page.getByRole("heading", { name: "Kandidaten", level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: "Importeren" })).toHaveCount(0);
@@ -139,7 +141,7 @@ test("an adviser takes the filtered list along as CSV, with the columns that it 
   request,
 }) => {
   const { word, candidates } = await newCandidates(request, 3, { city: "Ameland" });
-  await signedInAs(context, "adviser");
+  await signInAs(context, "adviser");
   await page.goto(`${consolePath("candidates")}?q=${word}&sort=name&columns=name,city`);
   await expect(page.getByRole("row", { name: new RegExp(word) })).toHaveCount(3);
   const downloading = page.waitForEvent("download");

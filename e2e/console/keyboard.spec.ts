@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { pressByKeyboard, tabTo, typeByKeyboard } from "../by-keyboard";
-import { secretsMailedTo } from "../sign-in-mails";
-import { newOwnRegion } from "./own-region";
-import { signedIn } from "./signed-in";
-import { apiOf, consolePath, newCandidates, signedInAs } from "./workplace";
+import { pressByKeyboard, tabTo, typeByKeyboard } from "../keyboard";
+import { waitForSignInSecrets } from "../sign-in-mails";
+import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
 
 /** What is done by the pointer elsewhere, done without one: whatever is pressed was reached by the tab key. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
@@ -14,13 +14,13 @@ const press = (page: Page, name: string) =>
   pressByKeyboard(page, page.getByRole("button", { name, exact: true }));
 
 test("a manager comes in by a mailed code and sets up the second step", async ({ page }) => {
-  const region = await newOwnRegion(page.request);
+  const region = await newTestRegion(page.request);
   const email = region.emailOf("manager");
   await page.goto("/console/sign-in");
   await typeByKeyboard(page, page.getByLabel("E-mailadres"), email);
   await press(page, "Stuur mij een link");
   await expect(page.getByRole("heading", { name: "Kijk in je mail" })).toBeVisible();
-  const { code } = await secretsMailedTo(email);
+  const { code } = await waitForSignInSecrets(email);
   await typeByKeyboard(page, page.getByLabel("Code van zes cijfers"), code);
   await press(page, "Log in");
   await expect(page.getByRole("heading", { name: "Zet een tweede stap op" })).toBeVisible();
@@ -32,8 +32,8 @@ test("a manager comes in by a mailed code and sets up the second step", async ({
 });
 
 test("an adviser imports a file", async ({ page, context }) => {
-  const region = await newOwnRegion(page.request);
-  await signedIn(context, region.emailOf("adviser"));
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("adviser"));
   await page.goto(region.path("candidates/import"));
   const email = `${randomUUID()}@example.org`;
   const choosing = page.waitForEvent("filechooser");
@@ -52,8 +52,8 @@ test("a change that fails goes back, says why, and leaves the focus where it was
   request,
 }) => {
   const { id } = (await newCandidates(request, 1, { mode: "sandbox" })).first;
-  const { email } = (await apiOf(request, "sandbox").get(`/candidates/${id}`)).data;
-  await signedInAs(context, "adviser");
+  const { email } = (await createRegionApi(request, "sandbox").get(`/candidates/${id}`)).data;
+  await signInAs(context, "adviser");
   await page.goto(consolePath(`candidates/${id}`, "sandbox"));
   const fact = page.getByRole("button", { name: /E-mail.*wijzigen/ });
   await pressByKeyboard(page, fact);
@@ -66,10 +66,10 @@ test("a change that fails goes back, says why, and leaves the focus where it was
 });
 
 test("a card is found on the board, and moved", async ({ page, context }) => {
-  const region = await newOwnRegion(page.request);
+  const region = await newTestRegion(page.request);
   const [candidate] = region.candidates(1, { phase: "nieuw" });
   const { result } = await region.perform("post", "/candidates", [candidate]);
-  await signedIn(context, region.emailOf("adviser"));
+  await signInStaff(context, region.emailOf("adviser"));
   await page.goto(region.path("board"));
   await tabTo(page, page.getByRole("button", { name: `Sleep ${candidate?.name}` }));
   await page.keyboard.press("Space");

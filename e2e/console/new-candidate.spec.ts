@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { typeByKeyboard } from "../by-keyboard";
-import { signedIn } from "./signed-in";
-import { expectPagesUsableByAll } from "./usable-by-all";
+import { typeByKeyboard } from "../keyboard";
+import { expectPagesAccessible } from "./expect-accessible";
+import { signInStaff } from "./sign-in-staff";
 
 const ADVISER = "adviseur@noorderlicht.example";
 const READER = "lezer@noorderlicht.example";
@@ -27,7 +27,7 @@ test("an adviser creates a candidate from the form of the region's schema, a fie
   page,
   context,
 }) => {
-  await signedIn(context, ADVISER);
+  await signInStaff(context, ADVISER);
   const person = newPerson();
   await page.goto(`${CONSOLE}/candidates`);
   await page.getByRole("navigation").getByRole("link", { name: "Nieuwe kandidaat" }).click();
@@ -46,7 +46,7 @@ test("an adviser creates a candidate from the form of the region's schema, a fie
 });
 
 test("the same is done by the keyboard alone", async ({ page, context }) => {
-  await signedIn(context, ADVISER);
+  await signInStaff(context, ADVISER);
   const person = newPerson();
   await page.goto(`${CONSOLE}/candidates`);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
@@ -74,7 +74,7 @@ test("what is wrong is said at its field once it was left, live from then on, an
   page,
   context,
 }) => {
-  await signedIn(context, ADVISER);
+  await signInStaff(context, ADVISER);
   await page.goto(FORM);
   const email = page.getByLabel(/^E-mailadres ?\(verplicht\)/);
   await email.pressSequentially("geen");
@@ -93,7 +93,7 @@ test("what is wrong is said at its field once it was left, live from then on, an
 });
 
 test("what only the server refuses comes back to its field", async ({ page, context }) => {
-  await signedIn(context, ADVISER);
+  await signInStaff(context, ADVISER);
   await page.goto(FORM);
   const issue = {
     path: ["0", "customFields", "Herkomst aanmelding"],
@@ -117,7 +117,7 @@ test("a reader sees no way to the form, gets no page at its address, and is refu
   page,
   context,
 }) => {
-  await signedIn(context, READER);
+  await signInStaff(context, READER);
   await page.goto(`${CONSOLE}/candidates`);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await expect(page.getByRole("link", { name: "Nieuwe kandidaat" })).toHaveCount(0);
@@ -141,7 +141,7 @@ test("the form, the fields and the schema have nothing against them in either th
     path: `${CONSOLE}/${path}`,
     ready: (page: Page) => page.locator(what).first().waitFor(),
   });
-  await expectPagesUsableByAll(browser, MANAGER, [
+  await expectPagesAccessible(browser, MANAGER, [
     shown("candidates/new", "main form"),
     shown("fields", "main ol"),
     shown("schema", "main table"),

@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { newOwnRegion, type OwnRegion } from "./own-region";
-import { signedIn, withDatabase } from "./signed-in";
-import { expectPagesUsableByAll } from "./usable-by-all";
+import { expectPagesAccessible } from "./expect-accessible";
+import { signInStaff, withDatabase } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
 
 /** The numbers of a region of the journey's own, so that they are known. */
 test.use({ locale: "nl-NL" });
 
-let region: OwnRegion;
+let region: TestRegion;
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: String(process.env.E2E_BASE_URL) });
-  region = await newOwnRegion(request);
+  region = await newTestRegion(request);
   await region.perform("post", "/candidates", region.candidates(7, { city: "Leeuwarden", phase: "nieuw" }));
   await region.perform("post", "/candidates", region.candidates(5, { city: "Sneek", phase: "matchen" }));
   await region.perform("post", "/candidates", region.candidates(2, { city: "Franeker" }));
@@ -45,7 +45,7 @@ async function fileOf(page: Page, figure: Locator): Promise<string[][]> {
 }
 
 test("chart, table and file say the same numbers, and hide those under five", async ({ page, context }) => {
-  await signedIn(context, region.emailOf("reader"));
+  await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path("reports"));
   const cities = card(page, "Per woonplaats");
   await expect(cities.locator("svg .recharts-label-list text")).toHaveCount(4);
@@ -69,7 +69,7 @@ test("chart, table and file say the same numbers, and hide those under five", as
 });
 
 test("the period in the address decides who counts", async ({ page, context }) => {
-  await signedIn(context, region.emailOf("reader"));
+  await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path("reports"));
   await page.getByRole("button", { name: "Vorig jaar" }).click();
   const year = new Date().getFullYear() - 1;
@@ -86,7 +86,7 @@ test("the period in the address decides who counts", async ({ page, context }) =
 
 test("nothing of it hinders anybody, in both themes and languages, wide and narrow", async ({ browser }) => {
   const chart = (page: Page) => expect(page.locator("svg .recharts-label-list text").first()).toBeVisible();
-  await expectPagesUsableByAll(browser, region.emailOf("reader"), [
+  await expectPagesAccessible(browser, region.emailOf("reader"), [
     { path: region.path("reports"), ready: chart },
     {
       path: region.path("reports?from=2001-01&until=2001-02"),

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { secretsMailedTo } from "../sign-in-mails";
-import { newOwnRegion } from "./own-region";
-import { signedIn } from "./signed-in";
-import { expectUsableByAll } from "./usable-by-all";
+import { waitForSignInSecrets } from "../sign-in-mails";
+import { expectAccessible } from "./expect-accessible";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
 
 /** What a manager sets for his region, and its signing secret, which takes a second proof. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
@@ -11,8 +11,8 @@ test("a manager gives his region a colour and a return address; what isn't right
   page,
   context,
 }) => {
-  const region = await newOwnRegion(page.request);
-  await signedIn(context, region.emailOf("manager"));
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("settings"));
   const general = page.getByRole("region", { name: "Regio", exact: true });
   await general.getByLabel("Eigen kleur").fill("#ffcc00");
@@ -31,7 +31,7 @@ test("a manager gives his region a colour and a return address; what isn't right
   await redirects.getByLabel("Adres 1", { exact: true }).fill("mijn.example.org");
   await redirects.getByRole("button", { name: "Opslaan" }).click();
   await expect(redirects.getByRole("alert")).toContainText("Vul een heel adres in");
-  await expectUsableByAll(page);
+  await expectAccessible(page);
   await redirects.getByLabel("Adres 1", { exact: true }).fill("https://mijn.example.org/terug");
   await redirects.getByRole("button", { name: "Opslaan" }).click();
   await expect(redirects.getByRole("alert")).toBeHidden();
@@ -42,17 +42,17 @@ test("a manager gives his region a colour and a return address; what isn't right
 });
 
 test("the signing secret is shown and replaced after a mailed code only", async ({ page, context }) => {
-  const region = await newOwnRegion(page.request);
+  const region = await newTestRegion(page.request);
   const email = region.emailOf("manager");
-  await signedIn(context, email);
+  await signInStaff(context, email);
   await page.goto(region.path("settings"));
   await page.getByRole("button", { name: "Geheim vervangen" }).click();
   await page.getByRole("button", { name: "Mail me een code" }).click();
-  const { code } = await secretsMailedTo(email);
+  const { code } = await waitForSignInSecrets(email);
   await page.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Vervang het geheim" }).click();
   await expect(page.getByRole("alert")).toContainText("klopt niet");
-  await expectUsableByAll(page);
+  await expectAccessible(page);
   await page.getByLabel("Code").fill(code);
   await page.getByRole("button", { name: "Vervang het geheim" }).click();
   const secret = page.getByRole("dialog").locator("figure code");

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { demo } from "../demo";
-import { expectNoViolations } from "../no-violations";
-import { secretsMailedTo } from "../sign-in-mails";
-import { UNVERIFIED } from "../start-identity-provider";
-import { withDatabase } from "./signed-in";
+import { demoCredentials } from "../demo-credentials";
+import { expectNoAxeViolations } from "../expect-no-axe-violations";
+import { waitForSignInSecrets } from "../sign-in-mails";
+import { UNVERIFIED_EMAIL } from "../start-identity-provider";
+import { withDatabase } from "./sign-in-staff";
 
 test.use({ locale: "nl-NL" });
 
 const personWith = (role: string): string => {
-  const person = demo().regions[0]?.staff.find((each) => each.role === role);
+  const person = demoCredentials().regions[0]?.staff.find((each) => each.role === role);
   if (!person) throw new Error(`The demo has no ${role}.`);
   return person.email;
 };
@@ -47,9 +47,9 @@ test("an adviser comes in by the organisation's account, and signs out for good"
 test("a stranger, and an address that nobody verified, don't come in", async ({ browser }) => {
   await withDatabase(
     (sql) => sql`
-    insert into staff (id, email, name) values ('unverified', ${UNVERIFIED}, 'Onbevestigd') on conflict do nothing`,
+    insert into staff (id, email, name) values ('unverified', ${UNVERIFIED_EMAIL}, 'Onbevestigd') on conflict do nothing`,
   );
-  for (const email of ["vreemde@example.org", UNVERIFIED]) {
+  for (const email of ["vreemde@example.org", UNVERIFIED_EMAIL]) {
     const context = await browser.newContext({ locale: "nl-NL" });
     const page = await context.newPage();
     await signInAs(page, email);
@@ -71,7 +71,7 @@ test("a manager sets up an authenticator, keeps the codes, and is asked for one 
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Bevestig" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "klopt niet" })).toBeVisible();
-  await expectNoViolations(page);
+  await expectNoAxeViolations(page);
   await page.getByLabel("Code").fill(codeOf(secret));
   await page.getByRole("button", { name: "Bevestig" }).click();
   await expect(page.getByRole("heading", { name: "Bewaar je herstelcodes" })).toBeVisible();
@@ -96,7 +96,7 @@ test("a mailed link signs in by its button alone: opening it changes nothing", a
   await page.getByLabel("E-mailadres").fill(email);
   await page.getByRole("button", { name: "Stuur mij een link" }).click();
   await expect(page.getByRole("heading", { name: "Kijk in je mail" })).toBeVisible();
-  const { token } = await secretsMailedTo(email);
+  const { token } = await waitForSignInSecrets(email);
   const link = `/console/sign-in/confirm?token=${token}`;
   // A mail filter opens every link, and follows what it finds, in a browser of its own.
   const filter = await browser.newContext();
@@ -112,11 +112,11 @@ test("a mailed link signs in by its button alone: opening it changes nothing", a
 });
 
 test("a mailed code signs in; a wrong one says what to do", async ({ page }) => {
-  const email = demo().regions[1]?.staff.find(({ role }) => role === "adviser")?.email ?? "";
+  const email = demoCredentials().regions[1]?.staff.find(({ role }) => role === "adviser")?.email ?? "";
   await page.goto("/console/sign-in");
   await page.getByLabel("E-mailadres").fill(email);
   await page.getByRole("button", { name: "Stuur mij een link" }).click();
-  const { code } = await secretsMailedTo(email);
+  const { code } = await waitForSignInSecrets(email);
   await page.getByLabel("Code van zes cijfers").fill(code === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("Die code klopt niet")).toBeVisible();
@@ -130,7 +130,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     for (const path of ["/console/sign-in", "/console/sign-in/confirm?token=nothing"]) {
       await page.goto(path);
-      await expectNoViolations(page);
+      await expectNoAxeViolations(page);
     }
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByText("Deze link is gebruikt of verlopen.")).toBeVisible();

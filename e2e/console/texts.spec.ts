@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { newCandidate, signedIn as signedInCandidate } from "../portal/own-candidate";
-import { signedIn } from "./signed-in";
-import { expectUsableByAll } from "./usable-by-all";
+import { newCandidate, signInCandidate } from "../portal/test-candidate";
+import { expectAccessible } from "./expect-accessible";
+import { signInStaff } from "./sign-in-staff";
 
 /** In a region of which other journeys don't read the texts. */
 const REGION = 1;
@@ -26,7 +26,7 @@ test("a manager writes what candidates read, and a new consent text asks them an
   page,
   browser,
 }) => {
-  await signedIn(page.context(), "manager@rivierdelta.example");
+  await signInStaff(page.context(), "manager@rivierdelta.example");
   await page.goto(PAGE);
   await expect(page.getByRole("link", { name: "Teksten" })).toHaveAttribute("aria-current", "page");
   await page.getByLabel("Naam").fill("Sanne Voorbeeld");
@@ -38,7 +38,7 @@ test("a manager writes what candidates read, and a new consent text asks them an
   await save(page, 1);
 
   const candidates = await browser.newContext({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
-  const root = await signedInCandidate(candidates, await newCandidate(page.request, { region: REGION }));
+  const root = await signInCandidate(candidates, await newCandidate(page.request, { region: REGION }));
   const portal = await candidates.newPage();
   await portal.goto(root);
   await expect(portal.getByText("We bellen je binnen een week.")).toBeVisible();
@@ -66,7 +66,7 @@ test("a manager writes what candidates read, and a new consent text asks them an
 });
 
 test("the logo that a manager chose stands above a candidate's pages", async ({ page, browser }) => {
-  await signedIn(page.context(), "manager@rivierdelta.example");
+  await signInStaff(page.context(), "manager@rivierdelta.example");
   await page.goto("/console/rivierdelta/live/settings");
   const file = { name: "logo.png", mimeType: "image/png", buffer: PNG };
   await page.getByLabel("Logo", { exact: true }).setInputFiles({ ...file, buffer: Buffer.from("<svg/>") });
@@ -74,7 +74,7 @@ test("the logo that a manager chose stands above a candidate's pages", async ({ 
   await page.getByLabel("Logo", { exact: true }).setInputFiles(file);
   await expect(page.getByRole("img", { name: "Het logo van nu" })).toBeVisible();
   const candidates = await browser.newContext({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
-  const root = await signedInCandidate(candidates, await newCandidate(page.request, { region: REGION }));
+  const root = await signInCandidate(candidates, await newCandidate(page.request, { region: REGION }));
   const portal = await candidates.newPage();
   await portal.goto(root);
   const logo = portal.locator("main img");
@@ -88,7 +88,7 @@ test("the logo that a manager chose stands above a candidate's pages", async ({ 
 });
 
 test("the texts are for managers only", async ({ page, context }) => {
-  await signedIn(context, "adviseur@rivierdelta.example");
+  await signInStaff(context, "adviseur@rivierdelta.example");
   await page.goto("/console/rivierdelta/live/candidates");
   await expect(page.getByRole("link", { name: "Bord" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Teksten" })).toHaveCount(0);
@@ -100,7 +100,7 @@ test("the page of texts is usable in the light and in the dark, wide and narrow"
   page,
   context,
 }) => {
-  await signedIn(context, "manager@rivierdelta.example");
+  await signInStaff(context, "manager@rivierdelta.example");
   await page.goto(PAGE);
-  await expectUsableByAll(page);
+  await expectAccessible(page);
 });

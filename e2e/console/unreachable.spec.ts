@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test } from "@playwright/test";
-import { apiOf, consolePath, newCandidates, signedInAs } from "./workplace";
+import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
 /** The server can't be reached while somebody works: nothing that was typed is lost, and saving works once it is back. */
 test.use({ locale: "nl-NL" });
@@ -24,8 +24,8 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     request,
   }) => {
     const { id, name: person } = (await newCandidates(request, 1)).first;
-    const stored = async () => (await apiOf(request).get(`/candidates/${id}`)).data;
-    await signedInAs(context, "adviser");
+    const stored = async () => (await createRegionApi(request).get(`/candidates/${id}`)).data;
+    await signInAs(context, "adviser");
     await page.goto(consolePath(`candidates/${id}`));
     await page.getByRole("button", { name: /Woonplaats.*wijzigen/ }).click();
     const city = page.getByRole("textbox", { name: "Woonplaats" });
@@ -45,7 +45,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
 
   test(`a change of phase offers to try again, ${name}`, async ({ page, context, request }) => {
     const { id } = (await newCandidates(request, 1, { phase: "nieuw" })).first;
-    await signedInAs(context, "adviser");
+    await signInAs(context, "adviser");
     await page.goto(consolePath(`candidates/${id}`));
     await page.getByRole("button", { name: "Fase: nieuw" }).click();
     await cut(context);
@@ -55,7 +55,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     await restore(context);
     await page.getByRole("button", { name: "Probeer opnieuw" }).click();
     await expect(page.getByText("Fase is gewijzigd.")).toBeVisible();
-    expect((await apiOf(request).get(`/candidates/${id}`)).data.phase).toBe("matchen");
+    expect((await createRegionApi(request).get(`/candidates/${id}`)).data.phase).toBe("matchen");
   });
 
   test(`a contact moment stays in its window until it is saved, ${name}`, async ({
@@ -64,7 +64,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     request,
   }) => {
     const { id } = (await newCandidates(request, 1)).first;
-    await signedInAs(context, "adviser");
+    await signInAs(context, "adviser");
     await page.goto(consolePath(`candidates/${id}`));
     await page.getByRole("button", { name: "Contactmoment toevoegen" }).click();
     const dialog = page.getByRole("dialog", { name: "Contactmoment toevoegen" });
@@ -86,7 +86,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     context,
   }) => {
     const email = `onbereikbaar-${crypto.randomUUID()}@example.org`;
-    await signedInAs(context, "adviser");
+    await signInAs(context, "adviser");
     await page.goto(consolePath("candidates/new"));
     const [nameField, emailField] = [
       page.getByLabel(/^Naam ?\(verplicht\)/),

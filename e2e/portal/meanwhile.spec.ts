@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { demo } from "../demo";
-import { api, newCandidate, signedIn } from "./own-candidate";
+import { demoCredentials } from "../demo-credentials";
+import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
@@ -13,18 +13,18 @@ for (const javaScriptEnabled of [true, false]) {
       context,
     }) => {
       const candidate = await newCandidate(page.request);
-      const root = await signedIn(context, candidate);
+      const root = await signInCandidate(context, candidate);
       await page.goto(`${root}/contact`);
       const phone = page.getByLabel("Telefoonnummer");
       await expect(phone).toHaveValue("0612345678");
 
       const moved = { city: "Groningen", address: "Nieuwe Ebbingestraat 12" };
       const accepted = await page.request.patch(`/api/v2/candidates/${candidate.id}`, {
-        headers: { "x-api-key": demo().regions[0]?.apiKey ?? "" },
+        headers: { "x-api-key": demoCredentials().regions[0]?.apiKey ?? "" },
         data: moved,
       });
       const { mutationId } = (await accepted.json()).data;
-      await api(page.request, "get", `/api/v2/mutations/${mutationId}?wait=25`);
+      await requestApi(page.request, "get", `/api/v2/mutations/${mutationId}?wait=25`);
 
       await phone.fill("0687654320");
       await page.getByRole("button", { name: "Controleer", exact: true }).click();
@@ -37,8 +37,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Sla op", exact: true }).click();
       await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
 
-      const stored = (await (await api(page.request, "get", `/api/v2/candidates/${candidate.id}`)).json())
-        .data;
+      const stored = (
+        await (await requestApi(page.request, "get", `/api/v2/candidates/${candidate.id}`)).json()
+      ).data;
       expect(stored).toMatchObject({ ...moved, phone: "0687654321" });
     });
   });

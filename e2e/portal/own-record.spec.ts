@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { unzipSync } from "fflate";
-import { mailsTo, secretsMailedTo } from "../sign-in-mails";
-import { expectUsable } from "./expect-usable";
-import { api, newCandidate, signedIn } from "./own-candidate";
+import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
+import { expectAccessibleOnPhone } from "./expect-accessible";
+import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
 
 /** A candidate on a phone: in by the mailed code, sees, changes, adds and takes along the own data, and has it deleted. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
@@ -22,7 +22,7 @@ async function signIn(page: Page, email: string, look: (page: Page) => Promise<v
   await press(page, "Stuur mij een mail");
   await expect(page.getByRole("heading", { name: "Kijk in je mail" })).toBeVisible();
   await look(page);
-  const { code } = await secretsMailedTo(email);
+  const { code } = await waitForSignInSecrets(email);
   await page.getByLabel("Code van zes cijfers").fill(code === "000000" ? "000001" : "000000");
   await press(page, "Log in");
   await expect(page.getByText("Die code klopt niet")).toBeVisible();
@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
     // axe is a script itself.
-    const look = javaScriptEnabled ? expectUsable : async () => undefined;
+    const look = javaScriptEnabled ? expectAccessibleOnPhone : async () => undefined;
 
     test("a candidate comes in, changes and takes along the own data, and has it deleted; no trace of it is left behind", async ({
       page,
@@ -164,7 +164,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Alleen voor ons.")).toHaveCount(0);
       await look(page);
       await changeFields(page, look);
-      const stored = (await (await api(page.request, "get", `/api/v2/candidates/${id}`)).json()).data;
+      const stored = (await (await requestApi(page.request, "get", `/api/v2/candidates/${id}`)).json()).data;
       expect(stored).toMatchObject({ phone: "0687654321", sectorPreferences: ["Primair onderwijs"] });
       await addDocuments(page, look);
       await takeAlong(page, look);
@@ -188,8 +188,8 @@ async function erase(
   await press(page, "Ja, verwijder alles");
   await expect(page.getByRole("heading", { name: "Je gegevens zijn verwijderd" })).toBeVisible();
   await look(page);
-  expect((await api(page.request, "get", `/api/v2/candidates/${id}`)).status()).toBe(404);
-  const deletions = await api(
+  expect((await requestApi(page.request, "get", `/api/v2/candidates/${id}`)).status()).toBe(404);
+  const deletions = await requestApi(
     page.request,
     "get",
     "/api/v2/mutations?operation=candidates.delete&pageSize=100",
@@ -197,17 +197,17 @@ async function erase(
   const all = JSON.stringify(await deletions.json());
   expect(all).toContain("candidates.delete");
   expect(all).not.toContain(email);
-  await expect.poll(async () => (await mailsTo(email))[0]?.subject).toBe("Je gegevens zijn verwijderd");
+  await expect.poll(async () => (await readMailsTo(email))[0]?.subject).toBe("Je gegevens zijn verwijderd");
   await page.goto("/portal");
   await expect(page.getByRole("button", { name: "Stuur mij een mail" })).toBeVisible();
 }
 
 test("a document is removed once that is confirmed", async ({ page, context }) => {
   const candidate = await newCandidate(page.request, { withFile: true });
-  const root = await signedIn(context, candidate);
+  const root = await signInCandidate(context, candidate);
   await page.goto(`${root}/documents`);
   await follow(page, `Verwijder ${candidate.mark}.txt`);
-  await expectUsable(page);
+  await expectAccessibleOnPhone(page);
   await press(page, "Ja, verwijder het document");
   await expect(page.getByText("Je document is verwijderd.")).toBeVisible();
   await expect(page.getByText("Er zijn geen documenten.")).toBeVisible();
@@ -215,14 +215,14 @@ test("a document is removed once that is confirmed", async ({ page, context }) =
 
 test("signing out everywhere ends the sessions of other browsers too", async ({ page, context, browser }) => {
   const candidate = await newCandidate(page.request);
-  await signedIn(context, candidate);
+  await signInCandidate(context, candidate);
   const elsewhere = await browser.newContext();
-  const otherRoot = await signedIn(elsewhere, candidate);
+  const otherRoot = await signInCandidate(elsewhere, candidate);
   const other = await elsewhere.newPage();
   await other.goto(otherRoot);
   await expect(other).toHaveURL(new RegExp(otherRoot));
   await page.goto("/portal");
-  await expectUsable(page);
+  await expectAccessibleOnPhone(page);
   await press(page, "Log overal uit");
   await expect(page.getByRole("button", { name: "Stuur mij een mail" })).toBeVisible();
   await other.goto(otherRoot);

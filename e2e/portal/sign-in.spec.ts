@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { demo } from "../demo";
-import { expectNoViolations } from "../no-violations";
-import { secretsMailedTo } from "../sign-in-mails";
+import { demoCredentials } from "../demo-credentials";
+import { expectNoAxeViolations } from "../expect-no-axe-violations";
+import { waitForSignInSecrets } from "../sign-in-mails";
 
 /** A candidate's way from the mailed link into the portal, without scripts. */
 test.use({ javaScriptEnabled: false, locale: "nl-NL" });
@@ -9,7 +9,7 @@ test.use({ javaScriptEnabled: false, locale: "nl-NL" });
 let made = 0;
 
 async function askForMail(page: Page): Promise<string> {
-  const [region] = demo().regions;
+  const [region] = demoCredentials().regions;
   const email = `portaal.${process.pid}.${++made}.${Date.now().toString(36)}@example.org`;
   const created = await page.request.post("/api/v2/candidates", {
     headers: { "x-api-key": region?.apiKey ?? "" },
@@ -28,13 +28,13 @@ test("the link of the mail signs in once, by a button, and says afterwards that 
   context,
 }) => {
   const email = await askForMail(page);
-  const { token } = await secretsMailedTo(email);
+  const { token } = await waitForSignInSecrets(email);
   const link = `/portal/sign-in?token=${token}`;
   for (let look = 0; look < 3; look++) await page.request.get(link);
   await page.goto(link);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/portal$/);
-  await expect(page.getByRole("main")).toContainText(demo().regions[0]?.name ?? "");
+  await expect(page.getByRole("main")).toContainText(demoCredentials().regions[0]?.name ?? "");
   const [cookie] = (await context.cookies()).filter(({ name }) => name === "instroom-candidate");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   await page.goto(link);
@@ -45,7 +45,7 @@ test("the link of the mail signs in once, by a button, and says afterwards that 
 
 test("the demo shows the mail, with a link that works", async ({ page }) => {
   const email = await askForMail(page);
-  await secretsMailedTo(email);
+  await waitForSignInSecrets(email);
   await page.goto("/dev/mail");
   const mail = page.getByRole("listitem").filter({ hasText: email });
   await expect(mail.getByRole("heading", { level: 2 })).toHaveText("Inloggen bij Instroom");
@@ -61,12 +61,12 @@ test.describe("with scripts", () => {
     page,
   }) => {
     const email = await askForMail(page);
-    const { token } = await secretsMailedTo(email);
+    const { token } = await waitForSignInSecrets(email);
     for (const path of [`/portal/sign-in?token=${token}`, "/portal/sign-in", "/dev/mail"]) {
       await page.goto(path);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        await expectNoViolations(page, `${path}, ${colorScheme}`);
+        await expectNoAxeViolations(page, `${path}, ${colorScheme}`);
       }
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

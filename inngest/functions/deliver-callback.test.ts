@@ -4,17 +4,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { callbackAttempts, callbacks } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { insertCallback } from "@/test/callback-rows";
-import { type Received, type Receiver, startReceiver } from "@/test/receiver";
+import { insertCallback } from "@/test/callback-fixtures";
+import { type HttpReceiver, type ReceivedRequest, startHttpReceiver } from "@/test/http-receiver";
 import { newInngest } from "../client";
 import { callbackDue } from "../events";
-import { deliverCallback } from "./deliver-callback";
+import { deliverCallbackFunction } from "./deliver-callback";
 
 process.env.ALLOW_PRIVATE_TARGETS = "1";
 
 let close: () => Promise<void>;
 let region: TestRegion;
-let receiver: Receiver | undefined;
+let receiver: HttpReceiver | undefined;
 beforeAll(async () => {
   close = await openTestApi();
   region = await newRegion();
@@ -24,13 +24,13 @@ afterAll(() => close());
 
 const engineFor = (callbackId: string) =>
   new InngestTestEngine({
-    function: deliverCallback(newInngest({ INNGEST_DEV: "1" })),
+    function: deliverCallbackFunction(newInngest({ INNGEST_DEV: "1" })),
     events: [callbackDue.create({ callbackId })],
   });
 
 /** A callback to a receiver that answers with these statuses, one after another, then with 200. */
 async function callbackAnswered(statuses: number[]) {
-  receiver = await startReceiver((response) => response.writeHead(statuses.shift() ?? 200).end());
+  receiver = await startHttpReceiver((response) => response.writeHead(statuses.shift() ?? 200).end());
   const { id } = await insertCallback(db(), region.bases.live, { url: `${receiver.origin}/hook` });
   return { id, received: receiver.received };
 }
@@ -51,7 +51,7 @@ const makeDue = (id: string) =>
 const timePasses = (id: string, sleeps: number) =>
   Array.from({ length: sleeps }, (_, index) => ({ id: `wait ${index + 1}`, handler: () => makeDue(id) }));
 
-const nonceOf = (request: Received) => request.headers["x-mutationengine-nonce"];
+const nonceOf = (request: ReceivedRequest) => request.headers["x-mutationengine-nonce"];
 
 describe("a run of a callback", () => {
   test("delivers it and ends", async () => {

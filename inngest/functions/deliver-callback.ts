@@ -3,25 +3,25 @@ import { deliver } from "@/lib/engine/callbacks/deliver";
 import { db } from "@/lib/platform/database/client";
 import type { InngestClient } from "../client";
 import { callbackDue } from "../events";
-import { guarded } from "../guarded";
+import { withOpaqueErrors } from "../with-opaque-errors";
 
 /** More than the schedule has attempts: it ends there, and this loop with it. */
 const ROUNDS_MAX = 20;
 /** Receivers that hang may hold so many places of the Inngest server, and no more. */
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 
 /**
  * Delivers a callback: an attempt, a sleep until the next one is due, and so on until it is over. Any number of runs
  * may follow one callback: the claim in the outbox gives each attempt to one of them, and the others end.
  */
-export const deliverCallback = (inngest: InngestClient) =>
+export const deliverCallbackFunction = (inngest: InngestClient) =>
   inngest.createFunction(
-    { id: "deliver-callback", triggers: [callbackDue], concurrency: [{ limit: AT_ONCE }] },
+    { id: "deliver-callback", triggers: [callbackDue], concurrency: [{ limit: CONCURRENCY }] },
     async ({ event, step }) => {
       const { callbackId } = event.data;
       for (let round = 1; round <= ROUNDS_MAX; round++) {
         const outcome = await step.run(`deliver ${round}`, () =>
-          guarded(() => deliver({ database: db() }, callbackId)),
+          withOpaqueErrors(() => deliver({ database: db() }, callbackId)),
         );
         if (outcome.status !== "pending") return outcome.status;
         await step.sleepUntil(`wait ${round}`, outcome.nextAttemptAt);

@@ -5,24 +5,31 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { retryDelayMs } from "@/lib/engine/mutations/retry";
 import { db } from "@/lib/platform/database/client";
-import { lockBase } from "@/lib/records/lock-base";
+import { tryLockBase } from "@/lib/records/try-lock-base";
 import { newRegion, openTestApi } from "@/test/api";
-import { installFaults, ledgerOf, post, postFailing, queueMany, statusesOf } from "@/test/queued-writes";
+import {
+  insertFailingMutations,
+  installInsertFaults,
+  listMutations,
+  listStatuses,
+  postCandidate,
+  postFailingMutation,
+} from "@/test/queue-fixtures";
 import { newInngest } from "../client";
 import { mutationsQueued } from "../events";
-import { runMutations } from "./run-mutations";
+import { runMutationsFunction } from "./run-mutations";
 
 let close: () => Promise<void>;
 let fail: (times: number) => Promise<void>;
 beforeAll(async () => {
   close = await openTestApi();
-  fail = await installFaults();
+  fail = await installInsertFaults();
 });
 afterAll(() => close());
 
 const engineFor = (baseId: number) =>
   new InngestTestEngine({
-    function: runMutations(newInngest({ INNGEST_DEV: "1" })),
+    function: runMutationsFunction(newInngest({ INNGEST_DEV: "1" })),
     events: [mutationsQueued.create({ baseId })],
   });
 
@@ -32,7 +39,7 @@ async function holdBase(baseId: number) {
   const released = once(events, "release");
   const taken = once(events, "taken");
   const held = db().transaction(async (transaction) => {
-    events.emit("taken", await lockBase(transaction, baseId));
+    events.emit("taken", await tryLockBase(transaction, baseId));
     await released;
   });
   expect(await taken).toEqual([true]);
@@ -53,14 +60,14 @@ describe("a run of a base's mutations", () => {
   test("executes all of them in order, failing ones among them, and ends", async () => {
     const region = await newRegion();
     for (let index = 0; index < 12; index++) {
-      await (index % 4 === 2 ? postFailing(region) : post(region, `Nr${index}`));
+      await (index % 4 === 2 ? postFailingMutation(region) : postCandidate(region, `Nr${index}`));
     }
     const { result, error, ctx } = await engineFor(region.bases.live).execute();
     expect({ result, error }).toEqual({ result: null, error: undefined });
     expect(ctx.step.run).toHaveBeenCalledWith("drain 1", expect.any(Function));
     expect(ctx.step.sleepUntil).not.toHaveBeenCalled();
     expect(ctx.step.sendEvent).not.toHaveBeenCalled();
-    const ledger = await ledgerOf(region.bases.live);
+    const ledger = await listMutations(region.bases.live);
     expect(ledger.map((row) => row.status)).toEqual(
       Array.from({ length: 12 }, (_, index) => (index % 4 === 2 ? "failed" : "completed")),
     );
@@ -80,23 +87,23 @@ describe("a run of a base's mutations", () => {
   test("sleeps until a mutation that met a passing fault may be tried again, then executes it before the next", async () => {
     const region = await newRegion();
     await fail(1);
-    await post(region, "Fault");
-    await post(region, "Bea");
+    await postCandidate(region, "Fault");
+    await postCandidate(region, "Bea");
     const { step } = await engineFor(region.bases.live).executeStep("wait 1");
-    const [first] = await ledgerOf(region.bases.live);
+    const [first] = await listMutations(region.bases.live);
     const { op, name } = step as { op: string; name: string };
     expect(op).toBe("Sleep");
     // The pause is counted from when the run was told, so it ends no sooner than the mutation may be tried again.
     expect(Date.parse(name)).toBeGreaterThanOrEqual(first?.notBefore?.getTime() ?? Number.NaN);
     expect(Date.parse(name)).toBeLessThanOrEqual(Date.now() + retryDelayMs(1));
-    expect(await statusesOf(region.bases.live)).toEqual(["queued", "queued"]);
+    expect(await listStatuses(region.bases.live)).toEqual(["queued", "queued"]);
 
     const awake = whileItSleeps("wait 1", () =>
       db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live)),
     );
     const { error } = await engineFor(region.bases.live).execute({ steps: awake });
     expect(error).toBeUndefined();
-    const ledger = await ledgerOf(region.bases.live);
+    const ledger = await listMutations(region.bases.live);
     expect(ledger.map((row) => [row.status, row.attempts])).toEqual([
       ["completed", 2],
       ["completed", 1],
@@ -105,24 +112,24 @@ describe("a run of a base's mutations", () => {
 
   test("looks again a second later when another works on the base", async () => {
     const region = await newRegion();
-    await post(region, "Anna");
+    await postCandidate(region, "Anna");
     const lock = await holdBase(region.bases.live);
     const awake = whileItSleeps("wait 1", lock.release);
     const { error, state } = await engineFor(region.bases.live).execute({ steps: awake });
     expect(error).toBeUndefined();
     expect(Object.keys(state)).toHaveLength(3);
-    expect(await statusesOf(region.bases.live)).toEqual(["completed"]);
+    expect(await listStatuses(region.bases.live)).toEqual(["completed"]);
   });
 
   test("goes on until nothing is left, in steps that are bounded", { timeout: 60_000 }, async () => {
     const region = await newRegion();
-    await queueMany(region.bases.live, 210);
+    await insertFailingMutations(region.bases.live, 210);
     const { state } = await engineFor(region.bases.live).execute();
     // A step is bounded in time too, so a slow machine may take more of them.
     const applied = (await Promise.all(Object.values(state))).map((step) => (step as Step).applied);
     expect(Math.max(...applied)).toBeLessThanOrEqual(200);
     expect(applied.reduce((sum, each) => sum + each, 0)).toBe(210);
-    expect(new Set(await statusesOf(region.bases.live))).toEqual(new Set(["failed"]));
+    expect(new Set(await listStatuses(region.bases.live))).toEqual(new Set(["failed"]));
   });
 
   test("hands the base to another run after its last round", async () => {
@@ -142,7 +149,7 @@ describe("a run of a base's mutations", () => {
   });
 
   test("lets one run a base execute steps, and others execute those of other bases", () => {
-    expect(runMutations(newInngest({ INNGEST_DEV: "1" })).opts.concurrency).toEqual([
+    expect(runMutationsFunction(newInngest({ INNGEST_DEV: "1" })).opts.concurrency).toEqual([
       { key: "event.data.baseId", limit: 1 },
     ]);
   });

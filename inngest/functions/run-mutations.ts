@@ -1,19 +1,19 @@
 import "server-only";
-import { type Drained, drain } from "@/lib/engine/mutations/drain";
+import { type DrainResult, drain } from "@/lib/engine/mutations/drain";
 import { db } from "@/lib/platform/database/client";
 import type { InngestClient } from "../client";
 import { mutationsQueued } from "../events";
-import { guarded } from "../guarded";
+import { withOpaqueErrors } from "../with-opaque-errors";
 
 /** After so many rounds the base goes on in a run of its own, so that none grows without end. */
 const ROUNDS_MAX = 20;
-const ANOTHER_WORKS_MS = 1_000;
+const LOCKED_RETRY_MS = 1_000;
 
 /**
  * Executes the queued mutations of a base. Their order and their effect are the ledger's affair: the limit only keeps
  * a second run of the base from being there for nothing. It counts running steps, so a run that sleeps blocks none.
  */
-export const runMutations = (inngest: InngestClient) =>
+export const runMutationsFunction = (inngest: InngestClient) =>
   inngest.createFunction(
     {
       id: "run-mutations",
@@ -23,7 +23,7 @@ export const runMutations = (inngest: InngestClient) =>
     async ({ event, step }) => {
       const { baseId } = event.data;
       for (let round = 1; round <= ROUNDS_MAX; round++) {
-        const { goOnAt } = await step.run(`drain ${round}`, () => guarded(() => drainOnce(baseId)));
+        const { goOnAt } = await step.run(`drain ${round}`, () => withOpaqueErrors(() => drainOnce(baseId)));
         if (goOnAt === null) return;
         if (goOnAt !== "now") await step.sleepUntil(`wait ${round}`, goOnAt);
       }
@@ -33,16 +33,16 @@ export const runMutations = (inngest: InngestClient) =>
 
 async function drainOnce(baseId: number) {
   const { applied, next } = await drain(db(), baseId);
-  return { applied, goOnAt: goOnAt(next) };
+  return { applied, goOnAt: nextRoundAt(next) };
 }
 
 /** When the base wants the next round, as a step's result can say it; null: when it is woken again. */
-function goOnAt(next: Drained["next"]): string | "now" | null {
+function nextRoundAt(next: DrainResult["next"]): string | "now" | null {
   if (next === "when woken") return null;
   if (next === "now") return "now";
   // Whoever works here now need not see what was queued since, so this run looks again; not all of them at once.
   if (next === "soon, another works here") {
-    return new Date(Date.now() + ANOTHER_WORKS_MS * (0.5 + Math.random())).toISOString();
+    return new Date(Date.now() + LOCKED_RETRY_MS * (0.5 + Math.random())).toISOString();
   }
   return next.notBefore.toISOString();
 }

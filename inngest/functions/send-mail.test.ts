@@ -1,15 +1,15 @@
 import { InngestTestEngine } from "@inngest/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newRegion } from "@/test/api";
-import { mailServer, newCandidate, openMailTest, request } from "@/test/sign-in-by-mail";
+import { mailServer, newCandidate, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newInngest } from "../client";
 import { mailWaiting } from "../events";
-import { sendMail } from "./send-mail";
-import { sweep } from "./sweep";
+import { sendMailFunction } from "./send-mail";
+import { sweepFunction } from "./sweep";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  close = await openMailTest();
+  close = await setUpMailTest();
 });
 afterAll(() => close());
 
@@ -19,8 +19,11 @@ const addressees = () => mailServer().delivered.map(({ to }) => to.join());
 describe("mail that was asked for", () => {
   test("is made and sent by the function that the event wakes", async () => {
     const { email } = await newCandidate(await newRegion());
-    await request(email);
-    const engine = new InngestTestEngine({ function: sendMail(client), events: [mailWaiting.create({})] });
+    await requestSignInMail(email);
+    const engine = new InngestTestEngine({
+      function: sendMailFunction(client),
+      events: [mailWaiting.create({})],
+    });
     const { result, error } = await engine.execute();
     expect({ result, error }).toEqual({ result: "done", error: undefined });
     expect(addressees()).toContain(email);
@@ -28,8 +31,8 @@ describe("mail that was asked for", () => {
 
   test("is found by the sweep when nobody was told", async () => {
     const { email } = await newCandidate(await newRegion());
-    await request(email);
-    await new InngestTestEngine({ function: sweep(client) }).execute();
+    await requestSignInMail(email);
+    await new InngestTestEngine({ function: sweepFunction(client) }).execute();
     expect(addressees()).toContain(email);
   });
 

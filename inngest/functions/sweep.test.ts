@@ -5,11 +5,11 @@ import { callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi } from "@/test/api";
-import { insertCallback } from "@/test/callback-rows";
-import { post, statusesOf } from "@/test/queued-writes";
+import { insertCallback } from "@/test/callback-fixtures";
+import { listStatuses, postCandidate } from "@/test/queue-fixtures";
 import { newInngest } from "../client";
-import { clearSandboxes } from "./clear-sandboxes";
-import { sweep } from "./sweep";
+import { clearSandboxesFunction } from "./clear-sandboxes";
+import { sweepFunction } from "./sweep";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const WAITED_SECONDS = 3_600;
 
 const onceSent = () => {
   const engine = new InngestTestEngine({
-    function: sweep(client, WAITED_SECONDS * 1_000),
+    function: sweepFunction(client, WAITED_SECONDS * 1_000),
     steps: [{ id: "wake", handler: () => null }],
   });
   return engine.execute();
@@ -39,7 +39,7 @@ const age = (baseId: number, changes: Partial<typeof mutations.$inferInsert> = {
 
 describe("the sweep", () => {
   test("comes each minute, and one at a time", () => {
-    expect(sweep(client).opts).toMatchObject({
+    expect(sweepFunction(client).opts).toMatchObject({
       triggers: [{ cron: "* * * * *" }],
       concurrency: [{ limit: 1 }],
     });
@@ -58,9 +58,9 @@ describe("the sweep", () => {
       newRegion(),
       newRegion(),
     ]);
-    for (const region of [waits, isNew, isPostponed, isBehindPostponed]) await post(region, "Anna");
-    await post(waits, "Bea");
-    await post(isBehindPostponed, "Bea");
+    for (const region of [waits, isNew, isPostponed, isBehindPostponed]) await postCandidate(region, "Anna");
+    await postCandidate(waits, "Bea");
+    await postCandidate(isBehindPostponed, "Bea");
     await age(waits.bases.live);
     await age(isPostponed.bases.live, { notBefore: new Date(Date.now() + 60_000) });
     await age(isBehindPostponed.bases.live, { notBefore: ago(1.5 * WAITED_SECONDS) });
@@ -103,21 +103,23 @@ describe("the sweep", () => {
 
 describe("the clearing of the sandboxes", () => {
   test("comes at three in the night in Amsterdam, summer and winter", () => {
-    expect(clearSandboxes(client).opts.triggers).toEqual([{ cron: "TZ=Europe/Amsterdam 0 3 * * *" }]);
+    expect(clearSandboxesFunction(client).opts.triggers).toEqual([{ cron: "TZ=Europe/Amsterdam 0 3 * * *" }]);
   });
 
   test("empties those that were not cleared since, and no live base", async () => {
     const region = await newRegion();
-    await post(region, "Anna");
+    await postCandidate(region, "Anna");
     await insertCallback(db(), region.bases.sandbox);
     await db().update(callbacks).set({ status: "delivered", finishedAt: new Date() });
     await db()
       .update(recordBases)
       .set({ clearedAt: ago(86_400) })
       .where(eq(recordBases.regionId, region.id));
-    const { result, error } = await new InngestTestEngine({ function: clearSandboxes(client) }).execute();
+    const { result, error } = await new InngestTestEngine({
+      function: clearSandboxesFunction(client),
+    }).execute();
     expect({ result, error }).toEqual({ result: 1, error: undefined });
-    expect(await statusesOf(region.bases.sandbox)).toEqual([]);
-    expect(await statusesOf(region.bases.live)).toEqual(["queued"]);
+    expect(await listStatuses(region.bases.sandbox)).toEqual([]);
+    expect(await listStatuses(region.bases.live)).toEqual(["queued"]);
   });
 });

@@ -2,19 +2,19 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { listen } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
-import { shared } from "@/lib/platform/shared";
+import { singleton } from "@/lib/platform/singleton";
 
 /**
  * Keys and regions, kept in memory for a moment. The promise: a revoked key or a changed region is noticed at once by
  * NOTIFY, and within `FRESH_MS` in every process even if that message is lost.
  */
-const FRESH_MS = 3_000;
+const CACHE_TTL_MS = 3_000;
 
 type Entry = { value: unknown; readAt: number };
 type Cache = { entries: Map<string, Entry>; epoch: number };
 
 function cache(): Cache {
-  return shared("access", () => {
+  return singleton("access", () => {
     const created: Cache = { entries: new Map(), epoch: 0 };
     listen("access_changed", () => clear(created)).catch((error) =>
       log().warn({ cause: describeError(error) }, "cannot listen for access changes; the cache only expires"),
@@ -35,7 +35,7 @@ export const clearAccessCache = (): void => clear(cache());
 export async function readCached<T>(name: string, read: () => Promise<T | null>): Promise<T | null> {
   const held = cache();
   const entry = held.entries.get(name);
-  if (entry && performance.now() - entry.readAt < FRESH_MS) return entry.value as T;
+  if (entry && performance.now() - entry.readAt < CACHE_TTL_MS) return entry.value as T;
   const { epoch } = held;
   const readAt = performance.now();
   const found = await read();

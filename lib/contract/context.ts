@@ -42,7 +42,7 @@ export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {
 /** An open session of a candidate, and the base that the candidate is in. */
 export type CandidateAccess = {
   session: { id: string; candidateId: string; createdAt: Date; expiresAt: Date };
-  place: Pick<BaseContext, "region" | "base">;
+  scope: Pick<BaseContext, "region" | "base">;
 };
 
 /** A person of the console, and the session they came with. */

@@ -43,7 +43,7 @@ export type Contract = {
   path: `/${string}`;
   /** Another spelling of the path, which answers the same. */
   alias?: `/${string}`;
-  /** Where the path begins, when not under `/api/v2`. It decides how replies and errors look too (`lib/http/dialect.ts`). */
+  /** Where the path begins, when not under `/api/v2`. It decides how replies and errors look too (`lib/http/response-format.ts`). */
   root?: "/api" | "/api/v1" | "/api/sandbox" | "/api/console";
   caller: Caller;
   /** Not for people: the console has a route of its own for this, which asks for more. */
@@ -117,25 +117,29 @@ type OutputOf<T> = T extends Shape
   : T extends (...args: never[]) => infer S
     ? OutputOf<S>
     : undefined;
-type Of<C, Key extends string> = C extends Record<Key, infer Value> ? OutputOf<Value> : undefined;
+type ShapeOutput<C, Key extends string> = C extends Record<Key, infer Value> ? OutputOf<Value> : undefined;
 
 /** What a verb is given of the request, parsed. */
-export type Input<C> = { params: Of<C, "params">; query: Of<C, "query">; body: Of<C, "body"> };
+export type HandlerInput<C> = {
+  params: ShapeOutput<C, "params">;
+  query: ShapeOutput<C, "query">;
+  body: ShapeOutput<C, "body">;
+};
 
 /** What a verb answers; `status` and `message` only where they differ from the contract's. */
-export type Answer<C> = {
+export type HandlerResult<C> = {
   data:
     | (C extends { reply: infer R extends Shape } ? z.input<R> : never)
     | (C extends { otherReplies: infer Others extends Record<number, Shape> }
         ? z.input<Others[keyof Others]>
         : never);
-  meta?: Of<C, "meta">;
+  meta?: ShapeOutput<C, "meta">;
   status?: number;
   message?: string;
   headers?: Record<string, string>;
 };
 
-type ContextOf<C> = C extends { caller: "region" }
+type HandlerContext<C> = C extends { caller: "region" }
   ? BaseContext<Database>
   : C extends { caller: "staff" }
     ? BaseContext<Database> & { staff: StaffAccess }
@@ -147,4 +151,8 @@ type ContextOf<C> = C extends { caller: "region" }
           ? VisitorContext<Database>
           : Context<Database>;
 
-export type Verb<C> = (ctx: ContextOf<C>, input: Input<C>, contract: C) => Promise<Answer<C>>;
+export type Handler<C> = (
+  ctx: HandlerContext<C>,
+  input: HandlerInput<C>,
+  contract: C,
+) => Promise<HandlerResult<C>>;

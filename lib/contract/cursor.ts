@@ -7,13 +7,13 @@ import { fail } from "./errors";
  * A cursor is the place where a page ended, bound to the base and the filters it was made under by a signature:
  * one that is not ours, or belongs to another list, is refused (contract §5).
  */
-export function sealCursor(position: readonly string[], list: unknown): string {
+export function encodeCursor(position: readonly string[], list: unknown): string {
   const text = JSON.stringify(position);
   return Buffer.from(`${signature(text, list)}${text}`).toString("base64url");
 }
 
 /** The place a cursor of ours stands for. Fails with `validation_error`. */
-export function openCursor(cursor: string, list: unknown): string[] {
+export function decodeCursor(cursor: string, list: unknown): string[] {
   const opened = Buffer.from(cursor, "base64url").toString();
   const text = opened.slice(SIGNATURE_LENGTH);
   const given = Buffer.from(opened.slice(0, SIGNATURE_LENGTH).padEnd(SIGNATURE_LENGTH));

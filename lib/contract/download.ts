@@ -1,16 +1,16 @@
-import { headersOf, type Place, refusal } from "./api-client";
+import { apiError, scopeHeaders, type TenantScope } from "./api-client";
 
 /** Fetches a file of the API; `path` begins behind `/api`. Throws a `Refusal`. */
-export async function fetchFile(place: Place, path: string): Promise<Blob> {
-  const reply = await fetch(`/api${path}`, { headers: headersOf(place) }).catch(() => {
-    throw refusal("unreachable", "");
+export async function fetchFile(scope: TenantScope, path: string): Promise<Blob> {
+  const reply = await fetch(`/api${path}`, { headers: scopeHeaders(scope) }).catch(() => {
+    throw apiError("unreachable", "");
   });
   if (!reply.ok) {
     const answer = await reply.json().catch(() => null);
-    throw refusal(answer?.code ?? "unavailable", answer?.message ?? "", answer?.data?.issues ?? []);
+    throw apiError(answer?.code ?? "unavailable", answer?.message ?? "", answer?.data?.issues ?? []);
   }
   return reply.blob().catch(() => {
-    throw refusal("unreachable", "");
+    throw apiError("unreachable", "");
   });
 }
 

@@ -45,11 +45,11 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-const MARK = "instroomAppError";
+const BRAND = "instroomAppError";
 
 /** An error whose `message` is meant for the client. `cause` is for the log alone. */
 export class AppError extends Error {
-  readonly [MARK] = true;
+  readonly [BRAND] = true;
   constructor(
     readonly code: ErrorCode,
     message: string,
@@ -68,7 +68,7 @@ export class AppError extends Error {
 
 /** By its mark, not by `instanceof`: each bundle has a class of its own. */
 export const isAppError = (error: unknown): error is AppError =>
-  typeof error === "object" && error !== null && MARK in error;
+  typeof error === "object" && error !== null && BRAND in error;
 
 /** Raises an error of the table. `message` is read by the client: say what is wrong and how to mend it. */
 export function fail(

@@ -32,7 +32,7 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 type Format = { max?: number; format?: string; message: string };
 
 /** A pattern that can walk far needs `max`: the length is judged first and spares the regular expression a long text. */
-function formatted(pattern: string, { max, format, message }: Format) {
+function patternString(pattern: string, { max, format, message }: Format) {
   const bounded = max === undefined ? z.string() : z.string().max(max, { abort: true });
   return bounded
     .regex(new RegExp(pattern), { error: message })
@@ -43,7 +43,7 @@ const EMAIL_ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const DOMAIN_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 
 /** ASCII addresses with a dotted domain: what JSON Schema calls `email`, at most 254 characters (RFC 5321 §4.5.3.1.3). */
-export const email = formatted(
+export const email = patternString(
   `^${EMAIL_ATOM}(?:\\.${EMAIL_ATOM})*@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`,
   { max: 254, format: "email", message: "Must be an e-mail address, such as name@example.org." },
 );
@@ -77,7 +77,7 @@ const URI_REST = [
 ].join("|");
 
 /** An absolute URI by the grammar of RFC 3986, of any scheme: whoever links to it must look at the scheme. */
-export const uri = formatted(`^[A-Za-z][A-Za-z0-9+\\-.]*:(?:${URI_REST})${QUERY_AND_FRAGMENT}$`, {
+export const uri = patternString(`^[A-Za-z][A-Za-z0-9+\\-.]*:(?:${URI_REST})${QUERY_AND_FRAGMENT}$`, {
   max: 2048,
   format: "uri",
   message: "Must be a complete URI, such as https://www.example.org/in/name; encode other characters with %.",
@@ -89,7 +89,7 @@ const HTTP_HOST = `(?:(?:${HOST_LABEL}\\.)*${LAST_HOST_LABEL}\\.?|${IPV4}|\\[${I
 const PORT = "(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
 
 /** An address that can be fetched: http or https, a host, a real port, and no user or password in it. */
-export const httpUrl = formatted(
+export const httpUrl = patternString(
   `^[Hh][Tt][Tt][Pp][Ss]?://${HTTP_HOST}(?::${PORT})?${PATH_AFTER_HOST}${QUERY_AND_FRAGMENT}$`,
   {
     max: 2048,
@@ -114,7 +114,7 @@ const DAY = dayPattern(
 );
 
 /** A day that exists, `YYYY-MM-DD`, year 0001 to 9999; leap years by the Gregorian rule. */
-export const calendarDate = formatted(`^${DAY}$`, {
+export const calendarDate = patternString(`^${DAY}$`, {
   format: "date",
   message: "Must be a date that exists, written YYYY-MM-DD, such as 1990-02-28.",
 });
@@ -124,7 +124,7 @@ const DAY_WITHIN_UTC = dayPattern(
   `[1-9][0-9]${LEAP_YEAR_OF_CENTURY}|(?:[2468][048]|[13579][26])00`,
 );
 /** A day that `dateTime` can name too: years 1000 to 9998. */
-export const dayOfMoment = formatted(`^${DAY_WITHIN_UTC}$`, {
+export const dateTimeDay = patternString(`^${DAY_WITHIN_UTC}$`, {
   format: "date",
   message: "Must be a date of the years 1000 to 9998, written YYYY-MM-DD, such as 1990-02-28.",
 });
@@ -137,7 +137,7 @@ const ZONE =
  * ISO 8601 date and time with a zone (specification, Interaction); years 1000 to 9998, so that no zone leads out of four digits.
  * No `format`: JSON Schema's date-time demands the seconds that the specification leaves optional.
  */
-export const dateTime = formatted(`^${DAY_WITHIN_UTC}T${TIME}${ZONE}$`, {
+export const dateTime = patternString(`^${DAY_WITHIN_UTC}T${TIME}${ZONE}$`, {
   message:
     "Must be an ISO 8601 date and time with its zone, such as 2026-03-01T09:30:00Z or 2026-03-01T10:30+01:00.",
 });
@@ -146,9 +146,9 @@ const recordIdPattern = (prefix: string) => `^${prefix}[A-Za-z0-9]{14}$`;
 const idMessage = (prefix: string) => `Must be "${prefix}" followed by 14 letters or digits.`;
 
 /** Id of a candidate, an interaction or a region (contract §1). */
-export const recordId = formatted(recordIdPattern("rec"), { message: idMessage("rec") });
-export const attachmentId = formatted(recordIdPattern("att"), { message: idMessage("att") });
-export const apiKeyId = formatted(recordIdPattern("key"), { message: idMessage("key") });
+export const recordId = patternString(recordIdPattern("rec"), { message: idMessage("rec") });
+export const attachmentId = patternString(recordIdPattern("att"), { message: idMessage("att") });
+export const apiKeyId = patternString(recordIdPattern("key"), { message: idMessage("key") });
 
 /** A moment as replies write it: UTC with `Z` and milliseconds (contract §1). */
 export const timestamp = z.string().meta({ format: "date-time" });
@@ -172,4 +172,4 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
 }
 
 /** A shape that must not be sent here, with the reason; the JSON Schema leaves the field out. */
-export const refused = (reason: string) => z.never({ error: reason }).optional();
+export const disallowed = (reason: string) => z.never({ error: reason }).optional();

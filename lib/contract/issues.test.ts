@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { newCandidate, newCandidates } from "@/lib/records/candidates/schema";
+import { newCandidateSchema, newCandidatesSchema } from "@/lib/records/candidates/schema";
 import { NewInteractions } from "@/lib/records/interactions/schema";
 import { toIssues } from "./issues";
 
@@ -13,11 +13,13 @@ const summaryOf = (shape: z.ZodType, input: unknown) =>
 
 const candidate = { name: "A", email: "a@b.nl", privacyConsent: true };
 const attachments = (...files: unknown[]) =>
-  summaryOf(newCandidate([]), { ...candidate, curriculumVitae: files });
+  summaryOf(newCandidateSchema([]), { ...candidate, curriculumVitae: files });
 
 describe("toIssues", () => {
   test("gives path, pointer, location, code and message of every issue at once [contract 2.issues]", () => {
-    expect(issuesOf(newCandidates([]), [candidate, { name: "", email: 5, privacyConsent: true }])).toEqual([
+    expect(
+      issuesOf(newCandidatesSchema([]), [candidate, { name: "", email: 5, privacyConsent: true }]),
+    ).toEqual([
       {
         path: ["1", "name"],
         pointer: "/1/name",
@@ -130,10 +132,10 @@ describe("toIssues", () => {
       [secret],
       { filename: secret, url: secret, data: secret },
     ];
-    const fields = Object.keys(newCandidate([]).shape);
+    const fields = Object.keys(newCandidateSchema([]).shape);
     for (const value of wrong) {
       const body = Object.fromEntries(fields.map((name) => [name, value]));
-      const messages = issuesOf(newCandidate([{ name: "f", type: "date", required: true }]), body).map(
+      const messages = issuesOf(newCandidateSchema([{ name: "f", type: "date", required: true }]), body).map(
         ({ message }) => message,
       );
       expect(messages.length).toBeGreaterThan(3);

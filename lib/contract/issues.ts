@@ -30,37 +30,41 @@ const englishMessage = z.locales.en().localeError;
 export function toIssues(error: z.ZodError, location: Location, input: unknown): Issue[] {
   const issues: Issue[] = [];
   let rest = 0;
-  for (const issue of flattened(error.issues, [])) {
+  for (const issue of flattenIssues(error.issues, [])) {
     if (issues.length >= ISSUES_MAX) rest += 1;
     else {
-      const rendered = render(issue, location, input);
-      if (!issues.some((known) => saysItAll(known, rendered))) issues.push(rendered);
+      const rendered = toIssue(issue, location, input);
+      if (!issues.some((known) => isCoveredBy(known, rendered))) issues.push(rendered);
     }
   }
   if (rest > 0)
-    issues.push({ ...at([], location), code: "too_many_issues", message: `And ${rest} more like these.` });
+    issues.push({
+      ...locate([], location),
+      code: "too_many_issues",
+      message: `And ${rest} more like these.`,
+    });
   return issues;
 }
 
 /** Of a value of the wrong type no more needs to be said, and nothing needs to be said twice: zod also measures it. */
-const saysItAll = (known: Issue, issue: Issue): boolean =>
+const isCoveredBy = (known: Issue, issue: Issue): boolean =>
   known.pointer === issue.pointer && (known.code === issue.code || known.code === "invalid_type");
 
 /** One issue a place: unknown keys apart, and of a union the branch that fits best. One at a time: there may be millions. */
-function* flattened(issues: readonly ZodIssue[], parent: PropertyKey[]): Generator<ZodIssue> {
+function* flattenIssues(issues: readonly ZodIssue[], parent: PropertyKey[]): Generator<ZodIssue> {
   for (const issue of issues) {
     const path = [...parent, ...issue.path];
     if (issue.code === "unrecognized_keys") yield* unknownKeys(issue, path);
     else {
       const branch = issue.code === "invalid_union" ? bestBranch(issue.errors) : undefined;
-      if (branch) yield* flattened(branch, path);
+      if (branch) yield* flattenIssues(branch, path);
       else yield { ...issue, path };
     }
   }
 }
 
 function* unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, path: PropertyKey[]): Generator<ZodIssue> {
-  const message = ownMessage(issue, undefined) ?? "";
+  const message = customMessage(issue, undefined) ?? "";
   for (const key of issue.keys) yield { ...issue, message, keys: [key], path: [...path, key] };
 }
 
@@ -74,7 +78,7 @@ function bestBranch(branches: readonly ZodIssue[][]): readonly ZodIssue[] | unde
     best &&
     second &&
     best.distance === second.distance &&
-    complaint(best.issues) !== complaint(second.issues)
+    fingerprint(best.issues) !== fingerprint(second.issues)
   ) {
     return undefined;
   }
@@ -87,22 +91,22 @@ function distance(issue: ZodIssue): number {
   return issue.path.length === 0 ? WRONG_BRANCH : 1.5;
 }
 
-const complaint = (issues: readonly ZodIssue[]) =>
+const fingerprint = (issues: readonly ZodIssue[]) =>
   JSON.stringify(issues.map(({ path, message }) => [path, message]));
 
-function at(path: PropertyKey[], location: Location) {
-  const names = path.map((key) => shortened(String(key)));
+function locate(path: PropertyKey[], location: Location) {
+  const names = path.map((key) => truncate(String(key)));
   const pointer = names.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
   return { path: names, pointer, location };
 }
 
 /** An unknown field's name is the client's own text and may be megabytes long. */
-const shortened = (name: string) =>
+const truncate = (name: string) =>
   name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name;
 
-function render(issue: ZodIssue, location: Location, input: unknown): Issue {
+function toIssue(issue: ZodIssue, location: Location, input: unknown): Issue {
   const value = valueAt(input, issue.path);
-  return { ...at(issue.path, location), code: codeOf(issue, value), message: messageOf(issue, value) };
+  return { ...locate(issue.path, location), code: codeOf(issue, value), message: messageOf(issue, value) };
 }
 
 /** zod's codes, but for a field that is missing and for one that the shape refuses by name. */
@@ -124,16 +128,16 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 const messageOf = (issue: ZodIssue, value: unknown) =>
-  ownMessage(issue, value) ?? plainMessage(issue, value) ?? issue.message;
+  customMessage(issue, value) ?? defaultMessage(issue, value) ?? issue.message;
 
 /** The message that the shape itself gives: one that differs from what zod would say. */
-function ownMessage(issue: ZodIssue, value: unknown): string | undefined {
+function customMessage(issue: ZodIssue, value: unknown): string | undefined {
   const english = englishMessage({ ...issue, input: value } as z.core.$ZodRawIssue);
   const isDefault = issue.message === (typeof english === "string" ? english : english?.message);
   return isDefault || issue.message === "" ? undefined : issue.message;
 }
 
-function plainMessage(issue: ZodIssue, value: unknown): string | undefined {
+function defaultMessage(issue: ZodIssue, value: unknown): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       return typeMessage(issue.expected, value);
@@ -142,7 +146,7 @@ function plainMessage(issue: ZodIssue, value: unknown): string | undefined {
     case "too_big":
       return sizeMessage(issue.origin, "at most", Number(issue.maximum), issue.inclusive !== false);
     case "invalid_value":
-      return `${value === undefined ? "Required; it must" : "Must"} be ${choice(issue.values)}.`;
+      return `${value === undefined ? "Required; it must" : "Must"} be ${choiceText(issue.values)}.`;
     case "unrecognized_keys":
       return "Unknown here; check the spelling or leave it out.";
     case "invalid_union":
@@ -152,7 +156,7 @@ function plainMessage(issue: ZodIssue, value: unknown): string | undefined {
   }
 }
 
-function choice(values: readonly unknown[]): string {
+function choiceText(values: readonly unknown[]): string {
   const [first, ...others] = values.map((value) => JSON.stringify(value));
   return others.length === 0 ? String(first) : `one of: ${[first, ...others].join(", ")}`;
 }
@@ -170,10 +174,10 @@ const TYPES: Record<string, string> = {
 function typeMessage(expected: string, value: unknown): string {
   const wanted = TYPES[expected];
   if (value === undefined) return wanted ? `Required; it must be ${wanted}.` : "Required.";
-  return wanted ? `Must be ${wanted}, not ${received(value)}.` : `Must be ${expected}.`;
+  return wanted ? `Must be ${wanted}, not ${describeType(value)}.` : `Must be ${expected}.`;
 }
 
-function received(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   if (typeof value === "number")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract, WithDefaults } from "./contract";
 import { httpUrl, text } from "./formats";
 
-/** What the ledger can hold. Each has a kind in `lib/engine/mutations/kinds.ts` that knows how to do it. */
+/** What the ledger can hold. Each has a kind in `lib/engine/mutations/operation-handlers.ts` that knows how to do it. */
 export type Operation =
   | "candidates.create"
   | "candidates.upsert"
@@ -43,7 +43,7 @@ export const MutationOptions = z.strictObject({
 });
 export type MutationOptions = z.output<typeof MutationOptions>;
 
-export const MutationOptionsOfCreation = MutationOptions.extend({
+export const CreateMutationOptions = MutationOptions.extend({
   skipCustomFieldValidation: queryFlag
     .meta({ description: "Don't check `customFields`; what the region's fields don't accept is ignored." })
     .optional(),
@@ -59,7 +59,7 @@ export const Acknowledgement = z.object({
 });
 
 /** The 200 of a write with `dryRun`: what would come of it now; nothing was queued. */
-export const Rehearsal = z
+export const DryRunResult = z
   .object({
     dryRun: z.literal(true),
     status: z.enum(["completed", "failed"]),
@@ -78,7 +78,7 @@ const COMMON = {
   message: "Accepted",
   query: MutationOptions,
   reply: Acknowledgement,
-  otherReplies: { 200: Rehearsal },
+  otherReplies: { 200: DryRunResult },
   fails: [],
 } as const;
 

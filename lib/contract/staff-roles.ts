@@ -3,5 +3,5 @@ export const STAFF_ROLES = ["admin", "manager", "adviser", "reader"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** Whether a role suffices where `needed` is asked for: each may do what those after it may. */
-export const reaches = (role: StaffRole, needed: StaffRole): boolean =>
+export const roleAtLeast = (role: StaffRole, needed: StaffRole): boolean =>
   STAFF_ROLES.indexOf(role) <= STAFF_ROLES.indexOf(needed);

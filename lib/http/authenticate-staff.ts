@@ -1,17 +1,17 @@
 import "server-only";
-import { spend } from "@/lib/access/rate-limits/spend";
+import { consumeRateLimit } from "@/lib/access/rate-limits/consume-rate-limit";
 import { findRegion } from "@/lib/access/regions/find-region";
 import { findStaffAccess, findStaffRole, staffBucket } from "@/lib/access/staff/access";
 import { staffTokenIn } from "@/lib/access/staff/cookie";
-import { needsSecondFactor } from "@/lib/access/staff/second-factor";
+import { isSecondFactorPending } from "@/lib/access/staff/second-factor";
 import type { StaffAccess } from "@/lib/contract/context";
 import type { Contract } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { recordId } from "@/lib/contract/formats";
-import { reaches, type StaffRole } from "@/lib/contract/staff-roles";
-import type { HttpRequest } from "./exchange";
+import { roleAtLeast, type StaffRole } from "@/lib/contract/staff-roles";
 import type { Identity } from "./identity";
-import { isFromOwnPage } from "./own-page";
+import { isSameOrigin } from "./is-same-origin";
+import type { HttpRequest } from "./request-handler";
 
 /**
  * The person of the console who makes a request, by the cookie of his session; null where the request has none that holds.
@@ -22,18 +22,18 @@ export async function authenticateStaff(contract: Contract, request: HttpRequest
   const token = staffTokenIn(request.header("cookie"));
   const access = token ? await findStaffAccess(token, new Date()) : null;
   if (!access) return null;
-  assertOwnSite(request);
-  const headers = await spend(staffBucket(access.staff.id));
+  assertSameOrigin(request);
+  const headers = await consumeRateLimit(staffBucket(access.staff.id));
   const needed = roleNeeded(contract);
   const identity = { actor: { kind: "staff" as const, id: access.staff.id }, headers };
   if (contract.caller === "account") return { ...identity, region: null, staff: access };
-  if (await needsSecondFactor(access))
+  if (await isSecondFactorPending(access))
     fail("forbidden", "Confirm with your authenticator first.", {}, { headers });
   if (contract.caller === "admin" || contract.caller === "administrator") {
     if (!access.staff.isAdmin) fail("forbidden", "Only admins may do this.", {}, { headers });
     return { ...identity, region: null, staff: access };
   }
-  return { ...identity, region: await regionOf(access, request, needed, headers), staff: access };
+  return { ...identity, region: await resolveRegion(access, request, needed, headers), staff: access };
 }
 
 /** What a route of the API asks of staff: to look, to work on candidates, or to run the region. */
@@ -44,7 +44,7 @@ export function roleNeeded(contract: Contract): StaffRole {
   return contract.sandbox ? "reader" : "manager";
 }
 
-async function regionOf(
+async function resolveRegion(
   access: StaffAccess,
   request: HttpRequest,
   needed: StaffRole,
@@ -55,13 +55,13 @@ async function regionOf(
   const region = role && (await findRegion(asked));
   if (!role || !region)
     return fail("region_not_found", "You don't work for a region with this id.", {}, { headers });
-  if (!reaches(role, needed)) fail("forbidden", `This takes the role ${needed}.`, {}, { headers });
+  if (!roleAtLeast(role, needed)) fail("forbidden", `This takes the role ${needed}.`, {}, { headers });
   return region;
 }
 
 /** A browser says whose page sends a change; another site's may not use the cookie (beside SameSite). */
-function assertOwnSite(request: HttpRequest): void {
+function assertSameOrigin(request: HttpRequest): void {
   if (request.method === "GET" || request.method === "HEAD") return;
-  if (isFromOwnPage(request.header)) return;
+  if (isSameOrigin(request.header)) return;
   fail("forbidden", "Changes are taken from the console's own pages only.");
 }

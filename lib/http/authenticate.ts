@@ -1,7 +1,7 @@
 import "server-only";
 import { findKeyAccess, type KeyAccess } from "@/lib/access/api-keys/access";
 import { isWellFormedToken } from "@/lib/access/api-keys/token";
-import { spend } from "@/lib/access/rate-limits/spend";
+import { consumeRateLimit } from "@/lib/access/rate-limits/consume-rate-limit";
 import { findRegion } from "@/lib/access/regions/find-region";
 import type { Base, RegionContext } from "@/lib/contract/context";
 import type { Caller, Contract } from "@/lib/contract/contract";
@@ -10,12 +10,12 @@ import { recordId } from "@/lib/contract/formats";
 import { sha256 } from "@/lib/platform/digest";
 import { authenticateCandidate } from "./authenticate-candidate";
 import { authenticateStaff } from "./authenticate-staff";
-import type { HttpRequest } from "./exchange";
 import type { Identity } from "./identity";
+import type { HttpRequest } from "./request-handler";
 
-const NOBODY: Identity = { actor: { kind: "system", id: "public" }, region: null, headers: {} };
+const ANONYMOUS: Identity = { actor: { kind: "system", id: "public" }, region: null, headers: {} };
 
-const REACHES: Record<Exclude<Caller, "public" | "candidate">, readonly KeyAccess["scope"][]> = {
+const ALLOWED_SCOPES: Record<Exclude<Caller, "public" | "candidate">, readonly KeyAccess["scope"][]> = {
   "public or region": ["region", "admin"],
   region: ["region", "admin"],
   admin: ["admin"],
@@ -37,25 +37,25 @@ export async function authenticate(
   mode: Base["mode"],
 ): Promise<Identity> {
   const { caller } = contract;
-  if (caller === "public") return NOBODY;
+  if (caller === "public") return ANONYMOUS;
   if (caller === "candidate") return authenticateCandidate(request, mode);
   const token = request.header("x-api-key") ?? request.header("api-key");
-  if (token === null && caller === "public or region") return NOBODY;
+  if (token === null && caller === "public or region") return ANONYMOUS;
   if (token === null && caller !== "webhook" && !contract.keysOnly) {
     const person = await authenticateStaff(contract, request);
     if (person) return person;
   }
-  if (!token || !isWellFormedToken(token)) return refuse();
-  const key = (await findKeyAccess(sha256(token))) ?? refuse();
-  const headers = await spend(key.bucket);
-  if (!REACHES[caller].includes(key.scope))
+  if (!token || !isWellFormedToken(token)) return failUnauthorized();
+  const key = (await findKeyAccess(sha256(token))) ?? failUnauthorized();
+  const headers = await consumeRateLimit(key.bucket);
+  if (!ALLOWED_SCOPES[caller].includes(key.scope))
     fail("forbidden", "This key's scope doesn't reach this route.", {}, { headers });
   const region =
-    caller === "region" || caller === "public or region" ? await regionOf(key, query, headers) : null;
+    caller === "region" || caller === "public or region" ? await resolveRegion(key, query, headers) : null;
   return { actor: { kind: "api_key", id: key.id }, region, headers };
 }
 
-function refuse(): never {
+function failUnauthorized(): never {
   return fail(
     "unauthorized",
     "Send a valid API key in the header x-api-key.",
@@ -66,7 +66,7 @@ function refuse(): never {
   );
 }
 
-async function regionOf(
+async function resolveRegion(
   key: KeyAccess,
   query: Record<string, unknown>,
   headers: Record<string, string>,
@@ -76,7 +76,7 @@ async function regionOf(
     if (asked !== undefined && asked !== key.regionId) {
       fail("forbidden", "Only admin keys may act for another region.", {}, { headers });
     }
-    return (await findRegion(key.regionId ?? "")) ?? refuse();
+    return (await findRegion(key.regionId ?? "")) ?? failUnauthorized();
   }
   if (typeof asked !== "string") {
     const message = "An admin key has no region of its own: name one with ?region=<region id>.";

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import { costRatio } from "@/test/cost-ratio";
+import { cpuTimeRatio } from "@/test/cpu-time-ratio";
 import { readJson } from "./body";
-import type { HttpRequest } from "./exchange";
+import type { HttpRequest } from "./request-handler";
 
 const MIB = 1024 * 1024;
 
@@ -96,7 +96,7 @@ describe("readJson", () => {
     test("are refused in time that grows as they do", async () => {
       const [small, large] = [await refusing(MIB / 4), await refusing(2 * MIB)];
       // Eight times the text takes eight times as long; whoever looks back from each character is near 64.
-      expect(await costRatio({ small, large })).toBeLessThan(24);
+      expect(await cpuTimeRatio({ small, large })).toBeLessThan(24);
     });
   });
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { fail, isAppError } from "@/lib/contract/errors";
-import type { HttpRequest } from "./exchange";
+import type { HttpRequest } from "./request-handler";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 export const NESTING_MAX = 1_000;
@@ -14,8 +14,8 @@ export const VALUES_MAX = 100_000;
 export async function readJson(request: HttpRequest, bytesMax: number): Promise<unknown> {
   assertPlainJson(request);
   const announced = Number(request.header("content-length") ?? 0);
-  if (announced > bytesMax) refuseSize(bytesMax);
-  const bytes = await request.body(bytesMax).catch(refuseFragment);
+  if (announced > bytesMax) failPayloadTooLarge(bytesMax);
+  const bytes = await request.body(bytesMax).catch(failTruncatedBody);
   return parse(decode(bytes));
 }
 
@@ -31,13 +31,13 @@ function assertPlainJson(request: HttpRequest): void {
 }
 
 /** The client went away while it was sending, or what it sent is no valid chunk. */
-function refuseFragment(cause: unknown): never {
+function failTruncatedBody(cause: unknown): never {
   if (isAppError(cause)) throw cause;
   return fail("malformed_json", "The body broke off before its end.", {}, { cause });
 }
 
 /** Ends a request whose body is larger than the route takes; the connection closes, as the rest of it is still under way. */
-export function refuseSize(bytesMax: number): never {
+export function failPayloadTooLarge(bytesMax: number): never {
   const headers = { connection: "close" };
   fail(
     "payload_too_large",
@@ -56,7 +56,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 function parse(text: string): unknown {
-  const excess = excessOf(text);
+  const excess = findExcess(text);
   if (excess) fail("malformed_json", excess);
   try {
     return JSON.parse(text);
@@ -72,7 +72,7 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /** What is too much about the text, by its brackets and commas outside strings; null where nothing is. */
-function excessOf(text: string): string | null {
+function findExcess(text: string): string | null {
   let depth = 0;
   let values = 0;
   for (let index = 0; index < text.length; index++) {

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { compressed } from "./compress";
+import { compressReply } from "./compress";
 
 const long = "é".repeat(3_000);
 const reply = (body: string | Uint8Array | null, headers: Record<string, string> = {}) => ({
@@ -12,7 +12,7 @@ const reply = (body: string | Uint8Array | null, headers: Record<string, string>
 test.each(["gzip", "GZIP", "br, gzip;q=0.1", "deflate, *", "*;q=0.5"])(
   "sends a long text as gzip to who accepts %s",
   async (accept) => {
-    const { headers, body } = await compressed(reply(long), accept);
+    const { headers, body } = await compressReply(reply(long), accept);
     expect(headers).toEqual({ vary: "accept-encoding", "content-encoding": "gzip" });
     expect(gunzipSync(body as Uint8Array).toString()).toBe(long);
   },
@@ -21,7 +21,7 @@ test.each(["gzip", "GZIP", "br, gzip;q=0.1", "deflate, *", "*;q=0.5"])(
 test.each([null, "", "identity", "br", "gzip;q=0", "gzip; q=0.000, *", "*;q=0", "gzip;q=x"])(
   "sends a long text as it is to who accepts %s",
   async (accept) => {
-    const { headers, body } = await compressed(reply(long, { vary: "accept" }), accept);
+    const { headers, body } = await compressReply(reply(long, { vary: "accept" }), accept);
     expect(headers).toEqual({ vary: "accept, accept-encoding" });
     expect(body).toBe(long);
   },
@@ -29,6 +29,6 @@ test.each([null, "", "identity", "br", "gzip;q=0", "gzip; q=0.000, *", "*;q=0", 
 
 test("leaves short texts, files and empty replies as they are", async () => {
   for (const body of ["x".repeat(2_047), new Uint8Array(5_000), null]) {
-    expect(await compressed(reply(body), "gzip")).toEqual(reply(body));
+    expect(await compressReply(reply(body), "gzip")).toEqual(reply(body));
   }
 });

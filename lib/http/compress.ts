@@ -1,24 +1,24 @@
 import "server-only";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { HttpReply } from "./exchange";
+import type { HttpReply } from "./request-handler";
 
 /** Below this a compressed reply saves no packet, and costs more than it gives. */
-const FROM_BYTES = 2_048;
+const COMPRESS_BYTES_MIN = 2_048;
 const compress = promisify(gzip);
 
 /** The reply as the client may have it: long texts as gzip where it says that it takes that (RFC 9110 §12.5.3). */
-export async function compressed(reply: HttpReply, acceptEncoding: string | null): Promise<HttpReply> {
+export async function compressReply(reply: HttpReply, acceptEncoding: string | null): Promise<HttpReply> {
   const { body, headers } = reply;
-  if (typeof body !== "string" || body.length < FROM_BYTES) return reply;
+  if (typeof body !== "string" || body.length < COMPRESS_BYTES_MIN) return reply;
   const vary = { vary: headers.vary ? `${headers.vary}, accept-encoding` : "accept-encoding" };
-  if (!acceptEncoding || !takesGzip(acceptEncoding)) return { ...reply, headers: { ...headers, ...vary } };
+  if (!acceptEncoding || !acceptsGzip(acceptEncoding)) return { ...reply, headers: { ...headers, ...vary } };
   const encoding = { "content-encoding": "gzip" };
   return { ...reply, headers: { ...headers, ...vary, ...encoding }, body: await compress(body) };
 }
 
 /** The coding's own range decides, else the one for all others; a quality of zero means no. */
-function takesGzip(acceptEncoding: string): boolean {
+function acceptsGzip(acceptEncoding: string): boolean {
   const ranges = acceptEncoding
     .toLowerCase()
     .split(",")

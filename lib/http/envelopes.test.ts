@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, newKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { health } from "./health/contract";
-import { exchangeOf } from "./pipeline";
+import { createRequestHandler } from "./pipeline";
 
 /** The two forms that every reply of version 2 has (specification, "Response envelope" and "Error envelope"). */
 
@@ -94,12 +94,14 @@ test("find without an e-mail address and without a phone number is refused [spec
 });
 
 test("forbidden has the error's form too [spec 7.envelope]", async () => {
-  const { body } = await call("GET", CANDIDATES, { key: await newKey("webhook") });
+  const { body } = await call("GET", CANDIDATES, { key: await newGlobalKey("webhook") });
   expect(body).toMatchObject({ error: true, statusCode: 403, statusMessage: "Forbidden", data: {} });
 });
 
 test("an unexpected fault says that it was one, and under which id to look it up: nothing else [contract 2.nothing-internal]", async () => {
-  const broken = exchangeOf({ GET: [health.live, () => Promise.reject(new Error("secret of ours"))] });
+  const broken = createRequestHandler({
+    GET: [health.live, () => Promise.reject(new Error("secret of ours"))],
+  });
   const request = { method: "GET", path: "/api/health", search: "", remoteAddress: null };
   const exchanged = await broken({ ...request, header: () => null, body: async () => new Uint8Array() }, {});
   expect(exchanged.status).toBe(500);

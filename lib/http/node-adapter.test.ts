@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { isAppError } from "@/lib/contract/errors";
-import type { Exchange } from "./exchange";
-import { answer } from "./node-adapter";
+import { handleNodeRequest } from "./node-adapter";
+import type { RequestHandler } from "./request-handler";
 
 const BYTES_MAX = 100_000;
 
@@ -13,7 +13,7 @@ let server: Server;
 let readAfterMs = 0;
 let outcomes: string[] = [];
 
-const exchange: Exchange = async (request): ReturnType<Exchange> => {
+const exchange: RequestHandler = async (request): ReturnType<RequestHandler> => {
   await pause(readAfterMs);
   try {
     const body = await request.body(BYTES_MAX);
@@ -26,7 +26,7 @@ const exchange: Exchange = async (request): ReturnType<Exchange> => {
 };
 
 beforeAll(async () => {
-  server = createServer((incoming, outgoing) => void answer(exchange, {}, incoming, outgoing));
+  server = createServer((incoming, outgoing) => void handleNodeRequest(exchange, {}, incoming, outgoing));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });

@@ -4,39 +4,39 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { describeError, log } from "@/lib/platform/log";
-import { refuseSize } from "./body";
-import { compressed } from "./compress";
-import type { Exchange, HttpRequest } from "./exchange";
-import { isInPieces } from "./pieces";
+import { failPayloadTooLarge } from "./body";
+import { isStream } from "./body-stream";
+import { compressReply } from "./compress";
+import type { HttpRequest, RequestHandler } from "./request-handler";
 
 /**
  * The server's own way to the handlers, past the framework: a tenth of the cost a request. It keeps the same promise
  * as Next's way in, which one contract suite checks on both.
  */
-export async function answer(
-  exchange: Exchange,
+export async function handleNodeRequest(
+  exchange: RequestHandler,
   params: Record<string, string | string[]>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   const request = toRequest(incoming);
   const reply = await exchange(request, params);
-  const { status, headers, body } = await compressed(reply, request.header("accept-encoding"));
-  if (isInPieces(body)) {
+  const { status, headers, body } = await compressReply(reply, request.header("accept-encoding"));
+  if (isStream(body)) {
     outgoing.writeHead(status, headers);
-    return sendPieces(body, outgoing);
+    return sendStream(body, outgoing);
   }
   const length = body === null ? {} : { "content-length": Buffer.byteLength(body) };
   outgoing.writeHead(status, { ...headers, ...length });
   if (body !== null && headers.connection === "close") {
     outgoing.write(body);
-    await dropRest(incoming);
+    await discardRemainingBody(incoming);
     outgoing.end();
   } else outgoing.end(body ?? undefined);
 }
 
 /** A piece that can't be made breaks the connection off, so that nobody takes what came for the whole; so does a client that left. */
-async function sendPieces(pieces: AsyncIterable<string>, outgoing: ServerResponse): Promise<void> {
+async function sendStream(pieces: AsyncIterable<string>, outgoing: ServerResponse): Promise<void> {
   try {
     await pipeline(Readable.from(pieces), outgoing);
   } catch (cause) {
@@ -48,13 +48,13 @@ async function sendPieces(pieces: AsyncIterable<string>, outgoing: ServerRespons
 const isClientGone = (cause: unknown) =>
   cause instanceof Error && "code" in cause && cause.code === "ERR_STREAM_PREMATURE_CLOSE";
 
-const DROP_FOR_MS = 5_000;
+const DISCARD_TIMEOUT_MS = 5_000;
 
 /**
  * Takes what a client is still sending, for a moment: closing the connection at once would have its own end discard
  * the reply unread. By then the whole reply is on its way, so a client that listens stops by itself.
  */
-async function dropRest(incoming: IncomingMessage): Promise<void> {
+async function discardRemainingBody(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed) return;
   const enough = new AbortController();
   const gone = new Promise<void>((resolve) => {
@@ -64,7 +64,10 @@ async function dropRest(incoming: IncomingMessage): Promise<void> {
       .once("error", () => resolve())
       .resume();
   });
-  await Promise.race([gone, pause(DROP_FOR_MS, undefined, { signal: enough.signal }).catch(() => undefined)]);
+  await Promise.race([
+    gone,
+    pause(DISCARD_TIMEOUT_MS, undefined, { signal: enough.signal }).catch(() => undefined),
+  ]);
   enough.abort();
 }
 
@@ -85,7 +88,7 @@ function toRequest(incoming: IncomingMessage): HttpRequest {
 }
 
 async function readBody(incoming: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
-  return (await readUpTo(incoming, bytesMax)) ?? refuseSize(bytesMax);
+  return (await readUpTo(incoming, bytesMax)) ?? failPayloadTooLarge(bytesMax);
 }
 
 /**

@@ -2,9 +2,9 @@ import "server-only";
 import { z } from "zod";
 import type { Base, BaseContext, Context } from "@/lib/contract/context";
 import {
-  type Answer,
   API_VERSION,
   type Contract,
+  type HandlerResult,
   isReadOnlyInSandbox,
   MIB,
   type Shape,
@@ -12,24 +12,24 @@ import {
 import { fail } from "@/lib/contract/errors";
 import { type Issue, toIssues } from "@/lib/contract/issues";
 import { db } from "@/lib/platform/database/client";
-import { isAnswerLost } from "@/lib/platform/database/faults";
+import { isOutcomeUnknown } from "@/lib/platform/database/database-errors";
 import { env } from "@/lib/platform/env";
 import { newRecordId, newUuidV7 } from "@/lib/platform/ids";
 import { authenticate } from "./authenticate";
 import { readJson } from "./body";
-import { dialectOf } from "./dialect";
-import type { Exchange, HttpReply, HttpRequest } from "./exchange";
-import { hasLargeBody, inTurn } from "./large-bodies";
+import { hasLargeBody, withBodySlot } from "./body-slots";
 import { acceptedMediaType } from "./media-types";
-import { present, presentFile } from "./present";
-import { problem } from "./problem";
+import { presentFile, presentReply } from "./present";
+import { presentProblem } from "./problem";
 import { readQuery } from "./query";
+import type { HttpReply, HttpRequest, RequestHandler } from "./request-handler";
+import { responseFormatFor } from "./response-format";
 import { securityHeaders } from "./security-headers";
 import { visitorOf } from "./visitor";
 
-type RunnableVerb = (ctx: never, input: never, contract: never) => Promise<Answer<Contract>>;
+type RunnableHandler = (ctx: never, input: never, contract: never) => Promise<HandlerResult<Contract>>;
 /** An endpoint as a route file declares it: a contract and the verb that fulfils it. */
-export type Endpoint = readonly [contract: Contract, verb: RunnableVerb];
+export type Endpoint = readonly [contract: Contract, verb: RunnableHandler];
 export type Endpoints = Partial<Record<Contract["method"], Endpoint>>;
 
 const deprecationHeaders = (baseUrl: string) => ({
@@ -38,12 +38,12 @@ const deprecationHeaders = (baseUrl: string) => ({
 });
 
 /** Makes of a route's endpoints the one function that answers its requests, whatever serves them. */
-export function exchangeOf(endpoints: Endpoints): Exchange {
-  const allow = allowed(endpoints);
-  const fixed = { "api-version": API_VERSION, "cache-control": "no-store", ...anyOrigin(endpoints) };
+export function createRequestHandler(endpoints: Endpoints): RequestHandler {
+  const allow = allowedMethods(endpoints);
+  const fixed = { "api-version": API_VERSION, "cache-control": "no-store", ...corsHeaders(endpoints) };
   return async (request, params) => {
     const requestId = newUuidV7();
-    const dialect = dialectOf(request.path);
+    const dialect = responseFormatFor(request.path);
     const isOldKeyHeader = request.header("api-key") && !request.header("x-api-key");
     const common: Record<string, string> = {
       "x-request-id": requestId,
@@ -53,28 +53,28 @@ export function exchangeOf(endpoints: Endpoints): Exchange {
     };
     let reply: HttpReply;
     try {
-      const endpoint = choose(endpoints, allow, request, params);
+      const endpoint = chooseEndpoint(endpoints, allow, request, params);
       if (endpoint === "options") reply = { status: 204, headers: { allow }, body: null };
-      else reply = await run(endpoint, request, params, requestId, common);
+      else reply = await runEndpoint(endpoint, request, params, requestId, common);
     } catch (error) {
-      reply = problem(error, request, requestId, dialect);
+      reply = presentProblem(error, request, requestId, dialect);
     }
     return { ...reply, headers: { ...common, ...reply.headers } };
   };
 }
 
-const anyOrigin = (endpoints: Endpoints): Record<string, string> =>
+const corsHeaders = (endpoints: Endpoints): Record<string, string> =>
   Object.values(endpoints).some(([contract]) => contract.anyOrigin)
     ? { "access-control-allow-origin": "*" }
     : {};
 
-function allowed(endpoints: Endpoints): string {
+function allowedMethods(endpoints: Endpoints): string {
   const methods: string[] = Object.keys(endpoints);
   if (methods.includes("GET")) methods.push("HEAD");
   return [...methods, "OPTIONS"].sort().join(", ");
 }
 
-function choose(
+function chooseEndpoint(
   endpoints: Endpoints,
   allow: string,
   request: HttpRequest,
@@ -94,7 +94,7 @@ function choose(
 }
 
 /** Authenticate, limit, parse, do, reply: the order that every request follows. */
-async function run(
+async function runEndpoint(
   [contract, verb]: Endpoint,
   request: HttpRequest,
   rawParams: Record<string, string | string[]>,
@@ -102,7 +102,7 @@ async function run(
   common: Record<string, string>,
 ): Promise<HttpReply> {
   const { query: rawQuery, repeated } = readQuery(request, contract);
-  const mode = modeOf(contract, request, rawParams.version);
+  const mode = resolveMode(contract, request, rawParams.version);
   const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
   Object.assign(common, headers);
   if (rawParams.version === "sandbox" && isReadOnlyInSandbox(contract)) refuseChange();
@@ -115,18 +115,18 @@ async function run(
   const work = async (asked: HttpRequest) => {
     const input = await parseInput(contract, asked, rawParams, rawQuery, repeated, ctx);
     return verb(ctx as never, input as never, contract as never).catch((fault) =>
-      failOfChange(contract, fault),
+      failOutcomeUnknown(contract, fault),
     );
   };
   const owner = region?.id ?? actor.id;
-  const answer = await (hasLargeBody(contract, request) ? inTurn(owner, request, work) : work(request));
+  const answer = await (hasLargeBody(contract, request) ? withBodySlot(owner, request, work) : work(request));
   if (contract.file) return presentFile(contract, answer, request);
-  return present(contract, answer, { request, mediaType, sandboxEnabled: mode === "sandbox" });
+  return presentReply(contract, answer, { request, mediaType, sandboxEnabled: mode === "sandbox" });
 }
 
 /** A change that no ledger holds can't be sent again by itself; so it isn't said to be unmade where that isn't known. */
-function failOfChange({ method, mutation }: Contract, fault: unknown): never {
-  if (method === "GET" || mutation || !isAnswerLost(fault)) throw fault;
+function failOutcomeUnknown({ method, mutation }: Contract, fault: unknown): never {
+  if (method === "GET" || mutation || !isOutcomeUnknown(fault)) throw fault;
   const message =
     "The service lost its database while it worked, so it isn't known whether the change was made; look before you repeat it.";
   return fail("unavailable", message, {}, { cause: fault, headers: { "retry-after": "5" } });
@@ -138,7 +138,7 @@ function refuseChange(): never {
 }
 
 /** What exists once for both modes is read from real data under `/api/sandbox` too, and the reply says so. */
-function modeOf(contract: Contract, request: HttpRequest, version: unknown): Base["mode"] {
+function resolveMode(contract: Contract, request: HttpRequest, version: unknown): Base["mode"] {
   if (contract.root === "/api/sandbox") return "sandbox";
   if (version === "sandbox" && contract.sandbox !== undefined) return "sandbox";
   const asked = contract.sandbox === "path or header" ? (request.header("x-api-sandbox") ?? "") : "";
@@ -175,14 +175,14 @@ async function parseInput(
         ? contract.body(ctx.region, (query ?? rawQuery) as Record<string, unknown>)
         : contract.body;
     body = parse(shape, completed, "body");
-    if (contract.mutation) return accept(issues, { params, query, body, rawBody: raw });
+    if (contract.mutation) return failOnIssues(issues, { params, query, body, rawBody: raw });
   }
-  return accept(issues, { params, query, body });
+  return failOnIssues(issues, { params, query, body });
 }
 
 const NO_QUERY = z.strictObject({});
 
-function accept<T>(issues: Issue[], input: T): T {
+function failOnIssues<T>(issues: Issue[], input: T): T {
   if (issues.length === 0) return input;
   const message = issues.length === 1 ? "1 field is not valid." : `${issues.length} fields are not valid.`;
   return fail("validation_error", message, { issues });

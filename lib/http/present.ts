@@ -1,29 +1,33 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { type Answer, type Contract, FileContent, type Shape } from "@/lib/contract/contract";
+import { type Contract, FileContent, type HandlerResult, type Shape } from "@/lib/contract/contract";
 import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
-import { dialectOf } from "./dialect";
-import type { HttpReply, HttpRequest } from "./exchange";
+import type { HttpReply, HttpRequest } from "./request-handler";
+import { responseFormatFor } from "./response-format";
 
 type Presentation = { request: HttpRequest; mediaType: string; sandboxEnabled: boolean };
 
 /** The reply, filtered by the contract's shape: an extra key never leaves; in tests it is a failure. */
-export function present(contract: Contract, answer: Answer<Contract>, to: Presentation): HttpReply {
+export function presentReply(
+  contract: Contract,
+  answer: HandlerResult<Contract>,
+  to: Presentation,
+): HttpReply {
   const status = answer.status ?? contract.status;
-  const data = filter(contract.otherReplies?.[status] ?? contract.reply, answer.data);
+  const data = filterReply(contract.otherReplies?.[status] ?? contract.reply, answer.data);
   const isBare = to.mediaType === contract.bareMediaType;
   const meta = {
     sandboxEnabled: to.sandboxEnabled,
-    ...(contract.meta ? (filter(contract.meta, answer.meta) as object) : {}),
+    ...(contract.meta ? (filterReply(contract.meta, answer.meta) as object) : {}),
   };
   const message = answer.message ?? contract.message;
   const success = { statusCode: status, message, data, meta };
-  const body = JSON.stringify(isBare ? data : dialectOf(to.request.path).envelope(contract, success));
+  const body = JSON.stringify(isBare ? data : responseFormatFor(to.request.path).envelope(contract, success));
   const headers = { "content-type": to.mediaType, ...answer.headers };
   const cacheControl = "private, max-age=0, must-revalidate";
   const kept = { "cache-control": cacheControl, vary: "x-api-key, api-key, accept" };
-  return revalidated(contract, to.request, {
+  return withEtag(contract, to.request, {
     status,
     headers: { ...headers, ...(contract.revalidate ? kept : {}) },
     body,
@@ -31,16 +35,20 @@ export function present(contract: Contract, answer: Answer<Contract>, to: Presen
 }
 
 /** A file, under the headers that its verb gives. One that comes piece by piece has no digest to ask about. */
-export function presentFile(contract: Contract, answer: Answer<Contract>, request: HttpRequest): HttpReply {
+export function presentFile(
+  contract: Contract,
+  answer: HandlerResult<Contract>,
+  request: HttpRequest,
+): HttpReply {
   const body = FileContent.parse(answer.data);
   const reply = { status: answer.status ?? contract.status, headers: answer.headers ?? {} };
   if (typeof body === "string" || body instanceof Uint8Array)
-    return revalidated(contract, request, { ...reply, body });
+    return withEtag(contract, request, { ...reply, body });
   return { ...reply, body: request.method === "HEAD" ? null : body };
 }
 
 /** The reply with its ETag, and without its body where the client has it already or asked for the head alone. */
-function revalidated(
+function withEtag(
   contract: Contract,
   request: HttpRequest,
   reply: HttpReply & { body: string | Uint8Array },
@@ -56,7 +64,7 @@ function revalidated(
   return { ...reply, headers, body: isHead ? null : reply.body };
 }
 
-function filter(shape: Shape, value: unknown): unknown {
+function filterReply(shape: Shape, value: unknown): unknown {
   const filtered = shape.parse(value);
   if (env().NODE_ENV === "test" && !isDeepStrictEqual(filtered, value)) {
     throw new Error(`The reply holds what its contract doesn't: ${JSON.stringify(value)}`);

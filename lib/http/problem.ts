@@ -1,19 +1,19 @@
 import "server-only";
 import { AppError, isAppError } from "@/lib/contract/errors";
-import { isDatabaseUnavailable } from "@/lib/platform/database/faults";
+import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 import { describeError, log } from "@/lib/platform/log";
-import type { Dialect } from "./dialect";
-import type { HttpReply, HttpRequest } from "./exchange";
+import type { HttpReply, HttpRequest } from "./request-handler";
+import type { ResponseFormat } from "./response-format";
 
 /** Every error's one way out, in the words of the version that was asked. */
-export function problem(
+export function presentProblem(
   thrown: unknown,
   request: HttpRequest,
   requestId: string,
-  dialect: Dialect,
+  dialect: ResponseFormat,
 ): HttpReply {
   const error = toAppError(thrown);
-  record(error, thrown, request, requestId);
+  logProblem(error, thrown, request, requestId);
   return {
     status: error.status,
     headers: { "content-type": dialect.problemType, ...error.headers },
@@ -30,7 +30,7 @@ function toAppError(thrown: unknown): AppError {
   return new AppError("internal_error", "Server Error");
 }
 
-function record(error: AppError, thrown: unknown, request: HttpRequest, requestId: string): void {
+function logProblem(error: AppError, thrown: unknown, request: HttpRequest, requestId: string): void {
   const line = { requestId, method: request.method, status: error.status, code: error.code };
   if (error.status < 500) log().info(line, "request refused");
   else log().error({ ...line, cause: describeError(error.cause ?? thrown) }, "request failed");

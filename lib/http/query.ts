@@ -1,7 +1,7 @@
 import "server-only";
 import type { Contract } from "@/lib/contract/contract";
 import type { Issue } from "@/lib/contract/issues";
-import type { HttpRequest } from "./exchange";
+import type { HttpRequest } from "./request-handler";
 
 /** What a header's bytes mean beyond this is told nowhere: an echo of them might not be what the client sent. */
 const PRINTABLE_ASCII = /^[ -~]*$/;

@@ -1,15 +1,15 @@
 import "server-only";
-import type { Exchange } from "./exchange";
+import type { RequestHandler } from "./request-handler";
 
 export type RouteModule = { path: string; module: Record<string, unknown> };
-type Entry = { segments: string[]; exchange: Exchange };
-export type Match = { exchange: Exchange; params: Record<string, string | string[]> };
+type Entry = { segments: string[]; exchange: RequestHandler };
+export type Match = { exchange: RequestHandler; params: Record<string, string | string[]> };
 
-const hasExchange = (value: unknown): value is { exchange: Exchange } =>
+const hasRequestHandler = (value: unknown): value is { exchange: RequestHandler } =>
   typeof value === "function" && "exchange" in value;
 
 /** What Next rewrites before it looks for a file: dot and empty segments, a trailing slash, a backslash, a fragment. */
-const NOT_PLAIN = /[\\#]|\/(?:\.|%2e){0,2}(?:\/|$)/i;
+const REWRITTEN_BY_NEXT = /[\\#]|\/(?:\.|%2e){0,2}(?:\/|$)/i;
 
 /**
  * Finds the handlers of a path among the route files: a literal segment beats a parameter. Null for what Next has to find:
@@ -21,14 +21,14 @@ export function routeTable(routes: readonly RouteModule[]): (path: string) => Ma
   let nowhere: Match | null = null;
   for (const { path, module } of routes) {
     const handler = module.GET;
-    if (!hasExchange(handler)) continue;
+    if (!hasRequestHandler(handler)) continue;
     if (path.includes("*")) nowhere = { exchange: handler.exchange, params: {} };
     else entries.push({ segments: path.split("/").slice(1), exchange: handler.exchange });
   }
   entries.sort((left, right) => (rank(left) < rank(right) ? -1 : 1));
   return (path) => {
     if (!isDecodable(path)) return nowhere;
-    if (NOT_PLAIN.test(path)) return null;
+    if (REWRITTEN_BY_NEXT.test(path)) return null;
     const asked = path.split("/").slice(1);
     for (const entry of entries) {
       const params = match(entry.segments, asked);

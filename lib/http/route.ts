@@ -1,13 +1,13 @@
 import "server-only";
-import type { Contract, Verb } from "@/lib/contract/contract";
-import { refuseSize } from "./body";
-import type { Exchange, HttpRequest } from "./exchange";
-import { inBytes, isInPieces } from "./pieces";
-import { type Endpoints, exchangeOf } from "./pipeline";
+import type { Contract, Handler } from "@/lib/contract/contract";
+import { failPayloadTooLarge } from "./body";
+import { isStream, toByteStream } from "./body-stream";
+import { createRequestHandler, type Endpoints } from "./pipeline";
+import type { HttpRequest, RequestHandler } from "./request-handler";
 
 type Params = Record<string, string | string[]>;
-type Handler = ((request: Request, context: { params: Promise<Params> }) => Promise<Response>) & {
-  exchange: Exchange;
+type RouteHandler = ((request: Request, context: { params: Promise<Params> }) => Promise<Response>) & {
+  exchange: RequestHandler;
   endpoints: Endpoints;
 };
 
@@ -18,19 +18,19 @@ export function serve<
   A extends Contract,
   D extends Contract,
 >(endpoints: {
-  GET?: readonly [G & { method: "GET" }, Verb<NoInfer<G>>];
-  POST?: readonly [P & { method: "POST" }, Verb<NoInfer<P>>];
-  PATCH?: readonly [A & { method: "PATCH" }, Verb<NoInfer<A>>];
-  DELETE?: readonly [D & { method: "DELETE" }, Verb<NoInfer<D>>];
-}): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler> {
+  GET?: readonly [G & { method: "GET" }, Handler<NoInfer<G>>];
+  POST?: readonly [P & { method: "POST" }, Handler<NoInfer<P>>];
+  PATCH?: readonly [A & { method: "PATCH" }, Handler<NoInfer<A>>];
+  DELETE?: readonly [D & { method: "DELETE" }, Handler<NoInfer<D>>];
+}): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", RouteHandler> {
   const declared = endpoints as Endpoints;
-  const exchange = exchangeOf(declared);
-  const handler: Handler = Object.assign(
+  const exchange = createRequestHandler(declared);
+  const handler: RouteHandler = Object.assign(
     async (request: Request, context: { params: Promise<Params> }) => {
       const reply = await exchange(fromWeb(request), (await context.params) ?? {});
       const { status, headers } = reply;
-      const whole = isInPieces(reply.body) ? inBytes(reply.body) : reply.body;
-      const body = headers.connection === "close" ? whileRestComes(whole, request.body) : whole;
+      const whole = isStream(reply.body) ? toByteStream(reply.body) : reply.body;
+      const body = headers.connection === "close" ? withDiscardedRest(whole, request.body) : whole;
       return new Response(toWebBody(body), { status, headers });
     },
     { exchange, endpoints: declared },
@@ -51,27 +51,27 @@ type WebBody = string | Uint8Array | ReadableStream | null;
 /** The bytes of a file were read into memory of our own, which nobody shares: all that the types can't tell. */
 const toWebBody = (body: WebBody) => body as string | Uint8Array<ArrayBuffer> | ReadableStream | null;
 
-const DROP_FOR_MS = 5_000;
+const DISCARD_TIMEOUT_MS = 5_000;
 
 /**
  * The reply to a client that may still be sending: what comes is taken and dropped, for a moment, before the connection is
  * closed. Closed at once, the client's own end would fail on its next write, and discard the reply unread.
  */
-function whileRestComes(body: WebBody, rest: ReadableStream | null): WebBody {
+function withDiscardedRest(body: WebBody, rest: ReadableStream | null): WebBody {
   if (body === null || body instanceof ReadableStream || rest === null) return body;
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(typeof body === "string" ? new TextEncoder().encode(body) : body);
-      await drop(rest);
+      await discard(rest);
       controller.close();
     },
   });
 }
 
-async function drop(rest: ReadableStream): Promise<void> {
+async function discard(rest: ReadableStream): Promise<void> {
   const reader = rest.getReader();
   const gone = () => ({ done: true });
-  const deadline = setTimeout(() => void reader.cancel().catch(gone), DROP_FOR_MS);
+  const deadline = setTimeout(() => void reader.cancel().catch(gone), DISCARD_TIMEOUT_MS);
   while (!(await reader.read().catch(gone)).done);
   clearTimeout(deadline);
 }
@@ -95,7 +95,7 @@ async function readStream(stream: ReadableStream<Uint8Array> | null, bytesMax: n
   if (stream) {
     for await (const chunk of stream.values({ preventCancel: true })) {
       size += chunk.byteLength;
-      if (size > bytesMax) refuseSize(bytesMax);
+      if (size > bytesMax) failPayloadTooLarge(bytesMax);
       chunks.push(chunk);
     }
   }

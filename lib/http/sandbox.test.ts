@@ -8,21 +8,26 @@ import { db } from "@/lib/platform/database/client";
 import {
   call,
   newCandidateSession,
-  newKey,
+  newGlobalKey,
   newRegion,
   openTestApi,
-  perform,
+  runMutation,
   type TestRegion,
 } from "@/test/api";
-import { newStockedRegion, requestOn, type Stocked, stateOf } from "@/test/stocked-region";
-import { openOwnStorage } from "@/test/stored-files";
+import {
+  exampleRequest,
+  newPopulatedRegion,
+  type PopulatedRegion,
+  snapshotRegion,
+} from "@/test/populated-region";
+import { setUpTempStorage } from "@/test/temp-storage";
 import type { Endpoints } from "./pipeline";
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
 let region: TestRegion;
 beforeAll(async () => {
-  removeStorage = await openOwnStorage();
+  removeStorage = await setUpTempStorage();
   close = await openTestApi();
   region = await newRegion();
 });
@@ -68,7 +73,7 @@ describe("every route under /candidates works in the sandbox [spec 4.sandbox 9.s
       const session = await newCandidateSession(own, { mode: "sandbox" });
       const contacts = `/api/sandbox/candidates/${session.candidateId}/interactions`;
       const moment = { type: "Anders", performedAt: "2026-01-01T10:00Z" };
-      const { result } = await perform(own, "POST", contacts, { body: moment });
+      const { result } = await runMutation(own, "POST", contacts, { body: moment });
       const ids = {
         candidate: session.candidateId,
         interaction: result.interactions[0].id,
@@ -79,7 +84,10 @@ describe("every route under /candidates works in the sandbox [spec 4.sandbox 9.s
         globalKey: "",
         view: "",
       };
-      const { method, path, query, body } = requestOn({ region: own, session, ids, marks: [] }, contract);
+      const { method, path, query, body } = exampleRequest(
+        { region: own, session, ids, marks: [] },
+        contract,
+      );
       const address = `${path}?${query}`;
       const replies = [
         await call(method, address.replace("v2", "sandbox"), { key: own.key, body }),
@@ -103,22 +111,26 @@ describe("below /api/sandbox", () => {
     .filter(({ sandbox }) => sandbox === undefined)
     .flatMap((contract) => [contract, ...(contract.alias ? [{ ...contract, path: contract.alias }] : [])]);
   const changes = once.filter(({ method }) => method !== "GET");
-  let stocked: Stocked;
+  let stocked: PopulatedRegion;
   let keys: Partial<Record<Caller, string>>;
   beforeAll(async () => {
-    stocked = await newStockedRegion();
-    keys = { region: stocked.region.key, admin: await newKey("admin"), webhook: await newKey("webhook") };
+    stocked = await newPopulatedRegion();
+    keys = {
+      region: stocked.region.key,
+      admin: await newGlobalKey("admin"),
+      webhook: await newGlobalKey("webhook"),
+    };
   });
 
   test.each(changes.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
     "%s is refused for whoever may make it, and changes nothing live [contract 4.sandbox-read-only]",
     async (_, contract) => {
       const key = keys[contract.caller] ?? "nobody's";
-      const before = [await stateOf(stocked), await db().$count(regions)];
-      const { method, path, query, body } = requestOn(stocked, contract);
+      const before = [await snapshotRegion(stocked), await db().$count(regions)];
+      const { method, path, query, body } = exampleRequest(stocked, contract);
       const reply = await call(method, `${path.replace("/api/v2", "/api/sandbox")}?${query}`, { key, body });
       expect([reply.status, reply.body.code]).toEqual([403, "sandbox_read_only"]);
-      expect([await stateOf(stocked), await db().$count(regions)]).toEqual(before);
+      expect([await snapshotRegion(stocked), await db().$count(regions)]).toEqual(before);
     },
   );
 

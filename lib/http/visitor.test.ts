@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { clientAddressOf } from "./visitor";
+import { clientIp } from "./visitor";
 
 const registry = globalThis as { instroom?: unknown };
 afterEach(() => {
@@ -20,5 +20,5 @@ test.each([
   ["1", "10.0.0.1", "unknown", null],
 ])("behind %s proxies, a connection from %s that says %s is of %s", (proxies, remote, said, expected) => {
   vi.stubEnv("TRUSTED_PROXIES", proxies);
-  expect(clientAddressOf(remote, said)).toBe(expected);
+  expect(clientIp(remote, said)).toBe(expected);
 });

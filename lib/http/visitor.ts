@@ -3,22 +3,25 @@ import ipaddr from "ipaddr.js";
 import type { VisitorContext } from "@/lib/contract/context";
 import { env } from "@/lib/platform/env";
 import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/platform/languages";
-import type { HttpRequest } from "./exchange";
+import type { HttpRequest } from "./request-handler";
 
 /** What a request tells of somebody who is not known: the language to answer in by mail, and the address to limit by. */
 export const visitorOf = (
   request: HttpRequest,
 ): Pick<VisitorContext, "region" | "language" | "clientAddress"> => ({
   region: null,
-  language: preferredLanguage(chosenLanguage(request.header("cookie")), request.header("accept-language")),
-  clientAddress: clientAddressOf(request.remoteAddress, request.header("x-forwarded-for")),
+  language: preferredLanguage(
+    languageFromCookie(request.header("cookie")),
+    request.header("accept-language"),
+  ),
+  clientAddress: clientIp(request.remoteAddress, request.header("x-forwarded-for")),
 });
 
 /**
  * The address of a client: the connection's, or what the outermost trusted proxy says (`TRUSTED_PROXIES`). Of IPv6 the network of 64
  * bits, for one client has all of it.
  */
-export function clientAddressOf(remoteAddress: string | null, forwardedFor: string | null): string | null {
+export function clientIp(remoteAddress: string | null, forwardedFor: string | null): string | null {
   const { TRUSTED_PROXIES: proxies } = env();
   const told = proxies > 0 ? (forwardedFor ?? "").split(",").at(-proxies)?.trim() : remoteAddress;
   if (!told || !ipaddr.isValid(told)) return null;
@@ -31,7 +34,7 @@ export function clientAddressOf(remoteAddress: string | null, forwardedFor: stri
 }
 
 /** What was chosen on our own pages. */
-const chosenLanguage = (cookies: string | null): string | undefined =>
+const languageFromCookie = (cookies: string | null): string | undefined =>
   cookies
     ?.split(";")
     .map((pair) => pair.trim().split("="))

@@ -9,5 +9,5 @@ export const sha256: (content: string | Uint8Array) => string =
     : (content) => crypto.createHash("sha256").update(content).digest("hex");
 
 /** HMAC-SHA256 with the application's secret, so that what is short or known to others can't be guessed from its digest. */
-export const keyedDigest = (...parts: string[]): string =>
+export const hmacDigest = (...parts: string[]): string =>
   crypto.createHmac("sha256", env().APP_SECRET).update(JSON.stringify(parts)).digest("hex");

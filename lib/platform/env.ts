@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { shared } from "./shared";
+import { singleton } from "./singleton";
 
 const flag = z
   .enum(["0", "1", "true", "false"])
@@ -11,7 +11,7 @@ const optional = z.string().optional();
 const isOn = (value: string | undefined) => value !== undefined && value !== "0" && value !== "false";
 
 /** Of clamd: a host, or host and port; an IPv6 address stands in brackets then. */
-const scanner = z
+const clamdAddress = z
   .string()
   .regex(/^(\[[^\]\s]+\]|[^:\s[\]]+)(:\d{1,5})?$/, "must be a host, or host:port")
   .transform((value) => {
@@ -71,7 +71,7 @@ const Environment = z
     OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
     OIDC_CLIENT_ID: optional,
     OIDC_CLIENT_SECRET: optional,
-    CLAMD_HOST: scanner.optional(),
+    CLAMD_HOST: clamdAddress.optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
     ALLOW_PRIVATE_TARGETS: flag,
     RATE_LIMIT_PER_SECOND: z.coerce.number().min(0).default(100),
@@ -110,7 +110,7 @@ export type Environment = z.output<typeof Environment>;
  * The settings (contract §10), read once. Throws an Error whose message names every missing or malformed one.
  */
 export function env(): Environment {
-  return shared("env", () => {
+  return singleton("env", () => {
     // An empty setting is an unset one: that is how a shell or a compose file leaves it out.
     const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
     const parsed = Environment.safeParse(set);

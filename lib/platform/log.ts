@@ -1,14 +1,14 @@
 import "server-only";
 import pino from "pino";
 import { env } from "./env";
-import { shared } from "./shared";
+import { singleton } from "./singleton";
 
 /**
  * The process's log, one JSON object a line on standard output. What is logged is ids, codes, counts and times;
  * never a body, a secret, an address or anything else of a person.
  */
 export const log = () =>
-  shared("log", () =>
+  singleton("log", () =>
     pino({
       level: env().LOG_LEVEL,
       base: null,
@@ -28,11 +28,11 @@ export function describeError(error: unknown): {
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = "code" in cause ? String(cause.code) : undefined;
   const fromDatabase = "query" in error || "severity" in cause || cause.name === "PostgresError";
-  if (fromDatabase) return { name: cause.name, code, stack: withoutMessage(cause) };
+  if (fromDatabase) return { name: cause.name, code, stack: stackWithoutMessage(cause) };
   return { name: cause.name, code, message: error.message, stack: error.stack };
 }
 
-const withoutMessage = (error: Error) =>
+const stackWithoutMessage = (error: Error) =>
   error.stack
     ?.split("\n")
     .filter((line) => line.startsWith("    at "))

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { env } from "./env";
-import { newSigningSecret, seal, unseal } from "./secrets";
+import { decrypt, encrypt, newSigningSecret } from "./secrets";
 
 const original = env().APP_SECRET;
 afterEach(() => {
@@ -9,34 +9,34 @@ afterEach(() => {
 
 describe("sealing", () => {
   it.each(["", "ctw_abc", "Ünïcode ✓", "x".repeat(10_000)])("gives back what was sealed (%#)", (text) => {
-    expect(unseal(seal(text))).toBe(text);
+    expect(decrypt(encrypt(text))).toBe(text);
   });
 
   it("never gives the same sealed text twice, nor shows what is in it", () => {
-    const sealed = new Set(Array.from({ length: 100 }, () => seal("ctw_secret")));
+    const sealed = new Set(Array.from({ length: 100 }, () => encrypt("ctw_secret")));
     expect(sealed.size).toBe(100);
     for (const text of sealed) expect(Buffer.from(text.slice(3), "base64url").includes("secret")).toBe(false);
   });
 
   it("says that APP_SECRET has changed when it has", () => {
-    const sealed = seal("ctw_abc");
+    const sealed = encrypt("ctw_abc");
     env().APP_SECRET = "another-secret-another-secret-another";
-    expect(() => unseal(sealed)).toThrow("APP_SECRET has changed");
+    expect(() => decrypt(sealed)).toThrow("APP_SECRET has changed");
   });
 
   it("refuses a sealed text of which any byte was changed", () => {
-    const bytes = Buffer.from(seal("ctw_abc").slice(3), "base64url");
+    const bytes = Buffer.from(encrypt("ctw_abc").slice(3), "base64url");
     for (let index = 0; index < bytes.length; index++) {
       const damaged = Buffer.from(bytes);
       damaged.writeUInt8(damaged.readUInt8(index) ^ 1, index);
-      expect(() => unseal(`v1.${damaged.toString("base64url")}`)).toThrow("can't be opened");
+      expect(() => decrypt(`v1.${damaged.toString("base64url")}`)).toThrow("can't be opened");
     }
   });
 
   it.each(["", "v1", "v1.", "v1.AAAA", "v2.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "plain text"])(
     "refuses what is not in its format: %j",
     (text) => {
-      expect(() => unseal(text)).toThrow("not in the format v1");
+      expect(() => decrypt(text)).toThrow("not in the format v1");
     },
   );
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { shared } from "./shared";
+import { singleton } from "./singleton";
 
 /**
  * Whoever runs the engine in this process registers here; whoever leaves work behind says so after commit.
@@ -11,9 +11,10 @@ type Listeners = {
   mail: (() => void) | null;
 };
 
-const listeners = () => shared<Listeners>("wake", () => ({ mutations: null, callbacks: null, mail: null }));
+const listeners = () =>
+  singleton<Listeners>("wake", () => ({ mutations: null, callbacks: null, mail: null }));
 
-export const onWork = (registered: Listeners): void => {
+export const registerWakeListeners = (registered: Listeners): void => {
   Object.assign(listeners(), registered);
 };
 

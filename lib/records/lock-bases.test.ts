@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi } from "@/test/api";
-import { lockBase } from "./lock-base";
 import { withBasesLocked } from "./lock-bases";
+import { tryLockBase } from "./try-lock-base";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => close());
 describe("working on locked bases", () => {
   test("keeps everybody else from each of them, until it is done", async () => {
     const { bases } = await newRegion();
-    const isFree = (baseId: number) => db().transaction((transaction) => lockBase(transaction, baseId));
+    const isFree = (baseId: number) => db().transaction((transaction) => tryLockBase(transaction, baseId));
     await withBasesLocked(db(), [bases.live, bases.sandbox], async () => {
       expect([await isFree(bases.live), await isFree(bases.sandbox)]).toEqual([false, false]);
     });
@@ -40,7 +40,7 @@ describe("working on locked bases", () => {
   test("gives up on a base that is never free, with a 503 that says when to come again", async () => {
     const { bases } = await newRegion();
     await db().transaction(async (transaction) => {
-      await lockBase(transaction, bases.sandbox);
+      await tryLockBase(transaction, bases.sandbox);
       const waiting = withBasesLocked(
         db(),
         [bases.live, bases.sandbox],

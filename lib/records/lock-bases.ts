@@ -2,10 +2,10 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { fail } from "@/lib/contract/errors";
 import type { Database, Transaction } from "@/lib/platform/database/client";
-import { lockBase } from "./lock-base";
+import { tryLockBase } from "./try-lock-base";
 
 const WAIT_MAX_MS = 10_000;
-const LOOK_AGAIN_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 /**
  * Works on some bases while nobody else does, in one transaction. Who has to wait for the engine holds no connection
@@ -22,11 +22,11 @@ export async function withBasesLocked<T>(
   const ordered = [...baseIds].sort((left, right) => left - right);
   do {
     const done = await database.transaction(async (transaction) => {
-      for (const baseId of ordered) if (!(await lockBase(transaction, baseId))) return null;
+      for (const baseId of ordered) if (!(await tryLockBase(transaction, baseId))) return null;
       return { value: await work(transaction) };
     });
     if (done) return done.value;
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_INTERVAL_MS);
   } while (performance.now() - startedAt < waitMaxMs);
   const message = "These records are being worked on without a break. Nothing was changed; please try again.";
   return fail("unavailable", message, {}, { headers: { "retry-after": "5" } });

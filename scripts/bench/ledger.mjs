@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../failure.mjs";
 
-// As in lib/records/lock-base.ts.
+// As in lib/records/try-lock-base.ts.
 const baseLock = 717;
 const drainTimeoutMs = 60_000;
 

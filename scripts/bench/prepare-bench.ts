@@ -8,7 +8,7 @@ import { env } from "@/lib/platform/env";
 import { candidates } from "@/lib/records/candidates/contract";
 import { createCandidates } from "@/lib/records/candidates/create";
 import { getCandidate } from "@/lib/records/candidates/find";
-import { newCandidates } from "@/lib/records/candidates/schema";
+import { newCandidatesSchema } from "@/lib/records/candidates/schema";
 
 /**
  * Fills an empty database for the measurements and prints, as JSON, what they need: bases with their keys, candidates,
@@ -17,7 +17,7 @@ import { newCandidates } from "@/lib/records/candidates/schema";
 
 const BASES = 5;
 const CANDIDATES = 500;
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 
 type Base = { id: number; key: string };
 
@@ -49,9 +49,9 @@ const payload = (index: number) => ({
 
 async function makeCandidates(ctx: BaseContext): Promise<string[]> {
   const ids: string[] = [];
-  for (let first = 0; first < CANDIDATES; first += AT_ONCE) {
-    const body = newCandidates(ctx.region.customFields).parse(
-      Array.from({ length: AT_ONCE }, (_, index) => payload(first + index)),
+  for (let first = 0; first < CANDIDATES; first += BATCH_SIZE) {
+    const body = newCandidatesSchema(ctx.region.customFields).parse(
+      Array.from({ length: BATCH_SIZE }, (_, index) => payload(first + index)),
     );
     const { candidateIds } = await db().transaction((transaction) =>
       createCandidates({ ...ctx, db: transaction }, { body }),
@@ -64,7 +64,7 @@ async function makeCandidates(ctx: BaseContext): Promise<string[]> {
 type Statement = { text: string; values: unknown[] };
 
 /** The statement, and at which place each of some values stands in it. */
-const withPlaces = (statement: Statement, places: Record<string, (value: unknown) => boolean>) => ({
+const withParameterIndexes = (statement: Statement, places: Record<string, (value: unknown) => boolean>) => ({
   ...statement,
   at: Object.fromEntries(
     Object.entries(places).map(([name, isIt]) => [name, statement.values.findIndex(isIt)]),
@@ -72,7 +72,7 @@ const withPlaces = (statement: Statement, places: Record<string, (value: unknown
 });
 
 /** What the product asks of the database for a POST and for a GET: written down while it does each once. */
-async function hotStatements(ctx: BaseContext, candidateId: string) {
+async function captureHotStatements(ctx: BaseContext, candidateId: string) {
   const asked: Statement[] = [];
   const client = connect(env().DATABASE_URL, 1);
   const database = drizzle(client, {
@@ -91,12 +91,12 @@ async function hotStatements(ctx: BaseContext, candidateId: string) {
   }
   const { mutationId } = data;
   return {
-    insert: withPlaces(insert, {
+    insert: withParameterIndexes(insert, {
       id: (value) => value === mutationId,
       key: (value) => value === "the key",
       input: (value) => String(value).includes("the body"),
     }),
-    select: withPlaces(select, { id: (value) => value === candidateId }),
+    select: withParameterIndexes(select, { id: (value) => value === candidateId }),
   };
 }
 
@@ -105,6 +105,6 @@ for (let number = 1; number <= BASES; number++) regions.push(await makeRegion(nu
 const [first] = regions;
 if (!first) throw new Error("There is no base to measure in.");
 const candidateIds = await makeCandidates(first.ctx);
-const statements = await hotStatements(first.ctx, String(candidateIds[0]));
+const statements = await captureHotStatements(first.ctx, String(candidateIds[0]));
 await closeDatabase(5);
 console.log(JSON.stringify({ bases: regions.map(({ base }) => base), candidateIds, ...statements }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readKeyRequest } from "./key-request";
+import { parseKeyArguments } from "./key-request";
 
 describe("readKeyRequest", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("readKeyRequest", () => {
     ["--help", null],
     ["-h --scope admin", null],
   ])("understands %s", (line, expected) => {
-    expect(readKeyRequest(line.split(" "))).toEqual(expected);
+    expect(parseKeyArguments(line.split(" "))).toEqual(expected);
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe("readKeyRequest", () => {
     ["admin", "admin"],
     [`--scope admin --description ${"x".repeat(501)}`, "500"],
   ])("refuses '%s' with a sentence that names the mistake", (line, named) => {
-    expect(() => readKeyRequest(line.split(" ").filter(Boolean))).toThrow(named);
+    expect(() => parseKeyArguments(line.split(" ").filter(Boolean))).toThrow(named);
   });
 });

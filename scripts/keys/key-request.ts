@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-export type KeyRequest = { scope: "admin" | "webhook" | "region"; region?: string; description?: string };
+export type KeyOptions = { scope: "admin" | "webhook" | "region"; region?: string; description?: string };
 
 export const KEY_USAGE = `Makes an API key and prints it, this once.
 
@@ -11,12 +11,12 @@ export const KEY_USAGE = `Makes an API key and prints it, this once.
   --description <text>   what the key is for, at most 500 characters
   --help                 this text`;
 
-const SCOPES: readonly string[] = ["admin", "webhook", "region"] satisfies KeyRequest["scope"][];
-const isScope = (scope: string | undefined): scope is KeyRequest["scope"] => SCOPES.includes(scope ?? "");
+const SCOPES: readonly string[] = ["admin", "webhook", "region"] satisfies KeyOptions["scope"][];
+const isScope = (scope: string | undefined): scope is KeyOptions["scope"] => SCOPES.includes(scope ?? "");
 const DESCRIPTION_LENGTH_MAX = 500;
 
 /** What was asked on the command line; null for help. Throws an Error whose message says what to write instead. */
-export function readKeyRequest(parameters: string[]): KeyRequest | null {
+export function parseKeyArguments(parameters: string[]): KeyOptions | null {
   const { help, scope, region, description } = parse(parameters);
   if (help) return null;
   if (!isScope(scope))

@@ -6,7 +6,7 @@ import { createRegion } from "@/lib/access/regions/create";
 import type { Context } from "@/lib/contract/context";
 import { connect } from "@/lib/platform/database/client";
 import { createTestDatabase, type TestDatabase } from "@/test/database";
-import { makeKey } from "./make-key";
+import { createKey } from "./make-key";
 
 describe("makeKey", () => {
   let database: TestDatabase;
@@ -29,14 +29,14 @@ describe("makeKey", () => {
   });
 
   it("says that there are no regions before the first is made", async () => {
-    await expect(makeKey(ctx, { scope: "region", region: "nergens" })).rejects.toThrow(
+    await expect(createKey(ctx, { scope: "region", region: "nergens" })).rejects.toThrow(
       "there are no regions yet",
     );
   });
 
   it("prints an admin key and one sentence [contract 3.key-command]", async () => {
     const [token = "", , sentence, ...rest] = (
-      await makeKey(ctx, { scope: "admin", description: "Beheer" })
+      await createKey(ctx, { scope: "admin", description: "Beheer" })
     ).split("\n");
     expect(isWellFormedToken(token)).toBe(true);
     expect(sentence).toMatch(/admin key: .*can't be shown again\.$/);
@@ -53,9 +53,9 @@ describe("makeKey", () => {
       allowedRedirectUrls: [],
     });
     for (const named of [region.id, "zuiderlicht"]) {
-      expect(await makeKey(ctx, { scope: "region", region: named })).toContain("region key of Zuiderlicht");
+      expect(await createKey(ctx, { scope: "region", region: named })).toContain("region key of Zuiderlicht");
     }
-    await expect(makeKey(ctx, { scope: "region", region: "nergens" })).rejects.toThrow(
+    await expect(createKey(ctx, { scope: "region", region: "nergens" })).rejects.toThrow(
       "there are zuiderlicht",
     );
   });

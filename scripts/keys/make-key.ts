@@ -4,10 +4,10 @@ import { createApiKey } from "@/lib/access/api-keys/create";
 import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
-import type { KeyRequest } from "./key-request";
+import type { KeyOptions } from "./key-request";
 
 /** Makes the key that was asked for and returns what to print. Fails with `region_not_found`. */
-export async function makeKey(ctx: Context, { scope, region, description }: KeyRequest): Promise<string> {
+export async function createKey(ctx: Context, { scope, region, description }: KeyOptions): Promise<string> {
   const named = region === undefined ? undefined : await getRegion(ctx.db, region);
   const slot = scope === "region" ? { scope, regionId: named?.id ?? "" } : { scope };
   const { token } = await createApiKey(ctx, { ...slot, description });
@@ -22,11 +22,14 @@ async function getRegion(database: Queryable, idOrSlug: string): Promise<{ id: s
     .where(or(eq(regions.id, idOrSlug), eq(regions.slug, idOrSlug)));
   return (
     found ??
-    fail("region_not_found", `There is no region with the id or slug ${idOrSlug}; ${await known(database)}`)
+    fail(
+      "region_not_found",
+      `There is no region with the id or slug ${idOrSlug}; ${await describeKnownRegions(database)}`,
+    )
   );
 }
 
-async function known(database: Queryable): Promise<string> {
+async function describeKnownRegions(database: Queryable): Promise<string> {
   const rows = await database.select({ slug: regions.slug }).from(regions).orderBy(regions.slug).limit(20);
   return rows.length === 0
     ? "there are no regions yet."

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openEmbeddedPostgres, removeEmbeddedPostgres } from "./embedded-postgres.mjs";
-import { findHome } from "./postgres-home.mjs";
+import { findPostgresDir } from "./postgres-home.mjs";
 
 let folder: string;
 let dataDir: string;
@@ -31,7 +31,7 @@ async function ask<T>(url: string, query: (sql: postgres.Sql) => Promise<T>): Pr
 }
 
 function pidFile(): string {
-  return join(findHome(dataDir) ?? "", "cluster", "postmaster.pid");
+  return join(findPostgresDir(dataDir) ?? "", "cluster", "postmaster.pid");
 }
 
 describe("the embedded PostgreSQL", () => {
@@ -86,7 +86,7 @@ describe("the embedded PostgreSQL", () => {
 
   it("refuses, in a sentence, data of another version and a lost password", async () => {
     await (await open()).stop();
-    const cluster = join(findHome(dataDir) ?? "", "cluster");
+    const cluster = join(findPostgresDir(dataDir) ?? "", "cluster");
     writeFileSync(join(cluster, "PG_VERSION"), "12\n");
     await expect(open()).rejects.toThrow(/written by PostgreSQL 12/);
     const note = readFileSync(join(dataDir, "postgres.json"));
@@ -97,7 +97,7 @@ describe("the embedded PostgreSQL", () => {
 
   it.runIf(process.getuid?.() === 0)("goes when the folder that it was kept for is gone", async () => {
     await (await open()).stop();
-    const home = findHome(dataDir) ?? "";
+    const home = findPostgresDir(dataDir) ?? "";
     expect(home.startsWith(dataDir)).toBe(false);
     rmSync(dataDir, { recursive: true });
     await (await open()).stop();

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
 
-export const apiRoutesModule: string;
-export function apiRoutesSource(): string;
-export function apiRoutesForVite(): Plugin;
+export const apiRoutesModuleId: string;
+export function generateApiRoutesModule(): string;
+export function apiRoutesVitePlugin(): Plugin;

@@ -5,7 +5,7 @@ import type {
   Sector,
   Subject,
 } from "@/lib/records/candidates/enumerations";
-import { lines } from "./random";
+import { splitLines } from "./random";
 
 /** Where a candidate comes from and wants to go: what makes sector, role, education and story fit each other. */
 export type Background = {
@@ -72,7 +72,7 @@ const EXACT_TEACHER: Background = {
   qualifications: ["Tweedegraads", "Eerstegraads", "Beperkt tweedegraads"],
   educations: ["hbo bachelor", "hbo master", "wo bachelor", "wo master", "PhD"],
   subjects: EXACT,
-  jobs: lines(`laborant
+  jobs: splitLines(`laborant
     softwareontwikkelaar
     procestechnoloog
     data-analist
@@ -88,7 +88,7 @@ const LANGUAGE_AND_SOCIETY_TEACHER: Background = {
   qualifications: ["Tweedegraads", "Eerstegraads"],
   educations: ["hbo bachelor", "hbo", "wo bachelor", "wo master", "wo"],
   subjects: [...LANGUAGES, ...SOCIETY],
-  jobs: lines(`tekstschrijver
+  jobs: splitLines(`tekstschrijver
     vertaler
     beleidsmedewerker bij de gemeente
     accountant
@@ -114,7 +114,7 @@ const PRIMARY_TEACHER: Background = {
   qualifications: ["Pabo", "Primair onderwijs"],
   educations: ["hbo bachelor", "hbo", "hbo propedeuse", "wo bachelor", "vwo"],
   subjects: [],
-  jobs: lines(`pedagogisch medewerker
+  jobs: splitLines(`pedagogisch medewerker
     verpleegkundige
     maatschappelijk werker
     intercedent
@@ -140,7 +140,7 @@ const VOCATIONAL_INSTRUCTOR: Background = {
   qualifications: ["Kwalificatie Instructeur (MBO)", "PDG"],
   educations: ["mbo 3", "mbo 4", "associate degree", "hbo bachelor"],
   subjects: VOCATIONAL,
-  jobs: lines(`elektromonteur
+  jobs: splitLines(`elektromonteur
     timmerman
     kok
     operator in de voedingsindustrie

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { newCandidate } from "@/lib/records/candidates/schema";
+import type { newCandidateSchema } from "@/lib/records/candidates/schema";
 import { BACKGROUNDS, type Background } from "./backgrounds";
-import { contactMoments } from "./contact-moments";
-import { type Journey, journey } from "./journeys";
+import { demoInteractions } from "./contact-moments";
+import { demoPhaseHistory, type PhaseHistory } from "./journeys";
 import { motivationLetter } from "./motivations";
-import { nameInAddress, personName } from "./names";
+import { personName, slugifyName } from "./names";
 import { homeAddress, phoneNumber } from "./places";
 import { type Random, randomFrom } from "./random";
 import { customFieldValues, type DemoRegion } from "./regions";
@@ -12,17 +12,17 @@ import { customFieldValues, type DemoRegion } from "./regions";
 /** An invented candidate: the payload as a region would have sent it, and what has become of it since. */
 export type DemoCandidate = {
   id: string;
-  journey: Journey;
+  phaseHistory: PhaseHistory;
   updatedAt: Date;
-  payload: z.input<ReturnType<typeof newCandidate>> & { customFields: Record<string, unknown> };
+  payload: z.input<ReturnType<typeof newCandidateSchema>> & { customFields: Record<string, unknown> };
 };
 
 const EMAIL_DOMAINS = ["example.com", "example.nl", "post.example", "mail.example", "thuis.example"];
 
 /** The e-mail address, different for each candidate of a base: who shares a name gets a number. */
 function emailAddress(random: Random, name: { first: string; family: string }, taken: Set<string>): string {
-  const first = nameInAddress(name.first, "");
-  const family = nameInAddress(name.family, random.pick(["", ".", "."]));
+  const first = slugifyName(name.first, "");
+  const family = slugifyName(name.family, random.pick(["", ".", "."]));
   const local = random.pick([
     `${first}.${family}`,
     `${first}.${family}`,
@@ -48,7 +48,7 @@ function dateOfBirth(random: Random, [youngest, oldest]: Background["ages"], now
   return born.toISOString().slice(0, 10);
 }
 
-const perhaps = <T>(random: Random, probability: number, value: T): T | undefined =>
+const maybe = <T>(random: Random, probability: number, value: T): T | undefined =>
   random.chance(probability) ? value : undefined;
 
 function preferences(random: Random, background: Background) {
@@ -57,34 +57,34 @@ function preferences(random: Random, background: Background) {
     sectorPreferences: random.some(background.sectors, 1, 2),
     rolePreferences: random.some(background.roles, 1, random.chance(0.8) ? 1 : 2),
     desiredQualifications: random.some(background.qualifications, 1, random.chance(0.7) ? 1 : 2),
-    priorEducation: perhaps(random, 0.92, random.pick(background.educations)),
+    priorEducation: maybe(random, 0.92, random.pick(background.educations)),
     subjectPreferences: wantsSubjects ? random.some(background.subjects, 1, 3) : [],
   };
 }
 
 function contactDetails(random: Random, region: DemoRegion, index: number, name: string) {
-  const { address, city, postalCode } = homeAddress(random, region.places);
+  const { address, city, postalCode } = homeAddress(random, region.cities);
   const livesKnown = random.chance(0.88);
   return {
-    phone: perhaps(random, 0.86, phoneNumber(random, index)),
-    linkedin: perhaps(random, 0.3, `https://linkedin.example/in/${nameInAddress(name, "-")}`),
+    phone: maybe(random, 0.86, phoneNumber(random, index)),
+    linkedin: maybe(random, 0.3, `https://linkedin.example/in/${slugifyName(name, "-")}`),
     city,
     ...(livesKnown ? { address, postalCode } : {}),
   };
 }
 
-type Setting = { region: DemoRegion; now: Date; taken: Set<string> };
+type DemoContext = { region: DemoRegion; now: Date; taken: Set<string> };
 
-function demoCandidate(random: Random, { region, now, taken }: Setting, index: number): DemoCandidate {
+function demoCandidate(random: Random, { region, now, taken }: DemoContext, index: number): DemoCandidate {
   const name = personName(random);
   const fullName = `${name.first} ${name.family}`;
   const background = random.weighted(BACKGROUNDS);
-  const travelled = journey(random, now);
+  const travelled = demoPhaseHistory(random, now);
   const wishes = preferences(random, background);
   const contact = contactDetails(random, region, index, fullName);
   const job = random.pick(background.jobs);
   const training = wishes.desiredQualifications[0] === "Pabo" ? "de pabo in deeltijd" : "de lerarenopleiding";
-  const interactions = contactMoments(random, {
+  const interactions = demoInteractions(random, {
     phase: travelled.phase,
     job,
     city: contact.city,
@@ -103,17 +103,17 @@ function demoCandidate(random: Random, { region, now, taken }: Setting, index: n
     name: fullName,
     email: emailAddress(random, name, taken),
     privacyConsent: random.chance(0.96),
-    dateOfBirth: perhaps(random, 0.7, dateOfBirth(random, background.ages, now)),
+    dateOfBirth: maybe(random, 0.7, dateOfBirth(random, background.ages, now)),
     phase: travelled.phase,
-    motivation: perhaps(random, 0.72, letter),
+    motivation: maybe(random, 0.72, letter),
     ...contact,
     ...wishes,
     interactions,
     customFields: customFieldValues(random, region.fields, now),
   };
   const lastContactAt = new Date(interactions.at(-1)?.createdAt ?? 0);
-  const updatedAt = lastContactAt > travelled.lastMovedAt ? lastContactAt : travelled.lastMovedAt;
-  return { id: random.recordId(), journey: travelled, updatedAt, payload };
+  const updatedAt = lastContactAt > travelled.lastChangedAt ? lastContactAt : travelled.lastChangedAt;
+  return { id: random.recordId(), phaseHistory: travelled, updatedAt, payload };
 }
 
 /** The same invented people each time; only their dates follow the clock. The sandbox has people of its own. */

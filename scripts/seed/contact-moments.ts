@@ -1,10 +1,10 @@
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import type { InteractionType } from "@/lib/records/interactions/schema";
-import { lines, type Random } from "./random";
+import { type Random, splitLines } from "./random";
 
 /** What may be written about a contact of each type; `{beroep}`, `{plaats}` and `{opleiding}` are filled in. */
 const SUMMARIES: Record<InteractionType, readonly string[]> = {
-  "E-mail": lines(`
+  "E-mail": splitLines(`
     Ontvangstbevestiging gestuurd met uitleg over de vervolgstappen.
     Vraag over het collegegeld beantwoord en gewezen op de zij-instroomsubsidie.
     Overzicht van deeltijdroutes gemaild.
@@ -12,7 +12,7 @@ const SUMMARIES: Record<InteractionType, readonly string[]> = {
     Herinnering gestuurd: nog geen reactie op de uitnodiging voor een gesprek.
     Terugkoppeling ontvangen van de school: de meeloopdag is wederzijds goed bevallen.
     Vacatures uit de omgeving van {plaats} doorgestuurd.`),
-  Telefonisch: lines(`
+  Telefonisch: splitLines(`
     Kort gebeld om de aanmelding door te nemen; wil zich breed oriënteren.
     Gebeld over de toelatingseisen van {opleiding}.
     Voicemail ingesproken met het verzoek om terug te bellen.
@@ -20,34 +20,34 @@ const SUMMARIES: Record<InteractionType, readonly string[]> = {
     Afspraak voor een adviesgesprek gemaakt.
     Gesproken over de reistijd vanuit {plaats}; een half uur is geen bezwaar.
     Nagevraagd hoe de eerste weken op school zijn verlopen: druk, maar met plezier.`),
-  Kennismakingsgesprek: lines(`
+  Kennismakingsgesprek: splitLines(`
     Kennismaking: achtergrond, motivatie en gewenste sector besproken. Wil graag een dag meelopen.
     Enthousiast gesprek. Heeft als {beroep} veel ervaring met het begeleiden van anderen.
     Kennismaking via beeldbellen; twijfelt nog tussen twee sectoren.
     Verwachtingen en zorgen besproken, met name over de combinatie van werk, studie en gezin.`),
-  Adviesgesprek: lines(`
+  Adviesgesprek: splitLines(`
     Route uitgestippeld: eerst een geschiktheidsonderzoek, daarna {opleiding}.
     Drie routes naast elkaar gelegd; voorkeur voor leren en werken tegelijk.
     Financiële mogelijkheden doorgenomen en een rekenvoorbeeld meegegeven.
     Advies: eerst twee dagdelen meelopen om het beeld van het beroep te toetsen.
     Vrijstellingen besproken op basis van de vooropleiding; de lerarenopleiding beslist.`),
-  Persoonlijk: lines(`
+  Persoonlijk: splitLines(`
     Gesproken op de banenmarkt; folder over zij-instroom meegegeven.
     Samen de school in {plaats} bezocht en kennisgemaakt met de teamleider.
     Meeloopdag nabesproken op locatie: het contact met de leerlingen ging vanzelf.
     Koffie gedronken na de informatiebijeenkomst; wil zich vóór de zomer aanmelden.`),
-  "Inschrijving activiteit": lines(`
+  "Inschrijving activiteit": splitLines(`
     Ingeschreven voor de informatieavond zij-instroom.
     Ingeschreven voor de online sessie 'Werken in het mbo'.
     Aangemeld voor de meeloopdag in {plaats}.
     Ingeschreven voor de workshop 'Is lesgeven iets voor mij?'.
     Deelname aan de oriëntatiedag bevestigd.`),
-  Doorverwijzing: lines(`
+  Doorverwijzing: splitLines(`
     Doorverwezen naar de lerarenopleiding voor een toelatingsgesprek.
     Doorverwezen naar een collega-regio, omdat de gewenste school daar ligt.
     Voorgesteld aan een schoolbestuur in {plaats} met een passende vacature.
     Doorverwezen naar DUO voor vragen over diplomawaardering.`),
-  Anders: lines(`
+  Anders: splitLines(`
     Cv ontvangen en toegevoegd aan het dossier.
     Uitnodiging voor een bijeenkomst per post verstuurd.
     Korte enquête over de oriëntatiefase ingevuld.`),
@@ -81,7 +81,7 @@ const MINUTES: Partial<Record<InteractionType, readonly [min: number, max: numbe
   Persoonlijk: [10, 90],
 };
 
-const NOTES = lines(`
+const NOTES = splitLines(`
   Beschikbaar op dinsdag en donderdag, bij voorkeur in de ochtend.
   Partner werkt ook in het onderwijs en denkt mee over de combinatie met thuis.
   Huidige werkgever is op de hoogte en werkt mee aan een geleidelijke overstap.
@@ -99,7 +99,7 @@ const COUNTS: Record<CandidatePhase, readonly [min: number, max: number]> = {
   uitgestroomd: [1, 5],
 };
 
-export type ContactStory = {
+export type InteractionStory = {
   phase: CandidatePhase;
   job: string;
   city: string;
@@ -109,21 +109,21 @@ export type ContactStory = {
 };
 
 /** The candidate's contacts, oldest first, in working hours between the registration and `until`. */
-export function contactMoments(random: Random, story: ContactStory) {
+export function demoInteractions(random: Random, story: InteractionStory) {
   const count = random.integer(...COUNTS[story.phase]);
   const spanMs = story.until.getTime() - story.from.getTime();
   const moments = Array.from({ length: count }, () => story.from.getTime() + random.next() * spanMs).sort(
     (left, right) => left - right,
   );
   return moments
-    .map((moment) => duringWork(random, new Date(moment)))
+    .map((moment) => toWorkingHours(random, new Date(moment)))
     .filter((performedAt) => performedAt > story.from && performedAt < story.until)
     .sort((left, right) => left.getTime() - right.getTime())
-    .map((performedAt, index) => contactMoment(random, story, performedAt, index === 0 ? FIRST : LATER));
+    .map((performedAt, index) => demoInteraction(random, story, performedAt, index === 0 ? FIRST : LATER));
 }
 
 /** The same day, or the Monday after a weekend, between nine and five in the Netherlands. */
-function duringWork(random: Random, moment: Date): Date {
+function toWorkingHours(random: Random, moment: Date): Date {
   const shifted = new Date(moment);
   const weekday = shifted.getUTCDay();
   if (weekday === 0) shifted.setUTCDate(shifted.getUTCDate() + 1);
@@ -132,7 +132,7 @@ function duringWork(random: Random, moment: Date): Date {
   return shifted;
 }
 
-function contactMoment(random: Random, story: ContactStory, performedAt: Date, types: Weights) {
+function demoInteraction(random: Random, story: InteractionStory, performedAt: Date, types: Weights) {
   const type = random.weighted(types);
   const minutes = MINUTES[type];
   const recordedAfterMs = random.integer(2, 120) * 60_000;

@@ -9,7 +9,7 @@ import { createApiKey } from "@/lib/access/api-keys/create";
 import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
-import { unseal } from "@/lib/platform/secrets";
+import { decrypt } from "@/lib/platform/secrets";
 import { DEMO_REGIONS } from "./regions";
 
 /** What the file `credentials.json` of the demo holds: everything a person or a test needs to try it. */
@@ -53,10 +53,14 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-type Slot = { scope: "region"; regionId: string } | { scope: "admin" | "webhook"; regionId?: undefined };
+type KeyOwner = { scope: "region"; regionId: string } | { scope: "admin" | "webhook"; regionId?: undefined };
 
 /** The key that opens this slot: the one held, if it still works, else a new one in place of the demo's earlier ones. */
-async function ensureKey(ctx: Context<Transaction>, slot: Slot, held: string | undefined): Promise<string> {
+async function ensureKey(
+  ctx: Context<Transaction>,
+  slot: KeyOwner,
+  held: string | undefined,
+): Promise<string> {
   const ofSlot = and(
     eq(apiKeys.scope, slot.scope),
     slot.regionId === undefined ? isNull(apiKeys.regionId) : eq(apiKeys.regionId, slot.regionId),
@@ -91,7 +95,7 @@ export async function ensureCredentials(
       slug,
       name,
       apiKey: await ensureKey(ctx, { scope: "region", regionId: id }, held.apiKeys.get(id)),
-      signingSecret: unseal(sealedSigningSecret),
+      signingSecret: decrypt(sealedSigningSecret),
       staff: staff.map(({ email, role }) => ({ email, role })),
     });
   }

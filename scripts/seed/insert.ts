@@ -7,11 +7,11 @@ import { staff, staffRoles } from "@/db/schema/staff";
 import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
-import { emailKeyOf, phoneKeyOf, searchTextOf } from "@/lib/records/candidates/match-keys";
+import { buildSearchText, normalizeEmail, normalizePhone } from "@/lib/records/candidates/normalize";
 import type { DemoCandidate } from "./candidates";
 import { DEMO_ADMIN, DEMO_REGIONS } from "./regions";
 
-const candidateRow = (baseId: number, { id, payload, journey, updatedAt }: DemoCandidate) => ({
+const candidateRow = (baseId: number, { id, payload, phaseHistory, updatedAt }: DemoCandidate) => ({
   baseId,
   id,
   name: payload.name,
@@ -23,7 +23,7 @@ const candidateRow = (baseId: number, { id, payload, journey, updatedAt }: DemoC
   address: payload.address ?? null,
   city: payload.city ?? null,
   postalCode: payload.postalCode ?? null,
-  phase: journey.phase,
+  phase: phaseHistory.phase,
   sectorPreferences: payload.sectorPreferences ?? [],
   rolePreferences: payload.rolePreferences ?? [],
   desiredQualifications: payload.desiredQualifications ?? [],
@@ -31,10 +31,10 @@ const candidateRow = (baseId: number, { id, payload, journey, updatedAt }: DemoC
   subjectPreferences: payload.subjectPreferences ?? [],
   motivation: payload.motivation ?? null,
   customFields: payload.customFields,
-  emailKey: emailKeyOf(payload.email),
-  phoneKey: phoneKeyOf(payload.phone),
-  searchText: searchTextOf(payload),
-  createdAt: journey.createdAt,
+  emailKey: normalizeEmail(payload.email),
+  phoneKey: normalizePhone(payload.phone),
+  searchText: buildSearchText(payload),
+  createdAt: phaseHistory.createdAt,
   updatedAt,
 });
 
@@ -54,16 +54,16 @@ const interactionRows = (baseId: number, { id, payload }: DemoCandidate) =>
 const consentRows = ({ actor }: Context<Transaction>, baseId: number, people: readonly DemoCandidate[]) =>
   people
     .filter(({ payload }) => payload.privacyConsent)
-    .map(({ id, journey }) => ({
+    .map(({ id, phaseHistory }) => ({
       baseId,
       candidateId: id,
       isGiven: true,
-      occurredAt: journey.createdAt,
+      occurredAt: phaseHistory.createdAt,
       actorKind: actor.kind,
       actorId: actor.id,
     }));
 
-function eventRows(ctx: Context<Transaction>, baseId: number, { id, journey }: DemoCandidate) {
+function eventRows(ctx: Context<Transaction>, baseId: number, { id, phaseHistory }: DemoCandidate) {
   const common = {
     baseId,
     actorKind: ctx.actor.kind,
@@ -74,10 +74,10 @@ function eventRows(ctx: Context<Transaction>, baseId: number, { id, journey }: D
   const created = {
     ...common,
     action: "candidate.created",
-    occurredAt: journey.createdAt,
-    details: { phase: journey.moves[0]?.from ?? journey.phase },
+    occurredAt: phaseHistory.createdAt,
+    details: { phase: phaseHistory.changes[0]?.from ?? phaseHistory.phase },
   };
-  const moved = journey.moves.map(({ from, to, at }) => ({
+  const moved = phaseHistory.changes.map(({ from, to, at }) => ({
     ...common,
     action: "candidate.updated",
     occurredAt: at,

@@ -4,8 +4,13 @@ import type { Random } from "./random";
 const DAY_MS = 86_400_000;
 
 /** A change of phase, as the event table knows it. */
-export type Move = { from: CandidatePhase; to: CandidatePhase; at: Date };
-export type Journey = { phase: CandidatePhase; createdAt: Date; moves: Move[]; lastMovedAt: Date };
+export type PhaseChange = { from: CandidatePhase; to: CandidatePhase; at: Date };
+export type PhaseHistory = {
+  phase: CandidatePhase;
+  createdAt: Date;
+  changes: PhaseChange[];
+  lastChangedAt: Date;
+};
 
 /** How many of the candidates stand in each phase, and how many days ago those registered. */
 const PHASES: readonly (readonly [
@@ -21,32 +26,32 @@ const PHASES: readonly (readonly [
   [7, ["uitgestroomd", 45, 547]],
 ];
 
-const SKIPPED = 0.25;
+const SKIP_PROBABILITY = 0.25;
 
 /** The phases passed before the present one: training or matching is sometimes skipped, and who left may have left early. */
-function phasesUntil(random: Random, phase: CandidatePhase): CandidatePhase[] {
+function phasesBefore(random: Random, phase: CandidatePhase): CandidatePhase[] {
   if (phase === "nieuw") return [phase];
   const last = phase === "uitgestroomd" ? random.integer(1, 4) : CANDIDATE_PHASES.indexOf(phase);
-  const between = CANDIDATE_PHASES.slice(2, last).filter(() => !random.chance(SKIPPED));
+  const between = CANDIDATE_PHASES.slice(2, last).filter(() => !random.chance(SKIP_PROBABILITY));
   return ["nieuw", "oriënteren", ...between, phase].filter(
     (each, index, all) => all.indexOf(each) === index,
   ) as CandidatePhase[];
 }
 
 /** When somebody registered, and how they came where they stand now. */
-export function journey(random: Random, now: Date): Journey {
+export function demoPhaseHistory(random: Random, now: Date): PhaseHistory {
   const [phase, youngest, oldest] = random.weighted(PHASES);
   const ageMs = (youngest + random.next() * (oldest - youngest)) * DAY_MS + random.integer(1, 600) * 60_000;
   const createdAt = new Date(now.getTime() - ageMs);
-  const passed = phasesUntil(random, phase);
+  const passed = phasesBefore(random, phase);
   const shares = passed.slice(1).map(() => random.next() * 0.9 + 0.05);
   const moments = shares
     .sort((left, right) => left - right)
     .map((share) => createdAt.getTime() + share * ageMs);
-  const moves = moments.map((moment, index) => ({
+  const changes = moments.map((moment, index) => ({
     from: passed[index] as CandidatePhase,
     to: passed[index + 1] as CandidatePhase,
     at: new Date(moment),
   }));
-  return { phase, createdAt, moves, lastMovedAt: moves.at(-1)?.at ?? createdAt };
+  return { phase, createdAt, changes, lastChangedAt: changes.at(-1)?.at ?? createdAt };
 }

@@ -1,9 +1,9 @@
-import { type Random, words } from "./random";
+import { type Random, splitWords } from "./random";
 
 /** First and family names of the many origins that people in the Netherlands have; `_` stands for a space in a name. */
 type Origin = { firstNames: string[]; familyNames: string[] };
 
-const names = (text: string) => words(text).map((name) => name.replaceAll("_", " "));
+const names = (text: string) => splitWords(text).map((name) => name.replaceAll("_", " "));
 
 const DUTCH: Origin = {
   firstNames:
@@ -132,7 +132,7 @@ export function personName(random: Random): { first: string; family: string } {
 const WITHOUT_DECOMPOSITION: Record<string, string> = { ł: "l", ı: "i", ø: "o", ß: "ss" };
 
 /** The name as it can stand in an address: ASCII letters in lower case, words joined by `separator`. */
-export const nameInAddress = (name: string, separator: string): string =>
+export const slugifyName = (name: string, separator: string): string =>
   name
     .toLowerCase()
     .normalize("NFD")

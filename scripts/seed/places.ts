@@ -1,15 +1,15 @@
-import { lines, type Random } from "./random";
+import { type Random, splitLines } from "./random";
 
-type Place = { city: string; firstCode: number; lastCode: number };
+type City = { city: string; firstCode: number; lastCode: number };
 
 /** A city and the first and last number of its postal codes, one a line. */
-const places = (text: string): Place[] =>
-  lines(text).map((line) => {
+const parseCities = (text: string): City[] =>
+  splitLines(text).map((line) => {
     const [city = "", first, last] = line.split(",").map((part) => part.trim());
     return { city, firstCode: Number(first), lastCode: Number(last) };
   });
 
-export const NORTHERN_PLACES = places(`
+export const NORTHERN_CITIES = parseCities(`
   Groningen, 9711, 9747
   Leeuwarden, 8911, 8941
   Assen, 9401, 9408
@@ -32,7 +32,7 @@ export const NORTHERN_PLACES = places(`
   Sint Annaparochie, 9076, 9076
 `);
 
-export const DELTA_PLACES = places(`
+export const DELTA_CITIES = parseCities(`
   Rotterdam, 3011, 3089
   Dordrecht, 3311, 3329
   Nijmegen, 6511, 6546
@@ -55,7 +55,7 @@ export const DELTA_PLACES = places(`
   Beuningen, 6641, 6641
 `);
 
-const STREETS = lines(`
+const STREETS = splitLines(`
   Dorpsstraat
   Kerkstraat
   Schoolstraat
@@ -102,7 +102,7 @@ const CODE_LETTERS = "ABCDEFGHJKLMNPRTVWXZ";
 const ADDITIONS = ["", "", "", "", "", "", "a", "b", "-2", " bis"];
 
 /** A street of the kind every town has, with a postal code of the town: plausible, and nobody's address on purpose. */
-export function homeAddress(random: Random, among: readonly Place[]) {
+export function homeAddress(random: Random, among: readonly City[]) {
   const { city, firstCode, lastCode } = random.pick(among);
   const letters = [0, 1].map(() => CODE_LETTERS[random.integer(0, CODE_LETTERS.length - 1)]).join("");
   return {

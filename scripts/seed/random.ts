@@ -44,11 +44,11 @@ export function randomFrom(seed: number) {
 }
 
 /** A word list, one entry a line. */
-export const lines = (text: string): string[] =>
+export const splitLines = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
 
 /** A word list of single words. */
-export const words = (text: string): string[] => text.trim().split(/\s+/);
+export const splitWords = (text: string): string[] => text.trim().split(/\s+/);

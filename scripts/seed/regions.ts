@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
-import { DELTA_PLACES, NORTHERN_PLACES } from "./places";
-import { lines, type Random } from "./random";
+import { DELTA_CITIES, NORTHERN_CITIES } from "./places";
+import { type Random, splitLines } from "./random";
 
 export type Role = "manager" | "adviser" | "reader";
 export type DemoStaff = { email: string; name: string; role: Role };
@@ -18,7 +18,7 @@ export type DemoRegion = {
   name: string;
   contactEmail: string;
   seed: number;
-  places: typeof NORTHERN_PLACES;
+  cities: typeof NORTHERN_CITIES;
   staff: DemoStaff[];
   fields: DemoField[];
 };
@@ -43,14 +43,14 @@ const EMPLOYERS = [
   "advies-ensamen",
   "technieklab",
 ];
-const POSITIONS = lines(`Teamleider logistiek
+const POSITIONS = splitLines(`Teamleider logistiek
   Verpleegkundige op een poli
   Zelfstandig adviseur
   Medewerker bedrijfsbureau
   Onderwijsassistent, oproepbasis
   Geen, sinds kort beschikbaar
   Projectmedewerker`);
-const WISHES = lines(`Wil graag een module klassenmanagement volgen voordat de opleiding begint.
+const WISHES = splitLines(`Wil graag een module klassenmanagement volgen voordat de opleiding begint.
   Zoekt extra begeleiding bij rekenen; is bezig met een opfriscursus.
   Denkt aan een schakeltraject en wil weten of eerdere studiepunten meetellen.
   Heeft ideeën voor een technieklokaal en wil daar een praktijkopdracht van maken.
@@ -124,7 +124,7 @@ export const DEMO_REGIONS: readonly DemoRegion[] = [
     name: "Voorbeeldregio Noorderlicht",
     contactEmail: "loket@noorderlicht.example",
     seed: 2026,
-    places: NORTHERN_PLACES,
+    cities: NORTHERN_CITIES,
     staff: staffOf("noorderlicht"),
     fields: NORTHERN_FIELDS,
   },
@@ -134,7 +134,7 @@ export const DEMO_REGIONS: readonly DemoRegion[] = [
     name: "Voorbeeldregio Rivierdelta",
     contactEmail: "loket@rivierdelta.example",
     seed: 1953,
-    places: DELTA_PLACES,
+    cities: DELTA_CITIES,
     staff: staffOf("rivierdelta"),
     fields: DELTA_FIELDS,
   },

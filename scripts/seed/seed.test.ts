@@ -14,7 +14,7 @@ import { CUSTOM_FIELD_TYPES, CustomFieldDefinitions } from "@/lib/contract/custo
 import { connect } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
-import { newCandidate } from "@/lib/records/candidates/schema";
+import { newCandidateSchema } from "@/lib/records/candidates/schema";
 import { createTestDatabase, type TestDatabase } from "@/test/database";
 import { demoCandidates } from "./candidates";
 import type { DemoCredentials } from "./credentials";
@@ -33,7 +33,7 @@ const MONTH_MS = 30.5 * 86_400_000;
 describe("the invented candidates", () => {
   it.each(DEMO_REGIONS)("of $name are all valid against the region's schema", (region) => {
     const definitions = CustomFieldDefinitions.parse(region.fields.map(({ definition }) => definition));
-    const schema = newCandidate(definitions);
+    const schema = newCandidateSchema(definitions);
     for (const { payload } of demoCandidates(region, "live", 500, now)) {
       const { success, error } = schema.safeParse(payload);
       expect(success, JSON.stringify({ payload, issues: error?.issues })).toBe(true);
@@ -43,9 +43,11 @@ describe("the invented candidates", () => {
   it.each(DEMO_REGIONS)("of $name stand in every phase and registered over the last 18 months", (region) => {
     const people = demoCandidates(region, "live", 500, now);
     for (const phase of CANDIDATE_PHASES) {
-      expect(people.filter((person) => person.journey.phase === phase).length).toBeGreaterThan(15);
+      expect(people.filter((person) => person.phaseHistory.phase === phase).length).toBeGreaterThan(15);
     }
-    const ages = people.map(({ journey }) => (now.getTime() - journey.createdAt.getTime()) / MONTH_MS);
+    const ages = people.map(
+      ({ phaseHistory }) => (now.getTime() - phaseHistory.createdAt.getTime()) / MONTH_MS,
+    );
     expect(Math.max(...ages)).toBeLessThan(18.1);
     for (let month = 0; month < 18; month++) {
       expect(ages.filter((age) => age >= month && age < month + 1).length).toBeGreaterThan(3);
@@ -53,18 +55,18 @@ describe("the invented candidates", () => {
   });
 
   it("have nothing happen before they registered or after now, and at most 8 contact moments", () => {
-    for (const { journey, updatedAt, payload } of DEMO_REGIONS.flatMap((region) =>
+    for (const { phaseHistory, updatedAt, payload } of DEMO_REGIONS.flatMap((region) =>
       demoCandidates(region, "live", 500, now),
     )) {
       const contacts = payload.interactions ?? [];
       const moments = [
-        journey.createdAt,
-        ...journey.moves.map(({ at }) => at),
+        phaseHistory.createdAt,
+        ...phaseHistory.changes.map(({ at }) => at),
         ...contacts.flatMap(({ performedAt, createdAt }) => [new Date(performedAt), new Date(createdAt)]),
         updatedAt,
       ];
       for (const moment of moments) {
-        expect(moment >= journey.createdAt && moment <= now).toBe(true);
+        expect(moment >= phaseHistory.createdAt && moment <= now).toBe(true);
       }
       expect(contacts.length).toBeLessThanOrEqual(8);
     }
@@ -216,15 +218,13 @@ describe("seedDemo", () => {
   });
 
   it("replaces a key that was revoked since, and no other", async () => {
-    await drizzle(client)
-      .update(apiKeys)
-      .set({ revokedAt: new Date() })
-      .where(eq(apiKeys.tokenDigest, sha256(credentials.adminKey)));
+    const revoked = eq(apiKeys.tokenDigest, sha256(credentials.adminKey));
+    await drizzle(client).update(apiKeys).set({ revokedAt: new Date() }).where(revoked);
     const again = await seed();
     expect(again).toEqual({ ...credentials, adminKey: again.adminKey });
     expect(again.adminKey).not.toBe(credentials.adminKey);
+    await save(JSON.stringify(again));
     credentials = again;
-    await save(JSON.stringify(credentials));
   });
 
   it.each([

@@ -11,18 +11,18 @@ import { DEMO_KEY, type DemoCredentials, ensureCredentials, findCredentials } fr
 import { insertCandidates, insertStaff } from "./insert";
 import { DEMO_REGIONS, type DemoRegion } from "./regions";
 
-const CANDIDATES = 500;
-const SANDBOX_CANDIDATES = 12;
+const CANDIDATE_COUNT = 500;
+const SANDBOX_CANDIDATE_COUNT = 12;
 // Two starts at once must not both find an empty database.
 const SEED_LOCK = 7_170_002;
 
-type Installation = { databaseUrl: string; dataDir: string; baseUrl: string };
+type SeedOptions = { databaseUrl: string; dataDir: string; baseUrl: string };
 
 /**
  * Fills an empty database with the demo and returns its credentials. Safe to repeat: what is there stays, the keys of
  * `DATA_DIR/credentials.json` stay good, and those of a file that was lost are revoked and replaced.
  */
-export async function seedDemo({ databaseUrl, dataDir, baseUrl }: Installation): Promise<DemoCredentials> {
+export async function seedDemo({ databaseUrl, dataDir, baseUrl }: SeedOptions): Promise<DemoCredentials> {
   const client = connect(databaseUrl, 1);
   try {
     return await drizzle(client).transaction(async (transaction) => {
@@ -64,11 +64,11 @@ async function insertRegion(ctx: Context<Transaction>, region: DemoRegion): Prom
     { id, slug, name, contactEmail, customFields, allowedRedirectUrls: [] },
     { keyDescription: DEMO_KEY },
   );
-  await insertCandidates(ctx, baseIds.live, demoCandidates(region, "live", CANDIDATES, ctx.now()));
+  await insertCandidates(ctx, baseIds.live, demoCandidates(region, "live", CANDIDATE_COUNT, ctx.now()));
   await insertCandidates(
     ctx,
     baseIds.sandbox,
-    demoCandidates(region, "sandbox", SANDBOX_CANDIDATES, ctx.now()),
+    demoCandidates(region, "sandbox", SANDBOX_CANDIDATE_COUNT, ctx.now()),
   );
   return token;
 }

@@ -6,5 +6,5 @@ export interface Counts {
 
 export function countVitest(report: unknown, exitCode: number): Counts;
 export function countPlaywright(report: unknown, exitCode: number): Counts;
-export function addCounts(all: Counts[]): Counts;
-export function inWords(counts: Counts): string;
+export function sumCounts(all: Counts[]): Counts;
+export function formatCounts(counts: Counts): string;

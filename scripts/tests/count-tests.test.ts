@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addCounts, countPlaywright, countVitest, inWords } from "./count-tests.mjs";
+import { countPlaywright, countVitest, formatCounts, sumCounts } from "./count-tests.mjs";
 
 const vitestReport = (changes: object) => ({
   numPassedTests: 3,
@@ -47,7 +47,7 @@ describe("the sum of a test run", () => {
       { passed: 6, failed: 0, skipped: 0 },
       { passed: 10, failed: 1, skipped: 0 },
     ];
-    expect(inWords(addCounts(all))).toBe("16 passed, 1 failed");
-    expect(inWords({ passed: 1, failed: 0, skipped: 2 })).toBe("1 passed, 0 failed, 2 skipped");
+    expect(formatCounts(sumCounts(all))).toBe("16 passed, 1 failed");
+    expect(formatCounts({ passed: 1, failed: 0, skipped: 2 })).toBe("1 passed, 0 failed, 2 skipped");
   });
 });

@@ -1,2 +1,2 @@
-export function findProgram(name: string): string | undefined;
-export function ensureProgram(name: string, wanted: { debianPackage?: string; skipped: string }): string;
+export function findExecutable(name: string): string | undefined;
+export function ensureExecutable(name: string, wanted: { debianPackage?: string; skipped: string }): string;

@@ -1,18 +1,21 @@
-export interface Row {
+export interface Requirement {
   id: string;
   text: string;
 }
-export interface Tag {
+export interface RequirementTag {
   list: "spec" | "contract";
   id: string;
   title: string;
 }
-export interface Coverage {
-  covered: (Row & { list: string; tests: (Tag & { file: string })[] })[];
-  strays: (Tag & { file: string })[];
+export interface SpecCoverage {
+  covered: (Requirement & { list: string; tests: (RequirementTag & { file: string })[] })[];
+  strays: (RequirementTag & { file: string })[];
 }
 
-export function rowsIn(markdown: string): Row[];
-export function tagsIn(source: string, rows: { spec: Row[]; contract: Row[] }): Tag[];
-export function readCoverage(): Coverage;
-export function complaintsAboutCoverage(coverage: Coverage): string[];
+export function parseRequirements(markdown: string): Requirement[];
+export function findTags(
+  source: string,
+  rows: { spec: Requirement[]; contract: Requirement[] },
+): RequirementTag[];
+export function readSpecCoverage(): SpecCoverage;
+export function findCoverageGaps(coverage: SpecCoverage): string[];

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { complaintsAboutCoverage, rowsIn, tagsIn } from "./rows.mjs";
+import { findCoverageGaps, findTags, parseRequirements } from "./rows.mjs";
 
 const markdown = "# Rows\n\n## 2 Fields\n\n- 2.a: the first\n- 2.b.name: the second\n- no row\n";
-const rows = { spec: rowsIn(markdown), contract: [] };
+const rows = { spec: parseRequirements(markdown), contract: [] };
 /** Written apart, so that this file names no row itself. */
 const tag = (ids: string, list = "spec") => `[${list} ${ids}]`;
 /** A placeholder as it stands in the source of a test. */
 const HOLE = ["$", "{field}"].join("");
-const idsIn = (source: string) => tagsIn(source, rows).map(({ list, id }) => `${list} ${id}`);
+const idsIn = (source: string) => findTags(source, rows).map(({ list, id }) => `${list} ${id}`);
 
 test("a list has its rows in order", () => {
   expect(rows.spec).toEqual([
@@ -44,7 +44,7 @@ describe("a tag counts for nothing", () => {
 test("a row without a test and a tag without a row are complained of, by name", () => {
   const covered = rows.spec.map((row) => ({ ...row, list: "spec", tests: [] }));
   const strays = [{ list: "spec" as const, id: "9.z", title: "", file: "a.test.ts" }];
-  expect(complaintsAboutCoverage({ covered, strays })).toEqual([
+  expect(findCoverageGaps({ covered, strays })).toEqual([
     `No test shows ${tag("2.a")}: the first.`,
     `No test shows ${tag("2.b.name")}: the second.`,
     `a.test.ts names ${tag("9.z")}, which is no row.`,

@@ -1,3 +1,3 @@
-export function testInstallationFolder(name: string): string;
+export function testInstanceDir(name: string): string;
 export function openTestLog(name: string): { path: string; descriptor: number };
-export function removeInstallation(dataDir: string): Promise<void>;
+export function removeInstance(dataDir: string): Promise<void>;

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { BriefPage } from "@/app/_ui/brief-page";
+import { MessagePage } from "@/app/_ui/message-page";
 import { TextLink } from "@/app/_ui/text-link";
-import { SiteFrame } from "@/app/site-frame";
-import { requireStaff } from "./_session/require-staff";
+import { SiteShell } from "@/app/site-shell";
+import { requireStaff } from "./_auth/require-staff";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("console");
@@ -19,13 +19,13 @@ export default async function ConsolePage() {
   if (staff.isAdmin) redirect("/console/admin");
   const t = await getTranslations();
   return (
-    <SiteFrame>
-      <BriefPage title={t("console.title")} text={t("console.text")}>
+    <SiteShell>
+      <MessagePage title={t("console.title")} text={t("console.text")}>
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <TextLink href="/console/account">{t("workplace.account.title")}</TextLink>
           <TextLink href="/">{t("site.back")}</TextLink>
         </p>
-      </BriefPage>
-    </SiteFrame>
+      </MessagePage>
+    </SiteShell>
   );
 }

@@ -5,7 +5,7 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import type { CandidateAccess } from "@/lib/contract/context";
 import { env } from "@/lib/platform/env";
-import { findCandidates } from "./_session/find-candidates";
+import { findCandidateSessions } from "./_lib/find-candidate-sessions";
 import { SignInForm } from "./sign-in-form";
 import { SignOut } from "./sign-out";
 
@@ -16,8 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Where one signs in, and, once in, each region that knows this person. */
 export default async function PortalPage() {
-  const candidates = await findCandidates();
-  return candidates.length > 0 ? <Records candidates={candidates} /> : <SignIn />;
+  const candidates = await findCandidateSessions();
+  return candidates.length > 0 ? <RecordList candidates={candidates} /> : <SignIn />;
 }
 
 async function SignIn() {
@@ -38,15 +38,15 @@ async function SignIn() {
   );
 }
 
-async function Records({ candidates }: { candidates: CandidateAccess[] }) {
+async function RecordList({ candidates }: { candidates: CandidateAccess[] }) {
   const t = await getTranslations("portal");
   return (
     <div className="max-w-2xl">
       <PageHeading title={t("records")} />
       <ul className="mb-10 space-y-4">
-        {candidates.map(({ session, place }) => (
+        {candidates.map(({ session, scope }) => (
           <li key={session.id} className="rounded-md border border-line bg-raised p-5">
-            <TextLink href={`/portal/${session.id}`}>{t("open", { region: place.region.name })}</TextLink>
+            <TextLink href={`/portal/${session.id}`}>{t("open", { region: scope.region.name })}</TextLink>
           </li>
         ))}
       </ul>

@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { useActionState } from "react";
 import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
-import { type SignInState, signInByMail } from "./_session/actions";
+import { type SignInState, signInByMail } from "./_lib/sign-in-actions";
 
-const START: SignInState = { step: "address", email: "", problem: null, seconds: 0 };
+const INITIAL_STATE: SignInState = { step: "address", email: "", problem: null, seconds: 0 };
 
 /** Address, then code; it works without scripts, which only spare a load of the page. */
 export function SignInForm() {
   const t = useTranslations("portal");
-  const [state, action, isPending] = useActionState(signInByMail, START);
+  const [state, action, isPending] = useActionState(signInByMail, INITIAL_STATE);
   const problem = state.problem && t(state.problem, { seconds: state.seconds });
   if (state.step === "address") {
     return (
@@ -24,7 +24,7 @@ export function SignInForm() {
           defaultValue={state.email}
           error={problem}
         />
-        <Button type="submit" look="primary" className="mt-4 min-h-12 w-full" disabled={isPending}>
+        <Button type="submit" variant="primary" className="mt-4 min-h-12 w-full" disabled={isPending}>
           {t("send")}
         </Button>
       </form>
@@ -48,7 +48,7 @@ export function SignInForm() {
         type="submit"
         name="step"
         value="code"
-        look="primary"
+        variant="primary"
         className="mt-4 min-h-12 w-full"
         disabled={isPending}
       >
@@ -58,7 +58,7 @@ export function SignInForm() {
         type="submit"
         name="step"
         value="again"
-        look="quiet"
+        variant="quiet"
         className="mt-2 w-full"
         disabled={isPending}
       >

@@ -1,5 +1,5 @@
 import { health } from "@/lib/http/health/contract";
-import { isLive } from "@/lib/http/health/live";
+import { checkLiveness } from "@/lib/http/health/liveness";
 import { serve } from "@/lib/http/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: [health.live, isLive] });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: [health.live, checkLiveness] });

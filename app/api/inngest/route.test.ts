@@ -6,8 +6,21 @@ import { functionsOf } from "@/inngest/functions";
 import { startEmbeddedEngine } from "@/lib/engine/mutations/engine";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { ask, callOf, EVENT_KEY, run, SIGNING_KEY, signature } from "@/test/inngest-server";
-import { installFaults, ledgerOf, post, postFailing, statusesOf } from "@/test/queued-writes";
+import {
+  EVENT_KEY,
+  invocationBody,
+  requestInngestRoute,
+  runFunction,
+  SIGNING_KEY,
+  signBody,
+} from "@/test/inngest-server";
+import {
+  installInsertFaults,
+  listMutations,
+  listStatuses,
+  postCandidate,
+  postFailingMutation,
+} from "@/test/queue-fixtures";
 
 process.env.ENGINE = "inngest";
 process.env.INNGEST_EVENT_KEY = EVENT_KEY;
@@ -19,7 +32,7 @@ let fail: (times: number) => Promise<void>;
 let region: TestRegion;
 beforeAll(async () => {
   close = await openTestApi();
-  fail = await installFaults();
+  fail = await installInsertFaults();
 });
 beforeEach(async () => {
   region = await newRegion();
@@ -32,11 +45,11 @@ const runsMutations = { fnId: "instroom-run-mutations", stepId: "step" };
 describe("a call of the Inngest server", () => {
   test("that is signed runs a function to its end: a base's mutations in order, failing ones among them", async () => {
     for (let index = 0; index < 9; index++) {
-      await (index % 3 === 1 ? postFailing(region) : post(region, `Nr${index}`));
+      await (index % 3 === 1 ? postFailingMutation(region) : postCandidate(region, `Nr${index}`));
     }
-    const { steps } = await run("run-mutations", queued(region.bases.live));
+    const { steps } = await runFunction("run-mutations", queued(region.bases.live));
     expect(steps).toEqual(["drain 1"]);
-    const ledger = await ledgerOf(region.bases.live);
+    const ledger = await listMutations(region.bases.live);
     expect(ledger.map((row) => row.status)).toEqual(
       Array.from({ length: 9 }, (_, index) => (index % 3 === 1 ? "failed" : "completed")),
     );
@@ -46,13 +59,13 @@ describe("a call of the Inngest server", () => {
 
   test("sleeps over a passing fault, and goes on in order", async () => {
     await fail(2);
-    await post(region, "Fault");
-    await post(region, "Bea");
+    await postCandidate(region, "Fault");
+    await postCandidate(region, "Bea");
     const startedAt = Date.now();
-    const { steps } = await run("run-mutations", queued(region.bases.live));
+    const { steps } = await runFunction("run-mutations", queued(region.bases.live));
     expect(steps).toEqual(["drain 1", "wait 1", "drain 2", "wait 2", "drain 3"]);
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(2_900);
-    const ledger = await ledgerOf(region.bases.live);
+    const ledger = await listMutations(region.bases.live);
     expect(ledger.map((row) => [row.status, row.attempts])).toEqual([
       ["completed", 3],
       ["completed", 1],
@@ -63,25 +76,26 @@ describe("a call of the Inngest server", () => {
 
   test.each<[string, (body: unknown) => string | null]>([
     ["unsigned", () => null],
-    ["signed with another key", (body) => signature(body, { key: "ab".repeat(32) })],
-    ["signed over another body", () => signature({ event: {} })],
-    ["signed ten minutes ago", (body) => signature(body, { at: Math.round(Date.now() / 1_000) - 600 })],
+    ["signed with another key", (body) => signBody(body, { key: "ab".repeat(32) })],
+    ["signed over another body", () => signBody({ event: {} })],
+    ["signed ten minutes ago", (body) => signBody(body, { at: Math.round(Date.now() / 1_000) - 600 })],
     ["signed with nonsense", () => "t=1&s=1"],
     ["signed with nothing", () => ""],
   ])("that is %s is refused, and nothing runs", async (_how, sign) => {
-    await post(region, "Anna");
-    const body = callOf(queued(region.bases.live));
+    await postCandidate(region, "Anna");
+    const body = invocationBody(queued(region.bases.live));
     const signed = sign(body);
-    expect((await ask("POST", { body, query: runsMutations, signed })).status).toBe(401);
-    expect((await ask("PUT", { body: { url: "http://localhost:3000/api/inngest" }, signed })).status).toBe(
-      401,
-    );
-    expect((await ask("GET", { signed })).status).toBe(401);
-    expect(await statusesOf(region.bases.live)).toEqual(["queued"]);
+    expect((await requestInngestRoute("POST", { body, query: runsMutations, signed })).status).toBe(401);
+    expect(
+      (await requestInngestRoute("PUT", { body: { url: "http://localhost:3000/api/inngest" }, signed }))
+        .status,
+    ).toBe(401);
+    expect((await requestInngestRoute("GET", { signed })).status).toBe(401);
+    expect(await listStatuses(region.bases.live)).toEqual(["queued"]);
   });
 
   test("that asks for the functions gets them, when it is signed", async () => {
-    const { status, body, headers } = await ask("PUT", {
+    const { status, body, headers } = await requestInngestRoute("PUT", {
       body: { url: "http://localhost:3000/api/inngest" },
       inBand: true,
     });
@@ -98,10 +112,15 @@ describe("a call of the Inngest server", () => {
   });
 
   test("with a body that is no JSON, or for a function that there is not, fails without harm", async () => {
-    expect((await ask("POST", { body: callOf(queued(1)), query: { fnId: "instroom-nothing" } })).status).toBe(
-      500,
-    );
-    expect((await ask("POST", { body: {}, query: runsMutations })).status).toBe(500);
+    expect(
+      (
+        await requestInngestRoute("POST", {
+          body: invocationBody(queued(1)),
+          query: { fnId: "instroom-nothing" },
+        })
+      ).status,
+    ).toBe(500);
+    expect((await requestInngestRoute("POST", { body: {}, query: runsMutations })).status).toBe(500);
   });
 });
 
@@ -110,8 +129,8 @@ describe("what fails in a step", () => {
     await db().execute("alter table record_bases rename to record_bases_away");
     await db().execute("alter table mutations rename column input to input_away");
     try {
-      const body = callOf(queued(region.bases.live));
-      const { status, text } = await ask("POST", { body, query: runsMutations });
+      const body = invocationBody(queued(region.bases.live));
+      const { status, text } = await requestInngestRoute("POST", { body, query: runsMutations });
       expect(status).toBe(206);
       expect(text).toContain("StepError");
       expect(text).toMatch(/The step failed \(42[A-Z0-9]{3}\)/);
@@ -130,14 +149,14 @@ describe("two triggers at once", { timeout: 120_000 }, () => {
     const runs: Promise<unknown>[] = [];
     for (let index = 0; index < 15; index++) {
       for (const each of regions) {
-        await (index % 5 === 3 ? postFailing(each) : post(each, `Nr${index}`));
-        runs.push(run("run-mutations", queued(each.bases.live)));
+        await (index % 5 === 3 ? postFailingMutation(each) : postCandidate(each, `Nr${index}`));
+        runs.push(runFunction("run-mutations", queued(each.bases.live)));
       }
     }
     await Promise.all(runs);
     await engine.stop();
     for (const { bases } of regions) {
-      const ledger = await ledgerOf(bases.live);
+      const ledger = await listMutations(bases.live);
       expect(ledger.map((row) => [row.status, row.attempts])).toEqual(
         Array.from({ length: 15 }, (_, index) => [index % 5 === 3 ? "failed" : "completed", 1]),
       );

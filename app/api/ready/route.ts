@@ -1,5 +1,7 @@
 import { health } from "@/lib/http/health/contract";
-import { isReady } from "@/lib/http/health/ready";
+import { checkReadiness } from "@/lib/http/health/readiness";
 import { serve } from "@/lib/http/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: [health.ready, isReady] });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: [health.ready, checkReadiness],
+});

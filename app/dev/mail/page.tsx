@@ -7,7 +7,7 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { env } from "@/lib/platform/env";
 import { listMailFiles } from "@/lib/platform/mail/folder";
 
-const SHOWN_MAX = 50;
+const MAILS_SHOWN_MAX = 50;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("devMail");
@@ -32,7 +32,7 @@ export default async function MailPage() {
 }
 
 async function readMails(): Promise<Email[]> {
-  const paths = (await listMailFiles()).slice(0, SHOWN_MAX);
+  const paths = (await listMailFiles()).slice(0, MAILS_SHOWN_MAX);
   return Promise.all(paths.map(async (path) => PostalMime.parse(await readFile(path))));
 }
 
@@ -49,7 +49,7 @@ async function Mail({ mail }: { mail: Email }) {
         </time>
       </p>
       <p className="wrap-anywhere mt-4 whitespace-pre-wrap">
-        <Linked text={mail.text?.trim() ?? ""} />
+        <LinkifiedText text={mail.text?.trim() ?? ""} />
       </p>
       <details className="mt-4">
         <summary className="cursor-pointer text-stream underline underline-offset-4">{t("asSent")}</summary>
@@ -64,11 +64,11 @@ async function Mail({ mail }: { mail: Email }) {
   );
 }
 
-const ADDRESS = /(https?:\/\/\S+)/;
+const URL_PATTERN = /(https?:\/\/\S+)/;
 
-const Linked = ({ text }: { text: string }) =>
-  text.split(ADDRESS).map((part, index) =>
-    ADDRESS.test(part) ? (
+const LinkifiedText = ({ text }: { text: string }) =>
+  text.split(URL_PATTERN).map((part, index) =>
+    URL_PATTERN.test(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that doesn't change
       <a key={index} href={part} className="text-stream underline underline-offset-4">
         {part}

@@ -4,24 +4,24 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { type GuidePage, readPage, readTitles } from "../guide";
-import { GuideFrame } from "../guide-frame";
+import { GuideShell } from "../guide-shell";
 import { Inline, Markdown } from "../markdown";
 import { isPageName, PAGE_NAMES, type PageName } from "../pages";
 
 type Props = { params: Promise<{ page: string }> };
 
-async function pageOf({ params }: Props): Promise<GuidePage> {
+async function getPage({ params }: Props): Promise<GuidePage> {
   const { page } = await params;
   if (!isPageName(page)) notFound();
   return readPage(await getLocale(), page);
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  return { title: (await pageOf(props)).title };
+  return { title: (await getPage(props)).title };
 }
 
-export default async function GuideSection(props: Props) {
-  const page = await pageOf(props);
+export default async function GuideArticle(props: Props) {
+  const page = await getPage(props);
   const t = await getTranslations("docs");
   const copy = { label: t("copy"), doneLabel: t("copied") };
   const texts = {
@@ -32,21 +32,21 @@ export default async function GuideSection(props: Props) {
     table: t("table"),
   };
   return (
-    <GuideFrame current={page.name}>
+    <GuideShell current={page.name}>
       <article>
         <PageHeading title={page.title}>
           <Inline tokens={page.lead} />
         </PageHeading>
-        <Contents title={t("contents")} page={page} />
-        <Markdown tokens={page.body} texts={texts} />
+        <TableOfContents title={t("contents")} page={page} />
+        <Markdown tokens={page.body} labels={texts} />
       </article>
-      <Neighbours name={page.name} />
-    </GuideFrame>
+      <PreviousNextLinks name={page.name} />
+    </GuideShell>
   );
 }
 
 /** The parts of a page that has several. */
-const Contents = ({ title, page }: { title: string; page: GuidePage }) =>
+const TableOfContents = ({ title, page }: { title: string; page: GuidePage }) =>
   page.headings.length > 1 && (
     <nav aria-label={title} className="mb-8 rounded-md bg-raised px-5 py-4">
       <h2 className="font-semibold">{title}</h2>
@@ -60,7 +60,7 @@ const Contents = ({ title, page }: { title: string; page: GuidePage }) =>
     </nav>
   );
 
-async function Neighbours({ name }: { name: PageName }) {
+async function PreviousNextLinks({ name }: { name: PageName }) {
   const t = await getTranslations("docs");
   const titles = await readTitles(await getLocale());
   const at = PAGE_NAMES.indexOf(name);

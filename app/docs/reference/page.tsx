@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { PageHeading } from "@/app/_ui/page-heading";
-import { TEXT_LINK } from "@/app/_ui/text-link";
-import { Reference } from "./reference";
+import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
+import { ApiReference } from "./api-reference";
 import { scalarScriptUrl } from "./scalar-script";
 
 /** Whole pages are asked for: the widget writes to the address as it starts, and a change of page within this one would be lost. */
 const link = (href: string) => (children: ReactNode) => (
-  <a href={href} className={TEXT_LINK}>
+  <a href={href} className={TEXT_LINK_CLASS}>
     {children}
   </a>
 );
@@ -32,7 +32,7 @@ export default async function ReferencePage() {
       <noscript>
         <p className="mb-10 max-w-3xl">{t.rich("noscript", tags)}</p>
       </noscript>
-      <Reference scriptUrl={scalarScriptUrl} failure={t("failure")} />
+      <ApiReference scriptUrl={scalarScriptUrl} errorMessage={t("failure")} />
     </>
   );
 }

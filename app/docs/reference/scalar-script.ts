@@ -10,7 +10,7 @@ const YEAR_SECONDS = 31_536_000;
 export const scalarScriptUrl = `/docs/reference/scalar.js?v=${packageJson.dependencies["@scalar/api-reference"]}`;
 
 /** The script of the reference from our own origin, so that nobody else hears of who reads it. Next compresses it. */
-export async function sendScalarScript(): Promise<Response> {
+export async function serveScalarScript(): Promise<Response> {
   return new Response(await readFile(join(process.cwd(), FILE)), {
     headers: {
       "content-type": "text/javascript; charset=utf-8",

@@ -1,14 +1,14 @@
 import { Agent, request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
-import { newReplyCheck, type ReplyCheck } from "@/test/openapi/check-reply";
+import { createReplyChecker, type ReplyChecker } from "@/test/openapi/reply-checker";
 import { expectCommonHeaders, expectEnvelope } from "./envelopes";
 import type { Reply } from "./reply";
 
 /** Longer than the longest `wait`; an answer that takes longer counts as none. */
-const ANSWER_WITHIN_MS = 40_000;
+const RESPONSE_TIMEOUT_MS = 40_000;
 
-export type Sending = {
+export type RequestOptions = {
   /** Another key than the region's, or null for none. */
   key?: string | null;
   /** Goes as JSON. */
@@ -21,7 +21,12 @@ export type Sending = {
 // Gives an idle connection up before either server does, so that none is closed under a request.
 const agent = new Agent({ keepAlive: true, timeout: 2_000 });
 
-function exchange(origin: string, method: string, target: string, sending: Sending): Promise<Reply> {
+function sendRequest(
+  origin: string,
+  method: string,
+  target: string,
+  sending: RequestOptions,
+): Promise<Reply> {
   const raw = sending.raw ?? (sending.body === undefined ? undefined : JSON.stringify(sending.body));
   const headers = {
     ...(sending.key ? { "x-api-key": sending.key } : {}),
@@ -31,7 +36,7 @@ function exchange(origin: string, method: string, target: string, sending: Sendi
     ...sending.headers,
   };
   const { hostname, port } = new URL(origin);
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   return new Promise((resolve, reject) => {
     const options = { hostname, port, method, path: target, headers, agent, signal };
     const outgoing = request(options, async (incoming) => {
@@ -52,41 +57,43 @@ function exchange(origin: string, method: string, target: string, sending: Sendi
   });
 }
 
-const checks = new Map<string, Promise<ReplyCheck>>();
+const checks = new Map<string, Promise<ReplyChecker>>();
 
 /** Holds replies against the document that the server itself hands out. */
-function checkOf(origin: string): Promise<ReplyCheck> {
+function replyCheckerFor(origin: string): Promise<ReplyChecker> {
   const known = checks.get(origin);
   if (known) return known;
-  const made = exchange(origin, "GET", "/api/v2/openapi.json", {}).then(({ body }) => newReplyCheck(body));
+  const made = sendRequest(origin, "GET", "/api/v2/openapi.json", {}).then(({ body }) =>
+    createReplyChecker(body),
+  );
   checks.set(origin, made);
   return made;
 }
 
-async function expectDescribed(reply: Reply, origin: string): Promise<void> {
+async function expectMatchesOpenApi(reply: Reply, origin: string): Promise<void> {
   const { bytes, headers } = reply;
   const isPacked = headers["content-encoding"] === "gzip";
   const isJson = /json/.test(headers["content-type"] ?? "") && bytes.length > 0;
   const text = () => (isPacked ? gunzipSync(bytes) : bytes).toString("utf8");
   const body = isJson ? JSON.parse(text()) : bytes.length > 0 ? bytes : null;
   const path = reply.target.split(/[?#]/, 1)[0] ?? "";
-  const check = await checkOf(origin);
+  const check = await replyCheckerFor(origin);
   expect(check({ ...reply, path, body })).toEqual([]);
 }
 
 /** A caller of the API. Whatever it calls, it insists on an answer in time, the contract's form, and no unexpected fault. */
-export function apiAt(origin: string, ownKey: string, { faults = [] }: { faults?: number[] } = {}) {
-  const send = async (method: string, target: string, sending: Sending = {}): Promise<Reply> => {
-    const reply = await exchange(origin, method, target, { key: ownKey, ...sending });
+export function createApiClient(origin: string, ownKey: string, { faults = [] }: { faults?: number[] } = {}) {
+  const send = async (method: string, target: string, sending: RequestOptions = {}): Promise<Reply> => {
+    const reply = await sendRequest(origin, method, target, { key: ownKey, ...sending });
     const isFault = reply.status >= 500 && !faults.includes(reply.status);
     expect(isFault, `${method} ${target}: ${reply.bytes.toString("utf8").slice(0, 500)}`).toBe(false);
     expectCommonHeaders(reply);
     expectEnvelope(reply, origin);
-    await expectDescribed(reply, origin);
+    await expectMatchesOpenApi(reply, origin);
     return reply;
   };
   /** Writes, and waits until it is executed: the mutation's record. */
-  const perform = async (method: string, target: string, sending: Sending = {}) => {
+  const perform = async (method: string, target: string, sending: RequestOptions = {}) => {
     const accepted = await send(method, target, sending);
     expect(accepted.status, accepted.bytes.toString("utf8")).toBe(202);
     const key = sending.key === undefined ? {} : { key: sending.key };
@@ -98,10 +105,12 @@ export function apiAt(origin: string, ownKey: string, { faults = [] }: { faults?
     origin,
     send,
     perform,
-    get: (target: string, sending?: Sending) => send("GET", target, sending),
-    post: (target: string, body: unknown, sending?: Sending) => send("POST", target, { body, ...sending }),
-    patch: (target: string, body: unknown, sending?: Sending) => send("PATCH", target, { body, ...sending }),
-    delete: (target: string, sending?: Sending) => send("DELETE", target, sending),
+    get: (target: string, sending?: RequestOptions) => send("GET", target, sending),
+    post: (target: string, body: unknown, sending?: RequestOptions) =>
+      send("POST", target, { body, ...sending }),
+    patch: (target: string, body: unknown, sending?: RequestOptions) =>
+      send("PATCH", target, { body, ...sending }),
+    delete: (target: string, sending?: RequestOptions) => send("DELETE", target, sending),
   };
 }
-export type Api = ReturnType<typeof apiAt>;
+export type ApiClient = ReturnType<typeof createApiClient>;

@@ -1,5 +1,5 @@
 import { expect, newCandidate, test } from "./fixtures";
-import { chunk, END_OF_JSON, headOf, jsonHead, sendRaw, statusesOf } from "./raw";
+import { END_OF_JSON, encodeChunk, jsonRequestHead, requestHead, sendRaw, statusesOf } from "./raw-http";
 
 /** What goes wrong below the API: lengths that lie, bodies that come in pieces or break off, requests that are none. */
 
@@ -12,8 +12,8 @@ test.describe("a body", () => {
   test("in chunks, also of one byte, arrives whole", async ({ api, origin, region }) => {
     const candidate = newCandidate({ name: "Zoë" });
     const body = Buffer.from(JSON.stringify([candidate])).toString("latin1");
-    const bytes = [...body].map(chunk).join("");
-    const head = jsonHead(region.key, { "Transfer-Encoding": "chunked" }, `${CREATE}?dryRun=1`);
+    const bytes = [...body].map(encodeChunk).join("");
+    const head = jsonRequestHead(region.key, { "Transfer-Encoding": "chunked" }, `${CREATE}?dryRun=1`);
     const answer = await sendRaw(origin, `${head}${bytes}0\r\n\r\n`);
     expect(statusesOf(answer)).toEqual([200]);
     expect(emailsOf(answer.text)).toEqual([candidate.email]);
@@ -24,12 +24,12 @@ test.describe("a body", () => {
     const body = JSON.stringify([newCandidate()]);
     await unchanged(async () => {
       for (const announced of [body.length + 1, 10_000, 30 * MIB]) {
-        const head = jsonHead(region.key, { "Content-Length": String(announced) });
+        const head = jsonRequestHead(region.key, { "Content-Length": String(announced) });
         const answer = await sendRaw(origin, [head, body], { abort: true });
         expect(answer.text).toBe("");
       }
-      const chunked = jsonHead(region.key, { "Transfer-Encoding": "chunked" });
-      expect((await sendRaw(origin, [chunked, chunk(body)], { abort: true })).text).toBe("");
+      const chunked = jsonRequestHead(region.key, { "Transfer-Encoding": "chunked" });
+      expect((await sendRaw(origin, [chunked, encodeChunk(body)], { abort: true })).text).toBe("");
     });
   });
 
@@ -40,7 +40,7 @@ test.describe("a body", () => {
   }) => {
     const first = JSON.stringify([newCandidate()]);
     const answer = await unchanged(() => {
-      const head = jsonHead(region.key, { "Content-Length": String(first.length - 1) });
+      const head = jsonRequestHead(region.key, { "Content-Length": String(first.length - 1) });
       return sendRaw(origin, head + first);
     });
     expect(statusesOf(answer)[0]).toBe(400);
@@ -53,10 +53,10 @@ test.describe("a body", () => {
     unchanged,
   }) => {
     await unchanged(async () => {
-      const announced = jsonHead(region.key, { "Content-Length": String(40 * MIB) });
+      const announced = jsonRequestHead(region.key, { "Content-Length": String(40 * MIB) });
       const early = await sendRaw(origin, [announced, Buffer.alloc(MIB, " ")], { until: END_OF_JSON });
-      const chunked = jsonHead(region.key, { "Transfer-Encoding": "chunked" });
-      const chunks = Array.from({ length: 33 }, () => chunk(" ".repeat(MIB)));
+      const chunked = jsonRequestHead(region.key, { "Transfer-Encoding": "chunked" });
+      const chunks = Array.from({ length: 33 }, () => encodeChunk(" ".repeat(MIB)));
       const late = await sendRaw(origin, [chunked, ...chunks], { until: END_OF_JSON });
       for (const answer of [early, late]) {
         expect(statusesOf(answer)).toEqual([413]);
@@ -70,7 +70,7 @@ test.describe("a body", () => {
     origin,
     region,
   }) => {
-    const head = jsonHead(region.key, { "Content-Length": String(40 * MIB) });
+    const head = jsonRequestHead(region.key, { "Content-Length": String(40 * MIB) });
     const pieces = [head, ...Array.from({ length: 40 }, () => Buffer.alloc(MIB, " "))];
     const answer = await sendRaw(origin, pieces, { pauseMs: 50, readsLast: true });
     expect(statusesOf(answer)).toEqual([413]);
@@ -80,11 +80,11 @@ test.describe("a body", () => {
   test("that a client asks leave for is let in, or refused", async ({ origin, region }) => {
     const body = JSON.stringify([newCandidate()]);
     const asking = { Expect: "100-continue", "Content-Length": String(body.length) };
-    const allowed = await sendRaw(origin, jsonHead(region.key, asking, `${CREATE}?dryRun=1`) + body);
+    const allowed = await sendRaw(origin, jsonRequestHead(region.key, asking, `${CREATE}?dryRun=1`) + body);
     expect(statusesOf(allowed)).toEqual([100, 200]);
     const unknown = await sendRaw(
       origin,
-      jsonHead(region.key, { ...asking, Expect: "the-unexpected" }) + body,
+      jsonRequestHead(region.key, { ...asking, Expect: "the-unexpected" }) + body,
     );
     expect(statusesOf(unknown)).toEqual([417]);
   });
@@ -104,7 +104,7 @@ test.describe("a body", () => {
     ];
     await unchanged(async () => {
       for (const lie of lies) {
-        const head = jsonHead(region.key, {}).replace("\r\n\r\n", `\r\n${lie}\r\n\r\n`);
+        const head = jsonRequestHead(region.key, {}).replace("\r\n\r\n", `\r\n${lie}\r\n\r\n`);
         const answer = await sendRaw(origin, `${head}0\r\n\r\n`);
         expect([lie, statusesOf(answer)]).toEqual([lie, [400]]);
       }
@@ -114,7 +114,7 @@ test.describe("a body", () => {
 
 test("aborted uploads are refused requests in the log, not faults", async ({ origin, region, api, log }) => {
   const body = JSON.stringify([newCandidate()]);
-  const head = jsonHead(region.key, { "Content-Length": String(body.length + 100) });
+  const head = jsonRequestHead(region.key, { "Content-Length": String(body.length + 100) });
   const since = log.length();
   for (let round = 0; round < 3; round++) await sendRaw(origin, [head, body], { abort: true });
   const refused = () => log.linesSince(since).filter((line) => line.code === "malformed_json").length;
@@ -130,14 +130,14 @@ test.describe("one connection", () => {
   }) => {
     const alive = { Connection: "keep-alive" };
     const requests = [
-      headOf("GET", "/api/health", alive),
-      `${jsonHead("wrong", { ...alive, "Content-Length": "5" })}[1,2]`,
-      `${headOf("PUT", CREATE, { ...alive, "Content-Length": "2" })}[]`,
-      `${jsonHead(region.key, { ...alive, "Content-Length": "1" })}{`,
-      `${headOf("DELETE", `${CREATE}/rec0000000000000`, { ...alive, "x-api-key": region.key, "Content-Length": "9" })}{"any":1}`,
-      headOf("HEAD", "/api/v2/schema", { ...alive, "x-api-key": region.key }),
-      headOf("GET", "/api/v2/nothing", alive),
-      headOf("GET", "/api/health"),
+      requestHead("GET", "/api/health", alive),
+      `${jsonRequestHead("wrong", { ...alive, "Content-Length": "5" })}[1,2]`,
+      `${requestHead("PUT", CREATE, { ...alive, "Content-Length": "2" })}[]`,
+      `${jsonRequestHead(region.key, { ...alive, "Content-Length": "1" })}{`,
+      `${requestHead("DELETE", `${CREATE}/rec0000000000000`, { ...alive, "x-api-key": region.key, "Content-Length": "9" })}{"any":1}`,
+      requestHead("HEAD", "/api/v2/schema", { ...alive, "x-api-key": region.key }),
+      requestHead("GET", "/api/v2/nothing", alive),
+      requestHead("GET", "/api/health"),
     ];
     const answer = await sendRaw(origin, requests.join(""));
     expect(statusesOf(answer)).toEqual([200, 401, 405, 400, 400, 200, 404, 200]);
@@ -159,7 +159,7 @@ test.describe("a header", () => {
       headers: { "x-large": "a".repeat(10_000) },
     });
     expect(large.status).toBe(200);
-    const head = headOf("GET", CREATE, { "x-api-key": region.key, "x-large": "a".repeat(20_000) });
+    const head = requestHead("GET", CREATE, { "x-api-key": region.key, "x-large": "a".repeat(20_000) });
     expect(statusesOf(await sendRaw(origin, head))).toEqual([431]);
   });
 
@@ -189,7 +189,7 @@ test.describe("a header", () => {
     for (const value of ["a\0b", "a\nb", "a\rb"]) {
       const answer = await sendRaw(
         origin,
-        headOf("GET", CREATE, { "x-api-key": region.key, "x-odd": value }),
+        requestHead("GET", CREATE, { "x-api-key": region.key, "x-odd": value }),
       );
       expect(statusesOf(answer)).toEqual([400]);
     }

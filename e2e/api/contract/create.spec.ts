@@ -1,10 +1,10 @@
-import type { Api } from "./client";
-import { UUID } from "./envelopes";
+import type { ApiClient } from "./client";
+import { UUID_V7 } from "./envelopes";
 import { expect, newCandidate, newEmail, test } from "./fixtures";
 
 const CREATE = "/api/v2/candidates";
 
-const create = async (api: Api, ...candidates: Record<string, unknown>[]) => {
+const create = async (api: ApiClient, ...candidates: Record<string, unknown>[]) => {
   const done = await api.perform("POST", CREATE, { body: candidates });
   expect(done).toMatchObject({ operation: "candidates.create", status: "completed", attempts: 1 });
   return done.result.candidates;
@@ -218,7 +218,7 @@ test("the acknowledgement has its contract's form, and leads to the mutation [sp
   expect([reply.status, reply.body.message]).toEqual([202, "Accepted"]);
   const { mutationId } = reply.body.data;
   expect(reply.body.data).toEqual({
-    mutationId: expect.stringMatching(UUID),
+    mutationId: expect.stringMatching(UUID_V7),
     status: "accepted",
     idempotencyKey: mutationId,
     message: expect.any(String),

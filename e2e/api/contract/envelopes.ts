@@ -4,7 +4,7 @@ import type { Reply } from "./reply";
 
 /** What every reply of the API keeps to (contract §2), whatever was asked. */
 
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+export const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const PROBLEM_KEYS = [
   "error",
   "url",
@@ -22,7 +22,7 @@ const PROBLEM_KEYS = [
 ];
 
 export function expectCommonHeaders({ status, target, headers }: Reply): void {
-  expect(headers["x-request-id"]).toMatch(UUID);
+  expect(headers["x-request-id"]).toMatch(UUID_V7);
   expect(headers["api-version"]).toMatch(/^2\.\d+\.\d+$/);
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["x-frame-options"]).toBe("DENY");
@@ -88,5 +88,5 @@ function expectIssues(issues: { path: string[]; pointer: string; location: strin
 }
 
 /** The places that a refusal complains of, each with what is wrong there. */
-export const complaintsOf = ({ body }: Reply): string[] =>
+export const summarizeIssues = ({ body }: Reply): string[] =>
   body.data.issues.map((issue: { pointer: string; code: string }) => `${issue.pointer} ${issue.code}`).sort();

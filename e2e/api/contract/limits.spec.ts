@@ -1,18 +1,22 @@
-import { demo } from "../../demo";
-import { type StartedWayIn, settingsOf, startWayIn } from "../../start-way-in";
-import { apiAt } from "./client";
+import { demoCredentials } from "../../demo-credentials";
+import {
+  readServerSettings,
+  type StartedServerVariant,
+  startServerVariant,
+} from "../../start-server-variant";
+import { createApiClient } from "./client";
 import { expect, newCandidate, test } from "./fixtures";
 
 /** What only a server of its own shows: one that allows little, and one whose database is gone. */
 
 const file = (wayIn: string, purpose: string) => `${purpose}-${wayIn.replaceAll(/\W/g, "-")}`;
-const settings = () => settingsOf(String(process.env.E2E_DATA_DIR));
+const settings = () => readServerSettings(String(process.env.E2E_DATA_DIR));
 
 test.describe("a server that allows 3 requests at once and 1 more every 100 seconds", () => {
-  let server: StartedWayIn;
+  let server: StartedServerVariant;
   test.beforeAll(async ({ wayIn }) => {
     const limits = { RATE_LIMIT_PER_SECOND: "0.01", RATE_LIMIT_BURST: "3" };
-    server = await startWayIn(wayIn, {
+    server = await startServerVariant(wayIn, {
       name: file(wayIn, "limited"),
       settings: { ...(await settings()), ...limits },
     });
@@ -24,7 +28,7 @@ test.describe("a server that allows 3 requests at once and 1 more every 100 seco
     otherRegion,
     unchanged,
   }) => {
-    const api = apiAt(server.baseUrl, region.key);
+    const api = createApiClient(server.baseUrl, region.key);
     const policy = '"key";q=3;w=300';
     for (const left of [2, 1, 0]) {
       const reply = await api.get("/api/v2/candidates?pageSize=1");
@@ -49,8 +53,8 @@ test.describe("a server that allows 3 requests at once and 1 more every 100 seco
   });
 
   test("counts refused requests too, and none that has no key", async () => {
-    const { adminKey } = demo();
-    const api = apiAt(server.baseUrl, adminKey);
+    const { adminKey } = demoCredentials();
+    const api = createApiClient(server.baseUrl, adminKey);
     const statuses = [];
     for (const path of ["", "?region=x", "/rubbish", "?pageSize=0"]) {
       const reply = await api.get(`/api/v2/candidates${path}`);
@@ -66,10 +70,10 @@ test.describe("a server that allows 3 requests at once and 1 more every 100 seco
 });
 
 test.describe("a server whose database can't be reached", () => {
-  let server: StartedWayIn;
+  let server: StartedServerVariant;
   test.beforeAll(async ({ wayIn }) => {
     const unreachable = { DATABASE_URL: "postgres://nobody:nothing@127.0.0.1:1/nowhere" };
-    server = await startWayIn(wayIn, {
+    server = await startServerVariant(wayIn, {
       name: file(wayIn, "without-database"),
       settings: { ...(await settings()), ...unreachable },
     });
@@ -80,7 +84,7 @@ test.describe("a server whose database can't be reached", () => {
     region,
     unchanged,
   }) => {
-    const api = apiAt(server.baseUrl, region.key, { faults: [503] });
+    const api = createApiClient(server.baseUrl, region.key, { faults: [503] });
     const replies = await unchanged(async () => [
       await api.get("/api/v2/candidates"),
       await api.get("/api/v2/schema"),
@@ -96,7 +100,7 @@ test.describe("a server whose database can't be reached", () => {
   });
 
   test("still answers what needs no database", async () => {
-    const api = apiAt(server.baseUrl, "wrong");
+    const api = createApiClient(server.baseUrl, "wrong");
     const statuses = await Promise.all(
       ["/api/health", "/api/v2/candidates", "/api/v2/nothing"].map(
         async (path) => (await api.get(path)).status,

@@ -1,5 +1,5 @@
-import { startReceiver } from "../../start-receiver";
-import { UUID } from "./envelopes";
+import { startCallbackReceiver } from "../../start-callback-receiver";
+import { UUID_V7 } from "./envelopes";
 import { expect, newCandidate, test } from "./fixtures";
 
 const CANDIDATES = "/api/v2/candidates";
@@ -13,7 +13,7 @@ test("a mutation's record says what became of it [contract 4.mutation-record]", 
   });
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(done).toEqual({
-    mutationId: expect.stringMatching(UUID),
+    mutationId: expect.stringMatching(UUID_V7),
     idempotencyKey: `record-${sent.email}`,
     operation: "candidates.create",
     status: "completed",
@@ -80,7 +80,7 @@ test("a callback comes, verified, for what completed and for what failed, and is
   region,
 }) => {
   const me = await api.get("/api/v2/auth/regions/me", { key: region.key });
-  const receiver = await startReceiver([me.body.data.signingSecret]);
+  const receiver = await startCallbackReceiver([me.body.data.signingSecret]);
   try {
     const callbackUrl = encodeURIComponent(`${receiver.url}/terug?a=1&b=%C3%A9`);
     const sent = newCandidate();

@@ -1,4 +1,4 @@
-import { complaintsOf } from "./envelopes";
+import { summarizeIssues } from "./envelopes";
 import { expect, newCandidate, test } from "./fixtures";
 
 const UNKNOWN = [
@@ -91,7 +91,7 @@ test("whatever can be written in the place of an id is refused as an id", async 
     "x".repeat(5_000),
   ]) {
     const reply = await api.get(`/api/v2/candidates/${id}`);
-    expect([id, reply.status, complaintsOf(reply)]).toEqual([id, 400, ["/id invalid_format"]]);
+    expect([id, reply.status, summarizeIssues(reply)]).toEqual([id, 400, ["/id invalid_format"]]);
   }
 });
 
@@ -103,7 +103,7 @@ test.describe("the query", () => {
       "/api/v2/candidates?pageSize=101&phase=Nieuw&sector=x&role=&updatedAfter=2023-02-29T10:00Z&createdAfter=2024-01-01T10:00&q=&fields=nam&include=files&cursor=&Page=2",
     );
     expect(reply.status).toBe(400);
-    expect(complaintsOf(reply)).toEqual([
+    expect(summarizeIssues(reply)).toEqual([
       "/Page unrecognized_keys",
       "/createdAfter invalid_format",
       "/cursor too_small",
@@ -155,7 +155,7 @@ test.describe("the query", () => {
     test(`${path.slice(0, 70)} is refused`, async ({ api }) => {
       const reply = await api.get(path);
       expect(reply.status).toBe(400);
-      expect(complaintsOf(reply).join()).toContain(complaint);
+      expect(summarizeIssues(reply).join()).toContain(complaint);
     });
   }
 
@@ -222,7 +222,7 @@ test.describe("the query", () => {
     }) => {
       const reply = await unchanged(() => api.post(`/api/v2/candidates?${query}`, [newCandidate()]));
       expect(reply.status).toBe(400);
-      expect(complaintsOf(reply)).toEqual([complaint]);
+      expect(summarizeIssues(reply)).toEqual([complaint]);
     });
   }
 
@@ -233,7 +233,7 @@ test.describe("the query", () => {
     const reply = await unchanged(() =>
       api.patch("/api/v2/candidates/x?dryRun=yes", { name: 1, phone: "1" }),
     );
-    expect(complaintsOf(reply)).toEqual([
+    expect(summarizeIssues(reply)).toEqual([
       "/dryRun invalid_value",
       "/id invalid_format",
       "/name invalid_type",

@@ -1,4 +1,4 @@
-import type { Api } from "./client";
+import type { ApiClient } from "./client";
 import { newCandidate } from "./fixtures";
 import type { Reply } from "./reply";
 
@@ -7,7 +7,7 @@ export type PayloadRoute = {
   name: string;
   /** Where the payload stands in the body, as the beginning of a JSON pointer. */
   at: string;
-  send: (api: Api, fields: Record<string, unknown>) => Promise<Reply>;
+  send: (api: ApiClient, fields: Record<string, unknown>) => Promise<Reply>;
 };
 
 export const CREATE: PayloadRoute = {

@@ -1,13 +1,13 @@
-import type { Api } from "./client";
-import { complaintsOf } from "./envelopes";
+import type { ApiClient } from "./client";
+import { summarizeIssues } from "./envelopes";
 import { expect, newCandidate, newEmail, test } from "./fixtures";
 
 const LIST = "/api/v2/candidates";
 type Named = { id: string; name: string };
 
-const create = async (api: Api, ...candidates: Record<string, unknown>[]) =>
+const create = async (api: ApiClient, ...candidates: Record<string, unknown>[]) =>
   (await api.perform("POST", LIST, { body: candidates })).result.candidates;
-const namesOf = async (api: Api, query: string): Promise<string[]> =>
+const namesOf = async (api: ApiClient, query: string): Promise<string[]> =>
   (await api.get(`${LIST}?${query}`)).body.data.map(({ name }: Named) => name).sort();
 
 test.describe("find", () => {
@@ -181,7 +181,7 @@ test.describe("list", () => {
       await api.get(`${LIST}?pageSize=1&cursor=${cursor}`),
     ];
     for (const reply of refused) {
-      expect([reply.status, complaintsOf(reply)]).toEqual([400, ["/cursor invalid_cursor"]]);
+      expect([reply.status, summarizeIssues(reply)]).toEqual([400, ["/cursor invalid_cursor"]]);
     }
   });
 });

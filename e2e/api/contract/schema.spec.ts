@@ -1,5 +1,5 @@
-import { demo } from "../../demo";
-import { complaintsOf } from "./envelopes";
+import { demoCredentials } from "../../demo-credentials";
+import { summarizeIssues } from "./envelopes";
 import { expect, test } from "./fixtures";
 
 const TARGETS = ["openapi-3.0", "draft-2020-12", "draft-07", "draft-04"];
@@ -75,8 +75,8 @@ test("each region has its own custom fields in it [spec 2.custom-per-region 4.sc
   expect(Object.keys(own)).toContain("Korte tekst");
   const other = await api.get("/api/v2/schema", { key: otherRegion.key });
   expect(Object.keys(other.body.data.properties.customFields.properties ?? {})).toEqual([]);
-  const [first, second] = demo().regions;
-  const asAdmin = await api.get(`/api/v2/schema?region=${second?.id}`, { key: demo().adminKey });
+  const [first, second] = demoCredentials().regions;
+  const asAdmin = await api.get(`/api/v2/schema?region=${second?.id}`, { key: demoCredentials().adminKey });
   const asRegion = await api.get("/api/v2/schema", { key: second?.apiKey });
   expect(asAdmin.body.data).toEqual(asRegion.body.data);
   expect(asRegion.body.data).not.toEqual((await api.get("/api/v2/schema", { key: first?.apiKey })).body.data);
@@ -93,7 +93,7 @@ test("the sandbox has the same schema, and its header counts on candidate routes
 test("a parameter that is wrong or unknown is refused, all at once", async ({ api }) => {
   const reply = await api.get("/api/v2/schema?operation=delete&target=draft-03&x=1");
   expect(reply.status).toBe(400);
-  expect(complaintsOf(reply)).toEqual([
+  expect(summarizeIssues(reply)).toEqual([
     "/operation invalid_value",
     "/target invalid_value",
     "/x unrecognized_keys",

@@ -1,4 +1,4 @@
-import { secretsMailedTo } from "../../sign-in-mails";
+import { waitForSignInSecrets } from "../../sign-in-mails";
 import { expect, newCandidate, test } from "./fixtures";
 
 const REQUEST = "/api/v2/auth/candidates/request-email-verification";
@@ -15,7 +15,7 @@ test("a candidate proves an address by mail, sees and changes the own record, an
   const { id } = result.candidates[0];
   const asked = await api.post(REQUEST, { email: payload.email });
   expect(asked.status).toBe(202);
-  const { token } = await secretsMailedTo(payload.email);
+  const { token } = await waitForSignInSecrets(payload.email);
   const opened = await api.post(VERIFY, { token }, { key: null });
   expect(opened.body.data.candidates).toMatchObject([{ candidateId: id }]);
   expect((await api.post(VERIFY, { token }, { key: null })).status).toBe(401);
@@ -35,7 +35,7 @@ test("a code of the mail does what its link does, and takes the record away with
   const payload = newCandidate();
   const { result } = await api.perform("POST", "/api/v2/candidates", { body: [payload] });
   await api.post(REQUEST, { email: payload.email }, { key: null });
-  const { code } = await secretsMailedTo(payload.email);
+  const { code } = await waitForSignInSecrets(payload.email);
   const opened = await api.post(VERIFY, { email: payload.email, code }, { key: null });
   const session = bearer(opened.body.data.candidates[0].sessionToken);
   expect((await api.delete(ME, session)).status).toBe(202);

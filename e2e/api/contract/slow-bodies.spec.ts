@@ -1,5 +1,13 @@
 import { expect, newCandidate, test } from "./fixtures";
-import { chunk, END_OF_JSON, headOf, holdOpen, jsonHead, sendRaw, statusesOf } from "./raw";
+import {
+  END_OF_JSON,
+  encodeChunk,
+  holdOpen,
+  jsonRequestHead,
+  requestHead,
+  sendRaw,
+  statusesOf,
+} from "./raw-http";
 
 /** Bodies that come slowly, or never. */
 
@@ -8,7 +16,7 @@ const CREATE = "/api/v2/candidates";
 test.describe("a body", () => {
   test("that comes slowly is waited for, and holds nobody up", async ({ api, origin, region }) => {
     const body = JSON.stringify([newCandidate()]);
-    const head = jsonHead(region.key, { "Content-Length": String(body.length) }, `${CREATE}?dryRun=1`);
+    const head = jsonRequestHead(region.key, { "Content-Length": String(body.length) }, `${CREATE}?dryRun=1`);
     const pieces = [head, ...(body.match(/.{1,8}/g) ?? [])];
     const slow = sendRaw(origin, pieces, { pauseMs: 100 });
     const others = await Promise.all(
@@ -24,12 +32,12 @@ test.describe("a body", () => {
   }) => {
     const length = { "Content-Length": "1000" };
     const refused: [head: string, status: number][] = [
-      [jsonHead("wrong", length), 401],
-      [jsonHead(region.key, { ...length, "Content-Type": "text/plain" }), 415],
-      [jsonHead(region.key, { ...length, Accept: "text/html" }), 406],
-      [jsonHead(region.key, length, "/api/v2/nothing"), 404],
-      [headOf("PUT", CREATE, length), 405],
-      [jsonHead(region.key, { ...length, "Content-Encoding": "gzip" }), 415],
+      [jsonRequestHead("wrong", length), 401],
+      [jsonRequestHead(region.key, { ...length, "Content-Type": "text/plain" }), 415],
+      [jsonRequestHead(region.key, { ...length, Accept: "text/html" }), 406],
+      [jsonRequestHead(region.key, length, "/api/v2/nothing"), 404],
+      [requestHead("PUT", CREATE, length), 405],
+      [jsonRequestHead(region.key, { ...length, "Content-Encoding": "gzip" }), 415],
     ];
     for (const [head, status] of refused) {
       const answer = await sendRaw(origin, [head, "["], { until: END_OF_JSON });
@@ -44,19 +52,19 @@ test.describe("a body", () => {
     otherRegion,
   }) => {
     const chunked = { "Transfer-Encoding": "chunked" };
-    const body = chunk(JSON.stringify([newCandidate()]));
-    const hold = () => holdOpen(origin, jsonHead(region.key, chunked) + body);
+    const body = encodeChunk(JSON.stringify([newCandidate()]));
+    const hold = () => holdOpen(origin, jsonRequestHead(region.key, chunked) + body);
     const release = await Promise.all(Array.from({ length: 8 }, hold));
     try {
-      const other = jsonHead(otherRegion.key, chunked, `${CREATE}?dryRun=1`);
+      const other = jsonRequestHead(otherRegion.key, chunked, `${CREATE}?dryRun=1`);
       expect(statusesOf(await sendRaw(origin, `${other}${body}0\r\n\r\n`))).toEqual([200]);
-      const refused = jsonHead(region.key, { ...chunked, "Content-Type": "text/plain" });
+      const refused = jsonRequestHead(region.key, { ...chunked, "Content-Type": "text/plain" });
       expect(statusesOf(await sendRaw(origin, refused, { until: END_OF_JSON }))).toEqual([415]);
       expect((await api.post(`${CREATE}?dryRun=1`, [newCandidate()])).status).toBe(200);
     } finally {
       for (const each of release) each();
     }
-    const last = jsonHead(region.key, chunked, `${CREATE}?dryRun=1`);
+    const last = jsonRequestHead(region.key, chunked, `${CREATE}?dryRun=1`);
     expect(statusesOf(await sendRaw(origin, `${last}${body}0\r\n\r\n`))).toEqual([200]);
   });
 });

@@ -4,7 +4,7 @@ import postgres from "postgres";
 /** Everything that the database holds of a region's two bases: how many rows of each table, and a digest of them. */
 export type Snapshot = Record<string, string>;
 
-const SETTLED_WITHIN_MS = 50_000;
+const SETTLE_TIMEOUT_MS = 50_000;
 
 let client: postgres.Sql | undefined;
 
@@ -29,7 +29,7 @@ async function settle(bases: number[]): Promise<void> {
            + (select count(*) from callbacks where base_id = any(${bases}) and status = 'pending')::int as count`;
     return row?.count;
   };
-  await expect.poll(waiting, { timeout: SETTLED_WITHIN_MS }).toBe(0);
+  await expect.poll(waiting, { timeout: SETTLE_TIMEOUT_MS }).toBe(0);
 }
 
 let tables: string[] | undefined;
@@ -55,7 +55,7 @@ async function snapshotOf(bases: number[]): Promise<Snapshot> {
 }
 
 /** Does something that must leave no trace in the region: neither a row, nor half a one. */
-export async function leavingNoTrace<T>(region: { id: string }, work: () => Promise<T>): Promise<T> {
+export async function expectUnchanged<T>(region: { id: string }, work: () => Promise<T>): Promise<T> {
   const bases = await basesOf(region);
   await settle(bases);
   const before = await snapshotOf(bases);

@@ -1,13 +1,13 @@
-import type { Api } from "./client";
+import type { ApiClient } from "./client";
 import { expect, newCandidate, newEmail, test } from "./fixtures";
 
 const UPSERT = "/api/v2/candidates/upsert";
 
-const upsert = async (api: Api, body: Record<string, unknown>) =>
+const upsert = async (api: ApiClient, body: Record<string, unknown>) =>
   (await api.perform("POST", UPSERT, { body })).result;
-const create = async (api: Api, ...body: Record<string, unknown>[]) =>
+const create = async (api: ApiClient, ...body: Record<string, unknown>[]) =>
   (await api.perform("POST", "/api/v2/candidates", { body })).result.candidates;
-const get = async (api: Api, id: string) =>
+const get = async (api: ApiClient, id: string) =>
   (await api.get(`/api/v2/candidates/${id}?include=interactions,customFields`)).body.data;
 
 const interactions = [{ type: "Anders", performedAt: "2026-01-01T10:00Z" }];

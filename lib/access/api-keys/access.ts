@@ -4,19 +4,19 @@ import { apiKeys } from "@/db/schema/api-keys";
 import type { Database } from "@/lib/platform/database/client";
 import { db } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
-import { shared } from "@/lib/platform/shared";
+import { singleton } from "@/lib/platform/singleton";
 import { readCached } from "../access-cache";
 import { newBucket, type TokenBucket } from "../rate-limits/token-bucket";
 import { countCall } from "./calls";
 
-const USE_NOTED_EVERY_MS = 60_000;
+const LAST_USED_INTERVAL_MS = 60_000;
 
 type KeyRow = { id: string; scope: "region" | "admin" | "webhook"; regionId: string | null };
 export type KeyAccess = KeyRow & { bucket: TokenBucket };
-type Held = { buckets: Map<string, TokenBucket>; usedAt: Map<string, number> };
+type KeyState = { buckets: Map<string, TokenBucket>; usedAt: Map<string, number> };
 
 /** One bucket a key for the life of the process: a client must not refill it by waiting for the cache to expire. */
-const held = () => shared<Held>("api-keys", () => ({ buckets: new Map(), usedAt: new Map() }));
+const keyState = () => singleton<KeyState>("api-keys", () => ({ buckets: new Map(), usedAt: new Map() }));
 
 const selectKey = (database: Database, tokenDigest: string) =>
   database
@@ -31,20 +31,20 @@ export async function findKeyAccess(tokenDigest: string): Promise<KeyAccess | nu
     async () => (await selectKey(db(), tokenDigest))[0] ?? null,
   );
   if (!row) return null;
-  const { buckets } = held();
+  const { buckets } = keyState();
   const bucket = buckets.get(row.id) ?? newBucket(row.id);
   buckets.set(row.id, bucket);
   countCall(row.id);
-  noteUse(row.id);
+  updateLastUsed(row.id);
   return { ...row, bucket };
 }
 
 /** Writes `lastUsedAt` at most once a minute; never delays the request. */
-function noteUse(keyId: string): void {
-  const { usedAt } = held();
+function updateLastUsed(keyId: string): void {
+  const { usedAt } = keyState();
   const now = performance.now();
   const last = usedAt.get(keyId);
-  if (last !== undefined && now - last < USE_NOTED_EVERY_MS) return;
+  if (last !== undefined && now - last < LAST_USED_INTERVAL_MS) return;
   usedAt.set(keyId, now);
   const longAgo = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`));
   db()

@@ -3,7 +3,7 @@ import { lt, sql } from "drizzle-orm";
 import { apiKeyCalls } from "@/db/schema/api-keys";
 import { type Database, db } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
-import { shared } from "@/lib/platform/shared";
+import { singleton } from "@/lib/platform/singleton";
 
 /**
  * How many requests are made with each key: counted in memory, and written down for all keys at once every two seconds,
@@ -14,7 +14,7 @@ export const CALL_DAYS = 7;
 
 type Counts = { waiting: Map<string, number>; timer: NodeJS.Timeout | null };
 
-const counts = () => shared<Counts>("calls of keys", () => ({ waiting: new Map(), timer: null }));
+const counts = () => singleton<Counts>("calls of keys", () => ({ waiting: new Map(), timer: null }));
 
 export function countCall(keyId: string, times = 1): void {
   const held = counts();
@@ -46,7 +46,7 @@ export async function flushCalls(): Promise<void> {
 }
 
 /** Only the last seven days are ever shown. */
-export const forgetOldCalls = (database: Database) =>
+export const deleteOldCalls = (database: Database) =>
   database
     .delete(apiKeyCalls)
     .where(lt(apiKeyCalls.day, sql`(now() at time zone 'UTC')::date - ${CALL_DAYS}::int`));

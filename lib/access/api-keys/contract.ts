@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract/contract";
 import { apiKeyId } from "@/lib/contract/formats";
-import { ApiKey, CountedApiKey, CreatedApiKey, NewApiKey } from "./schema";
+import { ApiKey, ApiKeyWithUsage, CreatedApiKey, NewApiKey } from "./schema";
 
 export const apiKeys = {
   list: contract({
@@ -11,7 +11,7 @@ export const apiKeys = {
     caller: "staff",
     role: "manager",
     summary: "The region's keys, the oldest first, and how much they are used",
-    reply: z.array(CountedApiKey),
+    reply: z.array(ApiKeyWithUsage),
   }),
   create: contract({
     method: "POST",

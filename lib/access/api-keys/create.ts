@@ -8,11 +8,11 @@ import type { Issue } from "@/lib/contract/issues";
 import type { Queryable } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { newApiKeyId } from "@/lib/platform/ids";
-import { isWellFormedToken, newToken, previewOf } from "./token";
+import { isWellFormedToken, newToken, previewToken } from "./token";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
-type NewApiKey = (
+type CreateApiKeyInput = (
   | { scope: "region"; regionId: string }
   | { scope: "admin" | "webhook"; regionId?: undefined }
 ) & {
@@ -26,9 +26,10 @@ type NewApiKey = (
  */
 export async function createApiKey(
   ctx: Context<Queryable>,
-  { scope, regionId, description = null, token = newToken() }: NewApiKey,
+  { scope, regionId, description = null, token = newToken() }: CreateApiKeyInput,
 ): Promise<{ row: ApiKeyRow; token: string }> {
-  if (!isWellFormedToken(token)) refuseToken("Must be 32 to 128 letters, digits, hyphens or underscores.");
+  if (!isWellFormedToken(token))
+    failInvalidToken("Must be 32 to 128 letters, digits, hyphens or underscores.");
   if (regionId !== undefined) await assertRegion(ctx.db, regionId);
   const now = ctx.now();
   const [row] = await ctx.db
@@ -38,14 +39,14 @@ export async function createApiKey(
       scope,
       regionId: regionId ?? null,
       tokenDigest: sha256(token),
-      tokenPreview: previewOf(token),
+      tokenPreview: previewToken(token),
       description,
       createdAt: now,
       updatedAt: now,
     })
     .onConflictDoNothing({ target: apiKeys.tokenDigest })
     .returning();
-  return { row: row ?? refuseToken("This value is, or was, a key already; choose another."), token };
+  return { row: row ?? failInvalidToken("This value is, or was, a key already; choose another."), token };
 }
 
 async function assertRegion(database: Queryable, regionId: string): Promise<void> {
@@ -53,7 +54,7 @@ async function assertRegion(database: Queryable, regionId: string): Promise<void
   if (!found) fail("region_not_found", "There is no region with this id.");
 }
 
-function refuseToken(message: string): never {
+function failInvalidToken(message: string): never {
   const issue: Issue = {
     path: ["token"],
     pointer: "/token",

@@ -4,12 +4,12 @@ import { apiKeyCalls, apiKeys } from "@/db/schema/api-keys";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { newStaff, type TestPerson } from "@/test/staff";
-import { flushCalls, forgetOldCalls } from "./calls";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+import { deleteOldCalls, flushCalls } from "./calls";
 
 let close: () => Promise<void>;
 let region: TestRegion;
-let manager: TestPerson;
+let manager: TestStaffMember;
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
   close = await openTestApi();
@@ -50,7 +50,7 @@ test("shows seven days, and forgets what is older", async () => {
     .insert(apiKeyCalls)
     .values([6, 7, 8].map((ago) => ({ apiKeyId, day: day(ago) as unknown as string, calls: ago })));
   expect((await listed())[0]?.callsByDay.slice(0, 2)).toEqual([6, 0]);
-  await forgetOldCalls(db());
+  await deleteOldCalls(db());
   const left = await db().select().from(apiKeyCalls).where(eq(apiKeyCalls.apiKeyId, apiKeyId));
   expect(left.map(({ calls }) => calls).sort()).not.toContain(8);
   expect((await listed())[0]?.callsByDay[0]).toBe(6);

@@ -2,7 +2,7 @@ import "server-only";
 import { and, gt, inArray } from "drizzle-orm";
 import { apiKeyCalls } from "@/db/schema/api-keys";
 import type { Context } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { findApiKeys } from "../regions/find";
 import { CALL_DAYS } from "./calls";
 import type { apiKeys } from "./contract";
@@ -10,7 +10,7 @@ import { presentApiKey } from "./present";
 
 const DAY_MS = 24 * 3_600_000;
 
-export const listApiKeys: Verb<typeof apiKeys.list> = async (ctx) => {
+export const listApiKeys: Handler<typeof apiKeys.list> = async (ctx) => {
   const keys = await findApiKeys(ctx.db, [ctx.region.id]);
   const callsOf = await findCalls(
     ctx,

@@ -3,14 +3,14 @@ import { and, eq, isNull } from "drizzle-orm";
 import { apiKeys } from "@/db/schema/api-keys";
 import { regions } from "@/db/schema/regions";
 import { clearAccessCache } from "@/lib/access/access-cache";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
-import { recordEvents } from "@/lib/records/events";
+import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { apiKeys as endpoints } from "./contract";
 import { presentApiKey } from "./present";
 
 /** Revokes a key, unless it is the region's only one. The region's row is locked: of two last keys one stays. */
-export const revokeApiKey: Verb<typeof endpoints.delete> = async (ctx, { params }) => {
+export const revokeApiKey: Handler<typeof endpoints.delete> = async (ctx, { params }) => {
   const revoked = await ctx.db.transaction(async (transaction) => {
     await transaction.select().from(regions).where(eq(regions.id, ctx.region.id)).for("update");
     const active = await transaction
@@ -24,7 +24,7 @@ export const revokeApiKey: Verb<typeof endpoints.delete> = async (ctx, { params 
     }
     const change = { revokedAt: ctx.now(), updatedAt: ctx.now() };
     await transaction.update(apiKeys).set(change).where(eq(apiKeys.id, key.id));
-    await recordEvents({ ...ctx, db: transaction }, [{ action: "api_key.revoked", recordId: key.id }]);
+    await recordAuditEvents({ ...ctx, db: transaction }, [{ action: "api_key.revoked", recordId: key.id }]);
     return { ...key, ...change };
   });
   clearAccessCache();

@@ -17,8 +17,8 @@ export const CreatedApiKey = ApiKey.extend({ token: z.string() });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
 /** A key with the requests made with it: on each of the last seven days (UTC), today last. */
-export const CountedApiKey = ApiKey.extend({ callsByDay: z.array(z.int()).length(7) });
-export type CountedApiKey = z.infer<typeof CountedApiKey>;
+export const ApiKeyWithUsage = ApiKey.extend({ callsByDay: z.array(z.int()).length(7) });
+export type ApiKeyWithUsage = z.infer<typeof ApiKeyWithUsage>;
 
 /** `token` is a value of the caller's own; only an admin key may send one. */
 export const NewApiKey = z.strictObject({

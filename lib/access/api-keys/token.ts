@@ -34,4 +34,4 @@ export function isWellFormedToken(token: string): boolean {
 }
 
 /** What may be shown of a key: its first 8 and last 4 characters. */
-export const previewOf = (token: string) => `${token.slice(0, 8)}…${token.slice(-4)}`;
+export const previewToken = (token: string) => `${token.slice(0, 8)}…${token.slice(-4)}`;

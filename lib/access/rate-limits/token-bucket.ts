@@ -1,7 +1,7 @@
 import "server-only";
 import type { Redis } from "ioredis";
 import { env } from "@/lib/platform/env";
-import { askRedis } from "@/lib/platform/redis";
+import { withRedis } from "@/lib/platform/redis";
 
 /**
  * An allowance of requests: `RATE_LIMIT_BURST` at most, refilled by `RATE_LIMIT_PER_SECOND` (contract §9). `holder` is
@@ -16,38 +16,38 @@ export const newBucket = (holder: string): TokenBucket => ({
 });
 
 /** `retryAfterSeconds` is null where there was a token. */
-export type Taken = { retryAfterSeconds: number | null; headers: Record<string, string> };
+export type RateLimitResult = { retryAfterSeconds: number | null; headers: Record<string, string> };
 
 /** Takes one token: of all processes together where there is a Redis, and of this one where there is none now. */
-export function take(bucket: TokenBucket): Taken | Promise<Taken> {
+export function consumeToken(bucket: TokenBucket): RateLimitResult | Promise<RateLimitResult> {
   const { RATE_LIMIT_PER_SECOND, REDIS_URL } = env();
   if (RATE_LIMIT_PER_SECOND === 0) return { retryAfterSeconds: null, headers: {} };
-  return REDIS_URL ? takeOfAll(bucket) : takeOwn(bucket);
+  return REDIS_URL ? consumeShared(bucket) : consumeLocal(bucket);
 }
 
-async function takeOfAll(bucket: TokenBucket): Promise<Taken> {
+async function consumeShared(bucket: TokenBucket): Promise<RateLimitResult> {
   const { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst } = env();
-  const answer = await askRedis((redis) =>
+  const answer = await withRedis((redis) =>
     takeToken(redis, `instroom:bucket:${bucket.holder}`, burst, 1_000_000 / perSecond),
   );
-  return answer ? toTaken(answer.isAllowed, answer.tokens) : takeOwn(bucket);
+  return answer ? toRateLimitResult(answer.isAllowed, answer.tokens) : consumeLocal(bucket);
 }
 
-function takeOwn(bucket: TokenBucket): Taken {
+function consumeLocal(bucket: TokenBucket): RateLimitResult {
   const { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst } = env();
   const now = performance.now();
   bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.filledAt) / 1000) * perSecond);
   bucket.filledAt = now;
   const isAllowed = bucket.tokens >= 1;
   if (isAllowed) bucket.tokens -= 1;
-  return toTaken(isAllowed, bucket.tokens);
+  return toRateLimitResult(isAllowed, bucket.tokens);
 }
 
 /**
  * The headers are those of the IETF draft "RateLimit header fields for HTTP": `q` requests in `w` seconds, `r` left, full
  * again in `t` seconds.
  */
-function toTaken(isAllowed: boolean, tokens: number): Taken {
+function toRateLimitResult(isAllowed: boolean, tokens: number): RateLimitResult {
   const { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst } = env();
   const left = Math.floor(tokens);
   const headers = {
@@ -61,7 +61,7 @@ function toTaken(isAllowed: boolean, tokens: number): Taken {
  * The same bucket in one number: when it will be full, in microseconds of Redis's clock. Each token taken puts that
  * moment off by the time in which one comes back.
  */
-const TAKE_TOKEN = `
+const TAKE_TOKEN_SCRIPT = `
 local burst, interval = tonumber(ARGV[1]), tonumber(ARGV[2])
 local time = redis.call('TIME')
 local now = time[1] * 1000000 + time[2]
@@ -74,7 +74,7 @@ redis.call('SET', KEYS[1], string.format('%.0f', fullAt), 'PX', math.ceil((fullA
 return { 1, tostring(tokens - 1) }`;
 
 async function takeToken(redis: Redis, key: string, burst: number, intervalMicroseconds: number) {
-  if (!("takeToken" in redis)) redis.defineCommand("takeToken", { numberOfKeys: 1, lua: TAKE_TOKEN });
+  if (!("takeToken" in redis)) redis.defineCommand("takeToken", { numberOfKeys: 1, lua: TAKE_TOKEN_SCRIPT });
   const { takeToken } = redis as Redis & {
     takeToken: (...values: (string | number)[]) => Promise<[number, string]>;
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accentStyle, CONTRAST_MIN, contrastIn, readableIn, SURFACES } from "./accent";
+import { accentStyle, CONTRAST_MIN, lowestContrast, SURFACES, toReadableColour } from "./accent";
 
 const theme = readFileSync(new URL("../../../app/theme.css", import.meta.url), "utf8");
 const colour = fc
@@ -16,18 +16,18 @@ test("knows the surfaces of the theme file, light and dark", () => {
 });
 
 test("black on white is 21 to 1, by the definition of WCAG", () => {
-  expect(contrastIn("light", "#000000")).toBeGreaterThan(16);
-  expect(contrastIn("light", "#d9eef0")).toBeCloseTo(1, 5);
-  expect(contrastIn("dark", "#ffffff")).toBeGreaterThan(10);
+  expect(lowestContrast("light", "#000000")).toBeGreaterThan(16);
+  expect(lowestContrast("light", "#d9eef0")).toBeCloseTo(1, 5);
+  expect(lowestContrast("dark", "#ffffff")).toBeGreaterThan(10);
 });
 
 test("any colour becomes readable in both themes, and one that is stays what it is", () => {
   fc.assert(
     fc.property(colour, (chosen) => {
       for (const each of ["light", "dark"] as const) {
-        const readable = readableIn(each, chosen);
-        expect(contrastIn(each, readable)).toBeGreaterThanOrEqual(CONTRAST_MIN);
-        if (contrastIn(each, chosen) >= CONTRAST_MIN) expect(readable).toBe(chosen);
+        const readable = toReadableColour(each, chosen);
+        expect(lowestContrast(each, readable)).toBeGreaterThanOrEqual(CONTRAST_MIN);
+        if (lowestContrast(each, chosen) >= CONTRAST_MIN) expect(readable).toBe(chosen);
       }
     }),
   );

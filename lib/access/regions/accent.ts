@@ -14,7 +14,7 @@ export const SURFACES = {
 export type Theme = keyof typeof SURFACES;
 
 const STEPS = 50;
-const DEEPER = 0.35;
+const DARKEN_SHARE = 0.35;
 const HEX = /^#[0-9a-f]{6}$/;
 
 export const isColour = (text: string): boolean => HEX.test(text);
@@ -36,7 +36,7 @@ function contrast(one: string, other: string): number {
 }
 
 /** The least contrast that a colour has with a surface of the theme. */
-export const contrastIn = (theme: Theme, colour: string): number =>
+export const lowestContrast = (theme: Theme, colour: string): number =>
   Math.min(...SURFACES[theme].map((surface) => contrast(colour, surface)));
 
 function mix(colour: string, other: string, share: number): string {
@@ -46,17 +46,18 @@ function mix(colour: string, other: string, share: number): string {
 }
 
 /** The colour, or the nearest one on its way to black or white that is readable in the theme. */
-export function readableIn(theme: Theme, colour: string): string {
+export function toReadableColour(theme: Theme, colour: string): string {
   const end = theme === "light" ? "#000000" : "#ffffff";
   const shares = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
-  const share = shares.find((each) => contrastIn(theme, mix(colour, end, each)) >= CONTRAST_MIN) ?? 1;
+  const share = shares.find((each) => lowestContrast(theme, mix(colour, end, each)) >= CONTRAST_MIN) ?? 1;
   return mix(colour, end, share);
 }
 
 /** A style sheet that puts a region's colour in the place of the product's; empty for a text that is no colour. */
 export function accentStyle(colour: string): string {
   if (!isColour(colour)) return "";
-  const [light, dark] = [readableIn("light", colour), readableIn("dark", colour)];
-  const tokens = (shade: string, end: string) => `--stream:${shade};--stream-deep:${mix(shade, end, DEEPER)}`;
+  const [light, dark] = [toReadableColour("light", colour), toReadableColour("dark", colour)];
+  const tokens = (shade: string, end: string) =>
+    `--stream:${shade};--stream-deep:${mix(shade, end, DARKEN_SHARE)}`;
   return `:root:root{${tokens(light, "#000000")}}@media (prefers-color-scheme:dark){:root:root{${tokens(dark, "#ffffff")}}}`;
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, newKey, newRegion, openTestApi, perform } from "@/test/api";
+import { call, newGlobalKey, newRegion, openTestApi, runMutation } from "@/test/api";
 
 let close: () => Promise<void>;
 let admin: string;
 beforeAll(async () => {
   close = await openTestApi();
-  admin = await newKey("admin");
+  admin = await newGlobalKey("admin");
 });
 afterAll(() => close());
 
@@ -56,7 +56,7 @@ describe("changing a region", () => {
     const person = { name: "A", email: "a@example.org", privacyConsent: true };
     const refused = await call("POST", "/api/v2/candidates", { key: region.key, body: [person] });
     expect(refused.body.data.issues[0].pointer).toContain("/customFields");
-    const written = await perform(region, "POST", "/api/v2/candidates", {
+    const written = await runMutation(region, "POST", "/api/v2/candidates", {
       body: [{ ...person, customFields: { Eerste: "ja" } }],
     });
     expect(written.result.candidates[0].customFields).toEqual({ Eerste: "ja" });
@@ -109,7 +109,7 @@ describe("changing a region", () => {
 
   test("is for admin keys: a region's and a webhook's key get 403", async () => {
     const region = await newRegion();
-    for (const key of [region.key, await newKey("webhook")]) {
+    for (const key of [region.key, await newGlobalKey("webhook")]) {
       expect((await patch(region.id, { name: "X" }, key)).body.code).toBe("forbidden");
     }
   });

@@ -4,10 +4,10 @@ import { and, eq } from "drizzle-orm";
 import { recordBases, regions } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
-import { isUniqueViolation } from "@/lib/platform/database/faults";
-import { recordEvents } from "@/lib/records/events";
+import { isUniqueViolation } from "@/lib/platform/database/database-errors";
+import { recordAuditEvents } from "@/lib/records/audit-events";
 import { clearAccessCache } from "../access-cache";
-import { type RegionRow, refuseSlug } from "./create";
+import { failSlugTaken, type RegionRow } from "./create";
 import { type Logo, storeLogo } from "./logo";
 import { recordDefinitionChanges } from "./record-definition-changes";
 import type { RegionPatch } from "./schema";
@@ -30,7 +30,7 @@ export async function changeRegion(ctx: Context, id: string, patch: RegionChange
       return before ? applyPatch({ ...ctx, db: transaction }, before, patch) : null;
     })
     .catch((fault: unknown) => {
-      if (isUniqueViolation(fault)) return refuseSlug();
+      if (isUniqueViolation(fault)) return failSlugTaken();
       throw fault;
     });
   clearAccessCache();
@@ -63,7 +63,7 @@ async function recordChange(ctx: Context<Transaction>, regionId: string, fields:
   const isLive = and(eq(recordBases.regionId, regionId), eq(recordBases.mode, "live"));
   const [base] = await ctx.db.select().from(recordBases).where(isLive);
   if (base)
-    await recordEvents({ ...ctx, base }, [
+    await recordAuditEvents({ ...ctx, base }, [
       { action: "region.updated", recordId: regionId, details: { fields } },
     ]);
 }

@@ -1,10 +1,10 @@
 import "server-only";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import type { regions } from "./contract";
 import { createRegion } from "./create";
 import { presentOwnRegion } from "./find";
 
-export const createByAdmin: Verb<typeof regions.create> = async (ctx, { body }) => {
+export const createByAdmin: Handler<typeof regions.create> = async (ctx, { body }) => {
   const { region, apiKey, token } = await createRegion(ctx, body);
   return { data: { ...presentOwnRegion(region, [apiKey]), token } };
 };

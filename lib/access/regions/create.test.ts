@@ -5,9 +5,9 @@ import { apiKeys } from "@/db/schema/api-keys";
 import { recordBases, regions } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
 import { connect } from "@/lib/platform/database/client";
-import { unseal } from "@/lib/platform/secrets";
+import { decrypt } from "@/lib/platform/secrets";
 import { createTestDatabase, type TestDatabase } from "@/test/database";
-import { createRegion, slugOf } from "./create";
+import { createRegion, slugify } from "./create";
 import { findRegionContext } from "./find-region-context";
 import { NewRegion } from "./schema";
 
@@ -60,7 +60,7 @@ describe("createRegion", () => {
     });
     expect(baseIds.live).not.toBe(baseIds.sandbox);
     expect(region.sealedSigningSecret).not.toContain("ctw_");
-    expect(unseal(region.sealedSigningSecret)).toMatch(/^ctw_/);
+    expect(decrypt(region.sealedSigningSecret)).toMatch(/^ctw_/);
     expect(apiKey).toMatchObject({ scope: "region", regionId: region.id });
     expect(token).toMatch(/^ctk_/);
   });
@@ -118,6 +118,6 @@ describe("slugOf", () => {
     ["東京", ""],
     ["x".repeat(200), "x".repeat(100)],
   ])("of %s is %s", (name, slug) => {
-    expect(slugOf(name)).toBe(slug);
+    expect(slugify(name)).toBe(slug);
   });
 });

@@ -5,7 +5,7 @@ import type { Context, RegionContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { newRecordId } from "@/lib/platform/ids";
-import { newSigningSecret, seal } from "@/lib/platform/secrets";
+import { encrypt, newSigningSecret } from "@/lib/platform/secrets";
 import { type ApiKeyRow, createApiKey } from "../api-keys/create";
 import type { NewRegion } from "./schema";
 import { insertDefinitions } from "./stored-definitions";
@@ -30,7 +30,7 @@ export async function createRegion(
   { keyDescription = "First key" }: { keyDescription?: string } = {},
 ): Promise<CreatedRegion> {
   return await ctx.db.transaction(async (transaction) => {
-    const { region, baseIds } = await insertWholeRegion({ ...ctx, db: transaction }, input);
+    const { region, baseIds } = await insertRegionWithBases({ ...ctx, db: transaction }, input);
     const { row: apiKey, token } = await createApiKey(
       { ...ctx, db: transaction },
       { scope: "region", regionId: region.id, description: keyDescription },
@@ -40,7 +40,7 @@ export async function createRegion(
 }
 
 /** A region with its bases and fields and without a key: somebody else decides who gets one. */
-export async function insertWholeRegion(
+export async function insertRegionWithBases(
   ctx: Context<Transaction>,
   input: NewRegion,
 ): Promise<Pick<CreatedRegion, "region" | "baseIds">> {
@@ -61,10 +61,10 @@ async function insertRegion(
     .values({
       id,
       name: input.name,
-      slug: input.slug ?? (slugOf(input.name) || id.toLowerCase()),
+      slug: input.slug ?? (slugify(input.name) || id.toLowerCase()),
       contactEmail: input.contactEmail ?? null,
       allowedRedirectUrls: input.allowedRedirectUrls,
-      sealedSigningSecret: seal(newSigningSecret()),
+      sealedSigningSecret: encrypt(newSigningSecret()),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     })
@@ -73,16 +73,16 @@ async function insertRegion(
   if (inserted) return inserted;
   const [sameId] = await ctx.db.select({ id: regions.id }).from(regions).where(eq(regions.id, id));
   if (sameId) fail("duplicate_id", "There is a region with this id already.");
-  return refuseSlug();
+  return failSlugTaken();
 }
 
-export const refuseSlug = (): never =>
+export const failSlugTaken = (): never =>
   fail("slug_taken", "Another region has this slug already; send one of its own.");
 
 const SLUG_LENGTH_MAX = 100;
 
 /** The name as it can stand in an address; empty where none of its characters can. */
-export const slugOf = (name: string): string =>
+export const slugify = (name: string): string =>
   name
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

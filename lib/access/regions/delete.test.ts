@@ -6,17 +6,25 @@ import { callbacks, mutations } from "@/db/schema/mutations";
 import { customFields, recordBases } from "@/db/schema/regions";
 import { drain } from "@/lib/engine/mutations/drain";
 import { db } from "@/lib/platform/database/client";
-import { lockBase } from "@/lib/records/lock-base";
-import { call, execute, newKey, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
-import { newCandidateIn, openOwnStorage, storedKeys } from "@/test/stored-files";
+import { tryLockBase } from "@/lib/records/try-lock-base";
+import {
+  call,
+  drainQueue,
+  newGlobalKey,
+  newRegion,
+  openTestApi,
+  runMutation,
+  type TestRegion,
+} from "@/test/api";
+import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 
 let close: () => Promise<void>;
 let closeStorage: () => Promise<void>;
 let admin: string;
 beforeAll(async () => {
-  closeStorage = await openOwnStorage();
+  closeStorage = await setUpTempStorage();
   close = await openTestApi();
-  admin = await newKey("admin");
+  admin = await newGlobalKey("admin");
 });
 afterAll(async () => {
   await close();
@@ -61,7 +69,7 @@ describe("deleting a region", () => {
 
   test("with live candidates is a 409 that says how many, and changes nothing [contract 2.409-region-not-empty]", async () => {
     const region = await newRegion();
-    await newCandidateIn(region);
+    await createCandidateIn(region);
     const reply = await remove(region.id, "?purge=false");
     expect(reply.body).toMatchObject({
       statusCode: 409,
@@ -78,13 +86,13 @@ describe("deleting a region", () => {
       code: "region_not_empty",
       data: { candidates: 0, queuedMutations: 1 },
     });
-    await execute(region);
+    await drainQueue(region);
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toHaveLength(1);
   });
 
   test("is not held up by what is in the sandbox", async () => {
     const region = await newRegion();
-    await perform(region, "POST", "/api/sandbox/candidates", { body: [person] });
+    await runMutation(region, "POST", "/api/sandbox/candidates", { body: [person] });
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [person] });
     expect((await remove(region.id)).status).toBe(200);
     expect(await rowsOf(region)).toBe(0);
@@ -92,12 +100,16 @@ describe("deleting a region", () => {
 
   test("with purge leaves nothing: no row, no file, no queued write, no callback to be sent [contract 7.delete-purge]", async () => {
     const region = await newRegion([{ name: "Veld", type: "text", required: false }]);
-    const [stays, before] = [await newRegion(), await storedKeys()];
-    await newCandidateIn(stays);
-    const id = await newCandidateIn(region, { curriculumVitae: [file] });
-    await newCandidateIn(region);
-    await perform(region, "POST", `/api/v2/candidates/${id}/archive?callbackUrl=https://example.org/hook`);
-    await perform(region, "POST", "/api/sandbox/candidates", {
+    const [stays, before] = [await newRegion(), await listStoredKeys()];
+    await createCandidateIn(stays);
+    const id = await createCandidateIn(region, { curriculumVitae: [file] });
+    await createCandidateIn(region);
+    await runMutation(
+      region,
+      "POST",
+      `/api/v2/candidates/${id}/archive?callbackUrl=https://example.org/hook`,
+    );
+    await runMutation(region, "POST", "/api/sandbox/candidates", {
       body: [{ ...person, curriculumVitae: [file] }],
     });
     const queued = await call("POST", "/api/v2/candidates", {
@@ -105,10 +117,10 @@ describe("deleting a region", () => {
       body: [{ ...person, otherAttachments: [file] }],
     });
     expect(queued.status).toBe(202);
-    expect((await storedKeys()).length).toBeGreaterThan(before.length);
+    expect((await listStoredKeys()).length).toBeGreaterThan(before.length);
     expect((await remove(region.id, "?purge=true")).status).toBe(200);
     expect(await rowsOf(region)).toBe(0);
-    expect(await storedKeys()).toEqual(before);
+    expect(await listStoredKeys()).toEqual(before);
     expect(await drain(db(), region.bases.live)).toEqual({ applied: 0, next: "when woken" });
     expect((await call("GET", "/api/v2/candidates", { key: stays.key })).body.data).toHaveLength(1);
   });
@@ -117,7 +129,7 @@ describe("deleting a region", () => {
     const region = await newRegion();
     let deleting: Promise<{ status: number }> | undefined;
     await db().transaction(async (transaction) => {
-      await lockBase(transaction, region.bases.live);
+      await tryLockBase(transaction, region.bases.live);
       deleting = remove(region.id);
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(await isThere(region)).toBe(true);
@@ -155,7 +167,7 @@ describe("deleting a region", () => {
 
   test("is for admin keys: its own key and a webhook's get 403", async () => {
     const region = await newRegion();
-    for (const key of [region.key, await newKey("webhook")]) {
+    for (const key of [region.key, await newGlobalKey("webhook")]) {
       expect((await remove(region.id, "", key)).body.code).toBe("forbidden");
     }
     expect(await isThere(region)).toBe(true);

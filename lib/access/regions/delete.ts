@@ -7,7 +7,7 @@ import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
-import { releaseFilesOfBases } from "@/lib/records/attachments/remove";
+import { releaseBaseFiles } from "@/lib/records/attachments/remove";
 import { withBasesLocked } from "@/lib/records/lock-bases";
 import { clearAccessCache } from "../access-cache";
 
@@ -30,7 +30,7 @@ export async function deleteRegion(
     const bases = await lockRows(transaction, id);
     if (bases.length === 0) return false;
     if (!purge) await assertEmpty(transaction, bases);
-    await releaseFilesOfBases(transaction, baseIds);
+    await releaseBaseFiles(transaction, baseIds);
     await transaction.delete(regions).where(eq(regions.id, id));
     return true;
   });

@@ -4,7 +4,7 @@ import { apiKeys } from "@/db/schema/api-keys";
 import { regions } from "@/db/schema/regions";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { Queryable } from "@/lib/platform/database/client";
-import { unseal } from "@/lib/platform/secrets";
+import { decrypt } from "@/lib/platform/secrets";
 import type { ApiKeyRow } from "../api-keys/create";
 import { presentApiKey } from "../api-keys/present";
 import type { RegionRow } from "./create";
@@ -24,7 +24,7 @@ export const findRegionRow = async (database: Queryable, id: string): Promise<Re
   (await database.select().from(regions).where(eq(regions.id, id)))[0] ?? null;
 
 /** A region without its keys. */
-export const presentFields = (row: RegionRow, definitions: CustomFieldDefinition[]) => ({
+export const presentRegionWithoutKeys = (row: RegionRow, definitions: CustomFieldDefinition[]) => ({
   id: row.id,
   name: row.name,
   slug: row.slug,
@@ -47,5 +47,5 @@ export const presentRegion = (row: RegionRow, keys: ApiKeyRow[]) => ({
 
 export const presentOwnRegion = (row: RegionRow, keys: ApiKeyRow[]) => ({
   ...presentRegion(row, keys),
-  signingSecret: unseal(row.sealedSigningSecret),
+  signingSecret: decrypt(row.sealedSigningSecret),
 });

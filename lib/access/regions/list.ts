@@ -1,9 +1,9 @@
 import "server-only";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import type { regions } from "./contract";
 import { findApiKeys, findRegions, presentRegion } from "./find";
 
-export const listRegions: Verb<typeof regions.list> = async (ctx) => {
+export const listRegions: Handler<typeof regions.list> = async (ctx) => {
   const rows = await findRegions(ctx.db);
   const keys = await findApiKeys(
     ctx.db,

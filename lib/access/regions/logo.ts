@@ -7,7 +7,7 @@ import { recordId } from "@/lib/contract/formats";
 import type { Issue } from "@/lib/contract/issues";
 import type { Queryable } from "@/lib/platform/database/client";
 import { decodeDataUri } from "@/lib/records/attachments/data-uri";
-import { judgeContent } from "@/lib/records/attachments/judge-content";
+import { detectContentType } from "@/lib/records/attachments/detect-content-type";
 import { LOGO_BYTES_MAX, LOGO_TYPES } from "./logo-limits";
 
 const DIGEST = /^[0-9a-f]{64}$/;
@@ -18,19 +18,19 @@ export type Logo = Pick<typeof regionLogos.$inferInsert, "digest" | "contentType
  * The logo in a data URI, its type judged by its content. Drawings in SVG aren't taken: they may hold scripts. Fails with
  * `validation_error` (`not_an_image`, `too_big`).
  */
-export async function readLogo(dataUri: string): Promise<Logo> {
+export async function parseLogo(dataUri: string): Promise<Logo> {
   const content = decodeDataUri(dataUri);
-  const contentType = content && (await judgeContent(content));
+  const contentType = content && (await detectContentType(content));
   if (!contentType || !LOGO_TYPES.includes(contentType)) {
-    return refuseLogo("not_an_image", "Must be a PNG, JPEG or WebP image.");
+    return failLogo("not_an_image", "Must be a PNG, JPEG or WebP image.");
   }
   if (content.length > LOGO_BYTES_MAX) {
-    return refuseLogo("too_big", `Must be at most ${LOGO_BYTES_MAX / 1024} KiB.`);
+    return failLogo("too_big", `Must be at most ${LOGO_BYTES_MAX / 1024} KiB.`);
   }
   return { digest: createHash("sha256").update(content).digest("hex"), contentType, content };
 }
 
-function refuseLogo(code: string, message: string): never {
+function failLogo(code: string, message: string): never {
   const issue: Issue = { path: ["logo"], pointer: "/logo", location: "body", code, message };
   return fail("validation_error", "1 field is not valid.", { issues: [issue] });
 }
@@ -60,7 +60,7 @@ export async function findLogoDigest(queryable: Queryable, regionId: string): Pr
 }
 
 /** Where the region's logo is served as long as it is this one; null where it has none. */
-export async function findLogoAddress(queryable: Queryable, regionId: string): Promise<string | null> {
+export async function findLogoPath(queryable: Queryable, regionId: string): Promise<string | null> {
   const digest = await findLogoDigest(queryable, regionId);
   return digest && `/portal/logos/${regionId}/${digest}`;
 }

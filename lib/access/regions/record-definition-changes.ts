@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { recordBases } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
-import { recordEvents } from "@/lib/records/events";
-import type { DefinitionChange } from "./definition-changes";
+import { recordAuditEvents } from "@/lib/records/audit-events";
+import type { DefinitionChange } from "./diff-definitions";
 
 /** Writes down who changed which of a region's fields: by their names, among what happened to the region's live records. */
 export async function recordDefinitionChanges(
@@ -16,7 +16,7 @@ export async function recordDefinitionChanges(
   const isLive = and(eq(recordBases.regionId, regionId), eq(recordBases.mode, "live"));
   const [base] = await ctx.db.select().from(recordBases).where(isLive);
   if (!base) return;
-  await recordEvents(
+  await recordAuditEvents(
     { ...ctx, base },
     changes.map(({ kind, name, was, aspects }) => ({
       action: `custom_field.${kind}` as const,

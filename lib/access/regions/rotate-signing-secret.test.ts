@@ -4,20 +4,20 @@ import { callbacks } from "@/db/schema/mutations";
 import { regions } from "@/db/schema/regions";
 import { deliver } from "@/lib/engine/callbacks/deliver";
 import { db } from "@/lib/platform/database/client";
-import { openNetwork } from "@/lib/platform/http-client/request";
-import { call, newKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { insertCallback } from "@/test/callback-rows";
-import { type Receiver, startReceiver } from "@/test/receiver";
-import { isGenuine } from "@/test/verify-callback";
+import { defaultNetwork } from "@/lib/platform/http-client/outbound-request";
+import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { insertCallback } from "@/test/callback-fixtures";
+import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
+import { isValidCallback } from "@/test/verify-callback";
 
 const PREVIOUS = "x-mutationengine-signature-previous";
 const HOUR_MS = 3_600_000;
 
 let close: () => Promise<void>;
-let receiver: Receiver;
+let receiver: HttpReceiver;
 beforeAll(async () => {
   close = await openTestApi();
-  receiver = await startReceiver();
+  receiver = await startHttpReceiver();
 });
 afterAll(async () => {
   await receiver.close();
@@ -35,7 +35,7 @@ async function receivedAt(region: TestRegion, now: Date) {
     url: `${receiver.origin}/hook`,
     dueAt: now,
   });
-  const network = { ...openNetwork(), isAllowed: () => true };
+  const network = { ...defaultNetwork(), isAllowed: () => true };
   await deliver({ database: db(), network, now: () => now }, id);
   const [row] = await db().select().from(callbacks).where(eq(callbacks.id, id));
   expect(row?.status).toBe("delivered");
@@ -52,10 +52,10 @@ test("a rotation gives a new secret, and for 24 hours callbacks are signed with 
   const until = Date.parse(rotated.previousSecretUntil);
   expect(Math.abs(until - Date.now() - 24 * HOUR_MS)).toBeLessThan(60_000);
   const within = await receivedAt(region, new Date(until - 1));
-  expect(isGenuine(within, rotated.signingSecret)).toBe(true);
-  expect(isGenuine(within, old, PREVIOUS)).toBe(true);
+  expect(isValidCallback(within, rotated.signingSecret)).toBe(true);
+  expect(isValidCallback(within, old, PREVIOUS)).toBe(true);
   const after = await receivedAt(region, new Date(until));
-  expect(isGenuine(after, rotated.signingSecret)).toBe(true);
+  expect(isValidCallback(after, rotated.signingSecret)).toBe(true);
   expect(after.headers).not.toHaveProperty(PREVIOUS);
 });
 
@@ -66,9 +66,9 @@ test("a second rotation within the 24 hours ends the first secret at once and st
   const third = await rotate(region);
   expect(third.previousSecretUntil >= second.previousSecretUntil).toBe(true);
   const received = await receivedAt(region, new Date());
-  expect(isGenuine(received, third.signingSecret)).toBe(true);
-  expect(isGenuine(received, second.signingSecret, PREVIOUS)).toBe(true);
-  expect(isGenuine(received, first, PREVIOUS)).toBe(false);
+  expect(isValidCallback(received, third.signingSecret)).toBe(true);
+  expect(isValidCallback(received, second.signingSecret, PREVIOUS)).toBe(true);
+  expect(isValidCallback(received, first, PREVIOUS)).toBe(false);
 });
 
 test("of two at once one is current and the other the previous: no answer holds a secret that nothing signs with", async () => {
@@ -78,8 +78,8 @@ test("of two at once one is current and the other the previous: no answer holds 
   const current = await secretOf(region);
   const [other] = both.filter(({ signingSecret }) => signingSecret !== current);
   expect(both.map(({ signingSecret }) => signingSecret)).toContain(current);
-  expect(isGenuine(received, current)).toBe(true);
-  expect(isGenuine(received, other.signingSecret, PREVIOUS)).toBe(true);
+  expect(isValidCallback(received, current)).toBe(true);
+  expect(isValidCallback(received, other.signingSecret, PREVIOUS)).toBe(true);
 });
 
 test("neither secret is stored as it is", async () => {
@@ -95,9 +95,9 @@ test("an admin rotates for the region that is named; other regions and other key
   const address = `/api/v2/auth/regions/signing-secret/rotate?region=${region.id}`;
   const before = await secretOf(region);
   expect((await call("POST", address, { key: other.key })).body.code).toBe("forbidden");
-  expect((await call("POST", address, { key: await newKey("webhook") })).body.code).toBe("forbidden");
+  expect((await call("POST", address, { key: await newGlobalKey("webhook") })).body.code).toBe("forbidden");
   expect((await call("POST", `${address}&hours=0`, { key: region.key })).body.code).toBe("validation_error");
   expect(await secretOf(region)).toBe(before);
-  const rotated = await call("POST", address, { key: await newKey("admin") });
+  const rotated = await call("POST", address, { key: await newGlobalKey("admin") });
   expect(await secretOf(region)).toBe(rotated.body.data.signingSecret);
 });

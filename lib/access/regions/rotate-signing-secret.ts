@@ -2,11 +2,11 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { regions } from "@/db/schema/regions";
 import type { BaseContext } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
-import { newSigningSecret, seal } from "@/lib/platform/secrets";
-import { recordEvents } from "@/lib/records/events";
+import { encrypt, newSigningSecret } from "@/lib/platform/secrets";
+import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { regions as endpoints } from "./contract";
 
 export const OVERLAP_MS = 24 * 3_600_000;
@@ -15,17 +15,17 @@ export const OVERLAP_MS = 24 * 3_600_000;
  * One statement, so that of two at once each ends the other's secret. Only the secret just replaced is still signed
  * with: rotating twice takes one that leaked out of use at once.
  */
-export const rotateSigningSecret: Verb<typeof endpoints.rotateSigningSecret> = async (ctx) => ({
-  data: await ctx.db.transaction((db) => rotate({ ...ctx, db })),
+export const rotateSigningSecret: Handler<typeof endpoints.rotateSigningSecret> = async (ctx) => ({
+  data: await ctx.db.transaction((db) => replaceSigningSecret({ ...ctx, db })),
 });
 
-export async function rotate(ctx: BaseContext<Queryable>) {
+export async function replaceSigningSecret(ctx: BaseContext<Queryable>) {
   const signingSecret = newSigningSecret();
   const previousSecretUntil = new Date(ctx.now().getTime() + OVERLAP_MS);
   const [rotated] = await ctx.db
     .update(regions)
     .set({
-      sealedSigningSecret: seal(signingSecret),
+      sealedSigningSecret: encrypt(signingSecret),
       sealedPreviousSigningSecret: sql`${regions.sealedSigningSecret}`,
       previousSigningSecretUntil: previousSecretUntil,
       updatedAt: ctx.now(),
@@ -33,6 +33,6 @@ export async function rotate(ctx: BaseContext<Queryable>) {
     .where(eq(regions.id, ctx.region.id))
     .returning({ id: regions.id });
   if (!rotated) fail("region_not_found", "There is no region with this id.");
-  await recordEvents(ctx, [{ action: "signing_secret.rotated", recordId: ctx.region.id }]);
+  await recordAuditEvents(ctx, [{ action: "signing_secret.rotated", recordId: ctx.region.id }]);
   return { signingSecret, previousSecretUntil: previousSecretUntil.toISOString() };
 }

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { customFields } from "@/db/schema/regions";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
-import { type DefinitionChange, definitionChanges, type Rename } from "./definition-changes";
+import { type DefinitionChange, diffDefinitions, type FieldRename } from "./diff-definitions";
 
 type Row = typeof customFields.$inferSelect;
 
@@ -35,10 +35,10 @@ export async function replaceDefinitions(
   transaction: Transaction,
   regionId: string,
   definitions: readonly CustomFieldDefinition[],
-  renamed: readonly Rename[] = [],
+  renamed: readonly FieldRename[] = [],
 ): Promise<DefinitionChange[]> {
   const before = await findDefinitions(transaction, regionId);
-  const changes = definitionChanges(before, definitions.map(asStored), renamed);
+  const changes = diffDefinitions(before, definitions.map(normalizeDefinition), renamed);
   if (changes.length === 0) return [];
   await transaction.delete(customFields).where(eq(customFields.regionId, regionId));
   await insertDefinitions(transaction, regionId, definitions);
@@ -46,7 +46,7 @@ export async function replaceDefinitions(
 }
 
 /** A definition as it comes back: without what is empty. */
-export const asStored = (definition: CustomFieldDefinition): CustomFieldDefinition =>
+export const normalizeDefinition = (definition: CustomFieldDefinition): CustomFieldDefinition =>
   toDefinition(toColumns(definition));
 
 const toColumns = ({ name, type, required, options, description }: CustomFieldDefinition) => ({

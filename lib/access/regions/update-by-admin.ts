@@ -1,12 +1,12 @@
 import "server-only";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { changeRegion } from "./change";
 import type { regions } from "./contract";
-import { findApiKeys, presentFields, presentRegion } from "./find";
+import { findApiKeys, presentRegion, presentRegionWithoutKeys } from "./find";
 import { findDefinitions } from "./stored-definitions";
 
-export const updateByAdmin: Verb<typeof regions.update> = async (ctx, { params, body }) => {
+export const updateByAdmin: Handler<typeof regions.update> = async (ctx, { params, body }) => {
   const row =
     (await changeRegion(ctx, params.id, body)) ??
     fail("region_not_found", "There is no region with this id.");
@@ -14,5 +14,5 @@ export const updateByAdmin: Verb<typeof regions.update> = async (ctx, { params, 
     findApiKeys(ctx.db, [row.id]),
     findDefinitions(ctx.db, row.id),
   ]);
-  return { data: { ...presentRegion(row, keys), ...presentFields(row, definitions) } };
+  return { data: { ...presentRegion(row, keys), ...presentRegionWithoutKeys(row, definitions) } };
 };

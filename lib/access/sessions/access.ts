@@ -4,9 +4,9 @@ import { candidateSessions } from "@/db/schema/candidate-sessions";
 import type { CandidateAccess } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
-import { shared } from "@/lib/platform/shared";
+import { singleton } from "@/lib/platform/singleton";
 import { newBucket, type TokenBucket } from "../rate-limits/token-bucket";
-import { findPlace } from "../regions/find-place";
+import { findBaseWithRegion } from "../regions/find-base-with-region";
 
 /**
  * The session of this token; null where it is unknown, expired or ended, or its candidate is gone. Asked of the database on
@@ -17,15 +17,15 @@ export async function findCandidateAccess(token: string, now: Date): Promise<Can
     .select()
     .from(candidateSessions)
     .where(and(eq(candidateSessions.tokenDigest, sha256(token)), gt(candidateSessions.expiresAt, now)));
-  const place = row ? await findPlace(row.baseId) : null;
-  if (!row || !place) return null;
+  const scope = row ? await findBaseWithRegion(row.baseId) : null;
+  if (!row || !scope) return null;
   const { id, candidateId, createdAt, expiresAt } = row;
-  return { session: { id, candidateId, createdAt, expiresAt }, place };
+  return { session: { id, candidateId, createdAt, expiresAt }, scope };
 }
 
 /** The allowance of requests of one candidate, in all sessions together. */
 export function candidateBucket(candidateId: string): TokenBucket {
-  const held = shared("candidate-buckets", () => new Map<string, TokenBucket>());
+  const held = singleton("candidate-buckets", () => new Map<string, TokenBucket>());
   const bucket = held.get(candidateId) ?? newBucket(candidateId);
   held.set(candidateId, bucket);
   return bucket;

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { mails } from "@/db/schema/mails";
 import { db } from "@/lib/platform/database/client";
-import { appendOwn } from "@/lib/portal/own-record/append-own";
-import { call, execute, newCandidateSession, newRegion, type TestRegion } from "@/test/api";
-import { mailsTo, openMailTest } from "@/test/sign-in-by-mail";
+import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
+import { call, drainQueue, newCandidateSession, newRegion, type TestRegion } from "@/test/api";
+import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { findCandidateAccess } from "./access";
 
 let close: () => Promise<void>;
 let region: TestRegion;
 beforeAll(async () => {
-  close = await openMailTest();
+  close = await setUpMailTest();
   region = await newRegion();
 });
 afterAll(() => close());
@@ -23,11 +23,11 @@ describe("a candidate who has the own record deleted", () => {
     const email = "wissen@example.org";
     const { headers, candidateId } = await newCandidateSession(region, { email });
     expect((await call("DELETE", ME, { headers })).status).toBe(202);
-    expect(await mailsTo(email)).toEqual([]);
-    await execute(region);
+    expect(await listMailsTo(email)).toEqual([]);
+    await drainQueue(region);
     const { status } = await call("GET", `/api/v2/candidates/${candidateId}`, { key: region.key });
     expect(status).toBe(404);
-    const [sent, ...more] = await mailsTo(email);
+    const [sent, ...more] = await listMailsTo(email);
     expect(more).toEqual([]);
     expect(sent?.mail.subject).toBe("Je gegevens zijn verwijderd");
     expect(sent?.mail.text).toMatch(/Regio \d+ heeft in Instroom niets meer van je/);
@@ -41,16 +41,16 @@ describe("a candidate who has the own record deleted", () => {
     if (!access) throw new Error("The session doesn't hold.");
     const actor = { kind: "candidate" as const, id: candidateId };
     const ctx = {
-      ...access.place,
+      ...access.scope,
       session: access.session,
       db: db(),
       actor,
       requestId: "test",
       now: () => new Date(),
     };
-    await appendOwn(ctx, "candidates.delete", {}, { reason: "foundWork", language: "en" });
-    await execute(region);
-    expect((await mailsTo(email))[0]?.mail.subject).toBe("Your data has been deleted");
+    await appendOwnMutation(ctx, "candidates.delete", {}, { reason: "foundWork", language: "en" });
+    await drainQueue(region);
+    expect((await listMailsTo(email))[0]?.mail.subject).toBe("Your data has been deleted");
     const [event] = await db()
       .select()
       .from(events)
@@ -63,15 +63,15 @@ describe("a candidate who has the own record deleted", () => {
     const { headers, candidateId } = await newCandidateSession(region, { email });
     await call("DELETE", `/api/v2/candidates/${candidateId}`, { key: region.key });
     expect((await call("DELETE", ME, { headers })).status).toBe(202);
-    await execute(region);
-    expect(await mailsTo(email)).toEqual([]);
+    await drainQueue(region);
+    expect(await listMailsTo(email)).toEqual([]);
   });
 
   test("of the sandbox gets a mail whose subject says so", async () => {
     const email = "oefenen@example.org";
     const { headers } = await newCandidateSession(region, { mode: "sandbox", email });
     await call("DELETE", ME.replace("v2", "sandbox"), { headers });
-    await execute(region, "sandbox");
-    expect((await mailsTo(email))[0]?.mail.subject).toBe("[Sandbox] Je gegevens zijn verwijderd");
+    await drainQueue(region, "sandbox");
+    expect((await listMailsTo(email))[0]?.mail.subject).toBe("[Sandbox] Je gegevens zijn verwijderd");
   });
 });

@@ -6,7 +6,7 @@ import { sha256 } from "@/lib/platform/digest";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { newSessionToken } from "./token";
 
-export const LASTS_MS = 12 * 60 * 60 * 1000;
+export const SESSION_TTL_MS = 12 * 60 * 60 * 1000;
 
 /** Opens a session of 12 hours for each candidate, in their order; each token is shown this once. */
 export async function openSessions(
@@ -15,7 +15,7 @@ export async function openSessions(
 ): Promise<{ sessionId: string; candidateId: string; token: string; expiresAt: Date }[]> {
   if (candidates.length === 0) return [];
   const createdAt = ctx.now();
-  const expiresAt = new Date(createdAt.getTime() + LASTS_MS);
+  const expiresAt = new Date(createdAt.getTime() + SESSION_TTL_MS);
   const opened = candidates.map(({ baseId, id }) => ({
     baseId,
     sessionId: newUuidV7(),

@@ -9,12 +9,12 @@ import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { randomBase62 } from "@/lib/platform/ids";
 import { describeError, log } from "@/lib/platform/log";
-import { putMail } from "@/lib/platform/mail/outbox";
-import { unseal } from "@/lib/platform/secrets";
-import { emailKeyOf } from "@/lib/records/candidates/match-keys";
-import { recordEvents } from "@/lib/records/events";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { decrypt } from "@/lib/platform/secrets";
+import { recordAuditEvents } from "@/lib/records/audit-events";
+import { normalizeEmail } from "@/lib/records/candidates/normalize";
 import { signInMail } from "./sign-in-mail";
-import { codeDigestOf, MAILS_MAX, type SealedRequest, VERIFICATION_MINUTES } from "./verification";
+import { codeDigestOf, MAILS_MAX, VERIFICATION_MINUTES, type VerificationRequest } from "./verification";
 
 type VerificationRow = typeof verifications.$inferSelect;
 type Match = { baseId: number; candidateId: string; email: string; regionName: string };
@@ -35,7 +35,7 @@ export async function prepareVerifications(
   let prepared = 0;
   while (!signal?.aborted) {
     const isOne = await database.transaction(async (transaction) => {
-      const row = await takeOldest(transaction, now());
+      const row = await claimOldest(transaction, now());
       if (row) await prepare(transaction, row, now());
       return row !== undefined;
     });
@@ -45,7 +45,7 @@ export async function prepareVerifications(
   return prepared;
 }
 
-async function takeOldest(transaction: Transaction, now: Date): Promise<VerificationRow | undefined> {
+async function claimOldest(transaction: Transaction, now: Date): Promise<VerificationRow | undefined> {
   const [row] = await transaction
     .select()
     .from(verifications)
@@ -57,12 +57,12 @@ async function takeOldest(transaction: Transaction, now: Date): Promise<Verifica
 }
 
 async function prepare(transaction: Transaction, row: VerificationRow, now: Date): Promise<void> {
-  const request = open(row);
+  const request = decryptRequest(row);
   const matches = request ? await findMatches(transaction, row, request) : [];
   const token = randomBase62(LINK_TOKEN_CHARACTERS);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const message = request && (await compose(row, request, { token, code, matches }));
-  const isMailed = matches.length > 0 && !(await isMailedEnough(transaction, row, now));
+  const isMailed = matches.length > 0 && !(await hasReachedMailLimit(transaction, row, now));
   await transaction
     .update(verifications)
     .set({
@@ -76,18 +76,18 @@ async function prepare(transaction: Transaction, row: VerificationRow, now: Date
   if (!isMailed || !message) return;
   const covered = matches.map(({ baseId, candidateId }) => ({ verificationId: row.id, baseId, candidateId }));
   await transaction.insert(verificationCandidates).values(covered);
-  await putMail({ db: transaction, now: () => now }, message, { goodForMinutes: VERIFICATION_MINUTES });
-  for (const match of matches) await tellMailed(transaction, row, match, now);
+  await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: VERIFICATION_MINUTES });
+  for (const match of matches) await recordMailed(transaction, row, match, now);
 }
 
 /** That there was such a mail is part of the candidate's history; its content and its codes are nobody's. */
-const tellMailed = (
+const recordMailed = (
   transaction: Transaction,
   { id, mode }: VerificationRow,
   { baseId, candidateId }: Match,
   now: Date,
 ) =>
-  recordEvents(
+  recordAuditEvents(
     {
       db: transaction,
       base: { id: baseId, mode },
@@ -98,25 +98,29 @@ const tellMailed = (
     [{ action: "candidate.sign_in_mailed", candidateId, recordId: candidateId }],
   );
 
-type Secrets = { token: string; code: string; matches: Match[] };
+type MailValues = { token: string; code: string; matches: Match[] };
 
 /**
  * Made for everybody: the first mail of a process takes a third of a second, and that must not tell anything. It goes to the address
  * as the region has it: to some mail servers another case is another person.
  */
-function compose({ mode }: VerificationRow, request: SealedRequest, { token, code, matches }: Secrets) {
+function compose(
+  { mode }: VerificationRow,
+  request: VerificationRequest,
+  { token, code, matches }: MailValues,
+) {
   const { language, email } = request;
   const regionNames = [...new Set(matches.map(({ regionName }) => regionName))].join(", ");
   return signInMail(
     { kind: "candidate", language, to: matches[0]?.email ?? email, isSandbox: mode === "sandbox" },
-    { link: linkOf(request, token), code, regions: regionNames },
+    { link: buildLink(request, token), code, regions: regionNames },
   );
 }
 
 /** What can't be opened was sealed under another APP_SECRET: it is passed over, and holds up nobody. */
-function open(row: VerificationRow): SealedRequest | null {
+function decryptRequest(row: VerificationRow): VerificationRequest | null {
   try {
-    return JSON.parse(unseal(row.sealedRequest ?? "")) as SealedRequest;
+    return JSON.parse(decrypt(row.sealedRequest ?? "")) as VerificationRequest;
   } catch (error) {
     log().error({ verificationId: row.id, cause: describeError(error) }, "request can't be opened");
     return null;
@@ -130,7 +134,7 @@ function open(row: VerificationRow): SealedRequest | null {
 const findMatches = (
   transaction: Transaction,
   { mode, regionId }: VerificationRow,
-  { email, redirectUrl }: SealedRequest,
+  { email, redirectUrl }: VerificationRequest,
 ): Promise<Match[]> =>
   transaction
     .select({
@@ -145,7 +149,7 @@ const findMatches = (
     .where(
       and(
         eq(recordBases.mode, mode),
-        eq(candidates.emailKey, emailKeyOf(email)),
+        eq(candidates.emailKey, normalizeEmail(email)),
         regionId === null ? undefined : eq(regions.id, regionId),
         redirectUrl === undefined ? undefined : sql`${redirectUrl} = any(${regions.allowedRedirectUrls})`,
       ),
@@ -154,7 +158,11 @@ const findMatches = (
     .limit(CANDIDATES_MAX);
 
 /** One request of an address after the other, so that many at once get no more mails than as many in a row. */
-async function isMailedEnough(transaction: Transaction, row: VerificationRow, now: Date): Promise<boolean> {
+async function hasReachedMailLimit(
+  transaction: Transaction,
+  row: VerificationRow,
+  now: Date,
+): Promise<boolean> {
   await transaction.execute(
     sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${row.addressDigest}))`,
   );
@@ -173,7 +181,7 @@ async function isMailedEnough(transaction: Transaction, row: VerificationRow, no
 }
 
 /** A link never has anything of the person in it: a token alone. */
-function linkOf({ redirectUrl }: SealedRequest, token: string): string {
+function buildLink({ redirectUrl }: VerificationRequest, token: string): string {
   const url = new URL(redirectUrl ?? `${env().BASE_URL}/portal/sign-in`);
   url.searchParams.append("token", token);
   return url.href;

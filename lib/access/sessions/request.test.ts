@@ -3,25 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { regions } from "@/db/schema/regions";
 import { verifications } from "@/db/schema/verifications";
 import { db } from "@/lib/platform/database/client";
-import { call, newKey, newRegion, type TestRegion } from "@/test/api";
-import { type Delivered, secretsIn } from "@/test/mail-server";
+import { call, newGlobalKey, newRegion, type TestRegion } from "@/test/api";
+import { type DeliveredMail, parseSignInMail } from "@/test/mail-server";
 import {
-  ME,
+  listMailsTo,
+  ME_PATH,
   MINUTE_MS,
-  mailsTo,
-  mailTo,
   newCandidate,
-  openMailTest,
-  REQUEST,
-  request,
-  VERIFY,
-  verify,
+  REQUEST_PATH,
+  requestAndReceiveMail,
+  requestSignInMail,
+  setUpMailTest,
+  VERIFY_PATH,
+  verifySignIn,
 } from "@/test/sign-in-by-mail";
 import { sendWaitingMail } from "./send-waiting-mail";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  close = await openMailTest();
+  close = await setUpMailTest();
 });
 afterAll(() => close());
 
@@ -32,8 +32,8 @@ describe("a request", () => {
   test("mails a link without anything of the person in it, and a code, in Dutch unless English is asked for [spec 4.verification-request]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
-    const dutch = await mailTo(email);
-    const { link, token, code } = secretsIn(dutch);
+    const dutch = await requestAndReceiveMail(email);
+    const { link, token, code } = parseSignInMail(dutch);
     expect(dutch.from).toBe("no-reply@instroom.example");
     expect(dutch.mail.subject).toBe("Inloggen bij Instroom");
     expect(link.href).toBe(`http://localhost:3000/portal/sign-in?token=${token}`);
@@ -43,7 +43,7 @@ describe("a request", () => {
     expect(dutch.mail.html).toContain(code);
     expect(dutch.mail.html).not.toMatch(/<img|src=|url\(|@import/);
     expect(dutch.mail.text).toContain("Ze staan bij: Regio");
-    const english = await mailTo(email, { headers: { "accept-language": "en-GB, nl;q=0.5" } });
+    const english = await requestAndReceiveMail(email, { headers: { "accept-language": "en-GB, nl;q=0.5" } });
     expect(english.mail.subject).toBe("Signing in to Instroom");
     expect(english.mail.html).toContain('lang="en"');
   });
@@ -51,51 +51,51 @@ describe("a request", () => {
   test("is answered alike, and mails nobody, when the address is unknown [spec 4.verification-request] [contract 3.verification-silent]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
-    const known = await request(email);
-    const unknown = await request("nobody@example.org");
+    const known = await requestSignInMail(email);
+    const unknown = await requestSignInMail("nobody@example.org");
     const withoutId = ({ status, headers, body }: typeof known) => {
       const { "x-request-id": _, ...others } = headers;
       return { status, headers: others, body };
     };
     expect(known.status).toBe(202);
     expect(withoutId(unknown)).toEqual(withoutId(known));
-    expect(await mailsTo("nobody@example.org")).toEqual([]);
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await listMailsTo("nobody@example.org")).toEqual([]);
+    expect(await listMailsTo(email)).toHaveLength(1);
   });
 
   test("with a region's key finds that region's candidates only [contract 3.verification-region]", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email } = await newCandidate(one);
-    await request(email, { key: other.key });
-    expect(await mailsTo(email)).toEqual([]);
+    await requestSignInMail(email, { key: other.key });
+    expect(await listMailsTo(email)).toEqual([]);
     await newCandidate(other, email);
-    const { token } = secretsIn(await mailTo(email, { key: other.key }));
-    const { candidates } = (await verify({ token })).body.data;
+    const { token } = parseSignInMail(await requestAndReceiveMail(email, { key: other.key }));
+    const { candidates } = (await verifySignIn({ token })).body.data;
     expect(candidates).toHaveLength(1);
-    expect((await verify({ token })).status).toBe(401);
+    expect((await verifySignIn({ token })).status).toBe(401);
   });
 
   test("finds the address whatever its case, and mails it as the region has it", async () => {
     await newCandidate(await newRegion(), "Mixed.Case@example.org");
-    await request("mIXED.cASE@EXAMPLE.org");
-    expect(await mailsTo("Mixed.Case@example.org")).toHaveLength(1);
+    await requestSignInMail("mIXED.cASE@EXAMPLE.org");
+    expect(await listMailsTo("Mixed.Case@example.org")).toHaveLength(1);
   });
 
   test("of the sandbox reaches the sandbox only, and says so", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region, undefined, "sandbox");
-    await request(email);
-    expect(await mailsTo(email)).toEqual([]);
-    const at = REQUEST.replace("v2", "sandbox");
-    const mail = await mailTo(email, { at });
+    await requestSignInMail(email);
+    expect(await listMailsTo(email)).toEqual([]);
+    const at = REQUEST_PATH.replace("v2", "sandbox");
+    const mail = await requestAndReceiveMail(email, { at });
     expect(mail.mail.subject).toBe("[Sandbox] Inloggen bij Instroom");
-    const { token } = secretsIn(mail);
-    expect((await verify({ token })).status).toBe(401);
-    const opened = await verify({ token }, { at: VERIFY.replace("v2", "sandbox") });
+    const { token } = parseSignInMail(mail);
+    expect((await verifySignIn({ token })).status).toBe(401);
+    const opened = await verifySignIn({ token }, { at: VERIFY_PATH.replace("v2", "sandbox") });
     const [{ sessionToken }] = opened.body.data.candidates;
     const headers = { authorization: `Bearer ${sessionToken}` };
-    expect((await call("GET", ME, { headers })).status).toBe(401);
-    expect((await call("GET", ME.replace("v2", "sandbox"), { headers })).status).toBe(200);
+    expect((await call("GET", ME_PATH, { headers })).status).toBe(401);
+    expect((await call("GET", ME_PATH.replace("v2", "sandbox"), { headers })).status).toBe(200);
   });
 
   test("mails an address three times in 15 minutes and no more, also when many come at once [contract 3.verification-mails]", async () => {
@@ -103,17 +103,17 @@ describe("a request", () => {
     const emails: string[] = [];
     for (let each = 0; each < 3; each++) emails.push((await newCandidate(region)).email);
     for (const email of emails) {
-      const replies = await Promise.all(Array.from({ length: 8 }, () => request(email)));
+      const replies = await Promise.all(Array.from({ length: 8 }, () => requestSignInMail(email)));
       expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(202));
     }
     await Promise.all(Array.from({ length: 8 }, () => sendWaitingMail(db())));
-    for (const email of emails) expect(await mailsTo(email)).toHaveLength(3);
+    for (const email of emails) expect(await listMailsTo(email)).toHaveLength(3);
     await db()
       .update(verifications)
       .set({ createdAt: new Date(Date.now() - 15 * MINUTE_MS) });
     const [email = ""] = emails;
-    await mailTo(email);
-    expect(await mailsTo(email)).toHaveLength(4);
+    await requestAndReceiveMail(email);
+    expect(await listMailsTo(email)).toHaveLength(4);
   });
 
   test.each([
@@ -124,20 +124,21 @@ describe("a request", () => {
     [{ email: "a@example.org", name: "x" }],
     [{ email: "a@example.org", redirectUrl: "javascript:alert(1)" }],
   ])("is refused with the body %j", async (body) => {
-    const reply = await call("POST", REQUEST, { body });
+    const reply = await call("POST", REQUEST_PATH, { body });
     expect([reply.status, reply.body.code]).toEqual([400, "validation_error"]);
   });
 
   test("needs no key, but one that is sent must be good, and say for which region", async () => {
     const email = "a@example.org";
     const region = await newRegion();
-    const [admin, webhook] = [await newKey("admin"), await newKey("webhook")];
-    const statusOf = async (key: string, at = REQUEST) => (await request(email, { key, at })).status;
+    const [admin, webhook] = [await newGlobalKey("admin"), await newGlobalKey("webhook")];
+    const statusOf = async (key: string, at = REQUEST_PATH) =>
+      (await requestSignInMail(email, { key, at })).status;
     expect(await statusOf(`ctk_${"a".repeat(46)}`)).toBe(401);
     expect(await statusOf(webhook)).toBe(403);
     expect(await statusOf(admin)).toBe(400);
-    expect(await statusOf(admin, `${REQUEST}?region=${region.id}`)).toBe(202);
-    expect((await request(email, { at: `${REQUEST}?region=${region.id}` })).status).toBe(400);
+    expect(await statusOf(admin, `${REQUEST_PATH}?region=${region.id}`)).toBe(202);
+    expect((await requestSignInMail(email, { at: `${REQUEST_PATH}?region=${region.id}` })).status).toBe(400);
   });
 });
 
@@ -147,7 +148,9 @@ describe("a redirect address", () => {
     const redirectUrl = `https://mine.example.org/sign-in?region=${region.id}`;
     await allow(region, redirectUrl);
     const { email } = await newCandidate(region);
-    const { link, token } = secretsIn(await mailTo(email, { redirectUrl, key: region.key }));
+    const { link, token } = parseSignInMail(
+      await requestAndReceiveMail(email, { redirectUrl, key: region.key }),
+    );
     expect(link.href).toBe(`${redirectUrl}&token=${token}`);
   });
 
@@ -156,7 +159,7 @@ describe("a redirect address", () => {
     const redirectUrl = `https://other-${other.id}.example.org/`;
     await allow(other, redirectUrl);
     const { email } = await newCandidate(region);
-    const reply = await request(email, { redirectUrl, key: region.key });
+    const reply = await requestSignInMail(email, { redirectUrl, key: region.key });
     expect(reply.status).toBe(400);
     expect(reply.body.data.issues).toMatchObject([{ pointer: "/redirectUrl", code: "not_allowed" }]);
   });
@@ -169,13 +172,15 @@ describe("a redirect address", () => {
     await newCandidate(other, both.email);
     const elsewhere = await newCandidate(other);
     for (const email of [both.email, elsewhere.email, "nobody@example.org"]) {
-      expect((await request(email, { redirectUrl })).status).toBe(202);
-      expect((await request(email, { redirectUrl: "https://nobody.example.org/" })).status).toBe(400);
+      expect((await requestSignInMail(email, { redirectUrl })).status).toBe(202);
+      expect((await requestSignInMail(email, { redirectUrl: "https://nobody.example.org/" })).status).toBe(
+        400,
+      );
     }
-    expect(await mailsTo(elsewhere.email)).toEqual([]);
-    const [mail] = await mailsTo(both.email);
-    const { token } = secretsIn(mail as Delivered);
-    const { candidates } = (await verify({ token })).body.data;
+    expect(await listMailsTo(elsewhere.email)).toEqual([]);
+    const [mail] = await listMailsTo(both.email);
+    const { token } = parseSignInMail(mail as DeliveredMail);
+    const { candidates } = (await verifySignIn({ token })).body.data;
     expect(candidates.map(({ candidateId }: { candidateId: string }) => candidateId)).toEqual([both.id]);
   });
 });

@@ -3,32 +3,32 @@ import { and, eq, sql } from "drizzle-orm";
 import { regions } from "@/db/schema/regions";
 import { verifications } from "@/db/schema/verifications";
 import type { VisitorContext } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { newUuidV7 } from "@/lib/platform/ids";
-import { seal } from "@/lib/platform/secrets";
+import { encrypt } from "@/lib/platform/secrets";
 import { wakeMail } from "@/lib/platform/wake";
+import { consumeAttempt } from "./consume-attempt";
 import type { sessions } from "./contract";
-import { countAttempt } from "./limit";
-import { addressDigestOf, CODE_TRIES, type SealedRequest, VERIFICATION_MINUTES } from "./verification";
+import { addressDigestOf, CODE_TRIES, VERIFICATION_MINUTES, type VerificationRequest } from "./verification";
 
 /**
  * Takes down that somebody wants to prove this address. Nothing here looks whether it is known: that is left to whoever makes the
  * mail, after the reply, so that neither content nor time tells (contract §3).
  */
-export const requestVerification: Verb<typeof sessions.requestVerification> = async (ctx, { body }) => {
+export const requestVerification: Handler<typeof sessions.requestVerification> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
-  await countAttempt("request", addressDigest, ctx);
-  if (body.redirectUrl !== undefined) await assertAllowed(ctx, body.redirectUrl);
+  await consumeAttempt("request", addressDigest, ctx);
+  if (body.redirectUrl !== undefined) await assertRedirectAllowed(ctx, body.redirectUrl);
   const { email, redirectUrl } = body;
-  const request: SealedRequest = { email, redirectUrl, language: ctx.language };
+  const request: VerificationRequest = { email, redirectUrl, language: ctx.language };
   const createdAt = ctx.now();
   await ctx.db.insert(verifications).values({
     id: newUuidV7(),
     mode: ctx.mode,
     regionId: ctx.region?.id ?? null,
     addressDigest,
-    sealedRequest: seal(JSON.stringify(request)),
+    sealedRequest: encrypt(JSON.stringify(request)),
     triesLeft: CODE_TRIES,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + VERIFICATION_MINUTES * 60_000),
@@ -43,7 +43,7 @@ export const requestVerification: Verb<typeof sessions.requestVerification> = as
 };
 
 /** Without a key any region's address will do; whose candidates match is not looked at, as that would tell who is known. */
-async function assertAllowed(ctx: VisitorContext, redirectUrl: string): Promise<void> {
+async function assertRedirectAllowed(ctx: VisitorContext, redirectUrl: string): Promise<void> {
   const isAllowed = sql`${redirectUrl} = any(${regions.allowedRedirectUrls})`;
   const [allowing] = await ctx.db
     .select({ id: regions.id })

@@ -4,11 +4,11 @@ import { candidateSessions } from "@/db/schema/candidate-sessions";
 import { db } from "@/lib/platform/database/client";
 import {
   call,
-  execute,
+  drainQueue,
   newCandidateSession,
   newRegion,
   openTestApi,
-  perform,
+  runMutation,
   type TestRegion,
   type TestSession,
 } from "@/test/api";
@@ -37,7 +37,7 @@ describe("a candidate's own record", () => {
       performedAt: "2026-03-01T09:30:00Z",
       notes: "Not for the candidate",
     };
-    await perform(region, "POST", `/api/v2/candidates/${session.candidateId}/interactions`, {
+    await runMutation(region, "POST", `/api/v2/candidates/${session.candidateId}/interactions`, {
       body: [contact],
     });
     const { status, body, headers } = await as(session, "GET", ME);
@@ -64,7 +64,7 @@ describe("a candidate's own record", () => {
     const before = (await as(session, "GET", ME)).body.data;
     expect(before).toMatchObject({ city: null, mutations: [{ mutationId, status: "queued" }] });
     const waiting = as(session, "GET", `${ME}?wait=25`);
-    await execute(region);
+    await drainQueue(region);
     const done = (await waiting).body.data;
     expect(done).toMatchObject({ city: "Zwolle", mutations: [{ mutationId, status: "completed" }] });
     const seenByRegion = await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key });
@@ -103,7 +103,7 @@ describe("a candidate's own record", () => {
     const session = await newCandidateSession(region);
     const accepted = await as(session, "DELETE", ME);
     expect(accepted.status).toBe(202);
-    await execute(region);
+    await drainQueue(region);
     expect(await statusOf(session)).toBe(401);
     const gone = await call("GET", `/api/v2/candidates/${session.candidateId}`, { key: region.key });
     expect(gone.status).toBe(404);
@@ -132,9 +132,9 @@ describe("a session", () => {
   test.each(["archive", "delete", "change of address"])("ends with the candidate's %s", async (how) => {
     const session = await newCandidateSession(region);
     const address = `/api/v2/candidates/${session.candidateId}`;
-    if (how === "archive") await perform(region, "POST", `${address}/archive`);
-    else if (how === "delete") await perform(region, "DELETE", address);
-    else await perform(region, "PATCH", address, { body: { email: "new@example.org" } });
+    if (how === "archive") await runMutation(region, "POST", `${address}/archive`);
+    else if (how === "delete") await runMutation(region, "DELETE", address);
+    else await runMutation(region, "PATCH", address, { body: { email: "new@example.org" } });
     expect(await statusOf(session)).toBe(401);
     const rows = await db()
       .select()
@@ -146,7 +146,7 @@ describe("a session", () => {
   test("outlives a change of address that changes nothing but capitals", async () => {
     const session = await newCandidateSession(region, { email: "same@example.org" });
     const body = { email: "Same@Example.org" };
-    await perform(region, "PATCH", `/api/v2/candidates/${session.candidateId}`, { body });
+    await runMutation(region, "PATCH", `/api/v2/candidates/${session.candidateId}`, { body });
     expect(await statusOf(session)).toBe(200);
   });
 

@@ -1,7 +1,13 @@
 import "server-only";
 import type { Language } from "@/lib/platform/languages";
-import { COLOURS, mailFrame, PARAGRAPH, type Parts, renderMail } from "@/lib/platform/mail/look";
-import type { Message } from "@/lib/platform/mail/message";
+import {
+  COLOURS,
+  type MailComponents,
+  mailLayout,
+  PARAGRAPH,
+  renderMail,
+} from "@/lib/platform/mail/mail-layout";
+import type { MailMessage } from "@/lib/platform/mail/mail-message";
 import en from "@/lib/platform/mail/messages/en.json";
 import nl from "@/lib/platform/mail/messages/nl.json";
 
@@ -12,7 +18,7 @@ export type SignInKind = "candidate" | "staff";
 
 /** What differs from mail to mail; `regions` is named to candidates. */
 type Values = { link: string; code: string; regions?: string };
-type Rendered = { html: string; text: string };
+type Template = { html: string; text: string };
 
 /**
  * The mail with a link and a code to sign in. Its template is rendered once for each language, with names in braces where the
@@ -21,31 +27,31 @@ type Rendered = { html: string; text: string };
 export async function signInMail(
   { kind, language, to, isSandbox }: { kind: SignInKind; language: Language; to: string; isSandbox: boolean },
   values: Values,
-): Promise<Message> {
-  const { html, text } = await template(kind, language);
+): Promise<MailMessage> {
+  const { html, text } = await findTemplate(kind, language);
   const texts = MESSAGES[language];
   const subject = texts[kind].subject;
   return {
     to,
     subject: isSandbox ? `${texts.sandbox} ${subject}` : subject,
-    html: fill(html, values, escapeHtml),
-    text: fill(text, values, (value) => value),
+    html: fillTemplate(html, values, escapeHtml),
+    text: fillTemplate(text, values, (value) => value),
   };
 }
 
-const rendered = new Map<string, Promise<Rendered>>();
+const templates = new Map<string, Promise<Template>>();
 
-function template(kind: SignInKind, language: Language): Promise<Rendered> {
+function findTemplate(kind: SignInKind, language: Language): Promise<Template> {
   const name = `${kind} ${language}`;
-  const known = rendered.get(name) ?? renderTemplate(kind, language);
-  rendered.set(name, known);
+  const known = templates.get(name) ?? renderTemplate(kind, language);
+  templates.set(name, known);
   return known;
 }
 
-const renderTemplate = (kind: SignInKind, language: Language): Promise<Rendered> =>
-  renderMail((parts) => layout(parts, kind, language));
+const renderTemplate = (kind: SignInKind, language: Language): Promise<Template> =>
+  renderMail((components) => layout(components, kind, language));
 
-const fill = (template: string, values: Values, encode: (value: string) => string) =>
+const fillTemplate = (template: string, values: Values, encode: (value: string) => string) =>
   template.replace(/\{(link|code|regions)\}/g, (_, name: keyof Values) => encode(values[name] ?? ""));
 
 const ESCAPES: Record<string, string> = {
@@ -77,8 +83,8 @@ const CODE = {
   padding: "12px 20px",
 };
 
-function layout(parts: Parts, kind: SignInKind, language: Language) {
-  const { Button, Text } = parts;
+function layout(components: MailComponents, kind: SignInKind, language: Language) {
+  const { Button, Text } = components;
   const texts = MESSAGES[language];
   const { subject, heading, lead } = texts[kind];
   const children = (
@@ -95,5 +101,5 @@ function layout(parts: Parts, kind: SignInKind, language: Language) {
       </Text>
     </>
   );
-  return mailFrame({ parts, language, subject, heading, children });
+  return mailLayout({ components, language, subject, heading, children });
 }

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { candidateSessions } from "@/db/schema/candidate-sessions";
 import { verifications } from "@/db/schema/verifications";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, perform } from "@/test/api";
-import { secretsIn } from "@/test/mail-server";
+import { call, newRegion, runMutation } from "@/test/api";
+import { parseSignInMail } from "@/test/mail-server";
 import {
-  errorOf,
-  ME,
+  INVALID_CREDENTIAL_ERROR,
+  listMailsTo,
+  ME_PATH,
   MINUTE_MS,
-  mailsTo,
-  mailTo,
   newCandidate,
-  openMailTest,
-  REFUSED,
-  request,
-  verify,
+  requestAndReceiveMail,
+  requestSignInMail,
+  setUpMailTest,
+  summarizeError,
+  verifySignIn,
 } from "@/test/sign-in-by-mail";
 import { sendWaitingMail } from "./send-waiting-mail";
 import { addressDigestOf } from "./verification";
@@ -23,7 +23,7 @@ import { redeem } from "./verify";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  close = await openMailTest();
+  close = await setUpMailTest();
 });
 afterAll(() => close());
 
@@ -32,8 +32,8 @@ describe("a link's token", () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
     const { id: otherId } = await newCandidate(other, email);
-    const { token } = secretsIn(await mailTo(email));
-    const { status, body } = await verify({ token });
+    const { token } = parseSignInMail(await requestAndReceiveMail(email));
+    const { status, body } = await verifySignIn({ token });
     expect(status).toBe(200);
     const opened = body.data.candidates as {
       candidateId: string;
@@ -43,7 +43,7 @@ describe("a link's token", () => {
     expect(opened.map(({ candidateId }) => candidateId).sort()).toEqual([id, otherId].sort());
     expect(new Set(opened.map(({ regionName }) => regionName)).size).toBe(2);
     for (const { candidateId, sessionToken } of opened) {
-      const own = await call("GET", ME, { headers: { authorization: `Bearer ${sessionToken}` } });
+      const own = await call("GET", ME_PATH, { headers: { authorization: `Bearer ${sessionToken}` } });
       expect(own.body.data.id).toBe(candidateId);
     }
   });
@@ -51,10 +51,10 @@ describe("a link's token", () => {
   test("works once, also when two come at the same moment [contract 3.verification-once]", async () => {
     const region = await newRegion();
     const { email, id } = await newCandidate(region);
-    const { token } = secretsIn(await mailTo(email));
-    const replies = await Promise.all(Array.from({ length: 20 }, () => verify({ token })));
+    const { token } = parseSignInMail(await requestAndReceiveMail(email));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => verifySignIn({ token })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(401)]);
-    expect(errorOf(await verify({ token }))).toEqual(REFUSED);
+    expect(summarizeError(await verifySignIn({ token }))).toEqual(INVALID_CREDENTIAL_ERROR);
     const [open] = await db()
       .select({ sessions: count() })
       .from(candidateSessions)
@@ -65,7 +65,7 @@ describe("a link's token", () => {
   test("works for 15 minutes [contract 3.verification-once]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
-    const { token } = secretsIn(await mailTo(email));
+    const { token } = parseSignInMail(await requestAndReceiveMail(email));
     const later = (minutes: number) => ({
       db: db(),
       actor: { kind: "system" as const, id: "test" },
@@ -80,11 +80,11 @@ describe("a link's token", () => {
     const region = await newRegion();
     for (const change of ["delete", "readdress"]) {
       const { email, id } = await newCandidate(region);
-      const { token } = secretsIn(await mailTo(email));
+      const { token } = parseSignInMail(await requestAndReceiveMail(email));
       const address = `/api/v2/candidates/${id}`;
-      if (change === "delete") await perform(region, "DELETE", address);
-      else await perform(region, "PATCH", address, { body: { email: `other-${email}` } });
-      expect(errorOf(await verify({ token }))).toEqual(REFUSED);
+      if (change === "delete") await runMutation(region, "DELETE", address);
+      else await runMutation(region, "PATCH", address, { body: { email: `other-${email}` } });
+      expect(summarizeError(await verifySignIn({ token }))).toEqual(INVALID_CREDENTIAL_ERROR);
     }
   });
 
@@ -92,8 +92,8 @@ describe("a link's token", () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
     await newCandidate(other, email);
-    const { token } = secretsIn(await mailTo(email));
-    const { candidates } = (await verify({ token }, { key: one.key })).body.data;
+    const { token } = parseSignInMail(await requestAndReceiveMail(email));
+    const { candidates } = (await verifySignIn({ token }, { key: one.key })).body.data;
     expect(candidates).toMatchObject([{ candidateId: id }]);
   });
 
@@ -106,7 +106,7 @@ describe("a link's token", () => {
     { email: "a@example.org", code: "12345" },
     { email: "a@example.org", code: "1234567" },
   ])("or what else is sent is refused as %j", async (body) => {
-    expect((await verify(body)).status).toBe(400);
+    expect((await verifySignIn(body)).status).toBe(400);
   });
 });
 
@@ -114,10 +114,10 @@ describe("a code", () => {
   test("opens what the link does, once, and then neither of them does [spec 5.session-verified]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
-    const { code, token } = secretsIn(await mailTo(email));
-    expect((await verify({ email: email.toUpperCase(), code })).status).toBe(200);
-    expect(errorOf(await verify({ email, code }))).toEqual(REFUSED);
-    expect(errorOf(await verify({ token }))).toEqual(REFUSED);
+    const { code, token } = parseSignInMail(await requestAndReceiveMail(email));
+    expect((await verifySignIn({ email: email.toUpperCase(), code })).status).toBe(200);
+    expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
+    expect(summarizeError(await verifySignIn({ token }))).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 
   const wrong = (code: string, step: number) => String((Number(code) + step) % 1_000_000).padStart(6, "0");
@@ -125,45 +125,52 @@ describe("a code", () => {
   test("dies after five wrong tries; the link lives on [spec 5.session-verified] [contract 3.verification-tries]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
-    const { code, token } = secretsIn(await mailTo(email));
+    const { code, token } = parseSignInMail(await requestAndReceiveMail(email));
     for (let step = 1; step <= 5; step++) {
-      expect(errorOf(await verify({ email, code: wrong(code, step) }))).toEqual(REFUSED);
+      expect(summarizeError(await verifySignIn({ email, code: wrong(code, step) }))).toEqual(
+        INVALID_CREDENTIAL_ERROR,
+      );
     }
-    expect(errorOf(await verify({ email, code }))).toEqual(REFUSED);
-    expect((await verify({ token })).status).toBe(200);
+    expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
+    expect((await verifySignIn({ token })).status).toBe(200);
   });
 
   test("is right at the fifth try", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
-    const { code } = secretsIn(await mailTo(email));
-    for (let step = 1; step <= 4; step++) await verify({ email, code: wrong(code, step) });
-    expect((await verify({ email, code })).status).toBe(200);
+    const { code } = parseSignInMail(await requestAndReceiveMail(email));
+    for (let step = 1; step <= 4; step++) await verifySignIn({ email, code: wrong(code, step) });
+    expect((await verifySignIn({ email, code })).status).toBe(200);
   });
 
   test("takes five of fifty simultaneous tries", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
-    for (let mail = 0; mail < 3; mail++) await request(email);
-    const codes = (await mailsTo(email)).map((mail) => secretsIn(mail).code);
+    for (let mail = 0; mail < 3; mail++) await requestSignInMail(email);
+    const codes = (await listMailsTo(email)).map((mail) => parseSignInMail(mail).code);
     const guesses = Array.from({ length: 60 }, (_, step) => String(100_000 + step));
     const wrongOnes = guesses.filter((guess) => !codes.includes(guess)).slice(0, 50);
-    const replies = await Promise.all(wrongOnes.map((code) => verify({ email, code })));
+    const replies = await Promise.all(wrongOnes.map((code) => verifySignIn({ email, code })));
     for (const reply of replies) expect(reply.status).toBe(401);
     const rows = await db()
       .select({ triesLeft: verifications.triesLeft })
       .from(verifications)
       .where(eq(verifications.addressDigest, addressDigestOf(email)));
     expect(rows).toEqual(Array(3).fill({ triesLeft: 0 }));
-    for (const code of codes) expect(errorOf(await verify({ email, code }))).toEqual(REFUSED);
+    for (const code of codes)
+      expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 
   test("of an address that nobody has is refused in the same words, and its tries are counted too", async () => {
-    await request("stranger@example.org");
+    await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
-    expect(errorOf(await verify({ email: "stranger@example.org", code: "123456" }))).toEqual(REFUSED);
+    expect(summarizeError(await verifySignIn({ email: "stranger@example.org", code: "123456" }))).toEqual(
+      INVALID_CREDENTIAL_ERROR,
+    );
     const rows = await db().select().from(verifications);
     expect(rows.map(({ triesLeft }) => triesLeft)).toContain(4);
-    expect(errorOf(await verify({ email: "never-asked@example.org", code: "123456" }))).toEqual(REFUSED);
+    expect(summarizeError(await verifySignIn({ email: "never-asked@example.org", code: "123456" }))).toEqual(
+      INVALID_CREDENTIAL_ERROR,
+    );
   });
 });

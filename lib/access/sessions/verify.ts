@@ -4,12 +4,12 @@ import { candidates } from "@/db/schema/candidates";
 import { recordBases, regions } from "@/db/schema/regions";
 import { verificationCandidates, verifications } from "@/db/schema/verifications";
 import type { Context, VisitorContext } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
+import { consumeAttempt } from "./consume-attempt";
 import type { sessions } from "./contract";
-import { countAttempt } from "./limit";
 import { openSessions } from "./open";
 import { addressDigestOf, codeDigestOf } from "./verification";
 
@@ -24,8 +24,8 @@ export type OpenedSession = {
   expiresAt: Date;
 };
 
-export const verify: Verb<typeof sessions.verify> = async (ctx, { body }) => {
-  await countAttempt("verify", "email" in body ? addressDigestOf(body.email) : null, ctx);
+export const verify: Handler<typeof sessions.verify> = async (ctx, { body }) => {
+  await consumeAttempt("verify", "email" in body ? addressDigestOf(body.email) : null, ctx);
   const opened = await redeem(ctx, body, { mode: ctx.mode, region: ctx.region });
   return {
     data: {
@@ -51,8 +51,10 @@ export async function redeem(
   const opened = await ctx.db.transaction(async (transaction) => {
     const inner = { ...ctx, db: transaction };
     const used =
-      "token" in proof ? await spendToken(inner, proof.token, within) : await spendCode(inner, proof, within);
-    const found = used ? await findCovered(inner, used, within.region?.id) : [];
+      "token" in proof
+        ? await redeemToken(inner, proof.token, within)
+        : await redeemCode(inner, proof, within);
+    const found = used ? await findVerifiedCandidates(inner, used, within.region?.id) : [];
     const open = await openSessions(inner, found);
     return open.map((session, index) => ({ ...session, regionName: found[index]?.regionName ?? "" }));
   });
@@ -61,17 +63,21 @@ export async function redeem(
   return fail("unauthorized", message, {}, { headers: { "www-authenticate": 'Bearer realm="Instroom"' } });
 }
 
-type Within = Parameters<typeof redeem>[2] & object;
-type Used = { id: string; addressDigest: string };
+type RedeemScope = Parameters<typeof redeem>[2] & object;
+type RedeemedVerification = { id: string; addressDigest: string };
 
-const isOpen = (ctx: Context<Queryable>, { mode }: Within) =>
+const isOpen = (ctx: Context<Queryable>, { mode }: RedeemScope) =>
   and(
     isNull(verifications.usedAt),
     gt(verifications.expiresAt, ctx.now()),
     mode === undefined ? undefined : eq(verifications.mode, mode),
   );
 
-async function spendToken(ctx: Context<Queryable>, token: string, within: Within): Promise<Used | undefined> {
+async function redeemToken(
+  ctx: Context<Queryable>,
+  token: string,
+  within: RedeemScope,
+): Promise<RedeemedVerification | undefined> {
   const [used] = await ctx.db
     .update(verifications)
     .set({ usedAt: ctx.now() })
@@ -84,11 +90,11 @@ async function spendToken(ctx: Context<Queryable>, token: string, within: Within
  * Tries a code on whatever was requested for the address lately, known or not. The try is counted in the statement that judges it, so
  * many at once can't be more than five; rows are taken in order, so that they don't wait for each other in a circle.
  */
-async function spendCode(
+async function redeemCode(
   ctx: Context<Queryable>,
   { email, code }: { email: string; code: string },
-  within: Within,
-): Promise<Used | undefined> {
+  within: RedeemScope,
+): Promise<RedeemedVerification | undefined> {
   const addressDigest = addressDigestOf(email);
   const open = ctx.db
     .select({ id: verifications.id })
@@ -119,7 +125,11 @@ async function spendCode(
 }
 
 /** The candidates that it was mailed for, if they still have that address. */
-async function findCovered(ctx: Context<Queryable>, used: Used, regionId: string | undefined) {
+async function findVerifiedCandidates(
+  ctx: Context<Queryable>,
+  used: RedeemedVerification,
+  regionId: string | undefined,
+) {
   const found = await ctx.db
     .select({
       baseId: candidates.baseId,

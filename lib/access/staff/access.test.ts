@@ -5,8 +5,8 @@ import { mutations } from "@/db/schema/mutations";
 import { staffRoles } from "@/db/schema/staff";
 import { staffRecoveryCodes, staffSessions } from "@/db/schema/staff-sessions";
 import { db } from "@/lib/platform/database/client";
-import { call, execute, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { newStaff, signIn } from "@/test/staff";
+import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newStaff, signInStaff } from "@/test/staff";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -42,7 +42,7 @@ describe("staff of a region", () => {
   test("writes through the same ledger, as himself", async () => {
     const { id, headers } = await newStaff("adviser", region);
     const reply = await call("POST", "/api/v2/candidates", { headers, body: CANDIDATE });
-    await execute(region);
+    await drainQueue(region);
     const [row] = await db().select().from(mutations).where(eq(mutations.id, reply.body.data.mutationId));
     expect(row).toMatchObject({ actorKind: "staff", actorId: id, status: "completed" });
   });
@@ -100,7 +100,7 @@ describe("a staff session", () => {
   test("is listed, and ended by its owner alone", async () => {
     const person = await newStaff("reader", region);
     const other = await newStaff("reader", region);
-    const second = await signIn(person.id);
+    const second = await signInStaff(person.id);
     const listed = await call("GET", "/api/console/sessions", { headers: person.headers });
     expect(
       listed.body.data.map((each: { id: string; isThisOne: boolean }) => [each.id, each.isThisOne]),
@@ -124,7 +124,7 @@ describe("a staff session", () => {
 
   test("survives when all others of the person are ended", async () => {
     const person = await newStaff("reader", region);
-    const second = await signIn(person.id);
+    const second = await signInStaff(person.id);
     const ended = await call("DELETE", "/api/console/sessions", { headers: person.headers });
     expect(ended.body.data).toEqual({ ended: 1 });
     expect([(await me(second.headers)).status, (await me(person.headers)).status]).toEqual([401, 200]);
@@ -159,13 +159,13 @@ describe("the second factor", () => {
     expect(confirmed.body.data.recoveryCodes).toHaveLength(10);
     expect((await post(person.headers, "authenticator")).status).toBe(403);
 
-    const second = await signIn(person.id, region, { secondFactor: false });
+    const second = await signInStaff(person.id, region, { secondFactor: false });
     expect((await call("GET", "/api/v2/candidates", { headers: second.headers })).status).toBe(403);
     expect((await post(second.headers, "second-factor", { code: codeAt(secret, 0) })).status).toBe(403);
     expect((await post(second.headers, "second-factor", { code: codeAt(secret, 1) })).status).toBe(200);
     expect((await call("GET", "/api/v2/candidates", { headers: second.headers })).status).toBe(200);
 
-    const third = await signIn(person.id, region, { secondFactor: false });
+    const third = await signInStaff(person.id, region, { secondFactor: false });
     const [recovery] = confirmed.body.data.recoveryCodes;
     const answers = await Promise.all(
       [1, 2, 3].map(() => post(third.headers, "second-factor", { code: recovery })),

@@ -8,13 +8,13 @@ import type { StaffRole } from "@/lib/contract/staff-roles";
 import { type Database, db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { describeError, log } from "@/lib/platform/log";
-import { shared } from "@/lib/platform/shared";
+import { singleton } from "@/lib/platform/singleton";
 import { newBucket, type TokenBucket } from "../rate-limits/token-bucket";
 
 /** A region that a person works for, and as what. */
 export type StaffRegion = { id: string; slug: string; name: string; role: StaffRole };
 
-const SEEN_NOTED_EVERY = sql`interval '1 minute'`;
+const LAST_SEEN_INTERVAL = sql`interval '1 minute'`;
 
 /**
  * Who holds this session token; null where it is unknown, expired or revoked. Asked of the database on every request, so
@@ -33,7 +33,7 @@ export async function findStaffAccess(token: string, now: Date): Promise<StaffAc
       ),
     );
   if (!row) return null;
-  noteSeen(row.session.id, now);
+  updateLastSeen(row.session.id, now);
   const { id, email, name, scope } = row.person;
   return {
     sessionId: row.session.id,
@@ -75,21 +75,21 @@ export async function findStaffRole(
 
 /** The allowance of requests of one person, on all his devices together. */
 export function staffBucket(staffId: string): TokenBucket {
-  const held = shared("staff-buckets", () => new Map<string, TokenBucket>());
+  const held = singleton("staff-buckets", () => new Map<string, TokenBucket>());
   const bucket = held.get(staffId) ?? newBucket(staffId);
   held.set(staffId, bucket);
   return bucket;
 }
 
 /** At most once a minute, and beside the request. */
-function noteSeen(sessionId: string, now: Date): void {
+function updateLastSeen(sessionId: string, now: Date): void {
   db()
     .update(staffSessions)
     .set({ lastSeenAt: now })
     .where(
       and(
         eq(staffSessions.id, sessionId),
-        lt(staffSessions.lastSeenAt, sql`${now.toISOString()}::timestamptz - ${SEEN_NOTED_EVERY}`),
+        lt(staffSessions.lastSeenAt, sql`${now.toISOString()}::timestamptz - ${LAST_SEEN_INTERVAL}`),
       ),
     )
     .catch((error: unknown) => log().warn({ sessionId, cause: describeError(error) }, "visit not noted"));

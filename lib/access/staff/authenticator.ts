@@ -1,5 +1,5 @@
 import "server-only";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import type { account } from "./contract";
 import {
   confirmAuthenticator as confirm,
@@ -8,20 +8,20 @@ import {
   startAuthenticator as start,
 } from "./second-factor";
 
-export const startAuthenticator: Verb<typeof account.startAuthenticator> = async (ctx) => ({
+export const startAuthenticator: Handler<typeof account.startAuthenticator> = async (ctx) => ({
   data: await start(ctx, ctx.staff),
 });
 
-export const confirmAuthenticator: Verb<typeof account.confirmAuthenticator> = async (ctx, { body }) => ({
+export const confirmAuthenticator: Handler<typeof account.confirmAuthenticator> = async (ctx, { body }) => ({
   data: { recoveryCodes: await confirm(ctx, ctx.staff, body.code) },
 });
 
-export const passSecondFactor: Verb<typeof account.passSecondFactor> = async (ctx, { body }) => {
+export const passSecondFactor: Handler<typeof account.passSecondFactor> = async (ctx, { body }) => {
   await pass(ctx, ctx.staff, body.code);
   return { data: { passed: true } };
 };
 
-export const skipSecondFactor: Verb<typeof account.skipSecondFactor> = async (ctx) => {
+export const skipSecondFactor: Handler<typeof account.skipSecondFactor> = async (ctx) => {
   await skip(ctx, ctx.staff);
   return { data: { passed: true } };
 };

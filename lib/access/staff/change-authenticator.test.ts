@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StaffRole } from "@/lib/contract/staff-roles";
-import { seal } from "@/lib/platform/secrets";
+import { encrypt } from "@/lib/platform/secrets";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { newStaff, signIn } from "@/test/staff";
+import { newStaff, signInStaff } from "@/test/staff";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -30,7 +30,7 @@ async function withAuthenticator(role: StaffRole) {
 
 /** What a new session of this person gets when it shows this code. */
 const enters = async (staffId: string, code: string) => {
-  const { headers } = await signIn(staffId, region, { secondFactor: false });
+  const { headers } = await signInStaff(staffId, region, { secondFactor: false });
   return (await post(headers, "second-factor", { code })).status;
 };
 
@@ -53,7 +53,7 @@ describe("an authenticator", () => {
       [1, 2, 3].map(() => post(headers, "authenticator/remove", { code: fresh })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const later = await signIn(id, region, { secondFactor: false });
+    const later = await signInStaff(id, region, { secondFactor: false });
     expect((await call("GET", "/api/v2/candidates", { headers: later.headers })).status).toBe(200);
   });
 
@@ -92,7 +92,7 @@ describe("an authenticator", () => {
     const other = await withAuthenticator("manager");
     const theirs = (await post(other.headers, "authenticator/proposal")).body.data;
     const { secret } = theirs;
-    const sealed = (proposed: object) => seal(JSON.stringify({ staffId: id, secret, ...proposed }));
+    const sealed = (proposed: object) => encrypt(JSON.stringify({ staffId: id, secret, ...proposed }));
     const past = sealed({ until: Date.now() - 1 });
     for (const proposal of [theirs.proposal, past, sealed({}), "v1.nothing"]) {
       const body = { proposal, newCode: codeAt(secret, 0), code: fresh };

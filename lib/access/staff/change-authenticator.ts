@@ -3,19 +3,19 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { staffAuthenticators, staffRecoveryCodes } from "@/db/schema/staff-sessions";
 import type { Context } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
-import { seal, unseal } from "@/lib/platform/secrets";
+import { decrypt, encrypt } from "@/lib/platform/secrets";
 import type { account } from "./contract";
 import {
-  addressOf,
+  findTotpStep,
   hasAuthenticator,
-  mustHaveSecondFactor,
-  newSecret,
+  isSecondFactorMandatory,
+  newTotpSecret,
+  otpauthUri,
   passSecondFactor,
-  putRecoveryCodes,
-  stepOf,
+  replaceRecoveryCodes,
 } from "./second-factor";
 
 /*
@@ -23,20 +23,20 @@ import {
  * its person. A new secret stays with the page that asked for it, sealed, until its first code: the old app counts until then.
  */
 
-const PROPOSED_FOR_MS = 15 * 60 * 1000;
+const PROPOSAL_TTL_MS = 15 * 60 * 1000;
 
 const Proposal = z.object({ staffId: z.string(), secret: z.string(), until: z.number() });
 
-export const renewRecoveryCodes: Verb<typeof account.renewRecoveryCodes> = async (ctx, { body }) => {
+export const renewRecoveryCodes: Handler<typeof account.renewRecoveryCodes> = async (ctx, { body }) => {
   await passSecondFactor(ctx, ctx.staff, body.code);
   return {
-    data: { recoveryCodes: await ctx.db.transaction((tx) => putRecoveryCodes(tx, ctx.staff.staff.id)) },
+    data: { recoveryCodes: await ctx.db.transaction((tx) => replaceRecoveryCodes(tx, ctx.staff.staff.id)) },
   };
 };
 
-export const removeAuthenticator: Verb<typeof account.removeAuthenticator> = async (ctx, { body }) => {
+export const removeAuthenticator: Handler<typeof account.removeAuthenticator> = async (ctx, { body }) => {
   const { staff } = ctx.staff;
-  if (await mustHaveSecondFactor(staff)) fail("forbidden", "Managers and admins can't be without one.");
+  if (await isSecondFactorMandatory(staff)) fail("forbidden", "Managers and admins can't be without one.");
   await passSecondFactor(ctx, ctx.staff, body.code);
   await ctx.db.transaction(async (tx) => {
     await tx.delete(staffAuthenticators).where(eq(staffAuthenticators.staffId, staff.id));
@@ -45,43 +45,43 @@ export const removeAuthenticator: Verb<typeof account.removeAuthenticator> = asy
   return { data: { removed: true } };
 };
 
-export const proposeAuthenticator: Verb<typeof account.proposeAuthenticator> = async (ctx) => {
+export const proposeAuthenticator: Handler<typeof account.proposeAuthenticator> = async (ctx) => {
   const { id: staffId, email } = ctx.staff.staff;
   if (!(await hasAuthenticator(staffId))) fail("forbidden", "Set up an authenticator first.");
-  const secret = newSecret();
-  const until = ctx.now().getTime() + PROPOSED_FOR_MS;
-  const proposal = seal(JSON.stringify({ staffId, secret, until }));
-  return { data: { secret, address: addressOf(secret, email), proposal } };
+  const secret = newTotpSecret();
+  const until = ctx.now().getTime() + PROPOSAL_TTL_MS;
+  const proposal = encrypt(JSON.stringify({ staffId, secret, until }));
+  return { data: { secret, address: otpauthUri(secret, email), proposal } };
 };
 
-export const replaceAuthenticator: Verb<typeof account.replaceAuthenticator> = async (ctx, { body }) => {
+export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> = async (ctx, { body }) => {
   const staffId = ctx.staff.staff.id;
-  const secret = open(ctx, staffId, body.proposal);
-  const lastStep = stepOf(secret, body.newCode, ctx.now());
-  if (lastStep === null) return refuse("newCode", "The code of the new app is not right.");
+  const secret = decryptProposal(ctx, staffId, body.proposal);
+  const lastStep = findTotpStep(secret, body.newCode, ctx.now());
+  if (lastStep === null) return failInvalid("newCode", "The code of the new app is not right.");
   await passSecondFactor(ctx, ctx.staff, body.code);
   const recoveryCodes = await ctx.db.transaction(async (tx) => {
     await tx
       .update(staffAuthenticators)
-      .set({ sealedSecret: seal(secret), confirmedAt: ctx.now(), lastStep })
+      .set({ sealedSecret: encrypt(secret), confirmedAt: ctx.now(), lastStep })
       .where(eq(staffAuthenticators.staffId, staffId));
-    return putRecoveryCodes(tx, staffId);
+    return replaceRecoveryCodes(tx, staffId);
   });
   return { data: { recoveryCodes } };
 };
 
 /** The secret that was proposed to this person, within 15 minutes. */
-function open(ctx: Context, staffId: string, proposal: string): string {
+function decryptProposal(ctx: Context, staffId: string, proposal: string): string {
   try {
-    const proposed = Proposal.parse(JSON.parse(unseal(proposal)));
+    const proposed = Proposal.parse(JSON.parse(decrypt(proposal)));
     if (proposed.staffId === staffId && proposed.until > ctx.now().getTime()) return proposed.secret;
   } catch {
     // Told below: what can't be opened was never proposed.
   }
-  return refuse("proposal", "Ask for a new secret: this one was not proposed to you, or is too old.");
+  return failInvalid("proposal", "Ask for a new secret: this one was not proposed to you, or is too old.");
 }
 
-function refuse(field: string, message: string): never {
+function failInvalid(field: string, message: string): never {
   const issue = { path: [field], pointer: `/${field}`, location: "body" as const, code: "refused", message };
   return fail("validation_error", "1 field is not valid.", { issues: [issue] });
 }

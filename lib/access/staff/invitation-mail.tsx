@@ -1,7 +1,7 @@
 import "server-only";
 import type { Language } from "@/lib/platform/languages";
-import { COLOURS, mailFrame, PARAGRAPH, renderMail } from "@/lib/platform/mail/look";
-import type { Message } from "@/lib/platform/mail/message";
+import { COLOURS, mailLayout, PARAGRAPH, renderMail } from "@/lib/platform/mail/mail-layout";
+import type { MailMessage } from "@/lib/platform/mail/mail-message";
 import en from "@/lib/platform/mail/messages/en.json";
 import nl from "@/lib/platform/mail/messages/nl.json";
 import { BUTTON } from "../sessions/sign-in-mail";
@@ -11,10 +11,10 @@ const MESSAGES: Record<Language, typeof nl> = { nl, en };
 type Invitation = { email: string; name: string; language: Language; link: string };
 
 /** Tells somebody that he may work in the console, and where he signs in. */
-export async function invitationMail({ email, name, language, link }: Invitation): Promise<Message> {
+export async function invitationMail({ email, name, language, link }: Invitation): Promise<MailMessage> {
   const { subject, heading, lead, button, ignore } = MESSAGES[language].invitation;
-  const { html, text } = await renderMail((parts) => {
-    const { Button, Text } = parts;
+  const { html, text } = await renderMail((components) => {
+    const { Button, Text } = components;
     const children = (
       <>
         <Text style={PARAGRAPH}>{lead}</Text>
@@ -25,7 +25,7 @@ export async function invitationMail({ email, name, language, link }: Invitation
       </>
     );
     const greeting = heading.replace("{name}", () => name);
-    return mailFrame({ parts, language, subject, heading: greeting, children });
+    return mailLayout({ components, language, subject, heading: greeting, children });
   });
   return { to: email, subject, html, text };
 }

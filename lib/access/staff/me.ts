@@ -1,15 +1,15 @@
 import "server-only";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { env } from "@/lib/platform/env";
 import { listStaffRegions } from "./access";
 import type { account } from "./contract";
-import { hasAuthenticator, needsSecondFactor } from "./second-factor";
+import { hasAuthenticator, isSecondFactorPending } from "./second-factor";
 
-export const me: Verb<typeof account.me> = async (ctx) => {
+export const getOwnAccount: Handler<typeof account.me> = async (ctx) => {
   const { staff, sessionId } = ctx.staff;
   const [regions, isNeeded, isSetUp] = await Promise.all([
     listStaffRegions(ctx.db, staff),
-    needsSecondFactor(ctx.staff),
+    isSecondFactorPending(ctx.staff),
     hasAuthenticator(staff.id),
   ]);
   return {

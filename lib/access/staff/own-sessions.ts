@@ -1,10 +1,10 @@
 import "server-only";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import type { account } from "./contract";
 import { listStaffSessions, revokeStaffSessions } from "./sessions";
 
-export const sessions: Verb<typeof account.sessions> = async (ctx) => {
+export const listOwnSessions: Handler<typeof account.sessions> = async (ctx) => {
   const rows = await listStaffSessions(ctx, ctx.staff.staff.id);
   return {
     data: rows.map((row) => ({
@@ -19,12 +19,12 @@ export const sessions: Verb<typeof account.sessions> = async (ctx) => {
   };
 };
 
-export const endSession: Verb<typeof account.endSession> = async (ctx, { params }) => {
+export const endSession: Handler<typeof account.endSession> = async (ctx, { params }) => {
   const ended = await revokeStaffSessions(ctx, ctx.staff.staff.id, { id: params.id });
   if (ended === 0) fail("session_not_found", "You have no session with this id.");
   return { data: { ended } };
 };
 
-export const endOtherSessions: Verb<typeof account.endOtherSessions> = async (ctx) => ({
+export const endOtherSessions: Handler<typeof account.endOtherSessions> = async (ctx) => ({
   data: { ended: await revokeStaffSessions(ctx, ctx.staff.staff.id, { allBut: ctx.staff.sessionId }) },
 });

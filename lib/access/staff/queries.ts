@@ -1,23 +1,23 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { ask, NOWHERE } from "@/lib/contract/api-client";
+import { apiRequest, NO_TENANT } from "@/lib/contract/api-client";
 import type { account } from "./contract";
 
 type Reply<Name extends keyof typeof account> = z.output<(typeof account)[Name]["reply"]>;
 export type Session = Reply<"sessions">[number];
 
-const SEEN_AGAIN_MS = 15_000;
+const REFETCH_INTERVAL_MS = 15_000;
 
 async function send<Name extends keyof typeof account>(method: string, path: string, body?: unknown) {
   const asked = { method, ...(body === undefined ? {} : { body }) };
-  return (await ask<{ data: Reply<Name> }>(NOWHERE, `/console${path}`, asked)).data;
+  return (await apiRequest<{ data: Reply<Name> }>(NO_TENANT, `/console${path}`, asked)).data;
 }
 
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ["account", "sessions"],
     queryFn: () => send<"sessions">("GET", "/sessions"),
-    refetchInterval: SEEN_AGAIN_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
 
 export const endSession = (id: string) => send<"endSession">("DELETE", `/sessions/${id}`);

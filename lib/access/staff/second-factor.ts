@@ -9,18 +9,18 @@ import { db, type Transaction } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { randomBase62 } from "@/lib/platform/ids";
-import { seal, unseal } from "@/lib/platform/secrets";
+import { decrypt, encrypt } from "@/lib/platform/secrets";
 
 const STEP_SECONDS = 30;
-const RECOVERY_CODES = 10;
+const RECOVERY_CODE_COUNT = 10;
 const WRONG_TRIES_MAX = 5;
-const WRONG_TRIES_WITHIN_MS = 15 * 60 * 1000;
+const WRONG_TRIES_WINDOW_MS = 15 * 60 * 1000;
 
 const totp = (secret: string, label = "") =>
   new TOTP({ issuer: "Instroom", label, period: STEP_SECONDS, secret: Secret.fromBase32(secret) });
 
-export const newSecret = () => new Secret({ size: 20 }).base32;
-export const addressOf = (secret: string, email: string) => totp(secret, email).toString();
+export const newTotpSecret = () => new Secret({ size: 20 }).base32;
+export const otpauthUri = (secret: string, email: string) => totp(secret, email).toString();
 
 const findAuthenticator = async (staffId: string) =>
   (await db().select().from(staffAuthenticators).where(eq(staffAuthenticators.staffId, staffId)))[0] ?? null;
@@ -28,13 +28,13 @@ const findAuthenticator = async (staffId: string) =>
 /**
  * Whether this session still has to show a second factor: managers and admins always, others once they have set one up.
  */
-export async function needsSecondFactor({ staff, secondFactorAt }: StaffAccess): Promise<boolean> {
+export async function isSecondFactorPending({ staff, secondFactorAt }: StaffAccess): Promise<boolean> {
   if (secondFactorAt) return false;
-  return (await mustHaveSecondFactor(staff)) || (await hasAuthenticator(staff.id));
+  return (await isSecondFactorMandatory(staff)) || (await hasAuthenticator(staff.id));
 }
 
 /** Managers and admins can't be without a second factor; others may have one. */
-export async function mustHaveSecondFactor(staff: StaffAccess["staff"]): Promise<boolean> {
+export async function isSecondFactorMandatory(staff: StaffAccess["staff"]): Promise<boolean> {
   if (staff.isAdmin) return true;
   const [manages] = await db()
     .select({ staffId: staffRoles.staffId })
@@ -54,14 +54,14 @@ export const hasAuthenticator = async (staffId: string): Promise<boolean> =>
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
   const fresh = {
     staffId: staff.id,
-    sealedSecret: seal(newSecret()),
+    sealedSecret: encrypt(newTotpSecret()),
     createdAt: ctx.now(),
   };
   await ctx.db.insert(staffAuthenticators).values(fresh).onConflictDoNothing();
   const kept = await findAuthenticator(staff.id);
   if (!kept || kept.confirmedAt) return fail("forbidden", "An authenticator is set up already.");
-  const secret = unseal(kept.sealedSecret);
-  return { secret, address: addressOf(secret, staff.email) };
+  const secret = decrypt(kept.sealedSecret);
+  return { secret, address: otpauthUri(secret, staff.email) };
 }
 
 /** Confirms the app by a first code of it; answers the recovery codes, shown this once. Fails with `forbidden` on a wrong code. */
@@ -70,7 +70,7 @@ export async function confirmAuthenticator(
   access: StaffAccess,
   code: string,
 ): Promise<string[]> {
-  await spendCode(ctx, access.staff.id, code);
+  await redeemCode(ctx, access.staff.id, code);
   const codes = await ctx.db.transaction(async (tx) => {
     const [confirmed] = await tx
       .update(staffAuthenticators)
@@ -78,17 +78,17 @@ export async function confirmAuthenticator(
       .where(and(eq(staffAuthenticators.staffId, access.staff.id), isNull(staffAuthenticators.confirmedAt)))
       .returning({ staffId: staffAuthenticators.staffId });
     if (!confirmed) fail("forbidden", "An authenticator is set up already.");
-    return putRecoveryCodes(tx, access.staff.id);
+    return replaceRecoveryCodes(tx, access.staff.id);
   });
-  await pass(ctx, access.sessionId);
+  await markSecondFactorPassed(ctx, access.sessionId);
   return codes;
 }
 
 /** New recovery codes in the place of those there are; answers them, shown this once. */
-export async function putRecoveryCodes(transaction: Transaction, staffId: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => randomBase62(10));
+export async function replaceRecoveryCodes(transaction: Transaction, staffId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => randomBase62(10));
   await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
-  const rows = codes.map((each) => ({ staffId, codeDigest: digestOf(staffId, each) }));
+  const rows = codes.map((each) => ({ staffId, codeDigest: recoveryCodeDigest(staffId, each) }));
   await transaction.insert(staffRecoveryCodes).values(rows);
   return codes;
 }
@@ -96,24 +96,24 @@ export async function putRecoveryCodes(transaction: Transaction, staffId: string
 /** Shows the second factor for this session: a code of the app, or a recovery code. Fails with `forbidden` on a wrong one. */
 export async function passSecondFactor(ctx: Context, access: StaffAccess, code: string): Promise<void> {
   if (!(await hasAuthenticator(access.staff.id))) fail("forbidden", "Set up an authenticator first.");
-  if (/^[A-Za-z0-9]{10}$/.test(code)) await spendRecoveryCode(ctx, access.staff.id, code);
-  else await spendCode(ctx, access.staff.id, code);
-  await pass(ctx, access.sessionId);
+  if (/^[A-Za-z0-9]{10}$/.test(code)) await redeemRecoveryCode(ctx, access.staff.id, code);
+  else await redeemCode(ctx, access.staff.id, code);
+  await markSecondFactorPassed(ctx, access.sessionId);
 }
 
 /** The demo lets one in without an authenticator; nothing else does. */
 export async function skipSecondFactor(ctx: Context, access: StaffAccess): Promise<void> {
   if (!env().DEMO) fail("forbidden", "The second factor can be left out in the demo only.");
-  await pass(ctx, access.sessionId);
+  await markSecondFactorPassed(ctx, access.sessionId);
 }
 
-const pass = (ctx: Context, sessionId: string) =>
+const markSecondFactorPassed = (ctx: Context, sessionId: string) =>
   ctx.db.update(staffSessions).set({ secondFactorAt: ctx.now() }).where(eq(staffSessions.id, sessionId));
 
-const digestOf = (staffId: string, code: string) => sha256(`${staffId}:${code}`);
+const recoveryCodeDigest = (staffId: string, code: string) => sha256(`${staffId}:${code}`);
 
 /** Which 30 seconds, these or the ones beside them, a code is of; null where it is of none. */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const token = code.replace(/\s/g, "");
   // Six characters of more than a byte each would make the comparison throw.
   if (!/^\d{6}$/.test(token)) return null;
@@ -122,9 +122,9 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
 }
 
 /** Each code counts once (RFC 6238 §5.2): the step it belongs to moves ahead in the statement that accepts it. */
-async function spendCode(ctx: Context, staffId: string, code: string): Promise<void> {
-  const authenticator = await countTry(ctx, staffId);
-  const step = stepOf(unseal(authenticator.sealedSecret), code, ctx.now());
+async function redeemCode(ctx: Context, staffId: string, code: string): Promise<void> {
+  const authenticator = await countCodeTry(ctx, staffId);
+  const step = findTotpStep(decrypt(authenticator.sealedSecret), code, ctx.now());
   const [accepted] =
     step === null
       ? []
@@ -133,22 +133,27 @@ async function spendCode(ctx: Context, staffId: string, code: string): Promise<v
           .set({ lastStep: step, wrongTries: 0, wrongSince: null })
           .where(and(eq(staffAuthenticators.staffId, staffId), lt(staffAuthenticators.lastStep, step)))
           .returning({ staffId: staffAuthenticators.staffId });
-  if (!accepted) refuse();
+  if (!accepted) failWrongCode();
 }
 
-async function spendRecoveryCode(ctx: Context, staffId: string, code: string): Promise<void> {
-  await countTry(ctx, staffId);
+async function redeemRecoveryCode(ctx: Context, staffId: string, code: string): Promise<void> {
+  await countCodeTry(ctx, staffId);
   const [used] = await ctx.db
     .update(staffRecoveryCodes)
     .set({ usedAt: ctx.now() })
-    .where(and(eq(staffRecoveryCodes.codeDigest, digestOf(staffId, code)), isNull(staffRecoveryCodes.usedAt)))
+    .where(
+      and(
+        eq(staffRecoveryCodes.codeDigest, recoveryCodeDigest(staffId, code)),
+        isNull(staffRecoveryCodes.usedAt),
+      ),
+    )
     .returning({ staffId: staffRecoveryCodes.staffId });
-  if (!used) refuse();
+  if (!used) failWrongCode();
 }
 
 /** Counts a try before it is judged, so that many at once can't be more than five; a right one sets the count back. */
-async function countTry(ctx: Context, staffId: string) {
-  const longAgo = new Date(ctx.now().getTime() - WRONG_TRIES_WITHIN_MS);
+async function countCodeTry(ctx: Context, staffId: string) {
+  const longAgo = new Date(ctx.now().getTime() - WRONG_TRIES_WINDOW_MS);
   const isFresh = or(isNull(staffAuthenticators.wrongSince), lt(staffAuthenticators.wrongSince, longAgo));
   const [counted] = await ctx.db
     .update(staffAuthenticators)
@@ -174,4 +179,4 @@ async function countTry(ctx: Context, staffId: string) {
   );
 }
 
-const refuse = (): never => fail("forbidden", "That code is not right, or it was used before.");
+const failWrongCode = (): never => fail("forbidden", "That code is not right, or it was used before.");

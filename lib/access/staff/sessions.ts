@@ -5,7 +5,7 @@ import type { Context } from "@/lib/contract/context";
 import { sha256 } from "@/lib/platform/digest";
 import { newUuidV7, randomBase62 } from "@/lib/platform/ids";
 
-const LASTS_MS = 12 * 60 * 60 * 1000;
+const SESSION_TTL_MS = 12 * 60 * 60 * 1000;
 const DEVICE_CHARACTERS_MAX = 200;
 
 /** Opens a session of 12 hours; the token is shown this once. `device` is what the browser says of itself. */
@@ -15,7 +15,7 @@ export async function openStaffSession(
 ): Promise<{ token: string; sessionId: string; expiresAt: Date }> {
   const token = `cst_${randomBase62(40)}`;
   const sessionId = newUuidV7();
-  const expiresAt = new Date(ctx.now().getTime() + LASTS_MS);
+  const expiresAt = new Date(ctx.now().getTime() + SESSION_TTL_MS);
   await ctx.db.insert(staffSessions).values({
     ...input,
     id: sessionId,

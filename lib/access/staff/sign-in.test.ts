@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffSignIns } from "@/db/schema/staff-sessions";
 import { db } from "@/lib/platform/database/client";
 import { call } from "@/test/api";
-import { secretsIn } from "@/test/mail-server";
-import { mailsTo, openMailTest } from "@/test/sign-in-by-mail";
+import { parseSignInMail } from "@/test/mail-server";
+import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
-import { takeStaffSignIn } from "./sign-in";
+import { redeemStaffSignIn } from "./sign-in";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  close = await openMailTest();
+  close = await setUpMailTest();
 });
 afterAll(() => close());
 
@@ -28,9 +28,9 @@ const request = (email: string, headers = {}) =>
 const started = async () => {
   const person = await newStaff("reader");
   await request(person.email);
-  const [mail] = await mailsTo(person.email);
+  const [mail] = await listMailsTo(person.email);
   if (!mail) throw new Error("no mail came");
-  const { link, token, code } = secretsIn(mail);
+  const { link, token, code } = parseSignInMail(mail);
   return { person, mail, link, token, code, wrong: code === "000000" ? "000001" : "000000" };
 };
 
@@ -46,7 +46,7 @@ test("the mail is in the language that was chosen, else in the browser's", async
   const person = await newStaff("reader");
   await request(person.email, { "accept-language": "en-GB" });
   await request(person.email, { "accept-language": "en-GB", cookie: "language=nl" });
-  const subjects = (await mailsTo(person.email)).map(({ mail }) => mail.subject);
+  const subjects = (await listMailsTo(person.email)).map(({ mail }) => mail.subject);
   expect(subjects.sort()).toEqual([
     "Inloggen in de console van Instroom",
     "Signing in to the Instroom console",
@@ -57,7 +57,7 @@ test("an address that nobody has gets the same answer, and no mail", async () =>
   const person = await newStaff("reader");
   const [known, unknown] = [await request(person.email), await request("vreemde@example.org")];
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
-  expect(await mailsTo("vreemde@example.org")).toEqual([]);
+  expect(await listMailsTo("vreemde@example.org")).toEqual([]);
 });
 
 test("an address that is none is refused", async () => {
@@ -66,14 +66,14 @@ test("an address that is none is refused", async () => {
 
 test("a link signs in once, also when it is used twice at the same moment", async () => {
   const { person, token } = await started();
-  const taken = await Promise.all([1, 2, 3].map(() => takeStaffSignIn(ctx(), { token })));
+  const taken = await Promise.all([1, 2, 3].map(() => redeemStaffSignIn(ctx(), { token })));
   expect(taken.filter((each) => each !== null)).toEqual([person.id]);
 });
 
 test("a code signs in with its own address, whatever its case, once", async () => {
   const { person, code } = await started();
   const other = await newStaff("reader");
-  const take = (email: string) => takeStaffSignIn(ctx(), { email, code });
+  const take = (email: string) => redeemStaffSignIn(ctx(), { email, code });
   expect(await take(other.email)).toBeNull();
   expect(await take(` ${person.email.toUpperCase()} `)).toBe(person.id);
   expect(await take(person.email)).toBeNull();
@@ -81,36 +81,39 @@ test("a code signs in with its own address, whatever its case, once", async () =
 
 test("a used code takes the link with it, and the other way round", async () => {
   const first = await started();
-  expect(await takeStaffSignIn(ctx(), { email: first.person.email, code: first.code })).toBe(first.person.id);
-  expect(await takeStaffSignIn(ctx(), { token: first.token })).toBeNull();
+  expect(await redeemStaffSignIn(ctx(), { email: first.person.email, code: first.code })).toBe(
+    first.person.id,
+  );
+  expect(await redeemStaffSignIn(ctx(), { token: first.token })).toBeNull();
 });
 
 test("both die after 15 minutes", async () => {
   const { person, token, code } = await started();
-  expect(await takeStaffSignIn(ctx(15 * MINUTE), { token })).toBeNull();
-  expect(await takeStaffSignIn(ctx(15 * MINUTE), { email: person.email, code })).toBeNull();
-  expect(await takeStaffSignIn(ctx(14 * MINUTE), { token })).toBe(person.id);
+  expect(await redeemStaffSignIn(ctx(15 * MINUTE), { token })).toBeNull();
+  expect(await redeemStaffSignIn(ctx(15 * MINUTE), { email: person.email, code })).toBeNull();
+  expect(await redeemStaffSignIn(ctx(14 * MINUTE), { token })).toBe(person.id);
 });
 
 test("a code dies after five wrong tries, also when fifty come at once", async () => {
   const { person, code, wrong } = await started();
   const tries = Array.from({ length: 50 }, () =>
-    takeStaffSignIn(ctx(), { email: person.email, code: wrong }),
+    redeemStaffSignIn(ctx(), { email: person.email, code: wrong }),
   );
   expect((await Promise.all(tries)).every((each) => each === null)).toBe(true);
-  expect(await takeStaffSignIn(ctx(), { email: person.email, code })).toBeNull();
+  expect(await redeemStaffSignIn(ctx(), { email: person.email, code })).toBeNull();
 });
 
 test("a code is right at the fifth try", async () => {
   const { person, code, wrong } = await started();
-  for (let tried = 0; tried < 4; tried++) await takeStaffSignIn(ctx(), { email: person.email, code: wrong });
-  expect(await takeStaffSignIn(ctx(), { email: person.email, code })).toBe(person.id);
+  for (let tried = 0; tried < 4; tried++)
+    await redeemStaffSignIn(ctx(), { email: person.email, code: wrong });
+  expect(await redeemStaffSignIn(ctx(), { email: person.email, code })).toBe(person.id);
 });
 
 test("a person gets three mails in 15 minutes, and no more", async () => {
   const person = await newStaff("reader");
   for (let asked = 0; asked < 5; asked++) expect((await request(person.email)).status).toBe(202);
-  expect(await mailsTo(person.email)).toHaveLength(3);
+  expect(await listMailsTo(person.email)).toHaveLength(3);
 });
 
 test("a request that can't be opened holds up nobody", async () => {
@@ -118,6 +121,6 @@ test("a request that can't be opened holds up nobody", async () => {
   await request(first.email);
   await db().update(staffSignIns).set({ sealedRequest: "damaged" }).where(isNull(staffSignIns.preparedAt));
   await request(second.email);
-  expect(await mailsTo(second.email)).toHaveLength(1);
-  expect(await mailsTo(first.email)).toEqual([]);
+  expect(await listMailsTo(second.email)).toHaveLength(1);
+  expect(await listMailsTo(first.email)).toEqual([]);
 });

@@ -4,51 +4,51 @@ import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from "dr
 import { staff } from "@/db/schema/staff";
 import { staffSignIns } from "@/db/schema/staff-sessions";
 import type { Context, VisitorContext } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
-import { keyedDigest, sha256 } from "@/lib/platform/digest";
+import { hmacDigest, sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { newUuidV7, randomBase62 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import { describeError, log } from "@/lib/platform/log";
-import { putMail } from "@/lib/platform/mail/outbox";
-import { seal, unseal } from "@/lib/platform/secrets";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { decrypt, encrypt } from "@/lib/platform/secrets";
 import { wakeMail } from "@/lib/platform/wake";
-import { countAttempt } from "../sessions/limit";
+import { consumeAttempt } from "../sessions/consume-attempt";
 import { signInMail } from "../sessions/sign-in-mail";
 import type { account } from "./contract";
 
-const MINUTES = 15;
-const TRIES = 5;
+const SIGN_IN_TTL_MINUTES = 15;
+const CODE_TRIES_MAX = 5;
 const MAILS_MAX = 3;
 const LINK_TOKEN_CHARACTERS = 43;
 /** The first of the two numbers of an advisory lock; the second is of the address. */
 const ADDRESS_LOCK = 719;
 
-type SealedRequest = { email: string; language: Language };
+type SignInRequest = { email: string; language: Language };
 
-const keyOf = (email: string) => email.trim().toLowerCase();
-const addressDigestOf = (email: string) => keyedDigest("staff address", keyOf(email));
-const codeDigestOf = (addressDigest: string, code: string) => keyedDigest("staff code", addressDigest, code);
+const normalizeEmail = (email: string) => email.trim().toLowerCase();
+const addressDigestOf = (email: string) => hmacDigest("staff address", normalizeEmail(email));
+const codeDigestOf = (addressDigest: string, code: string) => hmacDigest("staff code", addressDigest, code);
 
 /** The person with this address, compared without regard to case; null where there is none. */
 export async function findStaffByEmail(queryable: Queryable, email: string) {
-  const isIts = eq(sql`lower(${staff.email})`, keyOf(email));
+  const isIts = eq(sql`lower(${staff.email})`, normalizeEmail(email));
   return (await queryable.select().from(staff).where(isIts))[0] ?? null;
 }
 
 /** Takes the wish down; who it is, and the mail, come after the reply: neither content nor time tells who works here. */
-export const requestSignIn: Verb<typeof account.requestSignIn> = async (ctx, { body }) => {
+export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
-  await countAttempt("staff request", addressDigest, ctx);
-  const request: SealedRequest = { email: body.email, language: ctx.language };
+  await consumeAttempt("staff request", addressDigest, ctx);
+  const request: SignInRequest = { email: body.email, language: ctx.language };
   await ctx.db.insert(staffSignIns).values({
     id: newUuidV7(),
     addressDigest,
-    sealedRequest: seal(JSON.stringify(request)),
-    triesLeft: TRIES,
+    sealedRequest: encrypt(JSON.stringify(request)),
+    triesLeft: CODE_TRIES_MAX,
     createdAt: ctx.now(),
-    expiresAt: new Date(ctx.now().getTime() + MINUTES * 60_000),
+    expiresAt: new Date(ctx.now().getTime() + SIGN_IN_TTL_MINUTES * 60_000),
   });
   wakeMail();
   return { data: { status: "accepted" } };
@@ -68,17 +68,17 @@ export async function prepareStaffSignIns(
         .orderBy(asc(staffSignIns.createdAt))
         .limit(1)
         .for("update", { skipLocked: true });
-      if (row) await prepare(transaction, row, now());
+      if (row) await prepareSignIn(transaction, row, now());
       return row !== undefined;
     });
     if (!isOne) return;
   }
 }
 
-async function prepare(transaction: Transaction, row: typeof staffSignIns.$inferSelect, now: Date) {
-  const request = open(row);
+async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.$inferSelect, now: Date) {
+  const request = decryptRequest(row);
   const person = request && (await findStaffByEmail(transaction, request.email));
-  const isMailed = request !== null && person !== null && !(await isMailedEnough(transaction, row, now));
+  const isMailed = request !== null && person !== null && !(await hasReachedMailLimit(transaction, row, now));
   const token = randomBase62(LINK_TOKEN_CHARACTERS);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await transaction
@@ -97,13 +97,13 @@ async function prepare(transaction: Transaction, row: typeof staffSignIns.$infer
   const { language } = request;
   const about = { kind: "staff" as const, language, to: person.email, isSandbox: false };
   const message = await signInMail(about, { link, code });
-  await putMail({ db: transaction, now: () => now }, message, { goodForMinutes: MINUTES });
+  await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: SIGN_IN_TTL_MINUTES });
 }
 
 /** What can't be opened was sealed under another APP_SECRET: it is passed over, and holds up nobody. */
-function open({ id, sealedRequest }: typeof staffSignIns.$inferSelect): SealedRequest | null {
+function decryptRequest({ id, sealedRequest }: typeof staffSignIns.$inferSelect): SignInRequest | null {
   try {
-    return JSON.parse(unseal(sealedRequest ?? "")) as SealedRequest;
+    return JSON.parse(decrypt(sealedRequest ?? "")) as SignInRequest;
   } catch (error) {
     log().error({ signInId: id, cause: describeError(error) }, "request can't be opened");
     return null;
@@ -111,13 +111,13 @@ function open({ id, sealedRequest }: typeof staffSignIns.$inferSelect): SealedRe
 }
 
 /** One request of an address after the other, so that many at once get no more mails than as many in a row. */
-async function isMailedEnough(
+async function hasReachedMailLimit(
   transaction: Transaction,
   { addressDigest }: { addressDigest: string },
   now: Date,
 ): Promise<boolean> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${addressDigest}))`);
-  const since = new Date(now.getTime() - MINUTES * 60_000);
+  const since = new Date(now.getTime() - SIGN_IN_TTL_MINUTES * 60_000);
   const isLately = and(gt(staffSignIns.createdAt, since), isNotNull(staffSignIns.mailedAt));
   const [mailed] = await transaction
     .select({ times: count() })
@@ -130,7 +130,7 @@ async function isMailedEnough(
  * Uses a link's token or an address with its code; answers whose it was, or null where it is wrong, used, expired or tried out. Fails
  * with `rate_limited` where codes are tried too often.
  */
-export async function takeStaffSignIn(
+export async function redeemStaffSignIn(
   ctx: Context & Pick<VisitorContext, "clientAddress">,
   proof: { token: string } | { email: string; code: string },
 ): Promise<string | null> {
@@ -144,7 +144,7 @@ export async function takeStaffSignIn(
     return taken?.staffId ?? null;
   }
   const addressDigest = addressDigestOf(proof.email);
-  await countAttempt("staff verify", addressDigest, { region: null, clientAddress: ctx.clientAddress });
+  await consumeAttempt("staff verify", addressDigest, { region: null, clientAddress: ctx.clientAddress });
   const open = ctx.db
     .select({ id: staffSignIns.id })
     .from(staffSignIns)
@@ -165,5 +165,5 @@ export async function takeStaffSignIn(
 }
 
 /** What is over is of no use to anybody. */
-export const forgetOldStaffSignIns = (database: Database, now: Date) =>
+export const deleteExpiredStaffSignIns = (database: Database, now: Date) =>
   database.delete(staffSignIns).where(lt(staffSignIns.expiresAt, now));

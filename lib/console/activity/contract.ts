@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { contract, FileContent } from "@/lib/contract/contract";
 import { dateTime, text } from "@/lib/contract/formats";
-import { PageMeta, PageQuery } from "@/lib/contract/pages";
-import { ActorKind, Happening } from "./schema";
+import { PageMeta, PageQuery } from "@/lib/contract/pagination";
+import { ActorKind, AuditEvent } from "./schema";
 
 export const ActivityFilters = z.strictObject({
   actorKind: ActorKind.optional(),
@@ -26,7 +26,7 @@ export const activity = {
     sandbox: "path or header",
     summary: "Who did what to which record, the latest first, a page at a time",
     query: ActivityQuery,
-    reply: z.array(Happening),
+    reply: z.array(AuditEvent),
     meta: PageMeta,
     fails: ["validation_error"],
   }),

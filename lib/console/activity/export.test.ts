@@ -2,18 +2,18 @@ import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
-import { newStaff, type TestPerson } from "@/test/staff";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
 
 let close: () => Promise<void>;
 let region: TestRegion;
-let manager: TestPerson;
+let manager: TestStaffMember;
 beforeAll(async () => {
   close = await openTestApi();
   region = await newRegion();
   manager = await newStaff("manager", region);
   const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
-  await perform(region, "POST", "/api/v2/candidates", { body });
+  await runMutation(region, "POST", "/api/v2/candidates", { body });
 });
 afterAll(() => close());
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { flushReads } from "@/lib/records/reads";
-import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
-import { newStaff, type TestPerson } from "@/test/staff";
+import { flushReads } from "@/lib/records/record-reads";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
 
 let close: () => Promise<void>;
 let region: TestRegion;
-let adviser: TestPerson;
+let adviser: TestStaffMember;
 let candidateId: string;
 beforeAll(async () => {
   close = await openTestApi();
   region = await newRegion();
   adviser = await newStaff("adviser", region);
   const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
-  candidateId = (await perform(region, "POST", "/api/v2/candidates", { body })).result.candidates[0].id;
-  await perform(region, "PATCH", `/api/v2/candidates/${candidateId}`, { body: { phase: "matchen" } });
+  candidateId = (await runMutation(region, "POST", "/api/v2/candidates", { body })).result.candidates[0].id;
+  await runMutation(region, "PATCH", `/api/v2/candidates/${candidateId}`, { body: { phase: "matchen" } });
   await call("GET", `/api/v2/candidates/${candidateId}`, { headers: adviser.headers });
   await flushReads();
 });
@@ -68,7 +68,7 @@ test("is no business of who may only look at candidates", async () => {
 });
 
 test("keeps what happened, without a name, when the candidate is gone", async () => {
-  await perform(region, "DELETE", `/api/v2/candidates/${candidateId}`);
+  await runMutation(region, "DELETE", `/api/v2/candidates/${candidateId}`);
   const { body } = await list(`?candidateId=${candidateId}`);
   expect(body.data[0]).toMatchObject({
     action: "candidate.deleted",

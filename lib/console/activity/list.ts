@@ -5,28 +5,28 @@ import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { staff } from "@/db/schema/staff";
 import type { BaseContext } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
-import { openCursor, sealCursor } from "@/lib/contract/cursor";
+import type { Handler } from "@/lib/contract/contract";
+import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import type { ActivityFilters, activity } from "./contract";
 
 export type EventRow = typeof events.$inferSelect;
 
-export const listActivity: Verb<typeof activity.list> = async (ctx, { query }) => {
+export const listActivity: Handler<typeof activity.list> = async (ctx, { query }) => {
   const { pageSize, cursor, ...filters } = query;
   const list = [ctx.base.id, "activity", filters];
-  const before = cursor === undefined ? null : Number(openCursor(cursor, list)[0]);
-  const found = await eventsBefore(ctx, filters, before, pageSize + 1);
+  const before = cursor === undefined ? null : Number(decodeCursor(cursor, list)[0]);
+  const found = await findEventsBefore(ctx, filters, before, pageSize + 1);
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
-  const nameOf = await namesIn(ctx, page);
+  const nameOf = await findNames(ctx, page);
   return {
-    data: page.map((row) => present(row, nameOf)),
-    meta: { pageSize, cursor: last ? sealCursor([String(last.id)], list) : null },
+    data: page.map((row) => presentEvent(row, nameOf)),
+    meta: { pageSize, cursor: last ? encodeCursor([String(last.id)], list) : null },
   };
 };
 
 /** Events before the one with the number `before`, the latest first. */
-export const eventsBefore = (
+export const findEventsBefore = (
   ctx: BaseContext,
   filters: ActivityFilters,
   before: number | null,
@@ -50,11 +50,11 @@ export const eventsBefore = (
     .orderBy(desc(events.id))
     .limit(limit);
 
-type Named = Pick<EventRow, "actorKind" | "actorId" | "candidateId">;
-type NameOf = (kind: EventRow["actorKind"], id: string) => string | null;
+type EventIds = Pick<EventRow, "actorKind" | "actorId" | "candidateId">;
+type NameLookup = (kind: EventRow["actorKind"], id: string) => string | null;
 
 /** The names behind the ids of a page, as they are now: the events themselves hold none. */
-export async function namesIn(ctx: BaseContext, page: Named[]): Promise<NameOf> {
+export async function findNames(ctx: BaseContext, page: EventIds[]): Promise<NameLookup> {
   const idsOf = (kind: EventRow["actorKind"]) =>
     page.filter((row) => row.actorKind === kind).map((row) => row.actorId);
   const candidateIds = [...idsOf("candidate"), ...page.flatMap((row) => row.candidateId ?? [])];
@@ -80,7 +80,7 @@ export async function namesIn(ctx: BaseContext, page: Named[]): Promise<NameOf> 
   return (kind, id) => names.get(`${kind} ${id}`) ?? null;
 }
 
-const present = (row: EventRow, nameOf: NameOf) => ({
+const presentEvent = (row: EventRow, nameOf: NameLookup) => ({
   id: String(row.id),
   occurredAt: row.occurredAt.toISOString(),
   actor: { kind: row.actorKind, id: row.actorId, name: nameOf(row.actorKind, row.actorId) },

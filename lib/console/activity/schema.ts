@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Action } from "@/lib/records/events";
+import type { AuditAction } from "@/lib/records/audit-events";
 
 export const ActorKind = z.enum(["api_key", "candidate", "staff", "system"]);
 
 /** What can be chosen to see alone, in the order of a list. */
-export const ACTIONS = [
+export const FILTERABLE_ACTIONS = [
   "candidate.created",
   "candidate.updated",
   "candidate.read",
@@ -25,10 +25,10 @@ export const ACTIONS = [
   "staff.invited",
   "staff.changed",
   "staff.removed",
-] as const satisfies readonly Action[];
+] as const satisfies readonly AuditAction[];
 
 /** An event as people read it: with the names that its ids have today, null where they are gone. */
-export const Happening = z.object({
+export const AuditEvent = z.object({
   id: z.string(),
   occurredAt: z.iso.datetime(),
   actor: z.object({ kind: ActorKind, id: z.string(), name: z.string().nullable() }),
@@ -38,4 +38,4 @@ export const Happening = z.object({
   mutationId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
-export type Happening = z.output<typeof Happening>;
+export type AuditEvent = z.output<typeof AuditEvent>;

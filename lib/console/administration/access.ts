@@ -5,14 +5,14 @@ import { staff, staffRoles } from "@/db/schema/staff";
 import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
-import { type Action, recordEvents } from "@/lib/records/events";
+import { type AuditAction, recordAuditEvents } from "@/lib/records/audit-events";
 import type { RegionRole } from "./schema";
 
 /**
  * Locks the person to be changed and every admin, so that of two admins who remove each other one stays. Nobody changes
  * himself: whoever acts is an admin still, so there always is one. Fails with `staff_not_found` or `forbidden`.
  */
-export async function lockPerson(ctx: Context<Transaction>, id: string): Promise<void> {
+export async function lockStaffMember(ctx: Context<Transaction>, id: string): Promise<void> {
   const rows = await ctx.db
     .select({ id: staff.id, scope: staff.scope })
     .from(staff)
@@ -51,9 +51,9 @@ export async function replaceRoles(
 }
 
 /** Tells each region of it where a person works, or did: with its live records, and without his name. */
-export async function recordInRegions(
+export async function recordStaffEvents(
   ctx: Context<Transaction>,
-  action: Action,
+  action: AuditAction,
   staffId: string,
   roles: readonly { regionId: string; role?: RegionRole["role"] }[],
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function recordInRegions(
     .where(and(inArray(recordBases.regionId, ids), eq(recordBases.mode, "live")));
   for (const base of bases) {
     const role = roles.find(({ regionId }) => regionId === base.regionId)?.role;
-    await recordEvents({ ...ctx, base }, [
+    await recordAuditEvents({ ...ctx, base }, [
       { action, recordId: staffId, ...(role ? { details: { role } } : {}) },
     ]);
   }

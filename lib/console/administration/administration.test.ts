@@ -4,15 +4,15 @@ import { events } from "@/db/schema/events";
 import { mails } from "@/db/schema/mails";
 import { staff } from "@/db/schema/staff";
 import { db } from "@/lib/platform/database/client";
-import type { Message } from "@/lib/platform/mail/message";
-import { unseal } from "@/lib/platform/secrets";
+import type { MailMessage } from "@/lib/platform/mail/mail-message";
+import { decrypt } from "@/lib/platform/secrets";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { newStaff, type TestPerson } from "@/test/staff";
+import { newStaff, type TestStaffMember } from "@/test/staff";
 
 let close: () => Promise<void>;
 let region: TestRegion;
 let other: TestRegion;
-let admin: TestPerson;
+let admin: TestStaffMember;
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
   close = await openTestApi();
@@ -30,7 +30,7 @@ const newPerson = (more: object = {}) => {
   invited += 1;
   return { name: "Noor Voorbeeld", email: `noor-${invited}@example.org`, ...more };
 };
-const me = ({ headers }: TestPerson) => call("GET", "/api/console/me", { headers });
+const me = ({ headers }: TestStaffMember) => call("GET", "/api/console/me", { headers });
 
 describe("an admin", () => {
   test("lets somebody in by mail, with roles; the regions' logs tell it without a name", async () => {
@@ -38,7 +38,7 @@ describe("an admin", () => {
     const { status, body } = await ask("POST", "/staff", person);
     expect([status, body.data]).toMatchObject([201, { ...person, isAdmin: false, isYou: false }]);
     const [mail] = (await db().select().from(mails)).map(
-      ({ sealedMessage }) => JSON.parse(unseal(sealedMessage)) as Message,
+      ({ sealedMessage }) => JSON.parse(decrypt(sealedMessage)) as MailMessage,
     );
     expect(mail).toMatchObject({ to: person.email, subject: "Je kunt nu in de console van Instroom" });
     expect(mail?.text).toContain("/console/sign-in");

@@ -1,31 +1,31 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { staff } from "@/db/schema/staff";
-import type { Verb } from "@/lib/contract/contract";
-import { findRoles, lockPerson, recordInRegions, replaceRoles } from "./access";
+import type { Handler } from "@/lib/contract/contract";
+import { findRoles, lockStaffMember, recordStaffEvents, replaceRoles } from "./access";
 import type { administration } from "./contract";
-import { getPerson } from "./people";
 import type { RegionRole } from "./schema";
+import { getStaffMember } from "./staff-members";
 
 /** Holds from the person's next request on: roles are looked up on each. */
-export const changeAccess: Verb<typeof administration.changeAccess> = async (ctx, { params, body }) => {
+export const changeAccess: Handler<typeof administration.changeAccess> = async (ctx, { params, body }) => {
   await ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
-    await lockPerson(within, params.id);
+    await lockStaffMember(within, params.id);
     const before = await findRoles(within, params.id);
     const scope = body.isAdmin ? "admin" : "region";
     await db.update(staff).set({ scope }).where(eq(staff.id, params.id));
     await replaceRoles(within, params.id, body.roles);
-    await recordInRegions(within, "staff.changed", params.id, changedRoles(before, body.roles));
+    await recordStaffEvents(within, "staff.changed", params.id, changedRoles(before, body.roles));
     const gone = before.filter((role) => !findIn(body.roles, role));
-    await recordInRegions(
+    await recordStaffEvents(
       within,
       "staff.removed",
       params.id,
       gone.map(({ regionId }) => ({ regionId })),
     );
   });
-  return { data: await getPerson(ctx, params.id) };
+  return { data: await getStaffMember(ctx, params.id) };
 };
 
 const findIn = (roles: readonly RegionRole[], { regionId }: RegionRole) =>

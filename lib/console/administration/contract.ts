@@ -2,67 +2,67 @@ import { z } from "zod";
 import { ApiKey, CreatedApiKey } from "@/lib/access/api-keys/schema";
 import { contract } from "@/lib/contract/contract";
 import { apiKeyId } from "@/lib/contract/formats";
-import { Access, AdministeredRegion, NewGlobalKey, NewPerson, Person } from "./schema";
+import { AccessPatch, AdministeredRegion, NewGlobalKey, NewStaffMember, StaffMember } from "./schema";
 
-const own = { root: "/api/console", caller: "administrator" } as const;
-const PersonParams = z.strictObject({ id: z.string().min(1).max(100) });
+const COMMON = { root: "/api/console", caller: "administrator" } as const;
+const StaffMemberParams = z.strictObject({ id: z.string().min(1).max(100) });
 
 /** What admins do in person, beside the routes of regions that they share with admin keys. */
 export const administration = {
   regions: contract({
-    ...own,
+    ...COMMON,
     method: "GET",
     path: "/administration/regions",
     summary: "All regions, with what waits in their queues",
     reply: z.array(AdministeredRegion),
   }),
   staff: contract({
-    ...own,
+    ...COMMON,
     method: "GET",
     path: "/administration/staff",
     summary: "Everybody who works in the console, and as what",
-    reply: z.array(Person),
+    reply: z.array(StaffMember),
   }),
   invite: contract({
-    ...own,
+    ...COMMON,
     method: "POST",
     path: "/administration/staff",
     summary: "Let somebody work in the console, and mail him where",
-    body: NewPerson,
+    body: NewStaffMember,
     status: 201,
     message: "Created",
-    reply: Person,
+    reply: StaffMember,
     fails: ["validation_error", "staff_exists", "region_not_found"],
   }),
   changeAccess: contract({
-    ...own,
+    ...COMMON,
     method: "PATCH",
     path: "/administration/staff/{id}",
     summary: "Change what somebody may do; not what you may do yourself",
-    params: PersonParams,
-    body: Access,
-    reply: Person,
+    params: StaffMemberParams,
+    body: AccessPatch,
+    reply: StaffMember,
     fails: ["validation_error", "staff_not_found", "region_not_found"],
   }),
   remove: contract({
-    ...own,
+    ...COMMON,
     method: "DELETE",
     path: "/administration/staff/{id}",
     summary: "Remove somebody, and end his sessions; not yourself",
-    params: PersonParams,
+    params: StaffMemberParams,
     message: "Removed",
     reply: z.object({ id: z.string(), removed: z.literal(true) }),
     fails: ["validation_error", "staff_not_found"],
   }),
   keys: contract({
-    ...own,
+    ...COMMON,
     method: "GET",
     path: "/administration/keys",
     summary: "The keys of no region: of admins, and for webhooks",
     reply: z.array(ApiKey),
   }),
   createKey: contract({
-    ...own,
+    ...COMMON,
     method: "POST",
     path: "/administration/keys",
     summary: "A new admin or webhook key; its value is shown this once",
@@ -73,7 +73,7 @@ export const administration = {
     fails: ["validation_error"],
   }),
   deleteKey: contract({
-    ...own,
+    ...COMMON,
     method: "DELETE",
     path: "/administration/keys/{id}",
     summary: "Revoke an admin or webhook key",

@@ -1,35 +1,35 @@
 import "server-only";
 import { staff } from "@/db/schema/staff";
 import { invitationMail } from "@/lib/access/staff/invitation-mail";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
-import { putMail } from "@/lib/platform/mail/outbox";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { wakeMail } from "@/lib/platform/wake";
-import { recordInRegions, replaceRoles } from "./access";
+import { recordStaffEvents, replaceRoles } from "./access";
 import type { administration } from "./contract";
-import { getPerson } from "./people";
-import type { NewPerson } from "./schema";
+import type { NewStaffMember } from "./schema";
+import { getStaffMember } from "./staff-members";
 
-const GOOD_FOR_MINUTES = 3 * 24 * 60;
+const INVITATION_TTL_MINUTES = 3 * 24 * 60;
 
 /** The mail holds no secret: it leads to where one signs in, by a mail of its own. */
-export const invite: Verb<typeof administration.invite> = async (ctx, { body }) => {
+export const inviteStaffMember: Handler<typeof administration.invite> = async (ctx, { body }) => {
   const id = newUuidV7();
   const link = `${env().BASE_URL}/console/sign-in`;
   const message = await invitationMail({ ...body, link });
   await ctx.db.transaction(async (db) => {
-    await insertPerson({ ...ctx, db }, id, body);
-    await putMail({ ...ctx, db }, message, { goodForMinutes: GOOD_FOR_MINUTES });
+    await insertStaffMember({ ...ctx, db }, id, body);
+    await enqueueMail({ ...ctx, db }, message, { goodForMinutes: INVITATION_TTL_MINUTES });
   });
   wakeMail();
-  return { data: await getPerson(ctx, id) };
+  return { data: await getStaffMember(ctx, id) };
 };
 
-type InTransaction = Parameters<typeof replaceRoles>[0];
+type TransactionContext = Parameters<typeof replaceRoles>[0];
 
-async function insertPerson(ctx: InTransaction, id: string, person: NewPerson): Promise<void> {
+async function insertStaffMember(ctx: TransactionContext, id: string, person: NewStaffMember): Promise<void> {
   const { name, email, isAdmin, roles } = person;
   const [inserted] = await ctx.db
     .insert(staff)
@@ -38,5 +38,5 @@ async function insertPerson(ctx: InTransaction, id: string, person: NewPerson): 
     .returning({ id: staff.id });
   if (!inserted) fail("staff_exists", "Somebody with this address works here already; change his roles.");
   await replaceRoles(ctx, id, roles);
-  await recordInRegions(ctx, "staff.invited", id, roles);
+  await recordStaffEvents(ctx, "staff.invited", id, roles);
 }

@@ -1,15 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { ApiKey, CreatedApiKey } from "@/lib/access/api-keys/schema";
-import { ask, NOWHERE } from "@/lib/contract/api-client";
-import type { Access, AdministeredRegion, NewGlobalKey, NewPerson, Person } from "./schema";
+import { apiRequest, NO_TENANT } from "@/lib/contract/api-client";
+import type { AccessPatch, AdministeredRegion, NewGlobalKey, NewStaffMember, StaffMember } from "./schema";
 
 async function get<T>(path: string, signal: AbortSignal): Promise<T> {
-  return (await ask<{ data: T }>(NOWHERE, path, { signal })).data;
+  return (await apiRequest<{ data: T }>(NO_TENANT, path, { signal })).data;
 }
 
 async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return (await ask<{ data: T }>(NOWHERE, path, { method, ...(body === undefined ? {} : { body }) })).data;
+  return (await apiRequest<{ data: T }>(NO_TENANT, path, { method, ...(body === undefined ? {} : { body }) }))
+    .data;
 }
 
 export const regionsQuery = () =>
@@ -22,7 +23,7 @@ export const regionsQuery = () =>
 export const staffQuery = () =>
   queryOptions({
     queryKey: ["administration", "staff"],
-    queryFn: ({ signal }) => get<Person[]>("/console/administration/staff", signal),
+    queryFn: ({ signal }) => get<StaffMember[]>("/console/administration/staff", signal),
   });
 
 export const globalKeysQuery = () =>
@@ -55,11 +56,11 @@ export const changeRegion = (id: string, region: RegionInput) => send("PATCH", `
 export const deleteRegion = (id: string, purge: boolean) =>
   send("DELETE", `/v2/regions/${id}${purge ? "?purge=true" : ""}`);
 
-export const invitePerson = (person: NewPerson) =>
-  send<Person>("POST", "/console/administration/staff", person);
-export const changeAccess = (id: string, access: Access) =>
-  send<Person>("PATCH", `/console/administration/staff/${id}`, access);
-export const removePerson = (id: string) => send("DELETE", `/console/administration/staff/${id}`);
+export const inviteStaffMember = (person: NewStaffMember) =>
+  send<StaffMember>("POST", "/console/administration/staff", person);
+export const changeAccess = (id: string, access: AccessPatch) =>
+  send<StaffMember>("PATCH", `/console/administration/staff/${id}`, access);
+export const removeStaffMember = (id: string) => send("DELETE", `/console/administration/staff/${id}`);
 
 export const createGlobalKey = (key: z.infer<typeof NewGlobalKey>) =>
   send<CreatedApiKey>("POST", "/console/administration/keys", key);

@@ -6,10 +6,10 @@ import { recordBases } from "@/db/schema/regions";
 import { staffRoles } from "@/db/schema/staff";
 import { findRegions } from "@/lib/access/regions/find";
 import type { Context } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import type { administration } from "./contract";
 
-export const listAdministeredRegions: Verb<typeof administration.regions> = async (ctx) => {
+export const listAdministeredRegions: Handler<typeof administration.regions> = async (ctx) => {
   const [rows, keys, people, queues] = await Promise.all([
     findRegions(ctx.db),
     countKeys(ctx),

@@ -1,18 +1,18 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { staff } from "@/db/schema/staff";
-import type { Verb } from "@/lib/contract/contract";
-import { findRoles, lockPerson, recordInRegions } from "./access";
+import type { Handler } from "@/lib/contract/contract";
+import { findRoles, lockStaffMember, recordStaffEvents } from "./access";
 import type { administration } from "./contract";
 
 /** The person's sessions go with him, by foreign key; they are looked up on every request. */
-export const remove: Verb<typeof administration.remove> = async (ctx, { params }) => {
+export const removeStaffMember: Handler<typeof administration.remove> = async (ctx, { params }) => {
   await ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
-    await lockPerson(within, params.id);
+    await lockStaffMember(within, params.id);
     const roles = await findRoles(within, params.id);
     await db.delete(staff).where(eq(staff.id, params.id));
-    await recordInRegions(
+    await recordStaffEvents(
       within,
       "staff.removed",
       params.id,

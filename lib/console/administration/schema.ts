@@ -30,7 +30,7 @@ export const RegionRole = z.strictObject({ regionId: recordId, role: StaffRole.e
 export type RegionRole = z.infer<typeof RegionRole>;
 
 /** A person of the console, with the last time he was seen. */
-export const Person = z.object({
+export const StaffMember = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -40,7 +40,7 @@ export const Person = z.object({
   createdAt: timestamp,
   lastSeenAt: timestamp.nullable(),
 });
-export type Person = z.infer<typeof Person>;
+export type StaffMember = z.infer<typeof StaffMember>;
 
 const REGIONS_MAX = 1_000;
 const roles = z
@@ -51,18 +51,18 @@ const roles = z
   });
 
 /** Somebody who is to work here: as admin, or in regions. The mail to him is in `language`. */
-export const NewPerson = z.strictObject({
+export const NewStaffMember = z.strictObject({
   name: text({ min: 1, max: 200 }),
   email,
   isAdmin: z.boolean().default(false),
   language: z.enum(LANGUAGES).default("nl"),
   roles: roles.default([]),
 });
-export type NewPerson = z.infer<typeof NewPerson>;
+export type NewStaffMember = z.infer<typeof NewStaffMember>;
 
 /** What somebody may do from now on, in the place of what he might before. */
-export const Access = z.strictObject({ isAdmin: z.boolean(), roles });
-export type Access = z.infer<typeof Access>;
+export const AccessPatch = z.strictObject({ isAdmin: z.boolean(), roles });
+export type AccessPatch = z.infer<typeof AccessPatch>;
 
 /** A key of no region: for the record database's events, or for administration. */
 export const NewGlobalKey = z.strictObject({

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { contract, FileContent } from "@/lib/contract/contract";
 import { oneOf, text } from "@/lib/contract/formats";
-import { PageMeta, PageQuery, queryNumber } from "@/lib/contract/pages";
+import { PageMeta, PageQuery, queryNumber } from "@/lib/contract/pagination";
 import { CandidateParams } from "@/lib/records/candidates/contract";
 import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
-import { customFieldOf } from "./custom-column";
-import { CandidateLine, LINE_COLUMNS, TimelineItem } from "./schema";
-import { SORTABLE, type SortKey } from "./sortable";
+import { parseCustomFieldColumn } from "./custom-field-column";
+import { CandidateListItem, LIST_COLUMNS, TimelineItem } from "./schema";
+import { SORT_FIELDS, type SortKey } from "./sort-fields";
 
 const SORT_KEYS_MAX = 3;
 
 /** Several values with commas between them, each one of those allowed. */
-const severalOf = <const Values extends readonly string[]>(values: Values) =>
+const commaSeparated = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
     .transform((input) => input.split(","))
@@ -20,12 +20,12 @@ const severalOf = <const Values extends readonly string[]>(values: Values) =>
 const sort = z.string().transform((input, context): SortKey[] => {
   const keys = input.split(",").map((key) => {
     const isDescending = key.startsWith("-");
-    return { by: SORTABLE.find((each) => each === (isDescending ? key.slice(1) : key)), isDescending };
+    return { by: SORT_FIELDS.find((each) => each === (isDescending ? key.slice(1) : key)), isDescending };
   });
   const known = keys.flatMap(({ by, isDescending }) => (by ? [{ by, isDescending }] : []));
   const isOnce = new Set(known.map(({ by }) => by)).size === keys.length;
   if (isOnce && known.length === keys.length && known.length <= SORT_KEYS_MAX) return known;
-  const message = `Must be up to ${SORT_KEYS_MAX} of ${SORTABLE.join(", ")}, each once, with - before it for descending.`;
+  const message = `Must be up to ${SORT_KEYS_MAX} of ${SORT_FIELDS.join(", ")}, each once, with - before it for descending.`;
   context.issues.push({ code: "custom", input, message });
   return z.NEVER;
 });
@@ -57,24 +57,24 @@ const customFields = z
     return z.NEVER;
   });
 
-export const LineFilters = z.strictObject({
+export const CandidateListFilters = z.strictObject({
   q: text({ min: 1, max: 200 }).optional(),
-  phase: severalOf(CANDIDATE_PHASES).optional(),
-  sector: severalOf(SECTORS).optional(),
-  role: severalOf(ROLES).optional(),
-  qualification: severalOf(QUALIFICATIONS).optional(),
+  phase: commaSeparated(CANDIDATE_PHASES).optional(),
+  sector: commaSeparated(SECTORS).optional(),
+  role: commaSeparated(ROLES).optional(),
+  qualification: commaSeparated(QUALIFICATIONS).optional(),
   city: text({ min: 1, max: 500 }).optional(),
   consent: z.enum(["true", "false"]).optional(),
   noContactDays: queryNumber("Send a whole number of days.").int().min(1).max(3650).optional(),
   customFields: customFields.optional(),
 });
-export type LineFilters = z.output<typeof LineFilters>;
+export type CandidateListFilters = z.output<typeof CandidateListFilters>;
 
-const LineQuery = LineFilters.extend({ sort: sort.prefault("-createdAt") });
-const ListQuery = LineQuery.extend(PageQuery.shape);
+const SortedFilters = CandidateListFilters.extend({ sort: sort.prefault("-createdAt") });
+const ListQuery = SortedFilters.extend(PageQuery.shape);
 
 const isColumn = (column: string) =>
-  customFieldOf(column) !== null || LINE_COLUMNS.some((each) => each === column);
+  parseCustomFieldColumn(column) !== null || LIST_COLUMNS.some((each) => each === column);
 
 /** As the table's address has them: each encoded, with commas between. */
 const columns = z
@@ -87,17 +87,20 @@ const columns = z
     } catch {
       // Told below: what can't be decoded names no column either.
     }
-    const message = `Must be of ${LINE_COLUMNS.join(", ")}, and field: with the name of a field of the region's own.`;
+    const message = `Must be of ${LIST_COLUMNS.join(", ")}, and field: with the name of a field of the region's own.`;
     context.issues.push({ code: "custom", input, message });
     return z.NEVER;
   });
 
 /** What the table's address may hold: what the list is asked for, and the columns that show it. */
-export const ListAddress = LineFilters.extend({ sort: sort.optional(), columns: columns.optional() });
+export const ListSearchParams = CandidateListFilters.extend({
+  sort: sort.optional(),
+  columns: columns.optional(),
+});
 
-const ExportQuery = LineQuery.extend({
+const ExportQuery = SortedFilters.extend({
   format: z.enum(["csv", "xlsx"]),
-  columns: columns.prefault(LINE_COLUMNS.join(",")),
+  columns: columns.prefault(LIST_COLUMNS.join(",")),
 });
 
 const common = {
@@ -115,7 +118,7 @@ export const consoleCandidates = {
     summary: "Lines of candidates, filtered and sorted, a page at a time",
     description: "`total`, how many there are in all, comes with the first page.",
     query: ListQuery,
-    reply: z.array(CandidateLine),
+    reply: z.array(CandidateListItem),
     meta: PageMeta.extend({ total: z.int().nullable() }),
     fails: ["validation_error"],
   }),

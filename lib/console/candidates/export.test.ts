@@ -4,15 +4,15 @@ import { strFromU8, unzipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
-import { newStaff, type TestPerson } from "@/test/staff";
-import { type CandidateLine, LINE_COLUMNS } from "./schema";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+import { type CandidateListItem, LIST_COLUMNS } from "./schema";
 
 let close: () => Promise<void>;
 let region: TestRegion;
-let adviser: TestPerson;
+let adviser: TestStaffMember;
 const CUSTOM = ["Bron", "Dagen", "Rijbewijs"];
-const COLUMNS = [...LINE_COLUMNS, ...CUSTOM.map((name) => encodeURIComponent(`field:${name}`))].join(",");
+const COLUMNS = [...LIST_COLUMNS, ...CUSTOM.map((name) => encodeURIComponent(`field:${name}`))].join(",");
 
 beforeAll(async () => {
   close = await openTestApi();
@@ -27,7 +27,7 @@ beforeAll(async () => {
     { name: '=HYPERLINK("x")', phase: "matchen", phone: "+31612345678", city: 'Den Haag; =1, "zuid"\nb' },
     { name: "Bram", customFields: { Bron: "@som", Dagen: ["ma", "di"], Rijbewijs: true } },
   ].map((each, index) => ({ email: `kandidaat${index}@example.org`, privacyConsent: index > 0, ...each }));
-  await perform(region, "POST", "/api/v2/candidates", { body });
+  await runMutation(region, "POST", "/api/v2/candidates", { body });
 });
 afterAll(() => close());
 
@@ -35,12 +35,12 @@ const ask = (query: Record<string, string>, headers = adviser.headers) =>
   call("GET", `/api/console/candidates/export?${new URLSearchParams({ format: "csv", ...query })}`, {
     headers,
   });
-const listed = async (query: Record<string, string>): Promise<CandidateLine[]> =>
+const listed = async (query: Record<string, string>): Promise<CandidateListItem[]> =>
   (await call("GET", `/api/console/candidates?${new URLSearchParams(query)}`, { headers: adviser.headers }))
     .body.data;
 
-const cellsOf = (line: CandidateLine) =>
-  [...LINE_COLUMNS.map((name) => line[name]), ...CUSTOM.map((name) => line.customFields[name])].map(
+const cellsOf = (line: CandidateListItem) =>
+  [...LIST_COLUMNS.map((name) => line[name]), ...CUSTOM.map((name) => line.customFields[name])].map(
     (value) => (Array.isArray(value) ? value.join("; ") : (value ?? null)),
   );
 const guarded = (text: string) => text.replace(/^[=@]/, "'$&").replace("Den Haag; =1", "Den Haag;' =1");
@@ -55,7 +55,7 @@ test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: 
     );
     expect(reply.text.startsWith("\uFEFF")).toBe(true);
     const [head, ...rows] = parse(reply.text, { bom: true });
-    expect(head).toEqual([...LINE_COLUMNS, ...CUSTOM]);
+    expect(head).toEqual([...LIST_COLUMNS, ...CUSTOM]);
     const lines = await listed(query);
     expect(rows).toEqual(lines.map((line) => cellsOf(line).map((cell) => guarded(String(cell ?? "")))));
   },
@@ -68,7 +68,7 @@ test("the workbook says the same, as text and never as a formula", async () => {
   expect(sheet).toContain("<sheetData>");
   expect(sheet).not.toMatch(/<f[ >]/);
   const [head, ...rows] = await readSheet(Buffer.from(bytes));
-  expect(head).toEqual([...LINE_COLUMNS, ...CUSTOM]);
+  expect(head).toEqual([...LIST_COLUMNS, ...CUSTOM]);
   expect(rows).toEqual(
     (await listed({})).map((line) => cellsOf(line).map((cell) => (cell === "" ? null : cell))),
   );

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
-import { newStaff, type TestPerson } from "@/test/staff";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
 
 let close: () => Promise<void>;
 let region: TestRegion;
-let reader: TestPerson;
+let reader: TestStaffMember;
 const idOf: Record<string, string> = {};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -37,11 +37,11 @@ beforeAll(async () => {
     privacyConsent: true,
     ...each,
   }));
-  const { result } = await perform(region, "POST", "/api/v2/candidates", { body });
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   for (const { id, name } of result.candidates) idOf[name] = id;
   const at = (name: string) => `/api/v2/candidates/${idOf[name]}/interactions`;
-  await perform(region, "POST", at("Ömer Aydın"), { body: [contact(40), contact(3)] });
-  await perform(region, "POST", at("Bram Zeeman"), { body: [contact(40)] });
+  await runMutation(region, "POST", at("Ömer Aydın"), { body: [contact(40), contact(3)] });
+  await runMutation(region, "POST", at("Bram Zeeman"), { body: [contact(40)] });
 });
 afterAll(() => close());
 
@@ -91,10 +91,10 @@ test.each([
 test("a page goes on where the last one ended, though somebody came in between", async () => {
   const first = await list({ sort: "name", pageSize: "2" });
   const newcomer = [{ name: "Aad Aarts", email: "aad@example.org", privacyConsent: true }];
-  const { result } = await perform(region, "POST", "/api/v2/candidates", { body: newcomer });
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: newcomer });
   const second = await list({ sort: "name", pageSize: "2", cursor: first.body.meta.cursor });
   expect(second.body.data.map(({ name }: { name: string }) => name)).toEqual(["Carla Zeeman", "Ömer Aydın"]);
-  await perform(region, "DELETE", `/api/v2/candidates/${result.candidates[0].id}`);
+  await runMutation(region, "DELETE", `/api/v2/candidates/${result.candidates[0].id}`);
 });
 
 test("the cursor, which stands in addresses, doesn't tell the name it stands at", async () => {
@@ -129,12 +129,12 @@ test("the latest contact follows what is added, changed and removed", async () =
   const shown = async () => (await list({ q: "carla" })).body.data[0].lastContactAt;
   const [early, late] = ["2026-01-05T10:00:00.000Z", "2026-02-05T10:00:00.000Z"];
   const moments = [early, late].map((performedAt) => ({ type: "E-mail", performedAt }));
-  const { result } = await perform(region, "POST", at, { body: moments });
+  const { result } = await runMutation(region, "POST", at, { body: moments });
   expect(await shown()).toBe(late);
   const [, second] = result.interactions;
-  await perform(region, "PATCH", `${at}/${second.id}`, { body: { performedAt: "2026-01-01T10:00:00Z" } });
+  await runMutation(region, "PATCH", `${at}/${second.id}`, { body: { performedAt: "2026-01-01T10:00:00Z" } });
   expect(await shown()).toBe(early);
-  for (const { id } of result.interactions) await perform(region, "DELETE", `${at}/${id}`);
+  for (const { id } of result.interactions) await runMutation(region, "DELETE", `${at}/${id}`);
   expect(await shown()).toBeNull();
 });
 

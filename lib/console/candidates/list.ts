@@ -1,30 +1,30 @@
 import "server-only";
-import type { Verb } from "@/lib/contract/contract";
-import { openCursor, sealCursor } from "@/lib/contract/cursor";
-import { seal, unseal } from "@/lib/platform/secrets";
+import type { Handler } from "@/lib/contract/contract";
+import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { decrypt, encrypt } from "@/lib/platform/secrets";
 import type { consoleCandidates } from "./contract";
-import { countLines, type Place, pageOfLines, presentLine } from "./lines";
+import { countListItems, type PageCursor, presentListItem, selectListItems } from "./list-items";
 
 /** A page of the table. Its cursor can hold a name, and is part of an address: so it is sealed, not only signed. */
-export const listLines: Verb<typeof consoleCandidates.list> = async (ctx, { query }) => {
+export const listConsoleCandidates: Handler<typeof consoleCandidates.list> = async (ctx, { query }) => {
   const { pageSize, cursor, sort, ...filters } = query;
   const list = [ctx.base.id, "lines", filters, sort];
-  const after = cursor === undefined ? null : opened(cursor, list);
+  const after = cursor === undefined ? null : decodePageCursor(cursor, list);
   const [found, counted] = await Promise.all([
-    pageOfLines(ctx, { filters, sort, after, limit: pageSize + 1 }),
-    after ? [] : countLines(ctx, filters),
+    selectListItems(ctx, { filters, sort, after, limit: pageSize + 1 }),
+    after ? [] : countListItems(ctx, filters),
   ]);
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
   return {
-    data: page.map((row) => presentLine(row, ctx.region.customFields)),
+    data: page.map((row) => presentListItem(row, ctx.region.customFields)),
     meta: {
       pageSize,
-      cursor: last ? sealCursor([seal(JSON.stringify(last.place))], list) : null,
+      cursor: last ? encodeCursor([encrypt(JSON.stringify(last.place))], list) : null,
       total: counted[0]?.total ?? null,
     },
   };
 };
 
-const opened = (cursor: string, list: unknown): Place =>
-  JSON.parse(unseal(openCursor(cursor, list)[0] ?? "")) as Place;
+const decodePageCursor = (cursor: string, list: unknown): PageCursor =>
+  JSON.parse(decrypt(decodeCursor(cursor, list)[0] ?? "")) as PageCursor;

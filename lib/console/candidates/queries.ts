@@ -5,30 +5,30 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type { z } from "zod";
-import { ask, type Place, write } from "@/lib/contract/api-client";
+import { apiRequest, submitMutation, type TenantScope } from "@/lib/contract/api-client";
 import type { CandidatePatch } from "@/lib/records/candidates/schema";
 import type { consoleCandidates } from "./contract";
-import type { CandidateLine } from "./schema";
+import type { CandidateListItem } from "./schema";
 
 type Reply<Name extends "list" | "cities" | "timeline"> = {
   data: z.output<(typeof consoleCandidates)[Name]["reply"]>;
 };
-export type LinesPage = Reply<"list"> & { meta: z.output<(typeof consoleCandidates)["list"]["meta"]> };
+export type CandidatesPage = Reply<"list"> & { meta: z.output<(typeof consoleCandidates)["list"]["meta"]> };
 
 const PAGE_SIZE = 100;
 
-const base = (place: Place) => [place.regionId, place.mode, "candidates"] as const;
-export const linesKey = (place: Place) => [...base(place), "lines"] as const;
+const base = (scope: TenantScope) => [scope.regionId, scope.mode, "candidates"] as const;
+export const candidatesKey = (scope: TenantScope) => [...base(scope), "lines"] as const;
 
 /** The lines of the table, page after page; `query` is the part of the address that filters and sorts. */
-export const linesQuery = (place: Place, query: string, pageSize = PAGE_SIZE) =>
+export const candidatesQuery = (scope: TenantScope, query: string, pageSize = PAGE_SIZE) =>
   infiniteQueryOptions({
-    queryKey: [...linesKey(place), query, pageSize],
+    queryKey: [...candidatesKey(scope), query, pageSize],
     queryFn: ({ pageParam, signal }) => {
       const search = new URLSearchParams(query);
       search.set("pageSize", String(pageSize));
       if (pageParam) search.set("cursor", pageParam);
-      return ask<LinesPage>(place, `/console/candidates?${search}`, { signal });
+      return apiRequest<CandidatesPage>(scope, `/console/candidates?${search}`, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.cursor,
@@ -36,28 +36,33 @@ export const linesQuery = (place: Place, query: string, pageSize = PAGE_SIZE) =>
     staleTime: 15_000,
   });
 
-export const citiesQuery = (place: Place) =>
+export const citiesQuery = (scope: TenantScope) =>
   queryOptions({
-    queryKey: [...base(place), "cities"],
+    queryKey: [...base(scope), "cities"],
     queryFn: async ({ signal }) =>
-      (await ask<Reply<"cities">>(place, "/console/candidates/cities", { signal })).data,
+      (await apiRequest<Reply<"cities">>(scope, "/console/candidates/cities", { signal })).data,
     staleTime: 5 * 60_000,
   });
 
-export const timelineQuery = (place: Place, id: string) =>
+export const timelineQuery = (scope: TenantScope, id: string) =>
   queryOptions({
-    queryKey: [...base(place), "timeline", id],
+    queryKey: [...base(scope), "timeline", id],
     queryFn: async ({ signal }) =>
-      (await ask<Reply<"timeline">>(place, `/console/candidates/${id}/timeline`, { signal })).data,
+      (await apiRequest<Reply<"timeline">>(scope, `/console/candidates/${id}/timeline`, { signal })).data,
   });
 
-type Pages = { pages: LinesPage[]; pageParams: unknown[] };
+type Pages = { pages: CandidatesPage[]; pageParams: unknown[] };
 
 /** Changes a line in every list that shows it; answers how to set it back, for when the write fails. */
-export function changeLine(client: QueryClient, place: Place, id: string, change: Partial<CandidateLine>) {
-  const apply = (changed: (line: CandidateLine) => CandidateLine) =>
+export function updateCachedListItem(
+  client: QueryClient,
+  scope: TenantScope,
+  id: string,
+  change: Partial<CandidateListItem>,
+) {
+  const apply = (changed: (line: CandidateListItem) => CandidateListItem) =>
     client.setQueriesData<Pages>(
-      { queryKey: linesKey(place) },
+      { queryKey: candidatesKey(scope) },
       (held) =>
         held && {
           ...held,
@@ -69,11 +74,11 @@ export function changeLine(client: QueryClient, place: Place, id: string, change
     );
   const before = new Map<string, unknown>();
   apply((line) => {
-    for (const name of Object.keys(change)) before.set(name, line[name as keyof CandidateLine]);
+    for (const name of Object.keys(change)) before.set(name, line[name as keyof CandidateListItem]);
     return { ...line, ...change };
   });
   return () => apply((line) => ({ ...line, ...Object.fromEntries(before) }));
 }
 
-export const patchCandidate = (place: Place, id: string, patch: CandidatePatch) =>
-  write(place, "PATCH", `/candidates/${id}`, patch);
+export const patchCandidate = (scope: TenantScope, id: string, patch: CandidatePatch) =>
+  submitMutation(scope, "PATCH", `/candidates/${id}`, patch);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { citiesOf } from "./cities";
-import type { LineFilters } from "./contract";
-import { countLines, pageOfLines } from "./lines";
-import { SORTABLE, type SortKey } from "./sortable";
+import { selectCities } from "./cities";
+import type { CandidateListFilters } from "./contract";
+import { countListItems, selectListItems } from "./list-items";
+import { SORT_FIELDS, type SortKey } from "./sort-fields";
 
 /** The promise: the table of a region with 100,000 candidates never walks through the table of candidates. */
 const ROWS = 100_000;
@@ -40,13 +40,13 @@ const ctx = () => ({
 });
 const key = (by: SortKey["by"], isDescending = false): SortKey => ({ by, isDescending });
 const page = (
-  filters: LineFilters,
+  filters: CandidateListFilters,
   sort: SortKey[] = [key("createdAt", true)],
   after: string[] | null = null,
-) => pageOfLines(ctx(), { filters, sort, after, limit: 101 });
+) => selectListItems(ctx(), { filters, sort, after, limit: 101 });
 
 const placeIn = async (sort: SortKey[]) => {
-  const rows = await pageOfLines(ctx(), { filters: {}, sort, after: null, limit: 200 });
+  const rows = await selectListItems(ctx(), { filters: {}, sort, after: null, limit: 200 });
   return rows[99]?.place ?? [];
 };
 
@@ -57,7 +57,7 @@ async function expectIndexed(query: { getSQL(): SQL }) {
   expect(text).toMatch(/Index (Only )?Scan/);
 }
 
-const FILTERS: [string, LineFilters][] = [
+const FILTERS: [string, CandidateListFilters][] = [
   ["everything", {}],
   ["phases", { phase: ["matchen", "nieuw"] }],
   ["a sector", { sector: ["Primair onderwijs"] }],
@@ -78,13 +78,13 @@ test.each(FILTERS)("a page of %s is found by an index", (_, filters) => expectIn
 test.each(FILTERS)("the number of %s is counted by an index", async (name, filters) => {
   // Half of all rows are counted fastest by reading them; what is asked of the plan is that the rest is spared.
   if (["everything", "a city", "who gave no consent", "a field of the region's own"].includes(name))
-    await expectIndexed(countLines(ctx(), filters));
+    await expectIndexed(countListItems(ctx(), filters));
   const started = performance.now();
-  await countLines(ctx(), filters);
+  await countListItems(ctx(), filters);
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
-const sortings = SORTABLE.flatMap((by) => [[key(by)], [key(by, true)]]);
+const sortings = SORT_FIELDS.flatMap((by) => [[key(by)], [key(by, true)]]);
 const several = [
   [key("phase"), key("updatedAt", true)],
   [key("city"), key("name")],
@@ -98,8 +98,8 @@ test.each(named)("sorted by %s a page and the next one are read in an index's or
   await expectIndexed(page({}, sort));
   const second = page({}, sort, await placeIn(sort));
   await expectIndexed(second);
-  const rows = await pageOfLines(ctx(), { filters: {}, sort, after: null, limit: 200 });
+  const rows = await selectListItems(ctx(), { filters: {}, sort, after: null, limit: 200 });
   expect((await second).slice(0, 100).map(({ id }) => id)).toEqual(rows.slice(100).map(({ id }) => id));
 });
 
-test("the places of a region are counted from the index of places", () => expectIndexed(citiesOf(ctx())));
+test("the places of a region are counted from the index of places", () => expectIndexed(selectCities(ctx())));

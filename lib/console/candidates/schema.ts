@@ -5,7 +5,7 @@ import { CustomFieldValues } from "@/lib/records/field-schema/custom-fields";
 import { Interaction } from "@/lib/records/interactions/schema";
 
 /** A line of the table: what a column can show. Of the custom fields all but the long texts. */
-export const CandidateLine = z.object({
+export const CandidateListItem = z.object({
   id: recordId,
   name: z.string(),
   email: z.string(),
@@ -22,10 +22,10 @@ export const CandidateLine = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
 });
-export type CandidateLine = z.infer<typeof CandidateLine>;
+export type CandidateListItem = z.infer<typeof CandidateListItem>;
 
 /** Columns besides the region's own fields, in the order of a file that asks for none in particular. */
-export const LINE_COLUMNS = CandidateLine.keyof().exclude(["customFields"]).options;
+export const LIST_COLUMNS = CandidateListItem.keyof().exclude(["customFields"]).options;
 
 const actor = z.object({
   kind: z.enum(["api_key", "candidate", "staff", "system"]),

@@ -3,22 +3,28 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, perform, type TestRegion } from "@/test/api";
-import { secretsIn } from "@/test/mail-server";
-import { mailsTo, mailTo, newCandidate, openMailTest, request } from "@/test/sign-in-by-mail";
-import { newStaff, type TestPerson } from "@/test/staff";
-import { findOwnActivity } from "../activity/find-own";
+import { call, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { parseSignInMail } from "@/test/mail-server";
+import {
+  listMailsTo,
+  newCandidate,
+  requestAndReceiveMail,
+  requestSignInMail,
+  setUpMailTest,
+} from "@/test/sign-in-by-mail";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+import { findCandidateActivity } from "../activity/find-candidate-activity";
 
 let close: () => Promise<void>;
 let region: TestRegion;
-let adviser: TestPerson;
+let adviser: TestStaffMember;
 let candidateId: string;
 beforeAll(async () => {
-  close = await openMailTest();
+  close = await setUpMailTest();
   region = await newRegion();
   adviser = await newStaff("adviser", region);
   const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
-  candidateId = (await perform(region, "POST", "/api/v2/candidates", { body })).result.candidates[0].id;
+  candidateId = (await runMutation(region, "POST", "/api/v2/candidates", { body })).result.candidates[0].id;
 });
 afterAll(() => close());
 
@@ -28,9 +34,9 @@ const timeline = async (headers = adviser.headers) =>
 
 test("tells of contact moments, of phases and of writes that wait or failed, the latest first", async () => {
   const contact = { type: "Persoonlijk", performedAt: "2025-05-01T10:00:00Z", summary: "Koffie" };
-  await perform(region, "POST", `${address()}/interactions`, { body: [contact] });
-  await perform(region, "PATCH", address(), { body: { phase: "matchen", city: "Zeist" } });
-  await perform(region, "PATCH", `${address()}/interactions/rec00000000000000`, { body: { notes: "x" } });
+  await runMutation(region, "POST", `${address()}/interactions`, { body: [contact] });
+  await runMutation(region, "PATCH", address(), { body: { phase: "matchen", city: "Zeist" } });
+  await runMutation(region, "PATCH", `${address()}/interactions/rec00000000000000`, { body: { notes: "x" } });
   await call("PATCH", address(), { body: { phase: "werkzaam" }, headers: adviser.headers });
   const { data } = (await timeline()).body;
   expect(data.map(({ kind }: { kind: string }) => kind)).toEqual([
@@ -60,7 +66,7 @@ const historyOf = async (id: string): Promise<Item[]> =>
 
 test("tells each change of consent once, and what else the same change did", async () => {
   const { id } = await newCandidate(region);
-  const patch = (body: object) => perform(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+  const patch = (body: object) => runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
   await patch({ privacyConsent: false });
   await patch({ privacyConsent: true, city: "Zeist" });
   await patch({ privacyConsent: true });
@@ -73,8 +79,8 @@ test("tells each change of consent once, and what else the same change did", asy
 test("tells that a sign-in mail went to the candidate, once a mail, with nothing of its content", async () => {
   const { id, email } = await newCandidate(region);
   const elsewhere = await newCandidate(await newRegion(), email);
-  const { token, code } = secretsIn(await mailTo(email));
-  await mailTo(email);
+  const { token, code } = parseSignInMail(await requestAndReceiveMail(email));
+  await requestAndReceiveMail(email);
   const mailed = (await historyOf(id)).filter(({ action }) => action === "candidate.sign_in_mailed");
   expect(mailed).toMatchObject([{ actor: { kind: "system", name: null }, fields: [], phase: null }, {}]);
   const rows = await db().select().from(events).where(eq(events.action, "candidate.sign_in_mailed"));
@@ -83,7 +89,7 @@ test("tells that a sign-in mail went to the candidate, once a mail, with nothing
   );
   for (const secret of [token, code, email, email.split("@")[0]])
     expect(JSON.stringify(rows)).not.toContain(secret);
-  await perform(region, "DELETE", `/api/v2/candidates/${id}`);
+  await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
   const [kept] = await db()
     .select()
     .from(events)
@@ -93,15 +99,15 @@ test("tells that a sign-in mail went to the candidate, once a mail, with nothing
 
 test("a mail that nobody gets is told nowhere", async () => {
   const { id, email } = await newCandidate(region);
-  for (let asked = 0; asked < 5; asked++) await request(email);
-  await mailsTo(email);
+  for (let asked = 0; asked < 5; asked++) await requestSignInMail(email);
+  await listMailsTo(email);
   const mailed = (await historyOf(id)).filter(({ action }) => action === "candidate.sign_in_mailed");
   expect(mailed).toHaveLength(3);
 });
 
 test("what the candidate reads of who saw his data doesn't count mails to himself", async () => {
   const { id, email } = await newCandidate(region);
-  await mailTo(email);
+  await requestAndReceiveMail(email);
   const ctx = {
     db: db(),
     base: { id: region.bases.live, mode: "live" as const },
@@ -109,7 +115,7 @@ test("what the candidate reads of who saw his data doesn't count mails to himsel
     requestId: "test",
     now: () => new Date(),
   };
-  const { page } = await findOwnActivity(ctx as unknown as BaseContext, id, null);
+  const { page } = await findCandidateActivity(ctx as unknown as BaseContext, id, null);
   expect(page.map(({ action }) => action)).toEqual(["candidate.created"]);
 });
 

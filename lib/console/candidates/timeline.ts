@@ -4,38 +4,38 @@ import { interactions } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
-import { shownColumns } from "@/lib/engine/mutations/present";
+import type { Handler } from "@/lib/contract/contract";
+import { mutationColumns } from "@/lib/engine/mutations/present";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { type ConsentRow, findConsents } from "@/lib/records/consents/find";
 import { presentInteraction } from "@/lib/records/interactions/present";
-import { namesIn } from "../activity/list";
+import { findNames } from "../activity/list";
 import type { consoleCandidates } from "./contract";
 import type { TimelineItem } from "./schema";
 
 type EventRow = typeof events.$inferSelect;
-type OpenWrite = Awaited<ReturnType<typeof openWritesOf>>[number];
+type OpenMutation = Awaited<ReturnType<typeof selectOpenMutations>>[number];
 
-const EACH_MAX = 100;
+const ITEMS_PER_KIND_MAX = 100;
 
 /** Contact moments tell of themselves; of their events only a removal says something that they don't. */
-const TOLD_BY_THE_RECORD = ["interaction.created", "interaction.updated"];
+const REDUNDANT_ACTIONS = ["interaction.created", "interaction.updated"];
 
-export const showTimeline: Verb<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
+export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);
   const [contacts, consents, happenings, writes] = await Promise.all([
-    contactsOf(ctx, id),
+    selectInteractions(ctx, id),
     findConsents(ctx, id),
-    eventsOf(ctx, id),
-    openWritesOf(ctx, id),
+    selectEvents(ctx, id),
+    selectOpenMutations(ctx, id),
   ]);
   const acting = [...consents, ...happenings, ...writes].map(({ actorKind, actorId }) => ({
     actorKind,
     actorId,
     candidateId: null,
   }));
-  const nameOf = await namesIn(ctx, acting);
-  const actorOf: ActorOf = ({ actorKind, actorId }) => ({
+  const nameOf = await findNames(ctx, acting);
+  const actorOf: ActorLookup = ({ actorKind, actorId }) => ({
     kind: actorKind,
     name: nameOf(actorKind, actorId),
   });
@@ -45,17 +45,17 @@ export const showTimeline: Verb<typeof consoleCandidates.timeline> = async (ctx,
       const interaction = presentInteraction(row);
       return { kind: "interaction" as const, id: row.id, at: interaction.performedAt, interaction };
     }),
-    ...consents.map((row) => consentOf(row, actorOf)),
-    ...toldEvents(happenings, consents).map((row) => eventOf(row, actorOf)),
-    ...writes.map((row) => writeOf(row, actorOf)),
+    ...consents.map((row) => presentConsent(row, actorOf)),
+    ...withoutRedundant(happenings, consents).map((row) => presentEvent(row, actorOf)),
+    ...writes.map((row) => presentOpenMutation(row, actorOf)),
   ];
   return { data: items.sort((one, other) => other.at.localeCompare(one.at)) };
 };
 
-type Acting = Pick<EventRow, "actorKind" | "actorId">;
-type ActorOf = (row: Acting) => Extract<TimelineItem, { kind: "event" }>["actor"];
+type ActorColumns = Pick<EventRow, "actorKind" | "actorId">;
+type ActorLookup = (row: ActorColumns) => Extract<TimelineItem, { kind: "event" }>["actor"];
 
-const consentOf = (row: ConsentRow, actorOf: ActorOf): TimelineItem => ({
+const presentConsent = (row: ConsentRow, actorOf: ActorLookup): TimelineItem => ({
   kind: "consent",
   id: String(row.id),
   at: row.occurredAt.toISOString(),
@@ -64,7 +64,7 @@ const consentOf = (row: ConsentRow, actorOf: ActorOf): TimelineItem => ({
   actor: actorOf(row),
 });
 
-const eventOf = (row: EventRow, actorOf: ActorOf): TimelineItem => ({
+const presentEvent = (row: EventRow, actorOf: ActorLookup): TimelineItem => ({
   kind: "event",
   id: String(row.id),
   at: row.occurredAt.toISOString(),
@@ -73,7 +73,7 @@ const eventOf = (row: EventRow, actorOf: ActorOf): TimelineItem => ({
   ...detailsOf(row.details),
 });
 
-const writeOf = (row: OpenWrite, actorOf: ActorOf): TimelineItem => ({
+const presentOpenMutation = (row: OpenMutation, actorOf: ActorLookup): TimelineItem => ({
   kind: "mutation",
   id: row.id,
   at: row.createdAt.toISOString(),
@@ -84,10 +84,10 @@ const writeOf = (row: OpenWrite, actorOf: ActorOf): TimelineItem => ({
 });
 
 /** Without what contact moments and the ledger of consent tell themselves. */
-function toldEvents(happenings: EventRow[], consents: ConsentRow[]): EventRow[] {
+function withoutRedundant(happenings: EventRow[], consents: ConsentRow[]): EventRow[] {
   const consented = new Set(consents.flatMap(({ mutationId }) => mutationId ?? []));
   return happenings.flatMap((row) => {
-    if (TOLD_BY_THE_RECORD.includes(row.action)) return [];
+    if (REDUNDANT_ACTIONS.includes(row.action)) return [];
     if (row.action !== "candidate.updated" || !consented.has(row.mutationId ?? "")) return [row];
     const { fields, ...details } = row.details as { fields: string[] };
     const others = fields.filter((field) => field !== "privacyConsent");
@@ -95,15 +95,15 @@ function toldEvents(happenings: EventRow[], consents: ConsentRow[]): EventRow[] 
   });
 }
 
-const contactsOf = (ctx: BaseContext, id: string) =>
+const selectInteractions = (ctx: BaseContext, id: string) =>
   ctx.db
     .select()
     .from(interactions)
     .where(and(eq(interactions.baseId, ctx.base.id), eq(interactions.candidateId, id)))
     .orderBy(desc(interactions.performedAt), desc(interactions.id))
-    .limit(EACH_MAX);
+    .limit(ITEMS_PER_KIND_MAX);
 
-const eventsOf = (ctx: BaseContext, id: string) =>
+const selectEvents = (ctx: BaseContext, id: string) =>
   ctx.db
     .select()
     .from(events)
@@ -111,12 +111,12 @@ const eventsOf = (ctx: BaseContext, id: string) =>
       and(eq(events.baseId, ctx.base.id), eq(events.candidateId, id), ne(events.action, "candidate.read")),
     )
     .orderBy(desc(events.id))
-    .limit(EACH_MAX);
+    .limit(ITEMS_PER_KIND_MAX);
 
 /** What is done shows in the record and its events; what waits or failed shows here alone. */
-const openWritesOf = (ctx: BaseContext, id: string) =>
+const selectOpenMutations = (ctx: BaseContext, id: string) =>
   ctx.db
-    .select(shownColumns)
+    .select(mutationColumns)
     .from(mutations)
     .where(
       and(
@@ -126,7 +126,7 @@ const openWritesOf = (ctx: BaseContext, id: string) =>
       ),
     )
     .orderBy(desc(mutations.sequence))
-    .limit(EACH_MAX);
+    .limit(ITEMS_PER_KIND_MAX);
 
 function detailsOf(details: Record<string, unknown>) {
   const { fields, phase } = details as { fields?: string[]; phase?: { from: string; to: string } | string };

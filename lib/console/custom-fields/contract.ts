@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract/contract";
 import { queryFlag } from "@/lib/contract/mutation-contract";
-import { CustomFieldEdit, CustomFieldList, EditOutcome } from "./schema";
+import { CustomFieldEdit, CustomFieldEditResult, CustomFieldList } from "./schema";
 
-const place = { root: "/api/console", path: "/custom-fields", caller: "staff", role: "manager" } as const;
+const COMMON = { root: "/api/console", path: "/custom-fields", caller: "staff", role: "manager" } as const;
 
 export const customFields = {
   show: contract({
-    ...place,
+    ...COMMON,
     method: "GET",
     summary: "The region's own fields, how many values each has, and how they came to be so",
     reply: CustomFieldList,
   }),
   save: contract({
-    ...place,
+    ...COMMON,
     method: "PATCH",
     summary: "Put a list of fields in the place of the one before",
     description:
@@ -22,7 +22,7 @@ export const customFields = {
       dryRun: queryFlag.meta({ description: "Only tell what would change; nothing is stored." }).optional(),
     }),
     body: CustomFieldEdit,
-    reply: EditOutcome,
+    reply: CustomFieldEditResult,
     fails: ["validation_error", "custom_fields_changed", "unavailable"],
   }),
 };

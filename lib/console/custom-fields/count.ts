@@ -3,10 +3,10 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { Queryable } from "@/lib/platform/database/client";
-import { customFieldValue } from "@/lib/records/field-schema/custom-fields";
+import { customFieldValueSchema } from "@/lib/records/field-schema/custom-fields";
 
 /** How many candidates of a base have a value for each field, by its name. */
-export async function countStored(queryable: Queryable, baseId: number): Promise<Map<string, number>> {
+export async function countFieldValues(queryable: Queryable, baseId: number): Promise<Map<string, number>> {
   const rows = await queryable.execute<{ name: string; stored: number }>(sql`
     select field.key as name, count(*)::int as stored
     from ${candidates}, jsonb_object_keys(${candidates.customFields}) as field(key)
@@ -14,16 +14,16 @@ export async function countStored(queryable: Queryable, baseId: number): Promise
   return new Map(rows.map(({ name, stored }) => [name, stored]));
 }
 
-export type StoredOption = { name: string; option: string; stored: number };
+export type OptionCount = { name: string; option: string; stored: number };
 
 /** How many candidates of a base have each option of some fields. */
 export async function countOptions(
   queryable: Queryable,
   baseId: number,
   names: readonly string[],
-): Promise<StoredOption[]> {
+): Promise<OptionCount[]> {
   if (names.length === 0) return [];
-  return await queryable.execute<StoredOption>(sql`
+  return await queryable.execute<OptionCount>(sql`
     select field.key as name, chosen.value as option, count(*)::int as stored
     from ${candidates}, jsonb_each(${candidates.customFields}) as field,
       jsonb_array_elements_text(
@@ -37,16 +37,16 @@ export async function countOptions(
     group by 1, 2`);
 }
 
-const READ_AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** How many of a field's stored values another definition would refuse: judged by what judges requests, some at a time. */
-export async function countUnfit(
+export async function countInvalidValues(
   queryable: Queryable,
   baseId: number,
   name: string,
   definition: CustomFieldDefinition,
 ): Promise<number> {
-  const shape = customFieldValue(definition);
+  const shape = customFieldValueSchema(definition);
   const value = sql<unknown>`${candidates.customFields} -> ${name}::text`;
   let unfit = 0;
   for (let after = ""; ; ) {
@@ -61,10 +61,10 @@ export async function countUnfit(
         ),
       )
       .orderBy(asc(candidates.id))
-      .limit(READ_AT_ONCE);
+      .limit(BATCH_SIZE);
     unfit += rows.filter((row) => !shape.safeParse(row.value).success).length;
     const last = rows.at(-1);
-    if (!last || rows.length < READ_AT_ONCE) return unfit;
+    if (!last || rows.length < BATCH_SIZE) return unfit;
     after = last.id;
   }
 }

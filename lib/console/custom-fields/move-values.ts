@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
-import type { Rename } from "@/lib/access/regions/definition-changes";
+import type { FieldRename } from "@/lib/access/regions/diff-definitions";
 import type { Transaction } from "@/lib/platform/database/client";
 
 /**
@@ -11,7 +11,7 @@ import type { Transaction } from "@/lib/platform/database/client";
 export async function moveValues(
   transaction: Transaction,
   baseIds: readonly number[],
-  renamed: readonly Rename[],
+  renamed: readonly FieldRename[],
 ): Promise<void> {
   if (renamed.length === 0) return;
   const names = sql.join(

@@ -1,23 +1,31 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ask, type Place } from "@/lib/contract/api-client";
-import type { CustomFieldEdit, CustomFieldList, EditOutcome } from "./schema";
+import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import type { CustomFieldEdit, CustomFieldEditResult, CustomFieldList } from "./schema";
 
 /** Asked for anew by whoever comes, and not by itself: what one is editing must not change under one's hands. */
-export const customFieldsQuery = (place: Place) =>
+export const customFieldsQuery = (scope: TenantScope) =>
   queryOptions({
-    queryKey: [place.regionId, "custom-fields"] as const,
+    queryKey: [scope.regionId, "custom-fields"] as const,
     queryFn: async ({ signal }) =>
-      (await ask<{ data: CustomFieldList }>(place, "/console/custom-fields", { signal })).data,
+      (await apiRequest<{ data: CustomFieldList }>(scope, "/console/custom-fields", { signal })).data,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
 /** Saves an edit, or only asks what it would change. Throws a `Refusal`. */
-export const sendEdit = async (place: Place, edit: CustomFieldEdit, { dryRun }: { dryRun: boolean }) =>
+export const saveCustomFields = async (
+  scope: TenantScope,
+  edit: CustomFieldEdit,
+  { dryRun }: { dryRun: boolean },
+) =>
   (
-    await ask<{ data: EditOutcome }>(place, `/console/custom-fields${dryRun ? "?dryRun=true" : ""}`, {
-      method: "PATCH",
-      body: edit,
-    })
+    await apiRequest<{ data: CustomFieldEditResult }>(
+      scope,
+      `/console/custom-fields${dryRun ? "?dryRun=true" : ""}`,
+      {
+        method: "PATCH",
+        body: edit,
+      },
+    )
   ).data;

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
-import { call, execute, newKey, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import {
+  call,
+  drainQueue,
+  newGlobalKey,
+  newRegion,
+  openTestApi,
+  runMutation,
+  type TestRegion,
+} from "@/test/api";
 import { newStaff } from "@/test/staff";
 
 const ADDRESS = "/api/console/custom-fields";
@@ -34,7 +42,7 @@ let made = 0;
 async function candidateWith(customFields: object, address = "/api/v2/candidates"): Promise<string> {
   made += 1;
   const body = [{ name: "Noor", email: `noor-${made}@example.org`, privacyConsent: true, customFields }];
-  return (await perform(region, "POST", address, { body })).result.candidates[0].id;
+  return (await runMutation(region, "POST", address, { body })).result.candidates[0].id;
 }
 const recordOf = async (id: string, version = "v2") =>
   (await call("GET", `/api/${version}/candidates/${id}?include=customFields`, { key: region.key })).body.data;
@@ -153,7 +161,7 @@ describe("two who change the fields at once", () => {
     const { version } = await show();
     const customFields = [DESK];
     await call("PATCH", `/api/v2/regions/${region.id}`, {
-      key: await newKey("admin"),
+      key: await newGlobalKey("admin"),
       body: { customFields },
     });
     expect((await save({ version, fields: [] })).status).toBe(409);
@@ -165,7 +173,7 @@ test("a value that waits in the queue under a field's former name is reported as
   const body = [{ name: "N", email: "w@example.org", privacyConsent: true, customFields: { Loket: "Oost" } }];
   const { headers: sent } = await call("POST", "/api/v2/candidates", { key: region.key, body });
   await edit([SOURCE, { ...DESK, name: "Balie" }, YEARS], [{ from: "Loket", to: "Balie" }]);
-  await execute(region);
+  await drainQueue(region);
   const { result } = (await call("GET", String(sent.location), { key: region.key })).body.data;
   expect(result.candidates[0]).toMatchObject({ customFields: {}, ignoredCustomFields: ["Loket"] });
 });
@@ -175,7 +183,7 @@ describe("what was changed", () => {
     await candidateWith({ Loket: "Geheim Oost" });
     await edit([SOURCE, { ...DESK, name: "Balie", required: true }, YEARS], [{ from: "Loket", to: "Balie" }]);
     await call("PATCH", `/api/v2/regions/${region.id}`, {
-      key: await newKey("admin"),
+      key: await newGlobalKey("admin"),
       body: { customFields: [SOURCE] },
     });
     const { history } = await show();

@@ -2,27 +2,31 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { regions } from "@/db/schema/regions";
 import { clearAccessCache } from "@/lib/access/access-cache";
-import { definitionChanges } from "@/lib/access/regions/definition-changes";
+import { diffDefinitions } from "@/lib/access/regions/diff-definitions";
 import { recordDefinitionChanges } from "@/lib/access/regions/record-definition-changes";
-import { asStored, findDefinitions, replaceDefinitions } from "@/lib/access/regions/stored-definitions";
+import {
+  findDefinitions,
+  normalizeDefinition,
+  replaceDefinitions,
+} from "@/lib/access/regions/stored-definitions";
 import type { BaseContext } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { withBasesLocked } from "@/lib/records/lock-bases";
 import type { customFields } from "./contract";
-import { countStored, countUnfit } from "./count";
+import { countFieldValues, countInvalidValues } from "./count";
 import { moveValues } from "./move-values";
-import type { CustomFieldEdit, EditOutcome } from "./schema";
+import type { CustomFieldEdit, CustomFieldEditResult } from "./schema";
 import { versionOf } from "./version";
 
 /**
  * Changes a region's fields. Between two mutations of its bases, and not within one: what the engine stores goes by the
  * list before or by the list after, and a renamed field's values move with the list.
  */
-export const saveCustomFields: Verb<typeof customFields.save> = async (ctx, { query, body }) => {
-  const edit = { ...body, fields: body.fields.map(asStored) };
+export const saveCustomFields: Handler<typeof customFields.save> = async (ctx, { query, body }) => {
+  const edit = { ...body, fields: body.fields.map(normalizeDefinition) };
   if (query.dryRun) return { data: { ...(await plan(ctx, edit)), isSaved: false } };
   const outcome = await withBasesLocked(ctx.db, Object.values(ctx.region.baseIds), (transaction) =>
     apply({ ...ctx, db: transaction }, edit),
@@ -31,7 +35,7 @@ export const saveCustomFields: Verb<typeof customFields.save> = async (ctx, { qu
   return { data: outcome };
 };
 
-async function apply(ctx: BaseContext<Transaction>, edit: CustomFieldEdit): Promise<EditOutcome> {
+async function apply(ctx: BaseContext<Transaction>, edit: CustomFieldEdit): Promise<CustomFieldEditResult> {
   const { id, baseIds } = ctx.region;
   await ctx.db.select({ id: regions.id }).from(regions).where(eq(regions.id, id)).for("update");
   const planned = await plan(ctx, edit);
@@ -48,7 +52,7 @@ async function apply(ctx: BaseContext<Transaction>, edit: CustomFieldEdit): Prom
 async function plan(
   ctx: BaseContext<Queryable>,
   edit: CustomFieldEdit,
-): Promise<Omit<EditOutcome, "isSaved">> {
+): Promise<Omit<CustomFieldEditResult, "isSaved">> {
   const before = await findDefinitions(ctx.db, ctx.region.id);
   if (versionOf(before) !== edit.version) {
     fail(
@@ -58,10 +62,10 @@ async function plan(
   }
   assertRenames(before, edit);
   const baseIds = Object.values(ctx.region.baseIds);
-  const counts = await Promise.all(baseIds.map((baseId) => countStored(ctx.db, baseId)));
+  const counts = await Promise.all(baseIds.map((baseId) => countFieldValues(ctx.db, baseId)));
   const storedOf = (name: string) => counts.reduce((sum, count) => sum + (count.get(name) ?? 0), 0);
-  const changes: EditOutcome["changes"] = [];
-  for (const change of definitionChanges(before, edit.fields, edit.renamed)) {
+  const changes: CustomFieldEditResult["changes"] = [];
+  for (const change of diffDefinitions(before, edit.fields, edit.renamed)) {
     const rename = change.kind === "removed" ? undefined : edit.renamed.find(({ to }) => to === change.name);
     const was = rename?.from ?? change.name;
     const after = edit.fields.find(({ name }) => name === change.name);
@@ -69,20 +73,20 @@ async function plan(
     changes.push({
       ...change,
       stored: was === null ? 0 : storedOf(was),
-      unfit: was !== null && isJudged ? await countUnfitIn(ctx.db, baseIds, was, after) : 0,
+      unfit: was !== null && isJudged ? await countInvalidInBases(ctx.db, baseIds, was, after) : 0,
     });
   }
   return { version: versionOf(edit.fields), changes };
 }
 
-async function countUnfitIn(
+async function countInvalidInBases(
   queryable: Queryable,
   baseIds: readonly number[],
   name: string,
   definition: CustomFieldDefinition,
 ): Promise<number> {
   let unfit = 0;
-  for (const baseId of baseIds) unfit += await countUnfit(queryable, baseId, name, definition);
+  for (const baseId of baseIds) unfit += await countInvalidValues(queryable, baseId, name, definition);
   return unfit;
 }
 

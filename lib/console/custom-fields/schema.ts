@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ASPECTS, CHANGE_KINDS } from "@/lib/access/regions/definition-changes";
+import { ASPECTS, CHANGE_KINDS } from "@/lib/access/regions/diff-definitions";
 import { CustomFieldDefinition, CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
 import { text, timestamp } from "@/lib/contract/formats";
 import { ActorKind } from "../activity/schema";
@@ -8,12 +8,12 @@ const fieldName = text({ min: 1, max: 200 });
 const version = z.string().meta({ description: "Of the whole list; it changes with it." });
 
 /** A field with how many candidates have a value for it; of a select also how many live ones have each option. */
-export const CountedField = z.object({
+export const CustomFieldWithUsage = z.object({
   definition: CustomFieldDefinition,
   stored: z.object({ live: z.int(), sandbox: z.int() }),
   options: z.array(z.object({ option: z.string(), stored: z.int() })),
 });
-export type CountedField = z.infer<typeof CountedField>;
+export type CustomFieldWithUsage = z.infer<typeof CustomFieldWithUsage>;
 
 const changed = {
   kind: z.enum(CHANGE_KINDS),
@@ -23,7 +23,7 @@ const changed = {
 };
 
 /** A change of a list of fields that was made, and by whom. */
-const PastChange = z.object({
+const CustomFieldChange = z.object({
   ...changed,
   occurredAt: timestamp,
   actor: z.object({ kind: ActorKind, name: z.string().nullable() }),
@@ -31,8 +31,8 @@ const PastChange = z.object({
 
 export const CustomFieldList = z.object({
   version,
-  fields: z.array(CountedField),
-  history: z.array(PastChange),
+  fields: z.array(CustomFieldWithUsage),
+  history: z.array(CustomFieldChange),
 });
 export type CustomFieldList = z.infer<typeof CustomFieldList>;
 
@@ -48,9 +48,9 @@ export const CustomFieldEdit = z.strictObject({
 export type CustomFieldEdit = z.infer<typeof CustomFieldEdit>;
 
 /** What an edit changes: `stored` values are touched, `unfit` ones among them the field would no longer accept. */
-export const EditOutcome = z.object({
+export const CustomFieldEditResult = z.object({
   version,
   isSaved: z.boolean(),
   changes: z.array(z.object({ ...changed, stored: z.int(), unfit: z.int() })),
 });
-export type EditOutcome = z.infer<typeof EditOutcome>;
+export type CustomFieldEditResult = z.infer<typeof CustomFieldEditResult>;

@@ -3,24 +3,24 @@ import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { events } from "@/db/schema/events";
 import { findDefinitions } from "@/lib/access/regions/stored-definitions";
 import type { BaseContext } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
-import { namesIn } from "../activity/list";
+import type { Handler } from "@/lib/contract/contract";
+import { findNames } from "../activity/list";
 import type { customFields } from "./contract";
-import { countOptions, countStored } from "./count";
-import type { CountedField, CustomFieldList } from "./schema";
+import { countFieldValues, countOptions } from "./count";
+import type { CustomFieldList, CustomFieldWithUsage } from "./schema";
 import { versionOf } from "./version";
 
-export const showCustomFields: Verb<typeof customFields.show> = async (ctx) => {
+export const showCustomFields: Handler<typeof customFields.show> = async (ctx) => {
   const definitions = await findDefinitions(ctx.db, ctx.region.id);
   const { live, sandbox } = ctx.region.baseIds;
   const selects = definitions.filter(({ options }) => options).map(({ name }) => name);
   const [inLive, inSandbox, chosen, history] = await Promise.all([
-    countStored(ctx.db, live),
-    countStored(ctx.db, sandbox),
+    countFieldValues(ctx.db, live),
+    countFieldValues(ctx.db, sandbox),
     countOptions(ctx.db, live, selects),
     findHistory(ctx),
   ]);
-  const fields = definitions.map((definition): CountedField => {
+  const fields = definitions.map((definition): CustomFieldWithUsage => {
     const { name } = definition;
     return {
       definition,
@@ -31,12 +31,12 @@ export const showCustomFields: Verb<typeof customFields.show> = async (ctx) => {
   return { data: { version: versionOf(definitions), fields, history } };
 };
 
-type PastChange = CustomFieldList["history"][number];
+type CustomFieldChange = CustomFieldList["history"][number];
 
 const HISTORY_MAX = 100;
 
 /** The latest changes of the region's fields: events of no candidate, in the live base. */
-async function findHistory(ctx: BaseContext): Promise<PastChange[]> {
+async function findHistory(ctx: BaseContext): Promise<CustomFieldChange[]> {
   const rows = await ctx.db
     .select()
     .from(events)
@@ -49,12 +49,12 @@ async function findHistory(ctx: BaseContext): Promise<PastChange[]> {
     )
     .orderBy(desc(events.id))
     .limit(HISTORY_MAX);
-  const nameOf = await namesIn(ctx, rows);
+  const nameOf = await findNames(ctx, rows);
   return rows.map(({ action, occurredAt, actorKind, actorId, details }) => ({
-    kind: action.slice("custom_field.".length) as PastChange["kind"],
+    kind: action.slice("custom_field.".length) as CustomFieldChange["kind"],
     name: (details.fields as string[])[0] ?? null,
     was: (details.was as string | undefined) ?? null,
-    aspects: (details.aspects as PastChange["aspects"] | undefined) ?? [],
+    aspects: (details.aspects as CustomFieldChange["aspects"] | undefined) ?? [],
     occurredAt: occurredAt.toISOString(),
     actor: { kind: actorKind, name: nameOf(actorKind, actorId) },
   }));

@@ -1,18 +1,18 @@
 import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
-import { append } from "@/lib/engine/mutations/enqueue";
+import type { Handler } from "@/lib/contract/contract";
+import { appendMutation } from "@/lib/engine/mutations/enqueue";
 import type { AcceptedRow, ImportRow, imports } from "./contract";
-import { parseRow, refuse } from "./parse-row";
+import { parseRow, refusedRow } from "./parse-row";
 
 /** One after the other, so that the ledger has them in the order of the file. */
-export const acceptRows: Verb<typeof imports.accept> = async (ctx, { body }) => {
+export const acceptRows: Handler<typeof imports.accept> = async (ctx, { body }) => {
   const data: AcceptedRow[] = [];
-  for (const row of body.rows) data.push(await accepted(ctx, body.importId, row));
+  for (const row of body.rows) data.push(await acceptRow(ctx, body.importId, row));
   return { data };
 };
 
-async function accepted(ctx: BaseContext, importId: string, row: ImportRow): Promise<AcceptedRow> {
+async function acceptRow(ctx: BaseContext, importId: string, row: ImportRow): Promise<AcceptedRow> {
   const { candidate, refusal } = parseRow(ctx.region, row);
   if (refusal) return refusal;
   const write = {
@@ -20,10 +20,10 @@ async function accepted(ctx: BaseContext, importId: string, row: ImportRow): Pro
     body: candidate,
     rawBody: row.candidate,
   };
-  const { data } = await append(ctx, write, { mutation: "candidates.upsert" });
+  const { data } = await appendMutation(ctx, write, { mutation: "candidates.upsert" });
   if (data.payloadMatches === false) {
     const message = "Another content of this row was imported already; begin a new import for this file.";
-    return refuse(row.number, "duplicate_id", message);
+    return refusedRow(row.number, "duplicate_id", message);
   }
   return { number: row.number, outcome: "accepted", mutationId: data.mutationId };
 }

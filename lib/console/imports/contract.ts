@@ -5,7 +5,7 @@ import { Issue } from "@/lib/contract/issues";
 import { MutationStatus } from "@/lib/engine/mutations/schema";
 
 /** As many rows of a file as one request brings; rehearsed they take a second or so. */
-export const ROWS_AT_ONCE = 100;
+export const ROWS_PER_REQUEST_MAX = 100;
 const BODY_BYTES_MAX = 4 * MIB;
 
 /** A line of a file: its number there, and what it says as a new candidate. */
@@ -14,7 +14,7 @@ export const ImportRow = z.strictObject({
   candidate: z.record(z.string(), z.unknown()),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
-export const ImportRows = z.array(ImportRow).min(1).max(ROWS_AT_ONCE);
+export const ImportRows = z.array(ImportRow).min(1).max(ROWS_PER_REQUEST_MAX);
 
 const errorCode = z.enum(Object.keys(ERRORS) as [keyof typeof ERRORS]);
 export const RefusedRow = z.object({
@@ -26,11 +26,11 @@ export const RefusedRow = z.object({
 });
 
 /** What would come of a row: a candidate more, one changed, or nothing, and why. */
-export const RehearsedRow = z.discriminatedUnion("outcome", [
+export const DryRunRow = z.discriminatedUnion("outcome", [
   z.object({ number: z.int(), outcome: z.enum(["created", "updated"]) }),
   RefusedRow,
 ]);
-export type RehearsedRow = z.infer<typeof RehearsedRow>;
+export type DryRunRow = z.infer<typeof DryRunRow>;
 
 export const AcceptedRow = z.discriminatedUnion("outcome", [
   z.object({ number: z.int(), outcome: z.literal("accepted"), mutationId: z.uuid() }),
@@ -64,7 +64,7 @@ export const imports = {
     summary: "What would come of some rows of a file",
     description: "Each row by itself, as an upsert with `dryRun=true`. Nothing is queued.",
     body: z.strictObject({ rows: ImportRows }),
-    reply: z.array(RehearsedRow),
+    reply: z.array(DryRunRow),
   }),
   accept: contract({
     ...common,

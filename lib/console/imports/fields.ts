@@ -7,7 +7,7 @@ import {
   SECTORS,
   SUBJECTS,
 } from "@/lib/records/candidates/enumerations";
-import { customColumn } from "../candidates/custom-column";
+import { customFieldColumn } from "../candidates/custom-field-column";
 
 /** What a column can be read as; `values` are those a choice or a list may have. */
 export type ImportField = {
@@ -16,7 +16,7 @@ export type ImportField = {
   values?: readonly string[];
 };
 
-export const OWN_FIELDS = [
+export const STANDARD_FIELDS = [
   { key: "name", kind: "text" },
   { key: "email", kind: "text" },
   { key: "privacyConsent", kind: "boolean" },
@@ -35,10 +35,10 @@ export const OWN_FIELDS = [
   { key: "motivation", kind: "text" },
 ] as const satisfies ImportField[];
 
-export const REQUIRED = ["name", "email", "privacyConsent"] as const;
+export const REQUIRED_FIELDS = ["name", "email", "privacyConsent"] as const;
 
 /** How region's tables name them, beside the API; compared without case, accents and signs. */
-const NAMES: Record<(typeof OWN_FIELDS)[number]["key"], string[]> = {
+const FIELD_ALIASES: Record<(typeof STANDARD_FIELDS)[number]["key"], string[]> = {
   name: ["naam", "volledigenaam", "fullname", "kandidaat", "candidate", "voorenachternaam"],
   email: ["emailadres", "mail", "mailadres", "emailaddress", "epost"],
   privacyConsent: [
@@ -75,27 +75,28 @@ const KINDS: Partial<Record<CustomFieldDefinition["type"], ImportField["kind"]>>
 
 /** Everything a column can go to, the region's own fields behind the others. */
 export const importFields = (definitions: readonly CustomFieldDefinition[]): ImportField[] => [
-  ...OWN_FIELDS,
+  ...STANDARD_FIELDS,
   ...definitions.map(({ name, type, options }) => ({
-    key: customColumn(name),
+    key: customFieldColumn(name),
     kind: KINDS[type] ?? ("text" as const),
     ...(options ? { values: options } : {}),
   })),
 ];
 
 /** Without case, accents and outer spaces: how values and titles are compared. */
-export const folded = (text: string) =>
+export const normalizeText = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
-const bare = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
+const toAlphanumeric = (text: string) => normalizeText(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /** For each column the key of the field that it seems to hold, or "" ; no field twice, the region's own first. */
 export function guessMapping(head: string[], definitions: readonly CustomFieldDefinition[]): string[] {
   const keyOf = new Map<string, string>();
-  for (const { key } of OWN_FIELDS) for (const name of [key, ...NAMES[key]]) keyOf.set(bare(name), key);
-  for (const { name } of definitions) keyOf.set(bare(name), customColumn(name));
+  for (const { key } of STANDARD_FIELDS)
+    for (const name of [key, ...FIELD_ALIASES[key]]) keyOf.set(toAlphanumeric(name), key);
+  for (const { name } of definitions) keyOf.set(toAlphanumeric(name), customFieldColumn(name));
   const taken = new Set<string>();
   return head.map((title) => {
-    const key = keyOf.get(bare(title)) ?? "";
+    const key = keyOf.get(toAlphanumeric(title)) ?? "";
     if (taken.has(key)) return "";
     taken.add(key);
     return key;

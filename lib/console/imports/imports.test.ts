@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, execute, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
-import { newStaff, type TestPerson } from "@/test/staff";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
 
 let close: () => Promise<void>;
 let region: TestRegion;
-let adviser: TestPerson;
+let adviser: TestStaffMember;
 
 const person = (name: string, more: object = {}) => ({
   name,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   region = await newRegion([{ name: "Bron", type: "singleSelect", options: ["Beurs"], required: false }]);
   adviser = await newStaff("adviser", region);
   const body = [person("Anna", { phone: "+31611111111" }), person("Bram", { phone: "+31622222222" })];
-  await perform(region, "POST", "/api/v2/candidates", { body });
+  await runMutation(region, "POST", "/api/v2/candidates", { body });
 });
 afterAll(() => close());
 
@@ -65,7 +65,7 @@ test("rows that are sent twice under one import are done once, and each is told 
     "refused",
   ]);
   expect((await post("", { importId, rows: ROWS })).body.data).toEqual(first);
-  await execute(region);
+  await drainQueue(region);
   const mutationIds = first.slice(0, 3).map(({ mutationId }: { mutationId: string }) => mutationId);
   const { body } = await post("/outcomes", { mutationIds });
   const byId = Object.fromEntries(body.data.map((each: { mutationId: string }) => [each.mutationId, each]));

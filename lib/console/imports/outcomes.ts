@@ -1,19 +1,19 @@
 import "server-only";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import type { imports, RowOutcome } from "./contract";
 
-const result = (name: string) => sql<string | null>`${mutations.result} ->> ${name}`;
+const resultField = (name: string) => sql<string | null>`${mutations.result} ->> ${name}`;
 
-export const rowOutcomes: Verb<typeof imports.outcomes> = async (ctx, { body }) => {
+export const rowOutcomes: Handler<typeof imports.outcomes> = async (ctx, { body }) => {
   const rows = await ctx.db
     .select({
       mutationId: mutations.id,
       status: mutations.status,
-      action: result("action"),
-      errorCode: result("errorCode"),
-      message: result("message"),
+      action: resultField("action"),
+      errorCode: resultField("errorCode"),
+      message: resultField("message"),
     })
     .from(mutations)
     .where(and(eq(mutations.baseId, ctx.base.id), inArray(mutations.id, body.mutationIds)));

@@ -1,20 +1,20 @@
 import "server-only";
 import type { RegionContext } from "@/lib/contract/context";
 import { toIssues } from "@/lib/contract/issues";
-import { newCandidate } from "@/lib/records/candidates/schema";
+import { newCandidateSchema } from "@/lib/records/candidates/schema";
 import type { ImportRow } from "./contract";
 
 /** A row as the API's own schema takes it, or what is wrong with it. */
 export function parseRow(region: RegionContext, { number, candidate }: ImportRow) {
-  const parsed = newCandidate(region.customFields).safeParse(candidate);
+  const parsed = newCandidateSchema(region.customFields).safeParse(candidate);
   if (parsed.success) return { candidate: parsed.data };
   const issues = toIssues(parsed.error, "body", candidate);
-  return { refusal: refuse(number, "validation_error", "Some values are not valid.", issues) };
+  return { refusal: refusedRow(number, "validation_error", "Some values are not valid.", issues) };
 }
 
 type Issues = ReturnType<typeof toIssues>;
 
-export const refuse = <Code extends string>(
+export const refusedRow = <Code extends string>(
   number: number,
   errorCode: Code,
   message: string,

@@ -13,13 +13,13 @@ const ENCODINGS: [string, number[]][] = [
 export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const lines = isWorkbook ? await workbookLines(file) : await csvLines(decoded(bytes));
+  const lines = isWorkbook ? await workbookLines(file) : await csvLines(decodeText(bytes));
   const [head = [], ...rows] = lines.filter((line) => line.some((cell) => cell !== ""));
   return { head, rows: rows.map((row) => head.map((_, index) => row[index] ?? "")) };
 }
 
 /** UTF-8 where it is, and else what Excel writes in these countries. */
-function decoded(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   const marked = ENCODINGS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked) return new TextDecoder(marked[0]).decode(bytes);
   try {
@@ -44,10 +44,10 @@ function delimiterOf(text: string): string {
 
 async function workbookLines(file: File): Promise<string[][]> {
   const { readSheet } = await import("read-excel-file/browser");
-  return (await readSheet(file)).map((line) => line.map(textOf));
+  return (await readSheet(file)).map((line) => line.map(cellText));
 }
 
-function textOf(cell: unknown): string {
+function cellText(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return cell === null || cell === undefined ? "" : String(cell).trim();
 }

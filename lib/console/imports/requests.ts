@@ -1,10 +1,10 @@
-import { ask, type Place, persistently } from "@/lib/contract/api-client";
-import type { AcceptedRow, ImportRow, RehearsedRow, RowOutcome } from "./contract";
+import { apiRequest, type TenantScope, withRetry } from "@/lib/contract/api-client";
+import type { AcceptedRow, DryRunRow, ImportRow, RowOutcome } from "./contract";
 
-const post = async <T>(place: Place, path: string, body: unknown, signal?: AbortSignal): Promise<T> =>
+const post = async <T>(scope: TenantScope, path: string, body: unknown, signal?: AbortSignal): Promise<T> =>
   (
-    await persistently(() =>
-      ask<{ data: T }>(place, `/console/imports${path}`, {
+    await withRetry(() =>
+      apiRequest<{ data: T }>(scope, `/console/imports${path}`, {
         method: "POST",
         body,
         ...(signal ? { signal } : {}),
@@ -12,12 +12,12 @@ const post = async <T>(place: Place, path: string, body: unknown, signal?: Abort
     )
   ).data;
 
-export const rehearse = (place: Place, rows: ImportRow[], signal: AbortSignal) =>
-  post<RehearsedRow[]>(place, "/rehearse", { rows }, signal);
+export const postDryRun = (scope: TenantScope, rows: ImportRow[], signal: AbortSignal) =>
+  post<DryRunRow[]>(scope, "/rehearse", { rows }, signal);
 
 /** May be sent again with the same `importId`: a row is done once. */
-export const accept = (place: Place, importId: string, rows: ImportRow[]) =>
-  post<AcceptedRow[]>(place, "", { importId, rows });
+export const postRows = (scope: TenantScope, importId: string, rows: ImportRow[]) =>
+  post<AcceptedRow[]>(scope, "", { importId, rows });
 
-export const outcomesOf = (place: Place, mutationIds: string[]) =>
-  post<RowOutcome[]>(place, "/outcomes", { mutationIds });
+export const fetchOutcomes = (scope: TenantScope, mutationIds: string[]) =>
+  post<RowOutcome[]>(scope, "/outcomes", { mutationIds });

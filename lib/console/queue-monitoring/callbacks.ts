@@ -2,16 +2,16 @@ import "server-only";
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { callbackAttempts, callbacks } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { getMutation } from "@/lib/engine/mutations/find";
 import { wakeCallbacks } from "@/lib/platform/wake";
-import type { oversight } from "./contract";
+import type { queueMonitoring } from "./contract";
 
-const ofMutation = (ctx: BaseContext, mutationId: string) =>
+const isCallbackOf = (ctx: BaseContext, mutationId: string) =>
   and(eq(callbacks.baseId, ctx.base.id), eq(callbacks.mutationId, mutationId));
 
-export const listAnswers: Verb<typeof oversight.answers> = async (ctx, { params }) => {
+export const listAnswers: Handler<typeof queueMonitoring.answers> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);
   const rows = await ctx.db
     .select({ number: callbackAttempts.number, answerExcerpt: callbackAttempts.answerExcerpt })
@@ -20,30 +20,30 @@ export const listAnswers: Verb<typeof oversight.answers> = async (ctx, { params 
       callbacks,
       and(eq(callbacks.baseId, callbackAttempts.baseId), eq(callbacks.id, callbackAttempts.callbackId)),
     )
-    .where(ofMutation(ctx, params.id))
+    .where(isCallbackOf(ctx, params.id))
     .orderBy(asc(callbackAttempts.number));
   return { data: rows };
 };
 
 /** Due at once, whatever became of it before: the same body, signed anew. What was erased can't be sent. */
-export const sendAgain: Verb<typeof oversight.sendAgain> = async (ctx, { params }) => {
+export const resendCallback: Handler<typeof queueMonitoring.sendAgain> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);
   const [due] = await ctx.db
     .update(callbacks)
     .set({ status: "pending", nextAttemptAt: ctx.now(), finishedAt: null })
-    .where(and(ofMutation(ctx, params.id), isNotNull(callbacks.body)))
+    .where(and(isCallbackOf(ctx, params.id), isNotNull(callbacks.body)))
     .returning({ id: callbacks.id });
   if (!due) fail("callback_not_sendable", "There is no callback, or its content was erased already.");
   wakeCallbacks(due.id);
   return { data: await getMutation(ctx, params.id) };
 };
 
-export const stop: Verb<typeof oversight.stop> = async (ctx, { params }) => {
+export const stopCallback: Handler<typeof queueMonitoring.stop> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);
   const [stopped] = await ctx.db
     .update(callbacks)
     .set({ status: "failed", finishedAt: ctx.now() })
-    .where(and(ofMutation(ctx, params.id), eq(callbacks.status, "pending")))
+    .where(and(isCallbackOf(ctx, params.id), eq(callbacks.status, "pending")))
     .returning({ id: callbacks.id });
   if (!stopped) fail("callback_not_sendable", "There is no callback under way to stop.");
   return { data: await getMutation(ctx, params.id) };

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract/contract";
 import { dateTime, httpUrl, text } from "@/lib/contract/formats";
-import { PageMeta, PageQuery } from "@/lib/contract/pages";
+import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { Mutation, MutationStatus } from "@/lib/engine/mutations/schema";
-import { CallbackStatus, MutationLine } from "./schema";
+import { CallbackStatus, MutationListItem } from "./schema";
 
-const ofBase = { root: "/api/console", caller: "staff", sandbox: "path or header" } as const;
+const COMMON = { root: "/api/console", caller: "staff", sandbox: "path or header" } as const;
 const mutationId = z.strictObject({ id: z.uuid({ error: "Must be the UUID of a mutation." }) });
 
-export const LinesQuery = PageQuery.extend({
+export const ConsoleMutationsQuery = PageQuery.extend({
   status: MutationStatus.optional(),
   operation: text({ min: 1, max: 100 }).optional(),
   callback: CallbackStatus.optional(),
   since: dateTime.meta({ description: "Accepted then or later." }).optional(),
   q: text({ min: 1, max: 255 }).meta({ description: "A mutation's id or its idempotency key." }).optional(),
 });
-export type LinesQuery = z.output<typeof LinesQuery>;
+export type ConsoleMutationsQuery = z.output<typeof ConsoleMutationsQuery>;
 
 /** What the region's own people need to see and steer of its mutations and callbacks. */
-export const oversight = {
+export const queueMonitoring = {
   queue: contract({
-    ...ofBase,
+    ...COMMON,
     method: "GET",
     path: "/queue",
     role: "reader",
@@ -33,18 +33,18 @@ export const oversight = {
     }),
   }),
   lines: contract({
-    ...ofBase,
+    ...COMMON,
     method: "GET",
     path: "/mutations",
     role: "reader",
     summary: "Mutations of a base without their results, the latest first, a page at a time",
-    query: LinesQuery,
-    reply: z.array(MutationLine),
+    query: ConsoleMutationsQuery,
+    reply: z.array(MutationListItem),
     meta: PageMeta,
     fails: ["validation_error"],
   }),
   answers: contract({
-    ...ofBase,
+    ...COMMON,
     method: "GET",
     path: "/mutations/{id}/answers",
     role: "adviser",
@@ -54,7 +54,7 @@ export const oversight = {
     fails: ["validation_error", "mutation_not_found"],
   }),
   sendAgain: contract({
-    ...ofBase,
+    ...COMMON,
     method: "POST",
     path: "/mutations/{id}/send-again",
     role: "manager",
@@ -64,7 +64,7 @@ export const oversight = {
     fails: ["validation_error", "mutation_not_found", "callback_not_sendable"],
   }),
   stop: contract({
-    ...ofBase,
+    ...COMMON,
     method: "POST",
     path: "/mutations/{id}/stop",
     role: "manager",
@@ -74,7 +74,7 @@ export const oversight = {
     fails: ["validation_error", "mutation_not_found", "callback_not_sendable"],
   }),
   test: contract({
-    ...ofBase,
+    ...COMMON,
     method: "POST",
     path: "/callbacks/test",
     role: "manager",

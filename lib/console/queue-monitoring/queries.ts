@@ -1,76 +1,80 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { ask, type Place } from "@/lib/contract/api-client";
-import type { PageMeta } from "@/lib/contract/pages";
+import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import type { PageMeta } from "@/lib/contract/pagination";
 import type { Mutation } from "@/lib/engine/mutations/schema";
-import type { oversight } from "./contract";
+import type { queueMonitoring } from "./contract";
 
-type Reply<Name extends keyof typeof oversight> = { data: z.output<(typeof oversight)[Name]["reply"]> };
-type LinesPage = Reply<"lines"> & { meta: PageMeta };
+type Reply<Name extends keyof typeof queueMonitoring> = {
+  data: z.output<(typeof queueMonitoring)[Name]["reply"]>;
+};
+type MutationsPage = Reply<"lines"> & { meta: PageMeta };
 
-export const LIVE_MS = 4_000;
+export const POLL_INTERVAL_MS = 4_000;
 const PAGE_SIZE = 50;
 /** Whoever went further back reads, and asking for all those pages every few seconds would be much. */
-export const LIVE_PAGES_MAX = 2;
+export const POLLED_PAGES_MAX = 2;
 
 /** What changes by itself is asked for anew every few seconds, but not while nobody looks. */
-const live = { refetchInterval: LIVE_MS, refetchIntervalInBackground: false } as const;
+const polling = { refetchInterval: POLL_INTERVAL_MS, refetchIntervalInBackground: false } as const;
 
-export const mutationsKey = (place: Place) => [place.regionId, place.mode, "mutations"] as const;
+export const mutationsKey = (scope: TenantScope) => [scope.regionId, scope.mode, "mutations"] as const;
 
 /** The lines of the ledger, page after page; `query` is the part of the address that filters. */
-export const mutationLinesQuery = (place: Place, query: string) =>
+export const mutationsQuery = (scope: TenantScope, query: string) =>
   infiniteQueryOptions({
-    queryKey: [...mutationsKey(place), "lines", query],
+    queryKey: [...mutationsKey(scope), "lines", query],
     queryFn: ({ pageParam, signal }) => {
       const search = new URLSearchParams(query);
       search.set("pageSize", String(PAGE_SIZE));
       if (pageParam) search.set("cursor", pageParam);
-      return ask<LinesPage>(place, `/console/mutations?${search}`, { signal });
+      return apiRequest<MutationsPage>(scope, `/console/mutations?${search}`, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.cursor,
     placeholderData: keepPreviousData,
-    ...live,
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > LIVE_PAGES_MAX ? false : LIVE_MS),
+    ...polling,
+    refetchInterval: ({ state }) =>
+      (state.data?.pages.length ?? 0) > POLLED_PAGES_MAX ? false : POLL_INTERVAL_MS,
   });
 
-export const queueQuery = (place: Place) =>
+export const queueQuery = (scope: TenantScope) =>
   queryOptions({
-    queryKey: [...mutationsKey(place), "queue"],
-    queryFn: async ({ signal }) => (await ask<Reply<"queue">>(place, "/console/queue", { signal })).data,
-    ...live,
-  });
-
-/** One mutation, with its result; without its line, where that is not found. */
-export const mutationQuery = (place: Place, id: string) =>
-  queryOptions({
-    queryKey: [...mutationsKey(place), "one", id],
-    queryFn: async ({ signal }) => {
-      const [one, lines] = await Promise.all([
-        ask<{ data: Mutation }>(place, `/v2/mutations/${id}`, { signal }),
-        ask<LinesPage>(place, `/console/mutations?${new URLSearchParams({ q: id })}`, { signal }),
-      ]);
-      return { mutation: one.data, line: lines.data.find(({ mutationId }) => mutationId === id) };
-    },
-    ...live,
-  });
-
-export const answersQuery = (place: Place, id: string, attempts: number) =>
-  queryOptions({
-    queryKey: [...mutationsKey(place), "answers", id, attempts],
+    queryKey: [...mutationsKey(scope), "queue"],
     queryFn: async ({ signal }) =>
-      (await ask<Reply<"answers">>(place, `/console/mutations/${id}/answers`, { signal })).data,
+      (await apiRequest<Reply<"queue">>(scope, "/console/queue", { signal })).data,
+    ...polling,
+  });
+
+/** One mutation, with its result; `listItem` is undefined when the list does not have it. */
+export const mutationQuery = (scope: TenantScope, id: string) =>
+  queryOptions({
+    queryKey: [...mutationsKey(scope), "one", id],
+    queryFn: async ({ signal }) => {
+      const [one, list] = await Promise.all([
+        apiRequest<{ data: Mutation }>(scope, `/v2/mutations/${id}`, { signal }),
+        apiRequest<MutationsPage>(scope, `/console/mutations?${new URLSearchParams({ q: id })}`, { signal }),
+      ]);
+      return { mutation: one.data, listItem: list.data.find(({ mutationId }) => mutationId === id) };
+    },
+    ...polling,
+  });
+
+export const answersQuery = (scope: TenantScope, id: string, attempts: number) =>
+  queryOptions({
+    queryKey: [...mutationsKey(scope), "answers", id, attempts],
+    queryFn: async ({ signal }) =>
+      (await apiRequest<Reply<"answers">>(scope, `/console/mutations/${id}/answers`, { signal })).data,
     placeholderData: keepPreviousData,
   });
 
-export const sendAgain = (place: Place, id: string) =>
-  ask(place, `/console/mutations/${id}/send-again`, { method: "POST" });
+export const resendCallback = (scope: TenantScope, id: string) =>
+  apiRequest(scope, `/console/mutations/${id}/send-again`, { method: "POST" });
 
-export const stopSending = (place: Place, id: string) =>
-  ask(place, `/console/mutations/${id}/stop`, { method: "POST" });
+export const stopCallback = (scope: TenantScope, id: string) =>
+  apiRequest(scope, `/console/mutations/${id}/stop`, { method: "POST" });
 
-export type TestAnswer = Reply<"test">["data"];
+export type TestCallbackResult = Reply<"test">["data"];
 
-export const sendTestCallback = async (place: Place, url: string) =>
-  (await ask<Reply<"test">>(place, "/console/callbacks/test", { method: "POST", body: { url } })).data;
+export const sendTestCallback = async (scope: TenantScope, url: string) =>
+  (await apiRequest<Reply<"test">>(scope, "/console/callbacks/test", { method: "POST", body: { url } })).data;

@@ -1,13 +1,13 @@
 import "server-only";
 import { and, count, eq, min, sql } from "drizzle-orm";
 import { callbacks, mutations } from "@/db/schema/mutations";
-import type { Verb } from "@/lib/contract/contract";
-import type { oversight } from "./contract";
+import type { Handler } from "@/lib/contract/contract";
+import type { queueMonitoring } from "./contract";
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
 /** Written out, so that the partial indexes of a status apply. */
-export const showQueue: Verb<typeof oversight.queue> = async (ctx) => {
+export const showQueue: Handler<typeof queueMonitoring.queue> = async (ctx) => {
   const [[waiting], [pending]] = await Promise.all([
     ctx.db
       .select({ count: count(), oldestAt: min(mutations.createdAt) })

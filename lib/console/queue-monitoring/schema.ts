@@ -22,7 +22,7 @@ export const OPERATIONS = [
 ] as const satisfies readonly Operation[];
 
 /** A mutation in a list: who asked for it and what became of it, without the result, which can be megabytes long. */
-export const MutationLine = z.object({
+export const MutationListItem = z.object({
   mutationId: z.uuid(),
   idempotencyKey: z.string(),
   operation: z.string(),
@@ -36,4 +36,4 @@ export const MutationLine = z.object({
   failure: z.object({ errorCode: z.string(), message: z.string() }).nullable(),
   callback: z.object({ status: CallbackStatus, attempts: z.int() }).nullable(),
 });
-export type MutationLine = z.output<typeof MutationLine>;
+export type MutationListItem = z.output<typeof MutationListItem>;

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { candidateHistory } from "@/db/schema/candidates";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
-import { newStaff, type TestPerson } from "@/test/staff";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
 
 /**
  * Months on the calendar of Amsterdam: an hour ahead of UTC in winter, two in summer. Around each boundary five candidates came
@@ -37,7 +37,7 @@ const sumOf = (months: Month[]) => months.reduce((sum, month) => sum + EXPECTED[
 
 let close: () => Promise<void>;
 let region: TestRegion;
-let reader: TestPerson;
+let reader: TestStaffMember;
 beforeAll(async () => {
   close = await openTestApi();
   region = await newRegion();
@@ -58,7 +58,7 @@ async function arrive(at: Date, count: number) {
     city: "Leeuwarden",
     interactions: [{ type: "Telefonisch", performedAt: at.toISOString() }],
   }));
-  const { result } = await perform(region, "POST", "/api/v2/candidates", { body });
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   const ids = result.candidates.map(({ id }: { id: string }) => id);
   await db().execute(
     sql`update candidates set created_at = ${at.toISOString()} where base_id = ${region.bases.live} and id in ${ids}`,
@@ -126,12 +126,12 @@ test("outflow and what is left of the archived keep to the same months", async (
 test("whoever is archived keeps the months on Amsterdam's calendar", async () => {
   const own = await newRegion();
   const body = [{ name: "Kandidaat", email: "kandidaat@example.org", privacyConsent: true }];
-  const { result } = await perform(own, "POST", "/api/v2/candidates", { body });
+  const { result } = await runMutation(own, "POST", "/api/v2/candidates", { body });
   const [{ id }] = result.candidates;
   await db().execute(
     sql`update candidates set created_at = '2026-03-31T22:00:00Z' where base_id = ${own.bases.live} and id = ${id}`,
   );
-  await perform(own, "POST", `/api/v2/candidates/${id}/archive`);
+  await runMutation(own, "POST", `/api/v2/candidates/${id}/archive`);
   const [row] = await db().execute<{ month: string }>(
     sql`select created_month::text as month from candidate_history where base_id = ${own.bases.live}`,
   );

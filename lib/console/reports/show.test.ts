@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
-import { newStaff, type TestPerson } from "@/test/staff";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
 
 let close: () => Promise<void>;
 let region: TestRegion;
-let reader: TestPerson;
+let reader: TestStaffMember;
 let ids: string[];
 beforeAll(async () => {
   close = await openTestApi();
@@ -18,13 +18,13 @@ beforeAll(async () => {
     sectorPreferences: ["Primair onderwijs"],
     interactions: [{ type: "E-mail", performedAt: "2026-03-01T10:00:00Z" }],
   }));
-  const made = await perform(region, "POST", "/api/v2/candidates", { body });
+  const made = await runMutation(region, "POST", "/api/v2/candidates", { body });
   ids = made.result.candidates.map(({ id }: { id: string }) => id);
   for (const id of ids.slice(0, 6)) {
-    await perform(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phase: "oriënteren" } });
+    await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phase: "oriënteren" } });
   }
-  await perform(region, "POST", `/api/v2/candidates/${ids[0]}/archive`);
-  await perform(region, "DELETE", `/api/v2/candidates/${ids[8]}`);
+  await runMutation(region, "POST", `/api/v2/candidates/${ids[0]}/archive`);
+  await runMutation(region, "DELETE", `/api/v2/candidates/${ids[8]}`);
 });
 afterAll(() => close());
 

@@ -3,22 +3,24 @@ import { type SQL, sql } from "drizzle-orm";
 import { candidateHistory, candidates, interactions } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { CandidatePhase } from "@/lib/records/candidates/enumeration-shapes";
 import type { ReportQuery, reports } from "./contract";
 
 /** Fewer than this could be recognised, so no number is shown. */
-const SHOWN_MIN = 5;
+const COUNT_SHOWN_MIN = 5;
 const CITIES_MAX = 50;
 
-const shown = (count: number): number | null => (count >= SHOWN_MIN || count === 0 ? count : null);
+const suppressSmallCount = (count: number): number | null =>
+  count >= COUNT_SHOWN_MIN || count === 0 ? count : null;
 
 type Counted = { name: string; count: number };
-const present = (rows: readonly Counted[]) => rows.map(({ name, count }) => ({ name, count: shown(count) }));
+const present = (rows: readonly Counted[]) =>
+  rows.map(({ name, count }) => ({ name, count: suppressSmallCount(count) }));
 
 /** Live candidates and the anonymous rows of archived ones look the same here; `month` is the one they came in. */
-export const showReports: Verb<typeof reports.show> = async (ctx, { query }) => {
-  const people = everybody(ctx, query);
+export const showReports: Handler<typeof reports.show> = async (ctx, { query }) => {
+  const people = selectCandidates(ctx, query);
   const ask = <Row>(question: SQL) => ctx.db.execute<Row & Record<string, unknown>>(question);
   const countBy = (name: string, limit = 1000) =>
     ask<Counted>(sql`with people as (${people}) select ${sql.raw(name)} as name, count(*)::int as count from people
@@ -35,21 +37,21 @@ export const showReports: Verb<typeof reports.show> = async (ctx, { query }) => 
       countEach("desired_qualifications"),
       ask<Counted>(sql`with people as (${people})
         select to_char(month, 'YYYY-MM') as name, count(*)::int as count from people group by 1 order by 1`),
-      ask<Counted>(outflowOf(ctx, query)),
-      ask<{ phase: string; days: number; count: number }>(daysInPhases(ctx, query)),
-      ask<Counted>(contactMomentsOf(ctx, query)),
+      ask<Counted>(selectOutflow(ctx, query)),
+      ask<{ phase: string; days: number; count: number }>(selectTimeInPhase(ctx, query)),
+      ask<Counted>(selectInteractionCounts(ctx, query)),
     ]);
   const asMonths = (rows: readonly Counted[]) =>
     present(rows).map(({ name, count }) => ({ month: name, count }));
   return {
     data: {
-      phases: inOrder(phases),
+      phases: inPhaseOrder(phases),
       inflow: asMonths(inflow),
       outflow: asMonths(outflow),
       timeInPhase: timeInPhase.map(({ phase, days, count }) => ({
         phase,
-        medianDays: shown(count) === null ? null : Number(days),
-        count: shown(count),
+        medianDays: suppressSmallCount(count) === null ? null : Number(days),
+        count: suppressSmallCount(count),
       })),
       sectors: present(sectors),
       roles: present(roles),
@@ -61,10 +63,10 @@ export const showReports: Verb<typeof reports.show> = async (ctx, { query }) => 
 };
 
 /** Every phase, in the order of the way through them. */
-const inOrder = (rows: readonly Counted[]) =>
+const inPhaseOrder = (rows: readonly Counted[]) =>
   CandidatePhase.options.map((name) => ({
     name,
-    count: shown(rows.find((row) => row.name === name)?.count ?? 0),
+    count: suppressSmallCount(rows.find((row) => row.name === name)?.count ?? 0),
   }));
 
 /** The month on the calendar of the regions, as its first day. */
@@ -75,7 +77,7 @@ const inPeriod = (month: SQL, { from, until }: ReportQuery): SQL => sql`
   (${from ?? null}::text is null or ${month} >= (${from ?? null} || '-01')::date)
   and (${until ?? null}::text is null or ${month} <= (${until ?? null} || '-01')::date)`;
 
-const everybody = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
+const selectCandidates = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   select phase, city, sector_preferences, role_preferences, desired_qualifications, month from (
     select phase, city, sector_preferences, role_preferences, desired_qualifications,
       ${monthOf(sql`created_at`)} as month
@@ -85,12 +87,12 @@ const everybody = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
     from ${candidateHistory} where base_id = ${base.id}
   ) as everybody where ${inPeriod(sql`month`, query)}`;
 
-const outflowOf = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
+const selectOutflow = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   select to_char(archived_month, 'YYYY-MM') as name, count(*)::int as count from ${candidateHistory}
   where base_id = ${base.id} and ${inPeriod(sql`archived_month`, query)} group by 1 order by 1`;
 
 /** Stays that have ended: of live candidates from their events, of archived ones from what was kept of them. */
-const daysInPhases = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
+const selectTimeInPhase = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   with moves as (
     select candidate.id, event.details #>> '{phase,from}' as phase, event.occurred_at as ended_at,
       coalesce(lag(event.occurred_at) over (partition by candidate.id order by event.id), candidate.created_at) as began_at
@@ -107,7 +109,7 @@ const daysInPhases = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   select phase, round(percentile_cont(0.5) within group (order by days)::numeric, 1)::float as days, count(*)::int as count
   from stays group by 1 order by 3 desc, 1`;
 
-const contactMomentsOf = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
+const selectInteractionCounts = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   select name, sum(times)::int as count from (
     select type as name, count(*) as times from ${interactions}
     where base_id = ${base.id} and ${inPeriod(monthOf(sql`performed_at`), query)} group by 1

@@ -2,16 +2,16 @@ import "server-only";
 import { and, count, eq, isNull } from "drizzle-orm";
 import { regions } from "@/db/schema/regions";
 import { savedViews as table } from "@/db/schema/saved-views";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { savedViews } from "./contract";
 import { assertMayShare, type ViewContext, type ViewRow } from "./find";
 import { VIEWS_MAX } from "./limits";
 import { presentView } from "./present";
-import { recordViewChange, refuseName } from "./record";
+import { failNameTaken, recordViewChange } from "./record";
 
-export const createView: Verb<typeof savedViews.create> = async (ctx, { body }) => {
+export const createView: Handler<typeof savedViews.create> = async (ctx, { body }) => {
   const { isShared, name, query } = body;
   if (isShared) await assertMayShare(ctx);
   const now = ctx.now();
@@ -27,16 +27,16 @@ export const createView: Verb<typeof savedViews.create> = async (ctx, { body }) 
   await ctx.db
     .transaction(async (db) => {
       const inner = { ...ctx, db };
-      await assertRoom(inner, row.staffId);
+      await assertBelowViewLimit(inner, row.staffId);
       await db.insert(table).values(row);
       await recordViewChange(inner, row);
     })
-    .catch(refuseName);
+    .catch(failNameTaken);
   return { data: presentView(row, ctx.region) };
 };
 
 /** One after the other in a region, so that two at once don't both take the last place. Fails with `too_many_views`. */
-async function assertRoom({ db, region }: ViewContext, staffId: string | null): Promise<void> {
+async function assertBelowViewLimit({ db, region }: ViewContext, staffId: string | null): Promise<void> {
   await db.select({ id: regions.id }).from(regions).where(eq(regions.id, region.id)).for("no key update");
   const [held] = await db
     .select({ views: count() })

@@ -4,13 +4,13 @@ import { savedViews } from "@/db/schema/saved-views";
 import { findStaffRole } from "@/lib/access/staff/access";
 import type { BaseContext, StaffAccess } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
-import { reaches } from "@/lib/contract/staff-roles";
+import { roleAtLeast } from "@/lib/contract/staff-roles";
 import type { Queryable } from "@/lib/platform/database/client";
 
 export type ViewRow = typeof savedViews.$inferSelect;
 export type ViewContext<Q extends Queryable = Queryable> = BaseContext<Q> & { staff: StaffAccess };
 
-const isSeenBy = ({ region, staff }: ViewContext) =>
+const isVisible = ({ region, staff }: ViewContext) =>
   and(
     eq(savedViews.regionId, region.id),
     or(isNull(savedViews.staffId), eq(savedViews.staffId, staff.staff.id)),
@@ -20,15 +20,15 @@ export const findViews = (ctx: ViewContext): Promise<ViewRow[]> =>
   ctx.db
     .select()
     .from(savedViews)
-    .where(isSeenBy(ctx))
+    .where(isVisible(ctx))
     .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
 
 /** A view that the person may change, held until the transaction ends. Fails with `view_not_found`, also for another person's, or `forbidden`. */
-export async function getOwnView(ctx: ViewContext, id: string): Promise<ViewRow> {
+export async function getEditableView(ctx: ViewContext, id: string): Promise<ViewRow> {
   const [row] = await ctx.db
     .select()
     .from(savedViews)
-    .where(and(isSeenBy(ctx), eq(savedViews.id, id)))
+    .where(and(isVisible(ctx), eq(savedViews.id, id)))
     .for("update");
   if (!row) return fail("view_not_found", "There is no such view, or no more.");
   if (row.staffId === null) await assertMayShare(ctx);
@@ -38,6 +38,6 @@ export async function getOwnView(ctx: ViewContext, id: string): Promise<ViewRow>
 /** The region's views are its managers'. Fails with `forbidden`. */
 export async function assertMayShare({ region, staff }: ViewContext): Promise<void> {
   const role = await findStaffRole(staff.staff, region.id);
-  if (role && reaches(role, "manager")) return;
+  if (role && roleAtLeast(role, "manager")) return;
   fail("forbidden", "The region's views are changed by its managers; save one of your own instead.");
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { RegionContext } from "@/lib/contract/context";
-import { customColumn, customFieldOf } from "../candidates/custom-column";
+import { customFieldColumn, parseCustomFieldColumn } from "../candidates/custom-field-column";
 import type { ViewRow } from "./find";
 import type { SavedView } from "./schema";
 
@@ -12,11 +12,11 @@ export function presentView({ id, name, staffId, query }: ViewRow, { customField
   const shown = columns ? columns.split(",").map(decodeURIComponent) : [];
   const named = [
     ...wanted.map(([field]) => field),
-    ...shown.flatMap((column) => customFieldOf(column) ?? []),
+    ...shown.flatMap((column) => parseCustomFieldColumn(column) ?? []),
   ];
   const gone = new Set(named.filter((field) => !known.has(field)));
   const kept = wanted.filter(([field]) => known.has(field));
-  const left = shown.filter((column) => ![...gone].some((field) => column === customColumn(field)));
+  const left = shown.filter((column) => ![...gone].some((field) => column === customFieldColumn(field)));
   return {
     id,
     name,

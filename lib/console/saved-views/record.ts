@@ -1,7 +1,7 @@
 import "server-only";
 import { fail } from "@/lib/contract/errors";
-import { isUniqueViolation } from "@/lib/platform/database/faults";
-import { recordEvents } from "@/lib/records/events";
+import { isUniqueViolation } from "@/lib/platform/database/database-errors";
+import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { ViewContext, ViewRow } from "./find";
 
 /** What the region shares is a setting of it; a person's own views are nobody's business. */
@@ -11,11 +11,11 @@ export async function recordViewChange(
 ): Promise<void> {
   if (staffId !== null) return;
   const details = { fields: ["views"] };
-  await recordEvents(ctx, [{ action: "region.updated", recordId: ctx.region.id, details }]);
+  await recordAuditEvents(ctx, [{ action: "region.updated", recordId: ctx.region.id, details }]);
 }
 
 /** The name's unique index refused the row. */
-export function refuseName(fault: unknown): never {
+export function failNameTaken(fault: unknown): never {
   if (!isUniqueViolation(fault)) throw fault;
   return fail("view_name_taken", "Another view has this name; choose another, or change that one.");
 }

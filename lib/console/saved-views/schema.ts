@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { text } from "@/lib/contract/formats";
-import { ListAddress } from "../candidates/contract";
+import { ListSearchParams } from "../candidates/contract";
 import { VIEW_NAME_LENGTH_MAX } from "./limits";
 
 /** What of the table's address a view keeps: all but what was typed to search with, which can name a person. */
-const KeptAddress = ListAddress.omit({ q: true });
+const SavedSearchParams = ListSearchParams.omit({ q: true });
 
 const part = text({ min: 1, max: 20_000 });
 
 /** The parts of an address as they are written there, each judged by what judges the list's own query. */
-export const ViewQuery = z.partialRecord(KeptAddress.keyof(), part).check(({ value, issues }) => {
-  const judged = KeptAddress.safeParse(value);
+export const ViewQuery = z.partialRecord(SavedSearchParams.keyof(), part).check(({ value, issues }) => {
+  const judged = SavedSearchParams.safeParse(value);
   for (const issue of judged.error?.issues ?? []) {
     issues.push({ code: "custom", input: value, path: [...issue.path], message: issue.message });
   }
@@ -22,7 +22,7 @@ export const SavedView = z.object({
   id: z.uuid(),
   name: z.string(),
   isShared: z.boolean(),
-  query: z.partialRecord(KeptAddress.keyof(), z.string()),
+  query: z.partialRecord(SavedSearchParams.keyof(), z.string()),
   gone: z.array(z.string()),
 });
 export type SavedView = z.output<typeof SavedView>;

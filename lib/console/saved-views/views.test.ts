@@ -5,8 +5,8 @@ import { regions } from "@/db/schema/regions";
 import { savedViews } from "@/db/schema/saved-views";
 import { staff } from "@/db/schema/staff";
 import { db } from "@/lib/platform/database/client";
-import { call, newKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { newStaff, type TestPerson } from "@/test/staff";
+import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
 
 const VIEWS = "/api/console/views";
 const SOURCE = {
@@ -18,7 +18,7 @@ const SOURCE = {
 
 let close: () => Promise<void>;
 let region: TestRegion;
-let [manager, adviser, reader]: TestPerson[] = [];
+let [manager, adviser, reader]: TestStaffMember[] = [];
 beforeAll(async () => {
   close = await openTestApi();
 });
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => close());
 
-type Who = TestPerson | undefined;
+type Who = TestStaffMember | undefined;
 const send = (who: Who, method: string, path = "", body?: unknown) =>
   call(method, `${VIEWS}${path}`, { headers: who?.headers ?? {}, ...(body === undefined ? {} : { body }) });
 const save = async (who: Who, body: object) => send(who, "POST", "", { query: {}, ...body });
@@ -104,7 +104,10 @@ describe("fields of the region's own that are no more", () => {
     });
     expect(view.gone).toEqual(["Nergens"]);
     const change = async (customFields: object[]) =>
-      call("PATCH", `/api/v2/regions/${region.id}`, { key: await newKey("admin"), body: { customFields } });
+      call("PATCH", `/api/v2/regions/${region.id}`, {
+        key: await newGlobalKey("admin"),
+        body: { customFields },
+      });
     await change([]);
     const [without] = await listed(adviser);
     expect(without).toMatchObject({

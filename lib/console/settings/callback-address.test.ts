@@ -2,14 +2,14 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
-import { call, execute, newCandidateSession, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { newStaff, type TestPerson } from "@/test/staff";
+import { call, drainQueue, newCandidateSession, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
 
 /** The address that a region's manager gives for what candidates and staff write. */
 
 let close: () => Promise<void>;
 let region: TestRegion;
-let manager: TestPerson;
+let manager: TestStaffMember;
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
   close = await openTestApi();
@@ -26,7 +26,7 @@ const CANDIDATES = "/api/v2/candidates";
 
 /** The callback of the base's last write; null where nobody is told. */
 async function lastCallback(mode: "live" | "sandbox" = "live") {
-  await execute(region, mode);
+  await drainQueue(region, mode);
   const ofBase = eq(mutations.baseId, region.bases[mode]);
   const [last] = await db().select().from(mutations).where(ofBase).orderBy(desc(mutations.sequence)).limit(1);
   const [callback] = await db()

@@ -1,16 +1,16 @@
 import "server-only";
 import { changeRegion } from "@/lib/access/regions/change";
-import { readLogo } from "@/lib/access/regions/logo";
-import type { Verb } from "@/lib/contract/contract";
-import { assertCallable } from "@/lib/engine/callbacks/assert-callable";
+import { parseLogo } from "@/lib/access/regions/logo";
+import type { Handler } from "@/lib/contract/contract";
+import { assertCallbackUrl } from "@/lib/engine/callbacks/assert-callback-url";
 import type { settings } from "./contract";
-import { settingsOf } from "./show";
+import { getSettings } from "./show";
 
-export const changeSettings: Verb<typeof settings.change> = async (ctx, { body: { logo, ...patch } }) => {
-  if (patch.callbackUrl) assertCallable(patch.callbackUrl, "body");
+export const changeSettings: Handler<typeof settings.change> = async (ctx, { body: { logo, ...patch } }) => {
+  if (patch.callbackUrl) assertCallbackUrl(patch.callbackUrl, "body");
   await changeRegion(ctx, ctx.region.id, {
     ...patch,
-    logo: typeof logo === "string" ? await readLogo(logo) : logo,
+    logo: typeof logo === "string" ? await parseLogo(logo) : logo,
   });
-  return { data: await settingsOf(ctx) };
+  return { data: await getSettings(ctx) };
 };

@@ -3,20 +3,20 @@ import { contract } from "@/lib/contract/contract";
 import { timestamp } from "@/lib/contract/formats";
 import { Settings, SettingsPatch } from "./schema";
 
-const ofManager = { root: "/api/console", caller: "staff", role: "manager" } as const;
+const COMMON = { root: "/api/console", caller: "staff", role: "manager" } as const;
 const Proof = z.strictObject({ code: z.string().trim().min(6).max(20) });
 
 /** What managers do with their own region. */
 export const settings = {
   show: contract({
-    ...ofManager,
+    ...COMMON,
     method: "GET",
     path: "/settings",
     summary: "The region's settings, without its signing secret",
     reply: Settings,
   }),
   change: contract({
-    ...ofManager,
+    ...COMMON,
     method: "PATCH",
     path: "/settings",
     summary: "Change the settings that are sent",
@@ -25,7 +25,7 @@ export const settings = {
     fails: ["validation_error"],
   }),
   revealSecret: contract({
-    ...ofManager,
+    ...COMMON,
     method: "POST",
     path: "/settings/signing-secret/reveal",
     summary: "The signing secret, for who shows once more who he is",
@@ -34,7 +34,7 @@ export const settings = {
     fails: ["validation_error", "forbidden", "rate_limited"],
   }),
   rotateSecret: contract({
-    ...ofManager,
+    ...COMMON,
     method: "POST",
     path: "/settings/signing-secret/rotate",
     summary:

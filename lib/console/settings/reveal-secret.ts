@@ -1,17 +1,17 @@
 import "server-only";
 import { findRegionRow } from "@/lib/access/regions/find";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
-import { unseal } from "@/lib/platform/secrets";
-import { recordEvents } from "@/lib/records/events";
+import { decrypt } from "@/lib/platform/secrets";
+import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { settings } from "./contract";
-import { proveAgain } from "./prove";
+import { reauthenticate } from "./reauthenticate";
 
 /** Noted before it is shown: nobody sees the secret without a trace. */
-export const revealSecret: Verb<typeof settings.revealSecret> = async (ctx, { body }) => {
-  await proveAgain(ctx, body.code);
+export const revealSecret: Handler<typeof settings.revealSecret> = async (ctx, { body }) => {
+  await reauthenticate(ctx, body.code);
   const row = await findRegionRow(ctx.db, ctx.region.id);
   if (!row) return fail("region_not_found", "There is no region with this id.");
-  await recordEvents(ctx, [{ action: "signing_secret.revealed", recordId: row.id }]);
-  return { data: { signingSecret: unseal(row.sealedSigningSecret) } };
+  await recordAuditEvents(ctx, [{ action: "signing_secret.revealed", recordId: row.id }]);
+  return { data: { signingSecret: decrypt(row.sealedSigningSecret) } };
 };

@@ -1,10 +1,10 @@
 import "server-only";
-import { rotate } from "@/lib/access/regions/rotate-signing-secret";
-import type { Verb } from "@/lib/contract/contract";
+import { replaceSigningSecret } from "@/lib/access/regions/rotate-signing-secret";
+import type { Handler } from "@/lib/contract/contract";
 import type { settings } from "./contract";
-import { proveAgain } from "./prove";
+import { reauthenticate } from "./reauthenticate";
 
-export const rotateSecret: Verb<typeof settings.rotateSecret> = async (ctx, { body }) => {
-  await proveAgain(ctx, body.code);
-  return { data: await ctx.db.transaction((db) => rotate({ ...ctx, db })) };
+export const rotateSecret: Handler<typeof settings.rotateSecret> = async (ctx, { body }) => {
+  await reauthenticate(ctx, body.code);
+  return { data: await ctx.db.transaction((db) => replaceSigningSecret({ ...ctx, db })) };
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONTRAST_MIN, contrastIn, isColour } from "@/lib/access/regions/accent";
+import { CONTRAST_MIN, isColour, lowestContrast } from "@/lib/access/regions/accent";
 import { LOGO_BYTES_MAX } from "@/lib/access/regions/logo-limits";
 import { allowedRedirectUrls } from "@/lib/access/regions/schema";
 import { email, httpUrl, recordId, text, timestamp } from "@/lib/contract/formats";
@@ -24,7 +24,7 @@ const accentColour = z
   .string()
   .toLowerCase()
   .refine(isColour, { error: "Must be a colour such as #09646e." })
-  .refine((colour) => !isColour(colour) || contrastIn("light", colour) >= CONTRAST_MIN, {
+  .refine((colour) => !isColour(colour) || lowestContrast("light", colour) >= CONTRAST_MIN, {
     error: `Must have a contrast of ${CONTRAST_MIN} to 1 with every light surface.`,
   });
 

@@ -5,15 +5,15 @@ import { events } from "@/db/schema/events";
 import { regions } from "@/db/schema/regions";
 import { staffSignIns } from "@/db/schema/staff-sessions";
 import { db } from "@/lib/platform/database/client";
-import { keyedDigest } from "@/lib/platform/digest";
+import { hmacDigest } from "@/lib/platform/digest";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { newStaff, type TestPerson } from "@/test/staff";
+import { newStaff, type TestStaffMember } from "@/test/staff";
 
 let close: () => Promise<void>;
 let region: TestRegion;
 let other: TestRegion;
-let manager: TestPerson;
+let manager: TestStaffMember;
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
   close = await openTestApi();
@@ -34,9 +34,9 @@ const actionsOf = async (recordId: string) =>
 /** As the mail of a sign-in would give it. */
 async function mailedCode(email: string, staffId: string): Promise<string> {
   const code = String(Math.floor(100_000 + Math.random() * 899_999));
-  const addressDigest = keyedDigest("staff address", email);
+  const addressDigest = hmacDigest("staff address", email);
   const [createdAt, expiresAt] = [new Date(), new Date(Date.now() + 60_000)];
-  const codeDigest = keyedDigest("staff code", addressDigest, code);
+  const codeDigest = hmacDigest("staff code", addressDigest, code);
   const row = { id: newUuidV7(), addressDigest, codeDigest, staffId, triesLeft: 5, createdAt, expiresAt };
   await db()
     .insert(staffSignIns)

@@ -1,23 +1,23 @@
 import "server-only";
 import type { z } from "zod";
 import { findRegionRow } from "@/lib/access/regions/find";
-import { findLogoAddress } from "@/lib/access/regions/logo";
+import { findLogoPath } from "@/lib/access/regions/logo";
 import { hasAuthenticator } from "@/lib/access/staff/second-factor";
 import type { BaseContext, StaffAccess } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import type { settings } from "./contract";
 import type { Settings } from "./schema";
 
-export const showSettings: Verb<typeof settings.show> = async (ctx) => ({ data: await settingsOf(ctx) });
+export const showSettings: Handler<typeof settings.show> = async (ctx) => ({ data: await getSettings(ctx) });
 
 /** The settings as they are now. Fails with `region_not_found`. */
-export async function settingsOf(
+export async function getSettings(
   ctx: BaseContext & { staff: StaffAccess },
 ): Promise<z.input<typeof Settings>> {
   const [row, logo, isSetUp] = await Promise.all([
     findRegionRow(ctx.db, ctx.region.id),
-    findLogoAddress(ctx.db, ctx.region.id),
+    findLogoPath(ctx.db, ctx.region.id),
     hasAuthenticator(ctx.staff.staff.id),
   ]);
   if (!row) return fail("region_not_found", "There is no region with this id.");

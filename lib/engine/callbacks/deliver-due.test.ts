@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
-import { insertRegion } from "@/test/callback-rows";
-import { deliveryBench, SECOND, START } from "@/test/delivery-bench";
+import { insertRegion } from "@/test/callback-fixtures";
+import { SECOND_MS, START_TIME, setUpDeliveryTest } from "@/test/delivery-setup";
 import { deliverDue } from "./deliver";
 
-const bench = deliveryBench();
+const bench = setUpDeliveryTest();
 const { receive, insert, later, callbackOf } = bench;
 const run = (changes: Partial<Parameters<typeof deliverDue>[0]> = {}) =>
   deliverDue({ ...bench.delivery, limit: 1000, concurrency: 8, ...changes });
@@ -17,9 +17,11 @@ describe("a round of deliveries", () => {
     const receiver = await receive();
     const due: { body: string }[] = [];
     for (let index = 0; index < 40; index++) {
-      due.push(await insert({ url: receiver.origin, dueAt: new Date(START.getTime() - 40_000 + index) }));
+      due.push(
+        await insert({ url: receiver.origin, dueAt: new Date(START_TIME.getTime() - 40_000 + index) }),
+      );
     }
-    const dueAt = new Date(START.getTime() + 90 * SECOND);
+    const dueAt = new Date(START_TIME.getTime() + 90 * SECOND_MS);
     await insert({ url: receiver.origin, dueAt });
     expect(await run({ concurrency: 1 })).toEqual({ attempted: 40, nextDueAt: dueAt });
     expect(receiver.received.map((request) => request.body)).toEqual(due.map((each) => each.body));
@@ -34,8 +36,8 @@ describe("a round of deliveries", () => {
       response.writeHead(receiver.received.length > 1 ? 200 : 500).end(),
     );
     const callback = await insert({ url: receiver.origin });
-    expect(await run()).toEqual({ attempted: 1, nextDueAt: new Date(START.getTime() + 5 * SECOND) });
-    later(5 * SECOND);
+    expect(await run()).toEqual({ attempted: 1, nextDueAt: new Date(START_TIME.getTime() + 5 * SECOND_MS) });
+    later(5 * SECOND_MS);
     expect(await run()).toEqual({ attempted: 1, nextDueAt: null });
     expect(await callbackOf(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
   });
@@ -52,7 +54,7 @@ describe("a round of deliveries", () => {
   it("starts no more than its limit", async () => {
     const receiver = await receive();
     for (let index = 0; index < 5; index++) await insert({ url: receiver.origin });
-    expect(await run({ limit: 3 })).toEqual({ attempted: 3, nextDueAt: START });
+    expect(await run({ limit: 3 })).toEqual({ attempted: 3, nextDueAt: START_TIME });
     expect(receiver.received).toHaveLength(3);
   });
 
@@ -65,7 +67,7 @@ describe("a round of deliveries", () => {
       for (let query = 0; query < 10; query++) await callbackOf(first);
       response.end();
     });
-    first = (await insert({ url: receiver.origin, dueAt: new Date(START.getTime() - 1) })).id;
+    first = (await insert({ url: receiver.origin, dueAt: new Date(START_TIME.getTime() - 1) })).id;
     await insert({ url: receiver.origin });
     expect(await run({ concurrency: 1, signal: stopping.signal })).toMatchObject({ attempted: 1 });
     expect(await callbackOf(first)).toMatchObject({ status: "delivered" });
@@ -74,7 +76,7 @@ describe("a round of deliveries", () => {
 
   it("goes on when the delivery of one breaks off", async () => {
     const receiver = await receive();
-    const bad = await insert({ url: receiver.origin, dueAt: new Date(START.getTime() - 1) });
+    const bad = await insert({ url: receiver.origin, dueAt: new Date(START_TIME.getTime() - 1) });
     const good = await insert({ url: receiver.origin });
     // The note of its first attempt is refused, so its claim fails as a whole.
     await bench.delivery.database.execute(sql`
@@ -102,7 +104,7 @@ describe("a receiver that hangs", () => {
       if (healthy.received.length === 30) release();
     });
     for (let index = 0; index < 20; index++) {
-      await insert({ url: hanging.origin, dueAt: new Date(START.getTime() - 1) });
+      await insert({ url: hanging.origin, dueAt: new Date(START_TIME.getTime() - 1) });
     }
     for (let index = 0; index < 30; index++) await insert({ url: healthy.origin }, other.baseId);
     let atRelease = 0;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { deliveryBench, SECOND, START } from "@/test/delivery-bench";
-import { isGenuine } from "@/test/verify-callback";
+import { SECOND_MS, START_TIME, setUpDeliveryTest } from "@/test/delivery-setup";
+import { isValidCallback } from "@/test/verify-callback";
 import { claimCallback } from "./claim";
 import { deliver } from "./deliver";
 
-const bench = deliveryBench();
+const bench = setUpDeliveryTest();
 const { receive, insert, later, callbackOf, attemptsOf } = bench;
 
 /** A deliverer that dies right after its claim is one that never comes back from it. */
@@ -41,11 +41,11 @@ describe("several deliverers at once", () => {
     const arrival = arrived();
     const first = deliver(bench.delivery, callback.id);
     await arrival;
-    later(59 * SECOND);
+    later(59 * SECOND_MS);
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
     answer(0, 200);
     expect(await first).toEqual({ status: "delivered" });
-    later(24 * 3600 * SECOND);
+    later(24 * 3600 * SECOND_MS);
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
     const early = await insert({ url: receiver.origin, dueAt: new Date(bench.now.getTime() + 1) });
     expect(await deliver(bench.delivery, early.id)).toEqual({ status: "skipped" });
@@ -62,15 +62,15 @@ describe("a crash between claim and outcome", () => {
     const callback = await insert({ url: receiver.origin });
     await claimAndDie(callback.id);
     expect(await attemptsOf(callback.id)).toMatchObject([{ number: 1, durationMs: null, error: null }]);
-    later(60 * SECOND - 1);
+    later(60 * SECOND_MS - 1);
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
     later(1);
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "delivered" });
     expect(await attemptsOf(callback.id)).toMatchObject([
-      { number: 1, startedAt: START, statusCode: null, durationMs: null, error: "interrupted" },
+      { number: 1, startedAt: START_TIME, statusCode: null, durationMs: null, error: "interrupted" },
       { number: 2, statusCode: 200, error: null },
     ]);
-    expect(receiver.received.every((request) => isGenuine(request, bench.region.secret))).toBe(true);
+    expect(receiver.received.every((request) => isValidCallback(request, bench.region.secret))).toBe(true);
   });
 
   it("of the last attempt does not lose the callback either", async () => {
@@ -78,7 +78,7 @@ describe("a crash between claim and outcome", () => {
     const callback = await insert({ url: receiver.origin });
     for (let number = 1; number <= 10; number++) {
       expect(await claimAndDie(callback.id)).toMatchObject({ number });
-      later(60 * SECOND);
+      later(60 * SECOND_MS);
     }
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "delivered" });
     expect(receiver.received).toHaveLength(1);
@@ -88,7 +88,7 @@ describe("a crash between claim and outcome", () => {
     const [one, other] = [await insert({}), await insert({})];
     await claimAndDie(one.id);
     await claimAndDie(other.id);
-    later(60 * SECOND);
+    later(60 * SECOND_MS);
     await claimAndDie(one.id);
     expect(await attemptsOf(other.id)).toMatchObject([{ number: 1, error: null }]);
   });
@@ -105,7 +105,7 @@ describe("a deliverer that outlived its lease", () => {
       return { ended };
     };
     const first = await deliverAndArrive();
-    later(61 * SECOND);
+    later(61 * SECOND_MS);
     const second = await deliverAndArrive();
     return { ...held, callback, first: first.ended, second: second.ended };
   }
@@ -129,7 +129,7 @@ describe("a deliverer that outlived its lease", () => {
     expect(await first).toEqual({ status: "skipped" });
     expect(await callbackOf(callback.id)).toMatchObject({
       status: "pending",
-      nextAttemptAt: new Date(START.getTime() + 121 * SECOND),
+      nextAttemptAt: new Date(START_TIME.getTime() + 121 * SECOND_MS),
     });
     answer(1, 200);
     expect(await second).toEqual({ status: "delivered" });
@@ -154,7 +154,7 @@ describe("a database that goes away during an attempt", () => {
     isGone = true;
     answer(0, 200);
     await expect(ended).rejects.toThrow("gone");
-    later(60 * SECOND);
+    later(60 * SECOND_MS);
     const again = arrived();
     const redelivered = deliver(bench.delivery, callback.id);
     await again;

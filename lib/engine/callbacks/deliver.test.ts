@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { regions } from "@/db/schema/regions";
+import { defaultNetwork } from "@/lib/platform/http-client/outbound-request";
 import { isPublicAddress } from "@/lib/platform/http-client/public-address";
-import { openNetwork } from "@/lib/platform/http-client/request";
-import { newSigningSecret, seal } from "@/lib/platform/secrets";
-import { insertRegion } from "@/test/callback-rows";
-import { deliveryBench, HOUR, SECOND, START } from "@/test/delivery-bench";
-import { startSocketReceiver } from "@/test/receiver";
-import { isGenuine } from "@/test/verify-callback";
+import { encrypt, newSigningSecret } from "@/lib/platform/secrets";
+import { insertRegion } from "@/test/callback-fixtures";
+import { HOUR_MS, SECOND_MS, START_TIME, setUpDeliveryTest } from "@/test/delivery-setup";
+import { startTcpReceiver } from "@/test/http-receiver";
+import { isValidCallback } from "@/test/verify-callback";
 import { deliver } from "./deliver";
 
-const bench = deliveryBench();
+const bench = setUpDeliveryTest();
 const { receive, insert, later, callbackOf, attemptsOf } = bench;
 
 describe("a delivery", () => {
@@ -26,20 +26,23 @@ describe("a delivery", () => {
       method: "POST",
       target: "/hooks/j%C3%A9?q=%20+&naam=zo%C3%AB",
       body: callback.body,
-      headers: { "content-type": "application/json", "x-mutationengine-timestamp": String(START.getTime()) },
+      headers: {
+        "content-type": "application/json",
+        "x-mutationengine-timestamp": String(START_TIME.getTime()),
+      },
     });
-    expect(request && isGenuine(request, bench.region.secret)).toBe(true);
+    expect(request && isValidCallback(request, bench.region.secret)).toBe(true);
     expect(request?.headers).not.toHaveProperty("x-mutationengine-sandbox-enabled");
     expect(request?.headers).not.toHaveProperty("x-mutationengine-signature-previous");
     expect(await callbackOf(callback.id)).toMatchObject({
       status: "delivered",
       attempts: 1,
-      finishedAt: START,
+      finishedAt: START_TIME,
     });
     expect(await attemptsOf(callback.id)).toMatchObject([
       {
         number: 1,
-        startedAt: START,
+        startedAt: START_TIME,
         statusCode: 202,
         durationMs: 0,
         error: null,
@@ -55,7 +58,7 @@ describe("a delivery", () => {
     await deliver(bench.delivery, callback.id);
     const [request] = receiver.received;
     expect(request?.headers["x-mutationengine-sandbox-enabled"]).toBe("true");
-    expect(request && isGenuine(request, sandbox.secret)).toBe(true);
+    expect(request && isValidCallback(request, sandbox.secret)).toBe(true);
   });
 
   it("sends the same bytes at every attempt, with another timestamp, nonce and signature [spec 6.header-nonce] [contract 6.same-bytes]", async () => {
@@ -63,14 +66,14 @@ describe("a delivery", () => {
     const callback = await insert({ url: receiver.origin, result: { b: 1, a: ["é", "\u2028", "\ud800"] } });
     for (let number = 1; number <= 3; number++) {
       await deliver(bench.delivery, callback.id);
-      later(HOUR);
+      later(HOUR_MS);
     }
     expect(new Set(receiver.received.map((request) => request.body))).toEqual(new Set([callback.body]));
     for (const name of ["timestamp", "nonce", "signature"]) {
       const values = receiver.received.map((request) => request.headers[`x-mutationengine-${name}`]);
       expect(new Set(values).size).toBe(3);
     }
-    expect(receiver.received.every((request) => isGenuine(request, bench.region.secret))).toBe(true);
+    expect(receiver.received.every((request) => isValidCallback(request, bench.region.secret))).toBe(true);
     expect(receiver.received[0]?.headers["x-mutationengine-nonce"]).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
@@ -83,20 +86,20 @@ describe("a delivery", () => {
     await bench.delivery.database
       .update(regions)
       .set({
-        sealedSigningSecret: seal(secret),
-        sealedPreviousSigningSecret: seal(rotated.secret),
-        previousSigningSecretUntil: new Date(START.getTime() + 24 * HOUR),
+        sealedSigningSecret: encrypt(secret),
+        sealedPreviousSigningSecret: encrypt(rotated.secret),
+        previousSigningSecretUntil: new Date(START_TIME.getTime() + 24 * HOUR_MS),
       })
       .where(eq(regions.id, rotated.id));
     const callback = await insert({ url: receiver.origin }, rotated.baseId);
     await deliver(bench.delivery, callback.id);
-    later(24 * HOUR - 1);
+    later(24 * HOUR_MS - 1);
     await deliver(bench.delivery, callback.id);
-    later(1 + HOUR);
+    later(1 + HOUR_MS);
     await deliver(bench.delivery, callback.id);
     const previous = "x-mutationengine-signature-previous";
-    expect(receiver.received.map((request) => isGenuine(request, secret))).toEqual([true, true, true]);
-    expect(receiver.received.map((request) => isGenuine(request, rotated.secret, previous))).toEqual([
+    expect(receiver.received.map((request) => isValidCallback(request, secret))).toEqual([true, true, true]);
+    expect(receiver.received.map((request) => isValidCallback(request, rotated.secret, previous))).toEqual([
       true,
       true,
       false,
@@ -116,7 +119,7 @@ describe("a failed attempt", () => {
         expect(outcome).toEqual({ status: "failed" });
         break;
       }
-      waits.push((outcome.nextAttemptAt.getTime() - bench.now.getTime()) / SECOND);
+      waits.push((outcome.nextAttemptAt.getTime() - bench.now.getTime()) / SECOND_MS);
       bench.now = new Date(outcome.nextAttemptAt.getTime() - 1);
       expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
       bench.now = outcome.nextAttemptAt;
@@ -128,7 +131,7 @@ describe("a failed attempt", () => {
       attempts: 10,
       finishedAt: bench.now,
     });
-    later(48 * HOUR);
+    later(48 * HOUR_MS);
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
     expect(receiver.received).toHaveLength(10);
   });
@@ -142,7 +145,7 @@ describe("a failed attempt", () => {
 
   it.each([
     ["600", 600],
-    [new Date(START.getTime() + 2 * HOUR).toUTCString(), 7200],
+    [new Date(START_TIME.getTime() + 2 * HOUR_MS).toUTCString(), 7200],
     ["604800", 86_400],
   ])(
     "waits as long as Retry-After %s asks, 24 hours at most [contract 6.retry-after]",
@@ -151,7 +154,7 @@ describe("a failed attempt", () => {
       const callback = await insert({ url: receiver.origin });
       expect(await deliver(bench.delivery, callback.id)).toEqual({
         status: "pending",
-        nextAttemptAt: new Date(START.getTime() + seconds * SECOND),
+        nextAttemptAt: new Date(START_TIME.getTime() + seconds * SECOND_MS),
       });
     },
   );
@@ -181,12 +184,12 @@ describe("a failed attempt", () => {
   });
 
   it("is what a broken connection is, and an address that is not public", async () => {
-    const broken = await startSocketReceiver((socket) => socket.resetAndDestroy());
+    const broken = await startTcpReceiver((socket) => socket.resetAndDestroy());
     bench.closeAfterwards(broken);
     const receiver = await receive();
     const reset = await insert({ url: broken.origin });
     const inside = await insert({ url: receiver.origin });
-    const guarded = { ...bench.delivery, network: { ...openNetwork(), isAllowed: isPublicAddress } };
+    const guarded = { ...bench.delivery, network: { ...defaultNetwork(), isAllowed: isPublicAddress } };
     expect(await deliver(bench.delivery, reset.id)).toMatchObject({ status: "pending" });
     expect(await deliver(guarded, inside.id)).toMatchObject({ status: "pending" });
     expect(receiver.received).toEqual([]);

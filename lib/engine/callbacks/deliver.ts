@@ -4,10 +4,10 @@ import { callbacks } from "@/db/schema/mutations";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
 import { eraseDue } from "../mutations/erase";
-import { attempt, type Sending } from "./attempt";
 import { type Claim, claimCallback } from "./claim";
-import { type Attempted, recordAttempt } from "./record";
+import { type AttemptResult, recordAttempt } from "./record";
 import { type NextStep, nextStep } from "./schedule";
+import { type SendOptions, sendCallback } from "./send";
 
 /*
  * Delivery, at least once: an attempt is claimed and noted in the outbox before it is sent, and written down after it,
@@ -16,41 +16,45 @@ import { type NextStep, nextStep } from "./schedule";
  */
 
 /** What a delivery works with; everything but the database has its everyday value when left out. */
-export type Delivery = Sending & { database: Database; now?: () => Date; random?: () => number };
+export type DeliveryOptions = SendOptions & { database: Database; now?: () => Date; random?: () => number };
 
-const nowOf = ({ now = () => new Date() }: Delivery) => now();
+const currentTime = ({ now = () => new Date() }: DeliveryOptions) => now();
 
 /** `skipped`: it was not due, or another is at it. `pending`: to be tried again then. */
 export type DeliveryOutcome = NextStep | { status: "skipped" };
 
 /** Makes one attempt to deliver a callback, if it is due. Safe to call twice, at once, or for one that is gone. */
-export async function deliver(delivery: Delivery, callbackId: string): Promise<DeliveryOutcome> {
+export async function deliver(delivery: DeliveryOptions, callbackId: string): Promise<DeliveryOutcome> {
   const { database, random = Math.random } = delivery;
-  const startedAt = nowOf(delivery);
+  const startedAt = currentTime(delivery);
   const claim = await claimCallback(database, callbackId, startedAt);
   if (!claim) return { status: "skipped" };
-  const { retryAfter, ...answered } = await attempt(claim, startedAt, delivery);
-  const endedAt = nowOf(delivery);
+  const { retryAfter, ...answered } = await sendCallback(claim, startedAt, delivery);
+  const endedAt = currentTime(delivery);
   const attempted = { ...answered, durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()) };
   const step = nextStep(
     { number: claim.number, statusCode: answered.statusCode, retryAfter, endedAt },
     random,
   );
   const isOurs = await recordAttempt(database, claim, attempted, step, endedAt);
-  report(claim, attempted, step);
+  logOutcome(claim, attempted, step);
   if (!isOurs) return { status: "skipped" };
   if (step.status !== "pending") await eraseDue(database, { now: endedAt, mutationId: claim.mutationId });
   return step;
 }
 
-function report({ callbackId, number }: Claim, { statusCode, durationMs, error }: Attempted, step: NextStep) {
+function logOutcome(
+  { callbackId, number }: Claim,
+  { statusCode, durationMs, error }: AttemptResult,
+  step: NextStep,
+) {
   const facts = { callbackId, number, statusCode, durationMs, failure: error?.split(":")[0] };
   if (step.status === "delivered") log().debug(facts, "callback delivered");
   else if (step.status === "pending") log().info(facts, "callback not delivered yet");
   else log().warn(facts, "callback given up");
 }
 
-type Round = Delivery & {
+type DeliverDueOptions = DeliveryOptions & {
   /** How many deliveries it may start. */
   limit: number;
   /** How many may be under way at once. */
@@ -59,17 +63,19 @@ type Round = Delivery & {
 };
 
 /** The deliveries under way by callback, and the callbacks to leave alone: these, and those that broke off. */
-type Work = { running: Map<string, { baseId: number; ended: Promise<void> }>; avoided: Set<string> };
+type DeliveryState = { running: Map<string, { baseId: number; ended: Promise<void> }>; avoided: Set<string> };
 
 /** While slow receivers keep some places taken, the free ones look this often for what has become due. */
-const LOOK_AGAIN_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
  * Delivers what is due until nothing is, the limit is reached or the signal aborts, and waits for what it started.
  * One base may take a quarter of the places: a region whose receiver hangs does not hold up the others.
  */
-export async function deliverDue(round: Round): Promise<{ attempted: number; nextDueAt: Date | null }> {
-  const work: Work = { running: new Map(), avoided: new Set() };
+export async function deliverDue(
+  round: DeliverDueOptions,
+): Promise<{ attempted: number; nextDueAt: Date | null }> {
+  const work: DeliveryState = { running: new Map(), avoided: new Set() };
   let started = 0;
   let attempted = 0;
   const start = (id: string, baseId: number) => {
@@ -84,18 +90,22 @@ export async function deliverDue(round: Round): Promise<{ attempted: number; nex
   try {
     for (;;) {
       const before = { started, running: work.running.size };
-      await fill(round, work, places, start);
+      await startDue(round, work, places, start);
       if (before.running === 0 && started === before.started) break;
-      await oneEnded(work);
+      await waitForOne(work);
     }
   } finally {
-    await Promise.all(endings(work));
+    await Promise.all(runningDeliveries(work));
   }
   return { attempted, nextDueAt: await findNextDue(round) };
 }
 
 /** Never rejects: a callback whose delivery breaks off is left to a later round, so that it can't hold up this one. */
-async function tryToDeliver(round: Round, { running, avoided }: Work, id: string): Promise<boolean> {
+async function tryToDeliver(
+  round: DeliverDueOptions,
+  { running, avoided }: DeliveryState,
+  id: string,
+): Promise<boolean> {
   avoided.add(id);
   try {
     const outcome = await deliver(round, id);
@@ -110,32 +120,37 @@ async function tryToDeliver(round: Round, { running, avoided }: Work, id: string
 }
 
 /** Starts what is due, oldest first, until the places are taken or nothing else may be started. */
-async function fill(
-  round: Round,
-  work: Work,
+async function startDue(
+  round: DeliverDueOptions,
+  work: DeliveryState,
   places: () => number,
   start: (id: string, baseId: number) => void,
 ): Promise<void> {
   const share = Math.ceil(round.concurrency / 4);
-  const isFull = (baseId: number) => basesOf(work).filter((each) => each === baseId).length >= share;
+  const isFull = (baseId: number) => runningBaseIds(work).filter((each) => each === baseId).length >= share;
   for (let free = places(); free > 0; free = places()) {
-    const due = await selectDue(round, work, basesOf(work).filter(isFull), free);
+    const due = await selectDue(round, work, runningBaseIds(work).filter(isFull), free);
     for (const { id, baseId } of due) if (!isFull(baseId)) start(id, baseId);
     if (due.length < free) return;
   }
 }
 
-const basesOf = ({ running }: Work) => [...running.values()].map((each) => each.baseId);
-const endings = ({ running }: Work) => [...running.values()].map((each) => each.ended);
+const runningBaseIds = ({ running }: DeliveryState) => [...running.values()].map((each) => each.baseId);
+const runningDeliveries = ({ running }: DeliveryState) => [...running.values()].map((each) => each.ended);
 
-const selectDue = (round: Round, { avoided }: Work, fullBases: number[], limit: number) =>
+const selectDue = (
+  round: DeliverDueOptions,
+  { avoided }: DeliveryState,
+  fullBases: number[],
+  limit: number,
+) =>
   round.database
     .select({ id: callbacks.id, baseId: callbacks.baseId })
     .from(callbacks)
     .where(
       and(
         eq(callbacks.status, "pending"),
-        lte(callbacks.nextAttemptAt, nowOf(round)),
+        lte(callbacks.nextAttemptAt, currentTime(round)),
         notInArray(callbacks.id, [...avoided]),
         notInArray(callbacks.baseId, fullBases),
       ),
@@ -143,7 +158,7 @@ const selectDue = (round: Round, { avoided }: Work, fullBases: number[], limit: 
     .orderBy(asc(callbacks.nextAttemptAt))
     .limit(limit);
 
-async function findNextDue({ database }: Delivery): Promise<Date | null> {
+async function findNextDue({ database }: DeliveryOptions): Promise<Date | null> {
   const [next] = await database
     .select({ dueAt: callbacks.nextAttemptAt })
     .from(callbacks)
@@ -153,12 +168,12 @@ async function findNextDue({ database }: Delivery): Promise<Date | null> {
   return next?.dueAt ?? null;
 }
 
-async function oneEnded(work: Work): Promise<void> {
+async function waitForOne(work: DeliveryState): Promise<void> {
   if (work.running.size === 0) return;
   let timer: NodeJS.Timeout | undefined;
   const pause = new Promise((resolve) => {
-    timer = setTimeout(resolve, LOOK_AGAIN_MS);
+    timer = setTimeout(resolve, POLL_INTERVAL_MS);
   });
-  await Promise.race([...endings(work), pause]);
+  await Promise.race([...runningDeliveries(work), pause]);
   clearTimeout(timer);
 }

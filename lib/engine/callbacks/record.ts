@@ -6,7 +6,7 @@ import type { Claim } from "./claim";
 import type { NextStep } from "./schedule";
 
 /** How an attempt went. `statusCode` is null when no whole answer came, and `error` says why not. */
-export type Attempted = {
+export type AttemptResult = {
   statusCode: number | null;
   error: string | null;
   answerExcerpt: string | null;
@@ -21,7 +21,7 @@ export type Attempted = {
 export async function recordAttempt(
   database: Database,
   claim: Claim,
-  attempted: Attempted,
+  attempted: AttemptResult,
   step: NextStep,
   endedAt: Date,
 ): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function recordAttempt(
 const EXCERPT_BYTES_MAX = 1024;
 
 /** The start of an answer as Postgres can keep it: UTF-8 that is whole, without NUL. Null when there is nothing. */
-export function excerptOf(body: Buffer): string | null {
+export function responseExcerpt(body: Buffer): string | null {
   // As a stream, so that a character which the limit cuts in two is left out rather than shown as broken.
   const decoded = new TextDecoder("utf-8").decode(body.subarray(0, EXCERPT_BYTES_MAX), { stream: true });
   return decoded.replaceAll("\0", "\uFFFD") || null;

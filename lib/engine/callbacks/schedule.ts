@@ -8,7 +8,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The wait before the second attempt, before the third, and so on. */
-export const INTERVALS_MS = [
+export const RETRY_INTERVALS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
   30 * MINUTE_MS,
@@ -19,7 +19,7 @@ export const INTERVALS_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-const SPREAD = 0.1;
+const JITTER = 0.1;
 const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
 const GONE = 410;
 
@@ -38,9 +38,9 @@ export type NextStep = { status: "delivered" | "failed" } | { status: "pending";
 export function nextStep(attempt: Attempt, random: () => number): NextStep {
   const { number, statusCode, retryAfter, endedAt } = attempt;
   if (statusCode !== null && statusCode >= 200 && statusCode < 300) return { status: "delivered" };
-  const intervalMs = INTERVALS_MS[number - 1];
+  const intervalMs = RETRY_INTERVALS_MS[number - 1];
   if (statusCode === GONE || intervalMs === undefined) return { status: "failed" };
-  const spreadMs = Math.round(intervalMs * (1 + SPREAD * (2 * random() - 1)));
+  const spreadMs = Math.round(intervalMs * (1 + JITTER * (2 * random() - 1)));
   const waitMs = Math.max(spreadMs, retryAfterMs(retryAfter, endedAt));
   return { status: "pending", nextAttemptAt: new Date(endedAt.getTime() + waitMs) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isGenuine } from "@/test/verify-callback";
+import { isValidCallback } from "@/test/verify-callback";
 import { callbackBody } from "./body";
 import { callbackHeaders, sign, signedString } from "./sign";
 
@@ -73,9 +73,9 @@ describe("the headers", () => {
 
   it("satisfy a verifier with the new secret, and after a rotation one with the old secret too", () => {
     const headers = callbackHeaders({ ...sender, previousSecret: "ctw_old" }, message);
-    expect(isGenuine(received(headers), secret)).toBe(true);
-    expect(isGenuine(received(headers), "ctw_old", "x-mutationengine-signature-previous")).toBe(true);
-    expect(isGenuine(received(headers), "ctw_old")).toBe(false);
+    expect(isValidCallback(received(headers), secret)).toBe(true);
+    expect(isValidCallback(received(headers), "ctw_old", "x-mutationengine-signature-previous")).toBe(true);
+    expect(isValidCallback(received(headers), "ctw_old")).toBe(false);
   });
 });
 

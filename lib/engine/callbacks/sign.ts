@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { sha256 } from "@/lib/platform/digest";
-import { requestTarget } from "@/lib/platform/http-client/target";
+import { requestTarget } from "@/lib/platform/http-client/target-url";
 
 /*
  * The signature of a mutation callback (specification, Events 3 and 4). The receiver rebuilds four lines from what

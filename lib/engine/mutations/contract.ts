@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract/contract";
 import { text } from "@/lib/contract/formats";
-import { PageMeta, PageQuery, queryNumber } from "@/lib/contract/pages";
+import { PageMeta, PageQuery, queryNumber } from "@/lib/contract/pagination";
 import { Mutation, MutationStatus } from "./schema";
 
 /** As long as one request may be held (contract §4). */
 export const WAIT_SECONDS_MAX = 25;
 
-export const ListQuery = PageQuery.extend({
+export const MutationListQuery = PageQuery.extend({
   status: MutationStatus.optional(),
   operation: text({ min: 1, max: 100 })
     .meta({ examples: ["candidates.create"] })
     .optional(),
   idempotencyKey: text({ min: 1, max: 255 }).meta({ description: "The one with this key." }).optional(),
 });
-export type ListQuery = z.output<typeof ListQuery>;
+export type MutationListQuery = z.output<typeof MutationListQuery>;
 
 export const mutations = {
   list: contract({
@@ -23,7 +23,7 @@ export const mutations = {
     caller: "region",
     sandbox: "path or header",
     summary: "The region's writes, newest first, a page at a time",
-    query: ListQuery,
+    query: MutationListQuery,
     reply: z.array(Mutation),
     meta: PageMeta,
     fails: ["validation_error"],

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
-import { lockBase } from "@/lib/records/lock-base";
-import { anotherDatabase, call, execute, newRegion, openTestApi } from "@/test/api";
+import { tryLockBase } from "@/lib/records/try-lock-base";
+import { call, drainQueue, newRegion, openSecondConnection, openTestApi } from "@/test/api";
 import { drain } from "./drain";
 import { retryDelayMs } from "./retry";
 
@@ -49,7 +49,7 @@ describe("execution", () => {
   test("mutations run in the order of their acceptance, whoever drains and however many do [spec 3.mutation-order]", async () => {
     const region = await newRegion();
     for (let index = 0; index < 40; index++) await post(region.key, `Nr${index}`);
-    const another = anotherDatabase();
+    const another = openSecondConnection();
     const drains = [db(), another.database, db(), another.database].map(async (database) => {
       for (let round = 0; round < 200; round++) {
         if ((await drain(database, region.bases.live)).next === "when woken") return;
@@ -70,7 +70,7 @@ describe("execution", () => {
     const region = await newRegion();
     await post(region.key, "Anna");
     await db().transaction(async (transaction) => {
-      expect(await lockBase(transaction, region.bases.live)).toBe(true);
+      expect(await tryLockBase(transaction, region.bases.live)).toBe(true);
       expect(await drain(db(), region.bases.live)).toEqual({ applied: 0, next: "soon, another works here" });
     });
     expect((await drain(db(), region.bases.live)).applied).toBe(1);
@@ -93,7 +93,7 @@ describe("execution", () => {
     await call("POST", "/api/v2/candidates", { key: region.key, body: [withId("Anna")] });
     await call("POST", "/api/v2/candidates", { key: region.key, body: [person("Bea"), withId("Cor")] });
     await post(region.key, "Dirk");
-    await execute(region);
+    await drainQueue(region);
     expect((await ledgerOf(region.bases.live)).map((row) => row.status)).toEqual([
       "completed",
       "failed",
@@ -117,7 +117,7 @@ describe("execution", () => {
       next: { notBefore: expect.any(Date) },
     });
     await waitNoLonger(region.bases.live);
-    await execute(region);
+    await drainQueue(region);
     const ledger = await ledgerOf(region.bases.live);
     expect(ledger.map((row) => [row.status, row.attempts])).toEqual([
       ["completed", 2],
@@ -156,7 +156,7 @@ describe("execution", () => {
       expect((await drain(db(), region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
       await waitNoLonger(region.bases.live);
     }
-    await execute(region);
+    await drainQueue(region);
     const ledger = await ledgerOf(region.bases.live);
     expect(ledger.map((row) => [row.status, row.attempts])).toEqual([
       ["failed", 5],
@@ -174,7 +174,7 @@ describe("execution", () => {
     await post(region.key, "Anna", "?callbackUrl=https://example.org/callback&idempotencyKey=mine");
     const [before] = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.live));
     expect(before).toBeUndefined();
-    await execute(region);
+    await drainQueue(region);
     const [mutation] = await ledgerOf(region.bases.live);
     const [callback] = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.live));
     expect(mutation?.status).toBe("completed");
@@ -193,7 +193,7 @@ describe("execution", () => {
     expect((await ledgerOf(region.bases.live)).map((row) => [row.status, row.attempts])).toEqual([
       ["queued", 0],
     ]);
-    await execute(region);
+    await drainQueue(region);
     expect((await ledgerOf(region.bases.live)).map((row) => [row.status, row.attempts])).toEqual([
       ["completed", 1],
     ]);
@@ -202,7 +202,7 @@ describe("execution", () => {
   test("what the ledger kept of a request is gone when it is finished", async () => {
     const region = await newRegion();
     await post(region.key, "Anna");
-    await execute(region);
+    await drainQueue(region);
     const [row] = await ledgerOf(region.bases.live);
     expect(row?.input).toBeNull();
   });

@@ -1,21 +1,22 @@
 import "server-only";
 import { db } from "@/lib/platform/database/client";
-import { shared } from "@/lib/platform/shared";
+import { singleton } from "@/lib/platform/singleton";
 import { type Engine, startEngine } from "./worker";
 
-const holder = () => shared<{ engine: Engine | null }>("engine", () => ({ engine: null }));
+const holder = () => singleton<{ engine: Engine | null }>("engine", () => ({ engine: null }));
 
 /** The embedded engine of this process, if one was started. */
 export const runningEngine = (): Engine | null => holder().engine;
 
-const wakeUps = () => shared<{ areHeard: (() => boolean) | null }>("wake-ups", () => ({ areHeard: null }));
+const inngestStatus = () =>
+  singleton<{ areHeard: (() => boolean) | null }>("wake-ups", () => ({ areHeard: null }));
 
 /** Whether the Inngest server takes this process's wake-ups; null where none are sent. */
-export const wakeUpsAreHeard = (): boolean | null => wakeUps().areHeard?.() ?? null;
+export const isInngestReachable = (): boolean | null => inngestStatus().areHeard?.() ?? null;
 
 /** Whoever sends wake-ups to an Inngest server registers here how that goes. */
-export const onWakeUps = (areHeard: (() => boolean) | null): void => {
-  wakeUps().areHeard = areHeard;
+export const registerInngestStatus = (areHeard: (() => boolean) | null): void => {
+  inngestStatus().areHeard = areHeard;
 };
 
 /** Starts the embedded engine, once a process. */

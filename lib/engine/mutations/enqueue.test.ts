@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
-import { call, execute, newRegion, openTestApi } from "@/test/api";
+import { call, drainQueue, newRegion, openTestApi } from "@/test/api";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe("acceptance", () => {
       payloadMatches: true,
     });
     expect(other.body.data).toMatchObject({ mutationId: first.body.data.mutationId, payloadMatches: false });
-    await execute(region);
+    await drainQueue(region);
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toHaveLength(1);
     const late = await post(region.key, "Anna", "?idempotencyKey=k1");
     expect(late.body.data).toMatchObject({ status: "idempotency_hit", payloadMatches: true });

@@ -7,47 +7,57 @@ import { fail, isAppError } from "@/lib/contract/errors";
 import type { MutationOptions, Operation } from "@/lib/contract/mutation-contract";
 import { type Database, prepared, type Queryable } from "@/lib/platform/database/client";
 import {
-  isAnswerLost,
   isDatabaseUnavailable,
   isForeignKeyViolation,
   isInvalidValue,
-} from "@/lib/platform/database/faults";
+  isOutcomeUnknown,
+} from "@/lib/platform/database/database-errors";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import { wakeMutations } from "@/lib/platform/wake";
 import { discardStaged, stageAttachments } from "@/lib/records/attachments/stage";
 import type { ErasureReason } from "@/lib/records/candidates/erasure-reasons";
-import { refuseByOrder } from "@/lib/records/sandbox/forced-outcomes";
-import { assertCallable } from "../callbacks/assert-callable";
+import { simulateRateLimit } from "@/lib/records/sandbox/simulated-outcomes";
+import { assertCallbackUrl } from "../callbacks/assert-callback-url";
 import { canonicalJson } from "./canonical-json";
-import { rehearse } from "./rehearse";
+import { dryRunMutation } from "./dry-run-mutation";
 
 /** What the portal knows of a candidate's own write beyond its body: the text that was agreed to; why to be erased, and how to confirm it. */
-export type OwnOptions = { consentText?: number; reason?: ErasureReason; language?: Language };
+export type CandidateWriteOptions = { consentText?: number; reason?: ErasureReason; language?: Language };
 
-export type Write = {
+export type WriteRequest = {
   params?: { id?: string } | undefined;
-  query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined } & OwnOptions;
+  query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined } & CandidateWriteOptions;
   body?: unknown;
   rawBody?: unknown;
 };
 
 /** What every write's route does with it: queues it, or with `dryRun` only says what would come of it. */
-export async function enqueue(ctx: BaseContext, input: Write, contract: { mutation: Operation }) {
+export async function enqueue(ctx: BaseContext, input: WriteRequest, contract: { mutation: Operation }) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
-  if (callbackUrl) assertCallable(callbackUrl, "query");
-  refuseByOrder(ctx.base, input.body);
-  if (dryRun) return rehearse(ctx, contract.mutation, { params: input.params, options, body: input.body });
-  return append(ctx, input, contract);
+  if (callbackUrl) assertCallbackUrl(callbackUrl, "query");
+  simulateRateLimit(ctx.base, input.body);
+  if (dryRun)
+    return dryRunMutation(ctx, contract.mutation, { params: input.params, options, body: input.body });
+  return appendMutation(ctx, input, contract);
 }
 
 /** Puts a validated write into the ledger, once per idempotency key, and answers the acknowledgement (contract §4). */
-export async function append(ctx: BaseContext, input: Write, contract: { mutation: Operation }) {
+export async function appendMutation(
+  ctx: BaseContext,
+  input: WriteRequest,
+  contract: { mutation: Operation },
+) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
   const staged = await stageAttachments(input.body);
   const id = newUuidV7(ctx.now().getTime());
-  const inputDigest = digestOf([contract.mutation, input.params ?? null, options, input.rawBody ?? null]);
+  const inputDigest = keyedInputDigest([
+    contract.mutation,
+    input.params ?? null,
+    options,
+    input.rawBody ?? null,
+  ]);
   const entry = {
     id,
     baseId: ctx.base.id,
@@ -59,17 +69,17 @@ export async function append(ctx: BaseContext, input: Write, contract: { mutatio
     actorKind: ctx.actor.kind,
     actorId: ctx.actor.id,
     requestId: ctx.requestId,
-    callbackUrl: callbackUrl ?? standingCallbackUrl(ctx),
+    callbackUrl: callbackUrl ?? defaultCallbackUrl(ctx),
     candidateIds: input.params?.id ? [input.params.id] : [],
   };
-  const known = await insertOnce(ctx.db, entry).catch((fault: unknown) => failOfEngine(entry, fault));
+  const known = await insertOnce(ctx.db, entry).catch((fault: unknown) => failWithEngineError(entry, fault));
   if (known) await discardStaged(staged);
   else wakeMutations(ctx.base.id);
   return acknowledge(ctx, known?.id ?? id, entry.idempotencyKey, known && known.inputDigest === inputDigest);
 }
 
 /** Candidates and staff name no address: what they write is told to the region's own, so that its systems hear of it. */
-const standingCallbackUrl = ({ actor, region }: BaseContext) =>
+const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
   actor.kind === "candidate" || actor.kind === "staff" ? region.callbackUrl : null;
 
 function acknowledge(
@@ -94,7 +104,7 @@ function acknowledge(
   };
 }
 
-type Entry = {
+type LedgerEntry = {
   id: string;
   baseId: number;
   operation: string;
@@ -110,7 +120,7 @@ type Entry = {
 };
 
 /** Keyed by the application's secret, so that what a write held can't be guessed from its digest once it is erased. */
-const digestOf = (value: unknown): string =>
+const keyedInputDigest = (value: unknown): string =>
   crypto.createHmac("sha256", env().APP_SECRET).update(canonicalJson(value)).digest("hex");
 
 type FirstUse = { id: string; inputDigest: string };
@@ -119,12 +129,12 @@ type FirstUse = { id: string; inputDigest: string };
  * The mutation that had the key first, or null when this entry is it. Where the database's answer is lost, the same entry
  * is sent once more: whether or not it was taken the first time, it is there once then.
  */
-async function insertOnce(database: Database, entry: Entry): Promise<FirstUse | null> {
+async function insertOnce(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
   try {
     return await insertOrFind(database, entry);
   } catch (fault) {
-    if (!isAnswerLost(fault)) throw fault;
-    return await insertOrFind(database, entry).catch((again: unknown) => failUnknown(entry, again));
+    if (!isOutcomeUnknown(fault)) throw fault;
+    return await insertOrFind(database, entry).catch((again: unknown) => failOutcomeUnknown(entry, again));
   }
 }
 
@@ -132,7 +142,7 @@ async function insertOnce(database: Database, entry: Entry): Promise<FirstUse | 
  * The insert waits for a simultaneous first use to commit, so the second statement, with a newer snapshot, sees it. That
  * may be this very entry, whose answer was lost.
  */
-async function insertOrFind(database: Database, entry: Entry): Promise<FirstUse | null> {
+async function insertOrFind(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
   const [inserted] = await prepared(database, "enqueue", buildInsert).execute(entry);
   if (inserted) return null;
   const [first] = await prepared(database, "first use of key", buildFirstUse).execute(entry);
@@ -141,7 +151,7 @@ async function insertOrFind(database: Database, entry: Entry): Promise<FirstUse 
 }
 
 /** The one case in which a 503 can't promise that nothing was accepted (contract §2), and says how to make sure. */
-function failUnknown({ idempotencyKey }: Entry, fault: unknown): never {
+function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (!isDatabaseUnavailable(fault)) throw fault;
   const message =
     "The service lost its database while it accepted this write, so it isn't known whether it did. " +
@@ -150,7 +160,7 @@ function failUnknown({ idempotencyKey }: Entry, fault: unknown): never {
 }
 
 /** What keeps a valid write out of the ledger, in the three ways of the specification's "Engine-level failures". */
-function failOfEngine({ idempotencyKey }: Entry, fault: unknown): never {
+function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (isAppError(fault) || isDatabaseUnavailable(fault)) throw fault;
   // The region was deleted while this request, which it had let in, was under way.
   if (isForeignKeyViolation(fault)) {

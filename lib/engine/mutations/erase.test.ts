@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
-import { deliveryBench, HOUR, START } from "@/test/delivery-bench";
+import { HOUR_MS, START_TIME, setUpDeliveryTest } from "@/test/delivery-setup";
 import { deliver } from "../callbacks/deliver";
 import { eraseDue } from "./erase";
 
-const bench = deliveryBench();
+const bench = setUpDeliveryTest();
 const { receive, insert, later, callbackOf, attemptsOf } = bench;
 
 const mutationOf = async (id: string) =>
@@ -24,9 +24,9 @@ async function delivered(changes: Parameters<typeof insert>[0]) {
 
 describe("personal data of a mutation", () => {
   it("is erased when its time has come; the bare rows stay [contract 9.erased-in-time]", async () => {
-    const { id, mutationId, origin } = await delivered({ eraseAt: new Date(START.getTime() + HOUR) });
+    const { id, mutationId, origin } = await delivered({ eraseAt: new Date(START_TIME.getTime() + HOUR_MS) });
     const before = await mutationOf(mutationId);
-    later(HOUR);
+    later(HOUR_MS);
     expect(await erase()).toBe(1);
     expect(await mutationOf(mutationId)).toEqual({
       ...before,
@@ -41,7 +41,7 @@ describe("personal data of a mutation", () => {
   });
 
   it("is kept until then, and kept when no time is set", async () => {
-    const dated = await delivered({ eraseAt: new Date(START.getTime() + 1) });
+    const dated = await delivered({ eraseAt: new Date(START_TIME.getTime() + 1) });
     const undated = await delivered({});
     expect(await erase()).toBe(0);
     for (const { id, mutationId } of [dated, undated]) {
@@ -53,15 +53,15 @@ describe("personal data of a mutation", () => {
 
   it("waits for a callback that is still being delivered", async () => {
     const receiver = await failing();
-    const { id, mutationId, body } = await insert({ url: receiver.origin, eraseAt: START });
+    const { id, mutationId, body } = await insert({ url: receiver.origin, eraseAt: START_TIME });
     await deliver(bench.delivery, id);
     expect(await erase()).toBe(0);
     expect(await callbackOf(id)).toMatchObject({ status: "pending", body });
-    expect(await mutationOf(mutationId)).toMatchObject({ eraseAt: START });
+    expect(await mutationOf(mutationId)).toMatchObject({ eraseAt: START_TIME });
   });
 
   it("is erased as soon as its callback is delivered, when it was due before", async () => {
-    const { id, mutationId } = await delivered({ eraseAt: START });
+    const { id, mutationId } = await delivered({ eraseAt: START_TIME });
     expect(await mutationOf(mutationId)).toMatchObject({ input: null, result: null, eraseAt: null });
     expect(await callbackOf(id)).toMatchObject({ body: null });
     expect(await attemptsOf(id)).toMatchObject([{ statusCode: 200, answerExcerpt: null }]);
@@ -69,14 +69,14 @@ describe("personal data of a mutation", () => {
 
   it("is erased as soon as its callback is given up, when it was due before", async () => {
     const receiver = await receive((response) => response.writeHead(410).end("Jan has left"));
-    const { id, mutationId } = await insert({ url: receiver.origin, eraseAt: START });
+    const { id, mutationId } = await insert({ url: receiver.origin, eraseAt: START_TIME });
     expect(await deliver(bench.delivery, id)).toEqual({ status: "failed" });
     expect(await mutationOf(mutationId)).toMatchObject({ result: null, eraseAt: null });
     expect(await attemptsOf(id)).toMatchObject([{ statusCode: 410, answerExcerpt: null }]);
   });
 
   it("of a queued mutation is not touched", async () => {
-    const { mutationId, id } = await insert({ eraseAt: START });
+    const { mutationId, id } = await insert({ eraseAt: START_TIME });
     await bench.delivery.database.delete(callbacks).where(eq(callbacks.id, id));
     await bench.delivery.database
       .update(mutations)
@@ -86,7 +86,7 @@ describe("personal data of a mutation", () => {
   });
 
   it("of one mutation alone is erased when one is named", async () => {
-    const eraseAt = new Date(START.getTime() + 1);
+    const eraseAt = new Date(START_TIME.getTime() + 1);
     const [one, other] = [await delivered({ eraseAt }), await delivered({ eraseAt })];
     later(1);
     expect(await erase(one.mutationId)).toBe(1);
@@ -96,14 +96,14 @@ describe("personal data of a mutation", () => {
   it("is erased by batches until none is left, by two at once too", async () => {
     const { database } = bench.delivery;
     await erase();
-    const rows = await Promise.all(Array.from({ length: 1201 }, () => insert({ eraseAt: START })));
+    const rows = await Promise.all(Array.from({ length: 1201 }, () => insert({ eraseAt: START_TIME })));
     await database.update(callbacks).set({ status: "failed" }).where(eq(callbacks.status, "pending"));
     await database.insert(callbackAttempts).values(
       rows.map(({ id }) => ({
         baseId: bench.region.baseId,
         callbackId: id,
         number: 1,
-        startedAt: START,
+        startedAt: START_TIME,
         answerExcerpt: "Jan",
       })),
     );

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
 import type { Queryable } from "@/lib/platform/database/client";
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Erases the personal data of finished mutations whose time has come (contract §9): payload, result, the callback's
@@ -18,7 +18,7 @@ export async function eraseDue(
   for (;;) {
     const batch = await eraseBatch(queryable, now, mutationId);
     erased += batch;
-    if (batch < BATCH) return erased;
+    if (batch < BATCH_SIZE) return erased;
   }
 }
 
@@ -32,7 +32,7 @@ async function eraseBatch(queryable: Queryable, now: Date, mutationId: string | 
         and not exists (
           select from ${callbacks} as callback where callback.base_id = mutation.base_id
             and callback.mutation_id = mutation.id and callback.status = 'pending')
-      order by mutation.erase_at limit ${BATCH}
+      order by mutation.erase_at limit ${BATCH_SIZE}
       for update skip locked
     ), erased_callbacks as (
       update ${callbacks} as callback set body = null, url = ${withoutQuery(sql`callback.url`)} from due
@@ -45,11 +45,11 @@ async function eraseBatch(queryable: Queryable, now: Date, mutationId: string | 
     )
     update ${mutations} as mutation
     set input = null, callback_url = ${withoutQuery(sql`mutation.callback_url`)}, erase_at = null,
-      result = case when ${saysNothingOfAPerson} then mutation.result end
+      result = case when ${hasNoPersonalData} then mutation.result end
     from due where mutation.base_id = due.base_id and mutation.id = due.id
     returning mutation.id`);
   return rows.length;
 }
 
-const saysNothingOfAPerson = sql`(mutation.status = 'failed' or mutation.operation = 'candidates.delete')`;
+const hasNoPersonalData = sql`(mutation.status = 'failed' or mutation.operation = 'candidates.delete')`;
 const withoutQuery = (url: ReturnType<typeof sql>) => sql`regexp_replace(${url}, '[?#].*$', '')`;

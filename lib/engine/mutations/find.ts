@@ -3,12 +3,12 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
-import { presentMutation, type ShownMutation, shownColumns } from "./present";
+import { type MutationRow, mutationColumns, presentMutation } from "./present";
 
 /** The mutation of this base. Fails with `mutation_not_found`. */
 export async function getMutation(ctx: BaseContext, id: string) {
   const [row] = await ctx.db
-    .select(shownColumns)
+    .select(mutationColumns)
     .from(mutations)
     .where(and(eq(mutations.baseId, ctx.base.id), eq(mutations.id, id)));
   const [record] = row ? await withCallbacks(ctx, [row]) : [];
@@ -16,15 +16,21 @@ export async function getMutation(ctx: BaseContext, id: string) {
 }
 
 /** Rows of the ledger as records, each with its callback and the tries to deliver it. */
-export async function withCallbacks(ctx: BaseContext, rows: ShownMutation[]) {
+export async function withCallbacks(ctx: BaseContext, rows: MutationRow[]) {
   const ids = rows.filter((row) => row.callbackUrl).map((row) => row.id);
-  const reports = await callbacksOf(ctx, ids);
+  const reports = await findCallbacks(ctx, ids);
   return rows.map((row) => presentMutation(row, reports.get(row.id)));
 }
 
-type Report = { callback: typeof callbacks.$inferSelect; attempts: (typeof callbackAttempts.$inferSelect)[] };
+type CallbackWithAttempts = {
+  callback: typeof callbacks.$inferSelect;
+  attempts: (typeof callbackAttempts.$inferSelect)[];
+};
 
-async function callbacksOf(ctx: BaseContext, mutationIds: string[]): Promise<Map<string, Report>> {
+async function findCallbacks(
+  ctx: BaseContext,
+  mutationIds: string[],
+): Promise<Map<string, CallbackWithAttempts>> {
   if (mutationIds.length === 0) return new Map();
   const found = await ctx.db
     .select({ callback: callbacks, attempt: callbackAttempts })
@@ -35,7 +41,7 @@ async function callbacksOf(ctx: BaseContext, mutationIds: string[]): Promise<Map
     )
     .where(and(eq(callbacks.baseId, ctx.base.id), inArray(callbacks.mutationId, mutationIds)))
     .orderBy(asc(callbackAttempts.number));
-  const reports = new Map<string, Report>();
+  const reports = new Map<string, CallbackWithAttempts>();
   for (const { callback, attempt } of found) {
     const report = reports.get(callback.mutationId) ?? { callback, attempts: [] };
     if (attempt) report.attempts.push(attempt);

@@ -4,16 +4,20 @@ import { callbacks, mutations } from "@/db/schema/mutations";
 import { prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { callbackBody } from "../callbacks/body";
-import type { Outcome } from "./kinds";
-import type { Head, Step } from "./step";
+import type { Outcome } from "./operation-handlers";
+import type { Head, StepResult } from "./step-result";
 
-type Finished = Outcome & { status: "completed" | "failed" };
+type FinishedOutcome = Outcome & { status: "completed" | "failed" };
 
 export const RETENTION_MS = 30 * 86_400_000;
 
 /** Writes down how a mutation ended, and its callback into the outbox. The input is no longer needed, so it goes. */
-export async function finish(transaction: Transaction, head: Head, ended: Finished): Promise<Step> {
-  const eraseAt = ended.fleeting ? head.now : new Date(head.now.getTime() + RETENTION_MS);
+export async function finishMutation(
+  transaction: Transaction,
+  head: Head,
+  ended: FinishedOutcome,
+): Promise<StepResult> {
+  const eraseAt = ended.transient ? head.now : new Date(head.now.getTime() + RETENTION_MS);
   const update = prepared(transaction, "finish", buildUpdate).execute({
     id: head.id,
     status: ended.status,
@@ -23,37 +27,41 @@ export async function finish(transaction: Transaction, head: Head, ended: Finish
     startedAt: head.now,
     eraseAt,
   });
-  const [callbackId, finished] = await Promise.all([putCallback(transaction, head, ended), update]);
+  const [callbackId, finished] = await Promise.all([enqueueCallback(transaction, head, ended), update]);
   if (finished.length !== 1) throw new Error("A mutation was executed that was not queued any more.");
   return {
     did: "applied",
     callbackId,
-    erases: ended.status === "completed" && ended.fleeting === true,
+    erasureDue: ended.status === "completed" && ended.transient === true,
   };
 }
 
-const given = (name: "status" | "result" | "attempts" | "candidateIds" | "startedAt" | "eraseAt") =>
+const placeholderFor = (name: "status" | "result" | "attempts" | "candidateIds" | "startedAt" | "eraseAt") =>
   sql`${sql.param(sql.placeholder(name), mutations[name])}`;
 
 const buildUpdate = (queryable: Queryable) =>
   queryable
     .update(mutations)
     .set({
-      status: given("status"),
+      status: placeholderFor("status"),
       input: null,
-      result: given("result"),
-      attempts: given("attempts"),
-      candidateIds: given("candidateIds"),
-      startedAt: given("startedAt"),
+      result: placeholderFor("result"),
+      attempts: placeholderFor("attempts"),
+      candidateIds: placeholderFor("candidateIds"),
+      startedAt: placeholderFor("startedAt"),
       finishedAt: sql`clock_timestamp()`,
       notBefore: null,
-      eraseAt: given("eraseAt"),
+      eraseAt: placeholderFor("eraseAt"),
     })
     .where(and(eq(mutations.id, sql.placeholder("id")), eq(mutations.status, "queued")))
     .returning({ id: mutations.id })
     .prepare("finish");
 
-async function putCallback(transaction: Transaction, head: Head, ended: Finished): Promise<string | null> {
+async function enqueueCallback(
+  transaction: Transaction,
+  head: Head,
+  ended: FinishedOutcome,
+): Promise<string | null> {
   if (!head.callbackUrl) return null;
   const id = newUuidV7();
   await transaction.insert(callbacks).values({

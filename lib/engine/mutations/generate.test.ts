@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
-import { newCandidate } from "@/lib/records/candidates/schema";
-import { madeUpCandidate } from "@/lib/records/sandbox/made-up-candidate";
-import { call, execute, newKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { ledgerOf } from "@/test/queued-writes";
+import { newCandidateSchema } from "@/lib/records/candidates/schema";
+import { fakeCandidate } from "@/lib/records/sandbox/fake-candidate";
+import { call, drainQueue, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { listMutations } from "@/test/queue-fixtures";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
 
 let close: () => Promise<void>;
@@ -26,14 +26,14 @@ describe("generating candidates", () => {
     expect([status, body.message, body.meta]).toEqual([202, "Accepted", { sandboxEnabled: true }]);
     expect(body.data.count).toBe(23);
     const ids = body.data.mutations.map(({ mutationId }: { mutationId: string }) => mutationId);
-    expect((await ledgerOf(region.bases.sandbox)).map((row) => row.id)).toEqual(ids);
+    expect((await listMutations(region.bases.sandbox)).map((row) => row.id)).toEqual(ids);
     expect(await inSandbox(region)).toEqual([]);
-    await execute(region, "sandbox");
+    await drainQueue(region, "sandbox");
     const last = (await call("GET", String(headers.location), { key: region.key })).body.data;
     expect(last).toMatchObject({ mutationId: ids[2], operation: "candidates.create", status: "completed" });
     expect(last.result.candidates).toHaveLength(3);
     expect(await inSandbox(region)).toHaveLength(23);
-    expect(await ledgerOf(region.bases.live)).toEqual([]);
+    expect(await listMutations(region.bases.live)).toEqual([]);
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe("generating candidates", () => {
     async (_, definitions) => {
       const region = await newRegion(definitions);
       await generate(region, "?count=20");
-      await execute(region, "sandbox");
+      await drainQueue(region, "sandbox");
       const made = await inSandbox(region, "&include=customFields");
       expect(made).toHaveLength(20);
       const required = definitions.filter((definition) => definition.required);
@@ -54,8 +54,8 @@ describe("generating candidates", () => {
 
   test("makes nobody who could exist: the name and the address say so", async () => {
     for (let made = 0; made < 200; made++) {
-      const candidate = madeUpCandidate([], new Date());
-      expect(newCandidate([]).safeParse(candidate).error).toBeUndefined();
+      const candidate = fakeCandidate([], new Date());
+      expect(newCandidateSchema([]).safeParse(candidate).error).toBeUndefined();
       expect(candidate.email).toMatch(/@sandbox\.instroom\.example$/);
       expect(candidate.name).toMatch(/^(Test|Proef|Demo|Fictie|Voorbeeld|Schijn|Verzin|Oefen) /);
       expect(candidate.phone).toMatch(/^\+31 6 0\d{7}$/);
@@ -65,7 +65,7 @@ describe("generating candidates", () => {
   test("reports each mutation to the callback address", async () => {
     const region = await newRegion();
     await generate(region, "?count=11&callbackUrl=https://example.org/hook");
-    await execute(region, "sandbox");
+    await drainQueue(region, "sandbox");
     const reports = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.sandbox));
     expect(reports.map(({ url }) => url)).toEqual(["https://example.org/hook", "https://example.org/hook"]);
   });
@@ -82,7 +82,7 @@ describe("generating candidates", () => {
       { status: "idempotency_hit", payloadMatches: true, idempotencyKey: "k:1" },
       { status: "idempotency_hit", payloadMatches: true, idempotencyKey: "k:2" },
     ]);
-    expect(await ledgerOf(region.bases.sandbox)).toHaveLength(2);
+    expect(await listMutations(region.bases.sandbox)).toHaveLength(2);
   });
 
   test("makes ten where no number is sent", async () => {
@@ -103,17 +103,17 @@ describe("generating candidates", () => {
     const region = await newRegion();
     const reply = await generate(region, query);
     expect([reply.status, reply.body.data.issues?.[0]?.pointer]).toEqual([400, pointer]);
-    expect(await ledgerOf(region.bases.sandbox)).toEqual([]);
+    expect(await listMutations(region.bases.sandbox)).toEqual([]);
   });
 
   test("is for the region's own keys, and an admin's that names the region", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     expect((await generate(other, `?region=${region.id}`)).body.code).toBe("forbidden");
-    const webhook = { ...region, key: await newKey("webhook") };
+    const webhook = { ...region, key: await newGlobalKey("webhook") };
     expect((await generate(webhook)).body.code).toBe("forbidden");
-    expect(await ledgerOf(region.bases.sandbox)).toEqual([]);
-    const admin = { ...region, key: await newKey("admin") };
+    expect(await listMutations(region.bases.sandbox)).toEqual([]);
+    const admin = { ...region, key: await newGlobalKey("admin") };
     expect((await generate(admin, `?region=${region.id}&count=1`)).status).toBe(202);
-    expect(await ledgerOf(region.bases.sandbox)).toHaveLength(1);
+    expect(await listMutations(region.bases.sandbox)).toHaveLength(1);
   });
 });

@@ -1,25 +1,23 @@
 import "server-only";
 import type { z } from "zod";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { Acknowledgement } from "@/lib/contract/mutation-contract";
-import { CANDIDATES_MAX, newCandidates } from "@/lib/records/candidates/schema";
+import { CANDIDATES_MAX, newCandidatesSchema } from "@/lib/records/candidates/schema";
 import type { sandbox } from "@/lib/records/sandbox/contract";
-import { madeUpCandidate } from "@/lib/records/sandbox/made-up-candidate";
+import { fakeCandidate } from "@/lib/records/sandbox/fake-candidate";
 import { enqueue } from "./enqueue";
 
 /**
  * Queues made-up candidates as a region's own requests would, ten a mutation, so that order, callbacks and idempotency
  * are those of every write. The digest is of what was asked for: what is made up differs each time.
  */
-export const generateCandidates: Verb<typeof sandbox.generate> = async (ctx, { query }, contract) => {
+export const generateCandidates: Handler<typeof sandbox.generate> = async (ctx, { query }, contract) => {
   const { count, idempotencyKey, callbackUrl } = query;
-  const accepts = newCandidates(ctx.region.customFields);
+  const accepts = newCandidatesSchema(ctx.region.customFields);
   const mutations: z.output<typeof Acknowledgement>[] = [];
   for (let made = 0; made < count; made += CANDIDATES_MAX) {
     const size = Math.min(CANDIDATES_MAX, count - made);
-    const candidates = Array.from({ length: size }, () =>
-      madeUpCandidate(ctx.region.customFields, ctx.now()),
-    );
+    const candidates = Array.from({ length: size }, () => fakeCandidate(ctx.region.customFields, ctx.now()));
     const number = mutations.length + 1;
     const write = {
       query: { callbackUrl, idempotencyKey: idempotencyKey && `${idempotencyKey}:${number}` },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { queueMany } from "@/test/queued-writes";
+import { insertFailingMutations } from "@/test/queue-fixtures";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => close());
 
 /** Finished mutations whose results are so many characters long. */
 async function finishMany(region: TestRegion, count: number, length: number) {
-  await queueMany(region.bases.live, count);
+  await insertFailingMutations(region.bases.live, count);
   const message = sql`repeat('x', ${length}::int)`;
   const result = sql`json_build_object('errorCode', '', 'status', 500, 'message', ${message}, 'attempts', 5)`;
   await db()

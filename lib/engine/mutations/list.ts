@@ -2,26 +2,26 @@ import "server-only";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
-import { MIB, type Verb } from "@/lib/contract/contract";
-import { openCursor, sealCursor } from "@/lib/contract/cursor";
-import type { mutations as endpoints, ListQuery } from "./contract";
+import { type Handler, MIB } from "@/lib/contract/contract";
+import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import type { mutations as endpoints, MutationListQuery } from "./contract";
 import { withCallbacks } from "./find";
-import { shownColumns } from "./present";
+import { mutationColumns } from "./present";
 
-type Filters = Pick<ListQuery, "status" | "operation" | "idempotencyKey">;
+type Filters = Pick<MutationListQuery, "status" | "operation" | "idempotencyKey">;
 
 /** The ledger of a base, the newest first. */
-export const listMutations: Verb<typeof endpoints.list> = async (ctx, { query }) => {
+export const listMutations: Handler<typeof endpoints.list> = async (ctx, { query }) => {
   const { pageSize, cursor, ...filters } = query;
   const list = [ctx.base.id, "mutations", filters];
-  const before = cursor === undefined ? null : Number(openCursor(cursor, list)[0]);
+  const before = cursor === undefined ? null : Number(decodeCursor(cursor, list)[0]);
   const count = await countFitting(ctx, filters, before, pageSize);
-  const found = await pageOf(ctx, filters, before, count + 1);
+  const found = await selectPage(ctx, filters, before, count + 1);
   const page = found.slice(0, count);
   const last = found.length > count ? page.at(-1) : undefined;
   return {
     data: await withCallbacks(ctx, page),
-    meta: { pageSize, cursor: last ? sealCursor([String(last.sequence)], list) : null },
+    meta: { pageSize, cursor: last ? encodeCursor([String(last.sequence)], list) : null },
   };
 };
 
@@ -38,7 +38,7 @@ async function countFitting(
   const sizes = await ctx.db
     .select({ bytes: sql<number>`coalesce(octet_length(${mutations.result}::text), 0)` })
     .from(mutations)
-    .where(isOnPage(ctx, filters, before))
+    .where(pageConditions(ctx, filters, before))
     .orderBy(desc(mutations.sequence))
     .limit(most);
   let bytes = 0;
@@ -50,20 +50,20 @@ async function countFitting(
 }
 
 /** The query of a page; `before` is the sequence number at which the page before ended. */
-export const pageOf = (
+export const selectPage = (
   ctx: Pick<BaseContext, "db" | "base">,
   filters: Filters,
   before: number | null,
   limit: number,
 ) =>
   ctx.db
-    .select(shownColumns)
+    .select(mutationColumns)
     .from(mutations)
-    .where(isOnPage(ctx, filters, before))
+    .where(pageConditions(ctx, filters, before))
     .orderBy(desc(mutations.sequence))
     .limit(limit);
 
-const isOnPage = ({ base }: Pick<BaseContext, "base">, filters: Filters, before: number | null) =>
+const pageConditions = ({ base }: Pick<BaseContext, "base">, filters: Filters, before: number | null) =>
   and(
     eq(mutations.baseId, base.id),
     // Written out, so that the partial indexes of a status apply.

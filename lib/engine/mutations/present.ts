@@ -5,18 +5,24 @@ import { type callbackAttempts, type callbacks, mutations } from "@/db/schema/mu
 import type { Mutation } from "./schema";
 
 type MutationRecord = z.input<typeof Mutation>;
-type Report = { callback: typeof callbacks.$inferSelect; attempts: (typeof callbackAttempts.$inferSelect)[] };
+type CallbackWithAttempts = {
+  callback: typeof callbacks.$inferSelect;
+  attempts: (typeof callbackAttempts.$inferSelect)[];
+};
 
 const { input, ...columns } = getTableColumns(mutations);
 
 /** What is read of a mutation to show it: its input, which may be megabytes long, is not shown. */
-export const shownColumns = columns;
-export type ShownMutation = Omit<typeof mutations.$inferSelect, "input">;
+export const mutationColumns = columns;
+export type MutationRow = Omit<typeof mutations.$inferSelect, "input">;
 
 const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;
 
 /** A row of the ledger as its region sees it; a callback exists as soon as the mutation is finished. */
-export const presentMutation = (row: ShownMutation, report: Report | undefined): MutationRecord => ({
+export const presentMutation = (
+  row: MutationRow,
+  report: CallbackWithAttempts | undefined,
+): MutationRecord => ({
   mutationId: row.id,
   idempotencyKey: row.idempotencyKey,
   operation: row.operation,
@@ -29,7 +35,10 @@ export const presentMutation = (row: ShownMutation, report: Report | undefined):
   callback: row.callbackUrl ? presentCallback(row.callbackUrl, report) : null,
 });
 
-const presentCallback = (url: string, report: Report | undefined): MutationRecord["callback"] => ({
+const presentCallback = (
+  url: string,
+  report: CallbackWithAttempts | undefined,
+): MutationRecord["callback"] => ({
   url: report?.callback.url ?? url,
   status: report?.callback.status ?? "pending",
   nextAttemptAt: report?.callback.status === "pending" ? report.callback.nextAttemptAt.toISOString() : null,

@@ -14,8 +14,11 @@ const ignoredCustomFields = z
 const CreatedCandidate = Candidate.required({ interactions: true, customFields: true }).extend({
   ignoredCustomFields,
 });
-const Removed = z.object({ id: recordId, deleted: z.literal(true) });
-const Files = z.object({ curriculumVitae: z.array(Attachment), otherAttachments: z.array(Attachment) });
+const DeletedResult = z.object({ id: recordId, deleted: z.literal(true) });
+const AttachmentsResult = z.object({
+  curriculumVitae: z.array(Attachment),
+  otherAttachments: z.array(Attachment),
+});
 
 export const RESULTS = {
   "candidates.create": z.object({ candidates: z.array(CreatedCandidate) }),
@@ -28,12 +31,12 @@ export const RESULTS = {
   "candidates.archive": z.object({
     candidate: Candidate.required({ interactions: true, customFields: true }),
   }),
-  "candidates.delete": Removed,
+  "candidates.delete": DeletedResult,
   "interactions.create": z.object({ interactions: z.array(Interaction) }),
   "interactions.update": z.object({ interaction: Interaction }),
-  "interactions.delete": Removed,
-  "attachments.add": Files,
-  "attachments.delete": Files,
+  "interactions.delete": DeletedResult,
+  "attachments.add": AttachmentsResult,
+  "attachments.delete": AttachmentsResult,
   "v1.create-user": z.object({
     action: z.enum(["created", "updated"]),
     matchedOn: z.literal("email").nullable(),

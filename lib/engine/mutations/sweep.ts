@@ -1,12 +1,12 @@
 import "server-only";
-import { forgetOldCalls } from "@/lib/access/api-keys/calls";
-import { forgetOldSessions } from "@/lib/access/sessions/forget-old";
+import { deleteOldCalls } from "@/lib/access/api-keys/calls";
+import { deleteExpiredSessions } from "@/lib/access/sessions/delete-expired-sessions";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
-import { forgetOldStaffSignIns } from "@/lib/access/staff/sign-in";
+import { deleteExpiredStaffSignIns } from "@/lib/access/staff/sign-in";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
 import { removeOldMailFiles } from "@/lib/platform/mail/folder";
-import { shared } from "@/lib/platform/shared";
+import { singleton } from "@/lib/platform/singleton";
 import { removeReleasedFiles, sweepOrphans } from "@/lib/records/attachments/remove";
 import { clearSandboxes } from "@/lib/records/sandbox/clear";
 import { eraseDue } from "./erase";
@@ -15,24 +15,24 @@ const HOUR_MS = 3_600_000;
 const ORPHAN_AFTER_MS = 24 * HOUR_MS;
 
 /** Looking for orphans walks through all files, so each process does it once an hour at the most. */
-const lastLook = () => shared("orphans looked for", () => ({ atMs: Number.NEGATIVE_INFINITY }));
+const lastOrphanSweep = () => singleton("orphans looked for", () => ({ atMs: Number.NEGATIVE_INFINITY }));
 
 async function sweepOrphansHourly(database: Database): Promise<void> {
-  if (performance.now() - lastLook().atMs < HOUR_MS) return;
-  lastLook().atMs = performance.now();
+  if (performance.now() - lastOrphanSweep().atMs < HOUR_MS) return;
+  lastOrphanSweep().atMs = performance.now();
   await sweepOrphans(database, { olderThanMs: ORPHAN_AFTER_MS });
 }
 
-const PARTS: Record<string, (database: Database) => Promise<unknown>> = {
+const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "clear sandboxes": clearSandboxes,
   "erase what is due": (database) => eraseDue(database, { now: new Date() }),
   "remove released files": removeReleasedFiles,
   "send waiting mail": (database) => sendWaitingMail(database),
-  "forget old sessions": (database) => forgetOldSessions(database, new Date()),
+  "forget old sessions": (database) => deleteExpiredSessions(database, new Date()),
   "forget old sign-ins": async (database) => {
-    await forgetOldStaffSignIns(database, new Date());
+    await deleteExpiredStaffSignIns(database, new Date());
   },
-  "forget old calls": forgetOldCalls,
+  "forget old calls": deleteOldCalls,
   "remove old mail files": () => removeOldMailFiles(),
   "sweep orphans": sweepOrphansHourly,
 };
@@ -43,7 +43,7 @@ const PARTS: Record<string, (database: Database) => Promise<unknown>> = {
  * and one that fails keeps none of the others from theirs.
  */
 export async function sweep(database: Database): Promise<null> {
-  for (const [part, run] of Object.entries(PARTS)) {
+  for (const [part, run] of Object.entries(SWEEP_TASKS)) {
     try {
       await run(database);
     } catch (error) {

@@ -3,23 +3,23 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BaseContext } from "@/lib/contract/context";
 import { getMutation } from "./find";
 
-const LOOK_AGAIN_MS = { first: 50, growth: 1.3, most: 1_000 };
+const POLL_BACKOFF_MS = { first: 50, growth: 1.3, most: 1_000 };
 
 /**
  * What `look` finds as soon as `isDone`, or as it stands after `waitMs`. It looks ever more seldom: thousands may wait
  * within the limits of one key, and each look is a query.
  */
-export async function lookUntil<T>(
+export async function pollUntil<T>(
   look: () => Promise<T>,
   isDone: (found: T) => boolean,
   waitMs: number,
 ): Promise<T> {
   const until = performance.now() + waitMs;
-  let pauseMs = LOOK_AGAIN_MS.first;
+  let pauseMs = POLL_BACKOFF_MS.first;
   let found = await look();
   while (!isDone(found) && performance.now() < until) {
     await pause(Math.min(pauseMs, until - performance.now()));
-    pauseMs = Math.min(pauseMs * LOOK_AGAIN_MS.growth, LOOK_AGAIN_MS.most);
+    pauseMs = Math.min(pauseMs * POLL_BACKOFF_MS.growth, POLL_BACKOFF_MS.most);
     found = await look();
   }
   return found;
@@ -27,7 +27,7 @@ export async function lookUntil<T>(
 
 /** The mutation as soon as it is finished, or as it stands after `waitMs`. Fails with `mutation_not_found`. */
 export const waitForMutation = (ctx: BaseContext, id: string, waitMs: number) =>
-  lookUntil(
+  pollUntil(
     () => getMutation(ctx, id),
     ({ status }) => status !== "queued",
     waitMs,

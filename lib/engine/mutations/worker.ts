@@ -3,11 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import type { Database } from "@/lib/platform/database/client";
+import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { describeError, log } from "@/lib/platform/log";
-import { rounds } from "@/lib/platform/rounds";
-import { onWork } from "@/lib/platform/wake";
+import { registerWakeListeners } from "@/lib/platform/wake";
 import { deliverDue } from "../callbacks/deliver";
-import { type Drained, drain } from "./drain";
+import { type DrainResult, drain } from "./drain";
 import { sweep } from "./sweep";
 
 /**
@@ -17,45 +17,48 @@ import { sweep } from "./sweep";
  */
 const POLL_MS = 1_000;
 const SWEEP_MS = 60_000;
-const BASES_AT_ONCE = 8;
-const DELIVERIES_AT_ONCE = 32;
+const BASE_CONCURRENCY = 8;
+const DELIVERY_CONCURRENCY = 32;
 const DELIVERIES_MAX = 1_000;
-const ANOTHER_WORKS_MS = 25;
+const LOCKED_RETRY_MS = 25;
 
 export type Engine = { stop: () => Promise<void>; lastPollAt: () => number };
 
 export function startEngine(database: Database): Engine {
   const stopping = new AbortController();
-  const bases = rounds((baseId: number) => drainOnce(database, baseId, stopping.signal), BASES_AT_ONCE);
-  const callbacks = rounds(() => deliverOnce(database, stopping.signal), 1);
-  const sweeping = rounds(() => sweep(database), 1);
-  const mail = rounds(() => sendWaitingMail(database, { signal: stopping.signal }), 1);
-  onWork({
+  const bases = keyedQueue(
+    (baseId: number) => drainOnce(database, baseId, stopping.signal),
+    BASE_CONCURRENCY,
+  );
+  const callbacks = keyedQueue(() => deliverOnce(database, stopping.signal), 1);
+  const sweeping = keyedQueue(() => sweep(database), 1);
+  const mail = keyedQueue(() => sendWaitingMail(database, { signal: stopping.signal }), 1);
+  registerWakeListeners({
     mutations: bases.wake,
     callbacks: () => callbacks.wake("due"),
     mail: () => mail.wake("due"),
   });
   let lastPollAt = Date.now();
   const poll = async () => {
-    for (const baseId of await waitingBases(database)) bases.wake(baseId);
+    for (const baseId of await findQueuedBases(database)) bases.wake(baseId);
     callbacks.wake("due");
     mail.wake("due");
     lastPollAt = Date.now();
   };
-  const timers = [every(POLL_MS, poll), every(SWEEP_MS, async () => sweeping.wake("all"))];
+  const timers = [repeatEvery(POLL_MS, poll), repeatEvery(SWEEP_MS, async () => sweeping.wake("all"))];
   sweeping.wake("all");
   return {
     lastPollAt: () => lastPollAt,
     stop: async () => {
       stopping.abort();
-      onWork({ mutations: null, callbacks: null, mail: null });
+      registerWakeListeners({ mutations: null, callbacks: null, mail: null });
       for (const timer of timers) timer.stop();
       await Promise.all([bases.stop(), callbacks.stop(), mail.stop(), sweeping.stop()]);
     },
   };
 }
 
-const waitingBases = async (database: Database): Promise<number[]> =>
+const findQueuedBases = async (database: Database): Promise<number[]> =>
   (
     await database
       .selectDistinct({ baseId: mutations.baseId })
@@ -64,25 +67,25 @@ const waitingBases = async (database: Database): Promise<number[]> =>
   ).map((row) => row.baseId);
 
 async function drainOnce(database: Database, baseId: number, signal: AbortSignal): Promise<number | null> {
-  return pauseBefore((await drain(database, baseId, { signal })).next);
+  return nextDelayMs((await drain(database, baseId, { signal })).next);
 }
 
 /** How many milliseconds until the base wants to be drained again, or null: when woken. */
-function pauseBefore(next: Drained["next"]): number | null {
+function nextDelayMs(next: DrainResult["next"]): number | null {
   if (next === "now") return 0;
   if (next === "when woken") return null;
-  if (next === "soon, another works here") return ANOTHER_WORKS_MS;
+  if (next === "soon, another works here") return LOCKED_RETRY_MS;
   return Math.max(0, next.notBefore.getTime() - Date.now());
 }
 
 async function deliverOnce(database: Database, signal: AbortSignal): Promise<number | null> {
-  const bounds = { limit: DELIVERIES_MAX, concurrency: DELIVERIES_AT_ONCE };
+  const bounds = { limit: DELIVERIES_MAX, concurrency: DELIVERY_CONCURRENCY };
   const { attempted } = await deliverDue({ database, signal, ...bounds });
   return attempted > 0 ? 0 : null;
 }
 
 /** Repeats a job with a pause after each run; a failure is logged and does not end it. */
-function every(pauseMs: number, job: () => Promise<void>) {
+function repeatEvery(pauseMs: number, job: () => Promise<void>) {
   let timer: NodeJS.Timeout;
   let stopped = false;
   const next = () => {

@@ -59,10 +59,10 @@ const common = {
     .meta({ description: "The one you sent; left out where you sent none." }),
 };
 
-type Report = { of: readonly Operation[]; operationId: string; summary: string };
+type CallbackDescription = { of: readonly Operation[]; operationId: string; summary: string };
 
 /** A signed message about one finished write of these kinds. */
-function report({ of, ...about }: Report, components: Components): object {
+function callbackOperation({ of, ...about }: CallbackDescription, components: Components): object {
   const completed = of.map((operation) =>
     z.object({ ...common, status: z.literal("completed"), result: RESULTS[operation] }),
   );
@@ -92,7 +92,10 @@ export function callbacksOf(contract: Contract, components: Components): object 
   if (!isOperation(mutation) || !takesUrl) return null;
   const place = contract.path.replaceAll(/[^A-Za-z]+/g, "-").replaceAll(/^-|-$/g, "");
   const summary = "The write is finished";
-  const post = report({ of: [mutation], operationId: `callback.${mutation}.${place}`, summary }, components);
+  const post = callbackOperation(
+    { of: [mutation], operationId: `callback.${mutation}.${place}`, summary },
+    components,
+  );
   return { mutationFinished: { "{$request.query.callbackUrl}": { post } } };
 }
 
@@ -103,6 +106,8 @@ export function webhooksOf(components: Components): object {
     .filter(isOperation)
     .filter((operation) => !operation.startsWith("v1."));
   return {
-    mutationFinished: { post: report({ of, operationId: "webhook.mutationFinished", summary }, components) },
+    mutationFinished: {
+      post: callbackOperation({ of, operationId: "webhook.mutationFinished", summary }, components),
+    },
   };
 }

@@ -20,7 +20,7 @@ export function newComponents(): Components {
   const defined: Record<Direction, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
   const schemaOf = (shape: Shape, direction: Direction): JsonSchema => {
     const made = toJsonSchema(shape, { target: "draft-2020-12", io: direction, names: SHAPE_NAMES });
-    const { $schema, $defs = {}, ...schema } = direction === "output" ? opened(made) : made;
+    const { $schema, $defs = {}, ...schema } = direction === "output" ? allowExtraFields(made) : made;
     for (const [name, { id, ...definition }] of Object.entries($defs)) {
       defined[direction].set(name, withReferences(definition, direction));
     }
@@ -33,7 +33,7 @@ const withReferences = (schema: JsonSchema, direction: Direction): JsonSchema =>
   mapReferences(schema, (reference) => reference.replace(/^#\/\$defs\//, `${PREFIX}${direction}:`));
 
 /** Replies may get more fields in time, so what is answered is described as open. */
-const opened = (schema: JsonSchema): JsonSchema =>
+const allowExtraFields = (schema: JsonSchema): JsonSchema =>
   mapObjects(schema, ({ additionalProperties, ...rest }) =>
     additionalProperties === undefined || additionalProperties === false
       ? rest

@@ -5,7 +5,7 @@ import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { call, openTestApi } from "@/test/api";
-import { resolveReference } from "@/test/openapi/reference";
+import { resolveReference } from "@/test/openapi/json-reference";
 
 // biome-ignore lint/suspicious/noExplicitAny: the document as a stranger gets it
 type Any = any;

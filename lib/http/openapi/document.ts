@@ -5,12 +5,12 @@ import { newComponents } from "./components";
 import { groupOf } from "./groups";
 import { headerComponents, headersOf } from "./headers";
 import { introduction } from "./introduction";
-import { ENDPOINTS, type Endpoint } from "./modules";
+import { type DocumentedEndpoint, ENDPOINTS } from "./modules";
 import { operationOf, type Responses } from "./operation";
 import { problemResponse } from "./problems";
 import { securitySchemes } from "./security";
 
-type Surroundings = { baseUrl: string; staffCookieName: string };
+type DocumentOptions = { baseUrl: string; staffCookieName: string };
 type PathItem = Record<string, unknown>;
 export type OpenApiDocument = ReturnType<typeof makeDocument>;
 
@@ -18,14 +18,14 @@ export type OpenApiDocument = ReturnType<typeof makeDocument>;
  * The OpenAPI 3.1 document of the whole API. Both modes are one set of paths below two servers, as one is the other's
  * twin; what lies elsewhere names its own server.
  */
-export function makeDocument({ baseUrl, staffCookieName }: Surroundings) {
+export function makeDocument({ baseUrl, staffCookieName }: DocumentOptions) {
   const components = newComponents();
   const responses: Responses = {};
   const paths: Record<string, PathItem> = {};
   for (const endpoint of ENDPOINTS) {
     const operation = operationOf(endpoint, components, responses);
-    for (const { path, operationId } of placesOf(endpoint)) {
-      paths[path] ??= elsewhere(endpoint.contract, baseUrl);
+    for (const { path, operationId } of pathsOf(endpoint)) {
+      paths[path] ??= serverOverride(endpoint.contract, baseUrl);
       paths[path][endpoint.contract.method.toLowerCase()] = { ...operation, operationId };
     }
   }
@@ -60,14 +60,14 @@ export function makeDocument({ baseUrl, staffCookieName }: Surroundings) {
 }
 
 /** Where an endpoint is: below the servers of both modes, or below `/api` where it has a root of its own. */
-function placesOf({ group, name, contract }: Endpoint) {
+function pathsOf({ group, name, contract }: DocumentedEndpoint) {
   const root = (contract.root ?? "").replace(/^\/api/, "");
   const place = { path: `${root}${contract.path}`, operationId: `${group}.${name}` };
   const { alias } = contract;
   return alias ? [place, { path: `${root}${alias}`, operationId: `${place.operationId}.alias` }] : [place];
 }
 
-const elsewhere = ({ root }: Contract, baseUrl: string): PathItem =>
+const serverOverride = ({ root }: Contract, baseUrl: string): PathItem =>
   root === undefined ? {} : { servers: [{ url: `${baseUrl}/api` }] };
 
 const tags = () =>

@@ -4,21 +4,21 @@ import { callbacks } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
 import { startEmbeddedEngine } from "@/lib/engine/mutations/engine";
 import { db } from "@/lib/platform/database/client";
-import { call, execute, newKey, type TestRegion, waitUntil } from "@/test/api";
-import { secretsIn } from "@/test/mail-server";
-import { newRecorder } from "@/test/openapi/recorder";
-import { mailsTo, openMailTest } from "@/test/sign-in-by-mail";
+import { call, drainQueue, newGlobalKey, type TestRegion, waitUntil } from "@/test/api";
+import { parseSignInMail } from "@/test/mail-server";
+import { createExampleRecorder } from "@/test/openapi/example-recorder";
+import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 
 /** Plays one story through the API and writes down what was sent and answered: the document's examples. */
 
 let close: () => Promise<void>;
-let record: ReturnType<typeof newRecorder>;
+let record: ReturnType<typeof createExampleRecorder>;
 let region: TestRegion;
 let admin: string;
 beforeAll(async () => {
-  close = await openMailTest();
-  record = newRecorder((await call("GET", "/api/v2/openapi.json")).body);
-  admin = await newKey("admin");
+  close = await setUpMailTest();
+  record = createExampleRecorder((await call("GET", "/api/v2/openapi.json")).body);
+  admin = await newGlobalKey("admin");
 });
 afterAll(() => close());
 
@@ -59,7 +59,7 @@ async function write(method: string, path: string, body?: unknown) {
   const join = path.includes("?") ? "&" : "?";
   await send(method, `${path}${join}dryRun=true`, body);
   const accepted = await send(method, `${path}${join}callbackUrl=${HOOK}`, body);
-  await execute(region);
+  await drainQueue(region);
   const { mutationId } = accepted.body.data;
   const [callback] = await db().select().from(callbacks).where(eq(callbacks.mutationId, mutationId));
   const { data } = (await send("GET", `${V2}/mutations/${mutationId}?wait=1`)).body;
@@ -82,7 +82,7 @@ async function administer(): Promise<void> {
   await send("POST", `${V2}/regions`, { name: "Regio Drenthe", slug: "regio-drenthe" }, admin);
   await send("DELETE", `${V2}/regions/${second.body.data.id}`, undefined, admin);
   const event = { event: "region.updated", region: { id: data.id, name: "Regio Utrecht" } };
-  await send("POST", `${V2}/webhooks/regions`, event, await newKey("webhook"));
+  await send("POST", `${V2}/webhooks/regions`, event, await newGlobalKey("webhook"));
 }
 
 /** The region's candidates and what hangs on them; answers who is there at the end. */
@@ -120,9 +120,9 @@ async function followCandidate(): Promise<string> {
 async function signInByMail(): Promise<void> {
   const email = SANNE.email;
   await record.send("POST", `${V2}/auth/candidates/request-email-verification`, { body: { email } });
-  const [mail] = await mailsTo(email);
+  const [mail] = await listMailsTo(email);
   if (!mail) throw new Error("No mail came.");
-  const { code } = secretsIn(mail);
+  const { code } = parseSignInMail(mail);
   const { body } = await record.send("POST", `${V2}/auth/candidates/verify`, { body: { email, code } });
   const headers = { authorization: `Bearer ${body.data.candidates[0].sessionToken}` };
   const me = `${V2}/auth/candidates/me`;
@@ -131,7 +131,7 @@ async function signInByMail(): Promise<void> {
   await record.send("DELETE", me, { headers });
   await record.send("POST", `${V2}/auth/candidates/sign-out`, { headers });
   await record.send("POST", `${V2}/auth/candidates/verify`, { body: { email, code } });
-  await execute(region);
+  await drainQueue(region);
 }
 
 async function manageKeys(): Promise<void> {
@@ -193,7 +193,7 @@ async function goWrongInVersion1(): Promise<void> {
   await send("GET", at);
   await send("GET", "/api/v1/candidates");
   await send("GET", "/api/v1/schema", undefined, "ctk_wrong");
-  await send("GET", "/api/v1/schema", undefined, await newKey("webhook"));
+  await send("GET", "/api/v1/schema", undefined, await newGlobalKey("webhook"));
   await send("GET", `/api/v1/schema?region=${MISSING}`, undefined, admin);
   await record.send("GET", "/api/v1/schema", { key: region.key, headers: { accept: "text/html" } });
   await record.send("POST", at, { key: region.key, raw: "{}", headers: { "content-type": "text/plain" } });

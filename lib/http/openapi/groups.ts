@@ -1,4 +1,4 @@
-import type { Endpoint } from "./modules";
+import type { DocumentedEndpoint } from "./modules";
 
 type Group = { title: string; description: string; isInternal?: true };
 
@@ -43,7 +43,7 @@ const CONSOLE: Group = {
 };
 
 /** The group of an endpoint. Throws for one that has none yet. */
-export function groupOf({ group, contract }: Endpoint): Group {
+export function groupOf({ group, contract }: DocumentedEndpoint): Group {
   const found = contract.root === "/api/console" ? CONSOLE : GROUPS[group];
   if (!found) throw new Error(`Give the endpoints “${group}” a title in lib/http/openapi/groups.ts.`);
   return found;

@@ -108,7 +108,7 @@ const sometimes = (names: readonly HeaderName[]): Presence =>
   Object.fromEntries(names.map((name) => [name, "sometimes"]));
 
 /** The headers that replies of an endpoint have beside those of every reply, whatever the status. */
-export const ownHeaders = ({ caller, anyOrigin }: Contract): Presence => ({
+export const endpointHeaders = ({ caller, anyOrigin }: Contract): Presence => ({
   ...(caller === "public" ? {} : sometimes(LIMITS)),
   ...(anyOrigin ? { "Access-Control-Allow-Origin": "always" } : {}),
 });

@@ -103,13 +103,13 @@ const SHAPE_MODULES = [
 ];
 
 /** An endpoint with the names it is exported by: `candidates.create` is of the group `candidates`. */
-export type Endpoint = { group: string; name: string; contract: Contract };
+export type DocumentedEndpoint = { group: string; name: string; contract: Contract };
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 const isContract = (value: unknown): value is Contract =>
   isObject(value) && "caller" in value && "path" in value && "reply" in value;
 
-export const ENDPOINTS: readonly Endpoint[] = CONTRACT_MODULES.flatMap((module) =>
+export const ENDPOINTS: readonly DocumentedEndpoint[] = CONTRACT_MODULES.flatMap((module) =>
   Object.entries(module).flatMap(([group, contracts]) =>
     Object.entries(isObject(contracts) && !(contracts instanceof z.ZodType) ? contracts : {}).flatMap(
       ([name, contract]) => (isContract(contract) ? [{ group, name, contract }] : []),
@@ -140,5 +140,5 @@ export const SHAPE_NAMES: ReadonlyMap<unknown, string> = new Map([
       )
       .map(([name, shape]) => [shape as unknown, name] as const),
   ),
-  [candidateShapes.newCandidate(ANY_REGION.customFields), "NewCandidate"],
+  [candidateShapes.newCandidateSchema(ANY_REGION.customFields), "NewCandidate"],
 ]);

@@ -3,8 +3,8 @@ import { type Contract, isReadOnlyInSandbox, type Shape } from "@/lib/contract/c
 import { callbacksOf } from "./callbacks";
 import type { Components } from "./components";
 import { groupOf } from "./groups";
-import { headersOf, ownHeaders } from "./headers";
-import { ANY_REGION, type Endpoint } from "./modules";
+import { endpointHeaders, headersOf } from "./headers";
+import { ANY_REGION, type DocumentedEndpoint } from "./modules";
 import { parametersOf, queryRule } from "./parameters";
 import { problemsOf } from "./problems";
 import { securityOf } from "./security";
@@ -12,7 +12,7 @@ import { securityOf } from "./security";
 export type Responses = Parameters<typeof problemsOf>[2];
 
 /** One operation of the document, from its contract alone. */
-export function operationOf(endpoint: Endpoint, components: Components, shared: Responses) {
+export function operationOf(endpoint: DocumentedEndpoint, components: Components, shared: Responses) {
   const { group, name, contract } = endpoint;
   const { title, isInternal } = groupOf(endpoint);
   const rule = queryRule(contract, components);
@@ -89,7 +89,7 @@ function contentOf(contract: Contract, status: number, data: Shape, components: 
 
 function repliesOf(contract: Contract, components: Components) {
   const isLegacy = contract.root === "/api/v1";
-  const own = ownHeaders(contract);
+  const own = endpointHeaders(contract);
   const kept = contract.revalidate ? ({ ...own, ETag: "always" } as const) : own;
   const isFileOfSomebody = contract.file && !contract.revalidate;
   const presence = {

@@ -3,10 +3,10 @@ import { recordId } from "@/lib/contract/formats";
 import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
 import type { Components } from "./components";
 
-type Place = "path" | "query" | "header";
+type ParameterLocation = "path" | "query" | "header";
 export type Parameter = {
   name: string;
-  in: Place;
+  in: ParameterLocation;
   required: boolean;
   description?: string;
   schema: JsonSchema;
@@ -16,7 +16,12 @@ export type Parameter = {
   example?: unknown;
 };
 
-const parameter = (name: string, place: Place, schema: JsonSchema, description?: string): Parameter => ({
+const parameter = (
+  name: string,
+  place: ParameterLocation,
+  schema: JsonSchema,
+  description?: string,
+): Parameter => ({
   name,
   in: place,
   required: place === "path",
@@ -58,8 +63,8 @@ export function parametersOf(contract: Contract, components: Components): Parame
     "The region that an admin key acts for: needed with an admin key, and with no other.",
   );
   return [
-    ...fieldsOf(contract.params, "path", components),
-    ...fieldsOf(contract.query, "query", components),
+    ...parametersFrom(contract.params, "path", components),
+    ...parametersFrom(contract.query, "query", components),
     ...(contract.caller === "region" || contract.caller === "public or region" ? [region] : []),
     ...(contract.mutation && contract.caller === "region" ? [IDEMPOTENCY_KEY] : []),
     ...(contract.sandbox === "path or header" ? [SANDBOX] : []),
@@ -68,7 +73,11 @@ export function parametersOf(contract: Contract, components: Components): Parame
   ];
 }
 
-function fieldsOf(shape: Shape | undefined, place: Place, components: Components): Parameter[] {
+function parametersFrom(
+  shape: Shape | undefined,
+  place: ParameterLocation,
+  components: Components,
+): Parameter[] {
   if (!shape) return [];
   const { properties = {}, required = [] } = components.schemaOf(shape, "input");
   return Object.entries(properties).map(([name, property]) => {

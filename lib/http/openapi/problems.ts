@@ -2,10 +2,10 @@ import { type Caller, type Contract, isReadOnlyInSandbox } from "@/lib/contract/
 import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { LegacyProblem, Problem, ValidationProblem } from "@/lib/contract/problem";
 import type { Components } from "./components";
-import { type HeaderName, headersOf, ownHeaders } from "./headers";
+import { endpointHeaders, type HeaderName, headersOf } from "./headers";
 
 /** What authentication alone can answer (`lib/http/authenticate.ts`). */
-const BY_CALLER: Record<Caller, readonly ErrorCode[]> = {
+const CODES_BY_CALLER: Record<Caller, readonly ErrorCode[]> = {
   public: [],
   "public or region": ["unauthorized", "forbidden", "region_not_found", "rate_limited"],
   region: ["unauthorized", "forbidden", "region_not_found", "rate_limited"],
@@ -26,7 +26,7 @@ export function codesOf(contract: Contract): ErrorCode[] {
     ...new Set<ErrorCode>([
       "validation_error",
       ...(contract.body ? (["malformed_json", "payload_too_large", "unsupported_media_type"] as const) : []),
-      ...BY_CALLER[contract.caller],
+      ...CODES_BY_CALLER[contract.caller],
       ...(isReadOnlyInSandbox(contract) ? (["sandbox_read_only"] as const) : []),
       ...(contract.file ? [] : (["not_acceptable"] as const)),
       ...contract.fails,
@@ -37,7 +37,7 @@ export function codesOf(contract: Contract): ErrorCode[] {
   ];
 }
 
-const HEADERS_OF_CODE: Partial<Record<ErrorCode, Partial<Record<HeaderName, "always" | "sometimes">>>> = {
+const HEADERS_BY_CODE: Partial<Record<ErrorCode, Partial<Record<HeaderName, "always" | "sometimes">>>> = {
   unauthorized: { "WWW-Authenticate": "always" },
   method_not_allowed: { Allow: "always", "Access-Control-Allow-Origin": "sometimes" },
   route_not_found: { "Access-Control-Allow-Origin": "sometimes" },
@@ -46,26 +46,30 @@ const HEADERS_OF_CODE: Partial<Record<ErrorCode, Partial<Record<HeaderName, "alw
   unavailable: { "Retry-After": "sometimes" },
 };
 
-const list = (codes: readonly ErrorCode[]) => codes.map((code) => `\`${code}\``).join(", ");
+const formatCodes = (codes: readonly ErrorCode[]) => codes.map((code) => `\`${code}\``).join(", ");
 
 type Response = { description: string; headers: object; content: object };
-type Origin = Pick<Contract, "caller"> & Partial<Pick<Contract, "root" | "anyOrigin">>;
+type ProblemContract = Pick<Contract, "caller"> & Partial<Pick<Contract, "root" | "anyOrigin">>;
 
 /** The reply with one status, for all codes that have it. */
-export function problemResponse(codes: readonly ErrorCode[], of: Origin, components: Components): Response {
+export function problemResponse(
+  codes: readonly ErrorCode[],
+  of: ProblemContract,
+  components: Components,
+): Response {
   const [first = "internal_error"] = codes;
   const { status, title } = ERRORS[first];
   const isLegacy = of.root === "/api/v1";
   const headers = Object.assign(
     {},
-    ownHeaders(of as Contract),
-    ...codes.map((code) => HEADERS_OF_CODE[code] ?? {}),
+    endpointHeaders(of as Contract),
+    ...codes.map((code) => HEADERS_BY_CODE[code] ?? {}),
   );
   const schema = isLegacy
-    ? narrowed(components.schemaOf(LegacyProblem, "output"), { statusCode: { const: status } })
+    ? withProperties(components.schemaOf(LegacyProblem, "output"), { statusCode: { const: status } })
     : schemaOfCodes(codes, components);
   return {
-    description: `${title}: ${list(codes)}.`,
+    description: `${title}: ${formatCodes(codes)}.`,
     headers: headersOf(headers, isLegacy),
     content: { [isLegacy ? "application/json" : "application/problem+json"]: { schema } },
   };
@@ -77,13 +81,13 @@ function schemaOfCodes(codes: readonly ErrorCode[], components: Components) {
   const branches = [
     ...(others.length < codes.length ? [components.schemaOf(ValidationProblem, "output")] : []),
     ...(others.length > 0
-      ? [narrowed(components.schemaOf(Problem, "output"), { ...statuses, code: { enum: others } })]
+      ? [withProperties(components.schemaOf(Problem, "output"), { ...statuses, code: { enum: others } })]
       : []),
   ];
   return branches.length === 1 ? branches[0] : { oneOf: branches };
 }
 
-const narrowed = (schema: object, properties: object) => ({ ...schema, properties });
+const withProperties = (schema: object, properties: object) => ({ ...schema, properties });
 
 /** The replies of an endpoint that report an error, by status, as references to responses that endpoints share. */
 export function problemsOf(contract: Contract, components: Components, shared: Record<string, Response>) {

@@ -32,7 +32,7 @@ export const securitySchemes = (staffCookieName: string) => ({
 
 const keys = (...scopes: string[]): Record<string, string[]>[] => [{ apiKey: scopes }, { oldApiKey: scopes }];
 
-const BY_CALLER: Record<Caller, Record<string, string[]>[]> = {
+const SECURITY_BY_CALLER: Record<Caller, Record<string, string[]>[]> = {
   public: [],
   "public or region": [{}, ...keys("region", "admin")],
   region: keys("region", "admin"),
@@ -44,4 +44,4 @@ const BY_CALLER: Record<Caller, Record<string, string[]>[]> = {
   candidate: [{ sessionToken: [] }],
 };
 
-export const securityOf = ({ caller }: Contract) => BY_CALLER[caller];
+export const securityOf = ({ caller }: Contract) => SECURITY_BY_CALLER[caller];

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { contract } from "@/lib/contract/contract";
-import { FieldDescription, LegacyCandidate, LegacyContactRecord, legacyUser } from "@/lib/records/v1/schema";
+import {
+  FieldDescription,
+  LegacyCandidate,
+  LegacyInteractionRecord,
+  legacyUserSchema,
+} from "@/lib/records/v1/schema";
 
 export const legacy = {
   createUser: contract({
@@ -9,8 +14,8 @@ export const legacy = {
     path: "/create-user",
     caller: "region",
     summary: "Update the candidate with this e-mail address, or create one, and wait until it is done",
-    body: (region) => legacyUser(region.customFields),
-    reply: z.object({ candidate: LegacyCandidate, interactions: z.array(LegacyContactRecord) }),
+    body: (region) => legacyUserSchema(region.customFields),
+    reply: z.object({ candidate: LegacyCandidate, interactions: z.array(LegacyInteractionRecord) }),
     fails: ["validation_error", "engine_error"],
   }),
   schema: contract({

@@ -3,9 +3,9 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { events } from "@/db/schema/events";
 import { findRegionRow } from "@/lib/access/regions/find";
 import type { BaseContext } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
-import { append } from "@/lib/engine/mutations/enqueue";
+import { appendMutation } from "@/lib/engine/mutations/enqueue";
 import type { Mutation } from "@/lib/engine/mutations/schema";
 import { waitForMutation } from "@/lib/engine/mutations/wait";
 import type { UpsertedByEmail } from "@/lib/records/v1/upsert-by-email";
@@ -20,10 +20,14 @@ const WAIT_MS = 25_000;
  * Fails with `engine_error`; to send it again does no harm, as the e-mail address identifies the candidate.
  */
 export const createUserWithin =
-  (waitMs: number): Verb<typeof legacy.createUser> =>
+  (waitMs: number): Handler<typeof legacy.createUser> =>
   async (ctx, { body }) => {
-    const { data } = await append(ctx, { query: {}, body, rawBody: body }, { mutation: "v1.create-user" });
-    const done = resultOf(await waitForMutation(ctx, data.mutationId, waitMs));
+    const { data } = await appendMutation(
+      ctx,
+      { query: {}, body, rawBody: body },
+      { mutation: "v1.create-user" },
+    );
+    const done = resultOrFail(await waitForMutation(ctx, data.mutationId, waitMs));
     const [actors, region] = await Promise.all([
       findCreators(ctx, done),
       findRegionRow(ctx.db, ctx.region.id),
@@ -46,7 +50,7 @@ export const createUserWithin =
 export const createUser = createUserWithin(WAIT_MS);
 
 /** What `upsertByEmail` left in the ledger; it is the only kind of this operation, so the shape is its own. */
-function resultOf({ status, result }: Mutation): UpsertedByEmail {
+function resultOrFail({ status, result }: Mutation): UpsertedByEmail {
   if (status === "completed" && result) return result as UpsertedByEmail;
   return fail(
     "engine_error",

@@ -1,13 +1,13 @@
 import "server-only";
 import type { z } from "zod";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { type JsonSchema, toJsonSchema } from "@/lib/records/field-schema/json-schema";
 import { type FieldDescription, INTERACTION_FIELDS, SHARED_FIELDS } from "@/lib/records/v1/schema";
 import type { legacy } from "./contract";
 
 /** The fields of version 1, in words that its clients know; made from the shapes that requests are parsed by. */
-export const describeFields: Verb<typeof legacy.schema> = async (ctx) => ({
+export const describeFields: Handler<typeof legacy.schema> = async (ctx) => ({
   data: {
     sharedFields: describeShape(SHARED_FIELDS),
     interactions: describeShape(INTERACTION_FIELDS),

@@ -1,11 +1,11 @@
 import "server-only";
 import type { z } from "zod";
-import type { LegacyCandidate, LegacyContactRecord } from "@/lib/records/v1/schema";
+import type { LegacyCandidate, LegacyInteractionRecord } from "@/lib/records/v1/schema";
 import type { UpsertedByEmail } from "@/lib/records/v1/upsert-by-email";
 
 type Party = z.input<typeof LegacyCandidate>["created_by"];
 
-type Surroundings = {
+type Attribution = {
   regionId: string;
   createdBy: (recordId: string) => Party;
   updatedBy: Party;
@@ -14,7 +14,7 @@ type Surroundings = {
 /** What an upsert left, in the names and shapes of version 1 (specification, Legacy v1). */
 export const presentLegacyUser = (
   { candidate, interactions }: UpsertedByEmail,
-  { regionId, createdBy, updatedBy }: Surroundings,
+  { regionId, createdBy, updatedBy }: Attribution,
 ) => ({
   candidate: {
     id: candidate.id,
@@ -44,6 +44,6 @@ export const presentLegacyUser = (
         performed_at: interaction.performedAt,
         created_at: interaction.createdAt,
         created_by: createdBy(interaction.id),
-      }) satisfies z.input<typeof LegacyContactRecord>,
+      }) satisfies z.input<typeof LegacyInteractionRecord>,
   ),
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { candidates, interactions } from "@/db/schema/candidates";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
-import { execute, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
-import { exchangeOf } from "../pipeline";
+import { drainQueue, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
+import { createRequestHandler } from "../pipeline";
 import { legacy } from "./contract";
 import { createUserWithin } from "./create-user";
 
@@ -28,8 +28,8 @@ const rowsOf = (table: typeof candidates | typeof interactions) =>
   db().select({ id: table.id }).from(table).where(eq(table.baseId, region.bases.live));
 
 describe("the wait for its turn", () => {
-  const impatient = exchangeOf({ POST: [legacy.createUser, createUserWithin(50)] });
-  const patient = exchangeOf({ POST: [legacy.createUser, createUserWithin(60_000)] });
+  const impatient = createRequestHandler({ POST: [legacy.createUser, createUserWithin(50)] });
+  const patient = createRequestHandler({ POST: [legacy.createUser, createUserWithin(60_000)] });
   const send = async (exchange: typeof impatient) => {
     const headers: Record<string, string> = { "api-key": region.key, "content-type": "application/json" };
     const body = new TextEncoder().encode(JSON.stringify(anna));
@@ -58,7 +58,7 @@ describe("the wait for its turn", () => {
     expect(late.body).toEqual(retry);
     const again = send(patient);
     await waitUntil(async () => (await queued()).length === 2);
-    await execute(region);
+    await drainQueue(region);
     expect((await again).body).toMatchObject({ statusCode: 200, message: "Candidate updated." });
     expect(await rowsOf(candidates)).toHaveLength(1);
     expect(await rowsOf(interactions)).toHaveLength(1);
@@ -79,7 +79,9 @@ describe("the wait for its turn", () => {
   });
 
   test("a fault of ours is a 500 that says to try again, and says no more", async () => {
-    const broken = exchangeOf({ POST: [legacy.createUser, () => Promise.reject(new Error("secret"))] });
+    const broken = createRequestHandler({
+      POST: [legacy.createUser, () => Promise.reject(new Error("secret"))],
+    });
     expect((await send(broken as typeof impatient)).body).toEqual(retry);
   });
 });

@@ -3,7 +3,7 @@ import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase, type PostgresJsTransaction } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "../env";
-import { shared } from "../shared";
+import { singleton } from "../singleton";
 
 type NoSchema = Record<string, never>;
 export type Database = PostgresJsDatabase<NoSchema>;
@@ -12,19 +12,19 @@ export type Transaction = PostgresJsTransaction<NoSchema, ExtractTablesWithRelat
 export type Queryable = Database | Transaction;
 
 /** Before a connection is tried again. Whoever asks meanwhile waits so long, also when the database is back already. */
-const pauseSeconds = (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.01 * 3 ** tries, 1);
+const reconnectDelaySeconds = (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.01 * 3 ** tries, 1);
 
 /** A client whose session speaks UTC and milliseconds. `connections` is the most it holds open at once. */
 export const connect = (url: string, connections: number) =>
   postgres(url, {
     max: connections,
     connect_timeout: 5,
-    backoff: pauseSeconds,
+    backoff: reconnectDelaySeconds,
     onnotice: () => undefined,
     connection: { TimeZone: "UTC", application_name: "instroom" },
   });
 
-const client = () => shared("postgres", () => connect(env().DATABASE_URL, env().DATABASE_CONNECTIONS_MAX));
+const client = () => singleton("postgres", () => connect(env().DATABASE_URL, env().DATABASE_CONNECTIONS_MAX));
 
 let database: Database | undefined;
 

@@ -23,11 +23,11 @@ export async function insertRows<Table extends PgTable>(
   ).execute(encode(table, rows));
 }
 
-const placeOf = (name: string, index: number) => `${name} ${index}`;
+const placeholderName = (name: string, index: number) => `${name} ${index}`;
 
 function buildInsert(queryable: Queryable, table: PgTable, names: readonly string[], count: number) {
   const placeholders = Array.from({ length: count }, (_, index) =>
-    Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(placeOf(name, index))}`])),
+    Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(placeholderName(name, index))}`])),
   );
   return queryable.insert(table).values(placeholders).prepare("insert_rows");
 }
@@ -38,7 +38,7 @@ function encode(table: PgTable, rows: readonly Record<string, unknown>[]): Recor
   return Object.fromEntries(
     rows.flatMap((row, index) =>
       Object.entries(row).map(([name, value]) => [
-        placeOf(name, index),
+        placeholderName(name, index),
         value === null ? null : columns[name]?.mapToDriverValue(value),
       ]),
     ),

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type Receiver, startReceiver } from "@/test/receiver";
+import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
 import { env } from "../env";
+import { defaultNetwork, type Network, sendOutboundRequest } from "./outbound-request";
 import { isPublicAddress } from "./public-address";
-import { type Network, openNetwork, request } from "./request";
 
-const guarded: Network = { ...openNetwork(), isAllowed: isPublicAddress };
-const anywhere: Network = { ...openNetwork(), isAllowed: () => true };
+const guarded: Network = { ...defaultNetwork(), isAllowed: isPublicAddress };
+const anywhere: Network = { ...defaultNetwork(), isAllowed: () => true };
 const exchange = () => ({ method: "POST" as const, body: "{}", timeoutMs: 120_000, readBytesMax: 65_536 });
 
-const open: Receiver[] = [];
-const receive = async (...parameters: Parameters<typeof startReceiver>) => {
-  const receiver = await startReceiver(...parameters);
+const open: HttpReceiver[] = [];
+const receive = async (...parameters: Parameters<typeof startHttpReceiver>) => {
+  const receiver = await startHttpReceiver(...parameters);
   open.push(receiver);
   return receiver;
 };
@@ -21,7 +21,7 @@ afterEach(async () => {
 describe("the address guard", () => {
   const call = async (host: string) => {
     const receiver = await receive();
-    const answer = await request(`http://${host}:${receiver.port}/`, exchange(), guarded);
+    const answer = await sendOutboundRequest(`http://${host}:${receiver.port}/`, exchange(), guarded);
     return { receiver, answer };
   };
 
@@ -61,7 +61,7 @@ describe("the address guard", () => {
     "[2002:7f00:1::]",
     "[fe80::1]",
   ])("does not call %s", async (host) => {
-    expect(await request(`http://${host}/`, exchange(), guarded)).toMatchObject({
+    expect(await sendOutboundRequest(`http://${host}/`, exchange(), guarded)).toMatchObject({
       failure: "refused_address",
     });
   });
@@ -75,7 +75,7 @@ describe("the address guard", () => {
     ]) {
       const resolve = async () =>
         addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
-      const answer = await request(`http://mixed.example:${receiver.port}/`, exchange(), {
+      const answer = await sendOutboundRequest(`http://mixed.example:${receiver.port}/`, exchange(), {
         ...guarded,
         resolve,
       });
@@ -92,11 +92,17 @@ describe("the address guard", () => {
       resolve: async () => [{ address: answers[asked++] ?? "", family: 4 }],
       isAllowed: (address) => address === "127.0.0.1",
     };
-    const answer = await request(`http://rebinding.example:${server.port}/`, exchange(), rebinding);
+    const answer = await sendOutboundRequest(
+      `http://rebinding.example:${server.port}/`,
+      exchange(),
+      rebinding,
+    );
     expect("body" in answer && answer.body.toString()).toBe("the checked address");
     expect(asked).toBe(1);
     expect(server.received[0]?.headers.host).toBe(`rebinding.example:${server.port}`);
-    expect(await request(`http://rebinding.example:${server.port}/`, exchange(), rebinding)).toMatchObject({
+    expect(
+      await sendOutboundRequest(`http://rebinding.example:${server.port}/`, exchange(), rebinding),
+    ).toMatchObject({
       failure: "refused_address",
     });
   });
@@ -109,17 +115,19 @@ describe("the address guard", () => {
 
   it("never says what a name resolved to", async () => {
     const resolve = async () => [{ address: "10.1.2.3", family: 4 }];
-    const answer = await request("http://inside.example/", exchange(), { ...guarded, resolve });
+    const answer = await sendOutboundRequest("http://inside.example/", exchange(), { ...guarded, resolve });
     expect(JSON.stringify(answer)).not.toContain("10.1.2.3");
   });
 
   it("is lifted by ALLOW_PRIVATE_TARGETS, and by that alone [contract 6.private-allowed]", async () => {
     const receiver = await receive();
-    expect(await request(receiver.origin, exchange())).toMatchObject({ failure: "refused_address" });
+    expect(await sendOutboundRequest(receiver.origin, exchange())).toMatchObject({
+      failure: "refused_address",
+    });
     const settings = env();
     settings.ALLOW_PRIVATE_TARGETS = true;
     try {
-      expect(await request(receiver.origin, exchange())).toMatchObject({ statusCode: 200 });
+      expect(await sendOutboundRequest(receiver.origin, exchange())).toMatchObject({ statusCode: 200 });
     } finally {
       settings.ALLOW_PRIVATE_TARGETS = false;
     }
@@ -128,7 +136,9 @@ describe("the address guard", () => {
 
   it("refuses ports, credentials and schemes even where private addresses are allowed", async () => {
     for (const address of ["http://127.0.0.1:22/", "http://a:b@127.0.0.1/", "ftp://127.0.0.1/", "nonsense"]) {
-      expect(await request(address, exchange(), anywhere)).toMatchObject({ failure: "refused_address" });
+      expect(await sendOutboundRequest(address, exchange(), anywhere)).toMatchObject({
+        failure: "refused_address",
+      });
     }
   });
 });

@@ -18,18 +18,18 @@ async function listFiles(): Promise<string[]> {
   return names.sort().map((name) => join(mailFolder(), name));
 }
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** Removes mails that are a day old, and what broke off: they name people, and what they hold works no more. */
 export async function removeOldMailFiles(now = new Date()): Promise<void> {
   for (const path of await listFiles()) {
-    const age = await stat(path).then(({ mtimeMs }) => now.getTime() - mtimeMs, ignoreGone);
-    if (age > KEPT_MS) await rm(path, { force: true });
+    const age = await stat(path).then(({ mtimeMs }) => now.getTime() - mtimeMs, zeroIfMissing);
+    if (age > RETENTION_MS) await rm(path, { force: true });
   }
 }
 
 /** Another process was first: nothing is left to remove. */
-function ignoreGone(error: NodeJS.ErrnoException): number {
+function zeroIfMissing(error: NodeJS.ErrnoException): number {
   if (error.code === "ENOENT") return 0;
   throw error;
 }

@@ -1,17 +1,17 @@
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mails } from "@/db/schema/mails";
-import { anotherDatabase } from "@/test/api";
-import { mailServer, openMailTest } from "@/test/sign-in-by-mail";
+import { openSecondConnection } from "@/test/api";
+import { mailServer, setUpMailTest } from "@/test/sign-in-by-mail";
 import { db } from "../database/client";
-import { shared } from "../shared";
-import { putMail, sendDueMail } from "./outbox";
+import { singleton } from "../singleton";
+import { enqueueMail, sendDueMail } from "./outbox";
 
 const logged: string[] = [];
 let close: () => Promise<void>;
 beforeAll(async () => {
-  shared("log", () => pino({ level: "debug" }, { write: (line: string) => void logged.push(line) }));
-  close = await openMailTest();
+  singleton("log", () => pino({ level: "debug" }, { write: (line: string) => void logged.push(line) }));
+  close = await setUpMailTest();
 });
 afterAll(() => close());
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const TO = "kwikstaart@example.org";
 const START = new Date("2026-06-01T12:00:00Z");
 const message = { to: TO, subject: "Onderwerp", text: "Tekst", html: "<p>Tekst</p>" };
-const put = (goodForMinutes = 60) => putMail({ db: db(), now: () => START }, message, { goodForMinutes });
+const put = (goodForMinutes = 60) => enqueueMail({ db: db(), now: () => START }, message, { goodForMinutes });
 const later = (seconds: number) => ({ now: () => new Date(START.getTime() + seconds * 1000) });
 const left = () => db().select().from(mails);
 
@@ -44,7 +44,7 @@ describe("mail in the outbox", () => {
 
   test("goes with the transaction that put it there", async () => {
     const failing = db().transaction(async (transaction) => {
-      await putMail({ db: transaction, now: () => START }, message, { goodForMinutes: 60 });
+      await enqueueMail({ db: transaction, now: () => START }, message, { goodForMinutes: 60 });
       throw new Error("taken back");
     });
     await expect(failing).rejects.toThrow("taken back");
@@ -53,7 +53,7 @@ describe("mail in the outbox", () => {
 
   test("is sent once by many who send at once", async () => {
     for (let each = 0; each < 20; each++) await put();
-    const other = anotherDatabase();
+    const other = openSecondConnection();
     await Promise.all([
       sendDueMail(db(), later(0)),
       sendDueMail(other.database, later(0)),
@@ -117,7 +117,7 @@ describe("mail in the outbox", () => {
     const subject = "Hoi\r\nBcc: ander@example.org\r\n\r\nNog een tekst";
     const forged = { ...message, subject, to: "a@example.org\r\nRCPT TO:<ander@example.org>" };
     for (const each of [{ ...message, subject }, forged]) {
-      await putMail({ db: db(), now: () => START }, each, { goodForMinutes: 60 });
+      await enqueueMail({ db: db(), now: () => START }, each, { goodForMinutes: 60 });
     }
     await sendDueMail(db(), later(0));
     for (const { to, mail } of mailServer().delivered) {

@@ -4,9 +4,9 @@ import { mails } from "@/db/schema/mails";
 import type { Database, Queryable } from "../database/client";
 import { newUuidV7 } from "../ids";
 import { describeError, log } from "../log";
-import { seal, unseal } from "../secrets";
-import type { Message } from "./message";
-import { isRefusedForGood, sendMail } from "./send";
+import { decrypt, encrypt } from "../secrets";
+import type { MailMessage } from "./mail-message";
+import { isPermanentRejection, sendMail } from "./send";
 
 /*
  * Mail is sent at least once: it is put in the outbox in the transaction that wants it sent, and goes from there after commit.
@@ -15,49 +15,51 @@ import { isRefusedForGood, sendMail } from "./send";
 
 /** Longer than a server may take for one mail. */
 const LEASE_MS = 120_000;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 /** The wait before the second attempt, before the third, and so on. */
-const PAUSES_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map((seconds) => seconds * SECOND_MS);
+const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map(
+  (seconds) => seconds * SECOND_MS,
+);
 
 /** Puts a mail in the outbox; after `goodForMinutes` nobody needs it any more. Wake the mail after commit. */
-export async function putMail(
+export async function enqueueMail(
   ctx: { db: Queryable; now: () => Date },
-  message: Message,
+  message: MailMessage,
   { goodForMinutes }: { goodForMinutes: number },
 ): Promise<void> {
   const createdAt = ctx.now();
   await ctx.db.insert(mails).values({
     id: newUuidV7(),
-    sealedMessage: seal(JSON.stringify(message)),
+    sealedMessage: encrypt(JSON.stringify(message)),
     createdAt,
     nextAttemptAt: createdAt,
     uselessAt: new Date(createdAt.getTime() + goodForMinutes * MINUTE_MS),
   });
 }
 
-type Round = { now?: () => Date; signal?: AbortSignal | undefined };
+type SendOptions = { now?: () => Date; signal?: AbortSignal | undefined };
 
 /** Sends what is due, several at once, until nothing is. Answers how many attempts it made. */
-export async function sendDueMail(database: Database, round: Round = {}): Promise<number> {
+export async function sendDueMail(database: Database, round: SendOptions = {}): Promise<number> {
   const { now = () => new Date(), signal } = round;
   let attempts = 0;
   const sendNext = async () => {
     while (!signal?.aborted) {
-      const mail = await claim(database, now());
+      const mail = await claimMail(database, now());
       if (!mail) return;
       attempts += 1;
-      await attempt(database, mail, now);
+      await attemptMail(database, mail, now);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendNext));
   return attempts;
 }
 
 type Mail = typeof mails.$inferSelect;
 
-async function claim(database: Database, now: Date): Promise<Mail | undefined> {
+async function claimMail(database: Database, now: Date): Promise<Mail | undefined> {
   const due = database
     .select({ id: mails.id })
     .from(mails)
@@ -73,31 +75,31 @@ async function claim(database: Database, now: Date): Promise<Mail | undefined> {
   return claimed;
 }
 
-async function attempt(database: Database, mail: Mail, now: () => Date): Promise<void> {
+async function attemptMail(database: Database, mail: Mail, now: () => Date): Promise<void> {
   const { id, attempts } = mail;
   const giveUp = (reason: object) => {
     log().warn({ mailId: id, attempts, ...reason }, "mail given up");
-    return remove(database, mail);
+    return deleteMail(database, mail);
   };
   if (mail.uselessAt <= now()) return giveUp({ reason: "too late" });
   try {
-    await sendMail(id, JSON.parse(unseal(mail.sealedMessage)) as Message);
+    await sendMail(id, JSON.parse(decrypt(mail.sealedMessage)) as MailMessage);
   } catch (error) {
-    const pauseMs = PAUSES_MS[attempts - 1];
+    const pauseMs = RETRY_DELAYS_MS[attempts - 1];
     // A mail server's words may hold the address, so only its code is told.
     const { name, code } = describeError(error);
-    if (pauseMs === undefined || isRefusedForGood(error)) return giveUp({ name, code });
+    if (pauseMs === undefined || isPermanentRejection(error)) return giveUp({ name, code });
     log().warn({ mailId: id, attempts, name, code }, "mail not sent yet");
     const nextAttemptAt = new Date(now().getTime() + pauseMs);
-    await database.update(mails).set({ nextAttemptAt }).where(isHeld(mail));
+    await database.update(mails).set({ nextAttemptAt }).where(isStillClaimed(mail));
     return;
   }
-  await remove(database, mail);
+  await deleteMail(database, mail);
 }
 
 /** Holds while nobody else has taken the mail since. */
-const isHeld = ({ id, attempts }: Mail) => and(eq(mails.id, id), eq(mails.attempts, attempts));
+const isStillClaimed = ({ id, attempts }: Mail) => and(eq(mails.id, id), eq(mails.attempts, attempts));
 
-async function remove(database: Database, mail: Mail): Promise<void> {
-  await database.delete(mails).where(isHeld(mail));
+async function deleteMail(database: Database, mail: Mail): Promise<void> {
+  await database.delete(mails).where(isStillClaimed(mail));
 }

@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { lstat, mkdir, open, opendir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { StorageDriver } from "./storage-driver";
-import { anotherKeyLike, assertStorageKey, isStorageKey } from "./storage-key";
+import { assertStorageKey, isStorageKey, newKeyWithSamePrefix } from "./storage-key";
 
 /**
  * Contents as files of one folder, named by their keys; only the owner may read them. A content is written under a
@@ -18,7 +18,7 @@ export function folderStorage(folder: string): StorageDriver {
     put: async (key, content) => {
       const path = pathOf(key);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = pathOf(anotherKeyLike(key));
+      const unfinished = pathOf(newKeyWithSamePrefix(key));
       try {
         await write(unfinished, content);
         await rename(unfinished, path);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startReceiver, startSocketReceiver } from "@/test/receiver";
+import { startHttpReceiver, startTcpReceiver } from "@/test/http-receiver";
 import { s3Storage } from "./s3";
 import { newStorageKey } from "./storage-key";
 
@@ -13,7 +13,7 @@ const bucketAt = (endpoint: string) => ({
 const key = newStorageKey("0123456789ab");
 
 test("asks nothing that servers older than the SDK refuse, and names the bucket in the path", async () => {
-  const server = await startReceiver();
+  const server = await startHttpReceiver();
   const storage = s3Storage(bucketAt(server.origin));
   await storage.put(key, Buffer.alloc(3_000_000));
   await storage.read(key);
@@ -35,7 +35,7 @@ test.each([
   ["knows no such bucket", 404, "NoSuchBucket"],
   ["is broken", 500, "InternalError"],
 ])("a server that %s is a fault, never a content that is not there", async (_what, status, code) => {
-  const server = await startReceiver((response) => {
+  const server = await startHttpReceiver((response) => {
     response.writeHead(status, { "content-type": "application/xml" });
     response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
   });
@@ -50,10 +50,10 @@ test.each([
 });
 
 test("a server that never answers, or stops in the middle of a content, is given up in time", async () => {
-  const silent = await startSocketReceiver(() => undefined);
+  const silent = await startTcpReceiver(() => undefined);
   await expect(s3Storage(bucketAt(silent.origin), 200).read(key)).rejects.toThrow();
   await silent.close();
-  const half = await startReceiver((response) => {
+  const half = await startHttpReceiver((response) => {
     response.writeHead(200, { "content-length": 1_000_000 }).write("x".repeat(1_000));
   });
   await expect(s3Storage(bucketAt(half.origin), 200).read(key)).rejects.toThrow();
@@ -61,7 +61,7 @@ test("a server that never answers, or stops in the middle of a content, is given
 });
 
 test("a content whose connection broke off is a fault, not half a content", async () => {
-  const server = await startReceiver((response) => {
+  const server = await startHttpReceiver((response) => {
     response.writeHead(200, { "content-length": 1_000_000 }).write("x".repeat(1_000));
     setImmediate(() => response.destroy());
   });

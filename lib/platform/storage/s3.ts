@@ -4,7 +4,7 @@ import type { StorageDriver } from "./storage-driver";
 import { assertStorageKey, isStorageKey } from "./storage-key";
 
 /** Where a bucket is and who may use it. The bucket exists already and holds nothing else. */
-export type Bucket = {
+export type BucketSettings = {
   endpoint: string;
   bucket: string;
   region: string;
@@ -16,10 +16,10 @@ export type Bucket = {
 const TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Whoever needs the content tries again by itself. */
-const TRIES = 2;
+const ATTEMPTS_MAX = 2;
 
 /** Contents as objects of a bucket, named by their keys. What was put is whole, or not there: S3 promises it. */
-export function s3Storage(bucket: Bucket, timeoutMs = TIMEOUT_MS): StorageDriver {
+export function s3Storage(bucket: BucketSettings, timeoutMs = TIMEOUT_MS): StorageDriver {
   const { bucket: Bucket } = bucket;
   let opened: ReturnType<typeof open> | undefined;
   // Loaded when it is first needed: a service on a folder never pays for it.
@@ -65,7 +65,7 @@ export function s3Storage(bucket: Bucket, timeoutMs = TIMEOUT_MS): StorageDriver
   };
 }
 
-async function open({ endpoint, region, accessKeyId, secretAccessKey }: Bucket) {
+async function open({ endpoint, region, accessKeyId, secretAccessKey }: BucketSettings) {
   const sdk = await import("@aws-sdk/client-s3");
   const client: S3Client = new sdk.S3Client({
     endpoint,
@@ -73,7 +73,7 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey }: Bucket) 
     credentials: { accessKeyId, secretAccessKey },
     // A name before the host is for Amazon's own addresses; every server takes it in the path.
     forcePathStyle: true,
-    maxAttempts: TRIES,
+    maxAttempts: ATTEMPTS_MAX,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     // Servers older than these headers refuse them, or never say "continue".
     requestChecksumCalculation: "WHEN_REQUIRED",

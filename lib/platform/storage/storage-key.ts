@@ -2,7 +2,7 @@ import "server-only";
 import { randomBase62 } from "../ids";
 
 /** Characters at the beginning of a key that say whose file it is: see `databaseMark`. */
-export const MARK_LENGTH = 12;
+export const KEY_PREFIX_LENGTH = 12;
 const KEY = /^[A-Za-z0-9]{16,64}$/;
 
 /** Whether a name is one that a content may have: neither a dot nor a separator fits in, so none leads elsewhere. */
@@ -16,4 +16,4 @@ export function assertStorageKey(name: string): void {
 export const newStorageKey = (mark: string): string => mark + randomBase62(32);
 
 /** Another key of whoever this one is of. */
-export const anotherKeyLike = (key: string): string => newStorageKey(key.slice(0, MARK_LENGTH));
+export const newKeyWithSamePrefix = (key: string): string => newStorageKey(key.slice(0, KEY_PREFIX_LENGTH));

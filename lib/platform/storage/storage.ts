@@ -1,14 +1,14 @@
 import "server-only";
 import { join } from "node:path";
 import { env } from "../env";
-import { shared } from "../shared";
+import { singleton } from "../singleton";
 import { folderStorage } from "./folder";
 import { s3Storage } from "./s3";
 import type { StorageDriver } from "./storage-driver";
 
 /** The driver that the settings choose: a bucket, or a folder of `DATA_DIR`. */
 export const storageDriver = (): StorageDriver =>
-  shared("storage", () => {
+  singleton("storage", () => {
     const { bucket, DATA_DIR } = env();
     return bucket ? s3Storage(bucket) : folderStorage(join(DATA_DIR, "files"));
   });

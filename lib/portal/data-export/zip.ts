@@ -2,16 +2,16 @@ import "server-only";
 import { Zip, ZipPassThrough } from "fflate";
 import { sha256 } from "@/lib/platform/digest";
 
-export type Entry = { name: string; content: Uint8Array };
+export type ZipEntry = { name: string; content: Uint8Array };
 
-type Listed = { name: string; size: number; sha256: string };
+type ManifestEntry = { name: string; size: number; sha256: string };
 
 /**
  * A ZIP of these entries, each read when it is its turn, so that one at a time is in memory; the last is `manifest.json`, which lists
  * the others with size in bytes and SHA-256, beside what is told of the whole. Nothing is compressed: files mostly are already.
  */
-export async function* zipOf(
-  entries: AsyncIterable<Entry>,
+export async function* zipStream(
+  entries: AsyncIterable<ZipEntry>,
   told: Record<string, unknown>,
 ): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -19,13 +19,13 @@ export async function* zipOf(
     if (fault) throw fault;
     chunks.push(chunk);
   });
-  const put = ({ name, content }: Entry) => {
+  const put = ({ name, content }: ZipEntry) => {
     const file = new ZipPassThrough(name);
     zip.add(file);
     file.push(content, true);
     return chunks.splice(0);
   };
-  const files: Listed[] = [];
+  const files: ManifestEntry[] = [];
   for await (const entry of entries) {
     files.push({ name: entry.name, size: entry.content.byteLength, sha256: sha256(entry.content) });
     yield* put(entry);

@@ -3,7 +3,7 @@ import { Session } from "@/lib/access/sessions/schema";
 import { contract } from "@/lib/contract/contract";
 import { recordId, timestamp } from "@/lib/contract/formats";
 import { Acknowledgement } from "@/lib/contract/mutation-contract";
-import { queryNumber } from "@/lib/contract/pages";
+import { queryNumber } from "@/lib/contract/pagination";
 import { MutationStatus } from "@/lib/engine/mutations/schema";
 import { Candidate, CandidateSelfPatch } from "@/lib/records/candidates/schema";
 import { InteractionType } from "@/lib/records/interactions/schema";

@@ -2,20 +2,20 @@ import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
-import { lookUntil } from "@/lib/engine/mutations/wait";
+import type { Handler } from "@/lib/contract/contract";
+import { pollUntil } from "@/lib/engine/mutations/wait";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { presentCandidate } from "@/lib/records/candidates/present";
 import { findInteractions } from "@/lib/records/interactions/find";
 import { presentInteraction } from "@/lib/records/interactions/present";
 import type { ownRecord } from "./contract";
 
-const CHANGES_SHOWN = 10;
+const CHANGES_MAX = 10;
 
 /** The candidate's own record. With `wait`, as soon as none of the candidate's own changes is queued, or as it stands then. */
-export const me: Verb<typeof ownRecord.me> = async (ctx, { query }) => {
+export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query }) => {
   const { session, region } = ctx;
-  const changes = await lookUntil(
+  const changes = await pollUntil(
     () => findChanges(ctx, session.candidateId),
     (found) => found.every(({ status }) => status !== "queued"),
     query.wait * 1000,
@@ -61,4 +61,4 @@ const findChanges = (ctx: BaseContext, candidateId: string) =>
       ),
     )
     .orderBy(desc(mutations.sequence))
-    .limit(CHANGES_SHOWN);
+    .limit(CHANGES_MAX);

@@ -1,17 +1,17 @@
 import { contract } from "@/lib/contract/contract";
 import { RegionTexts, RegionTextsPatch } from "./schema";
 
-const place = { root: "/api/console", path: "/texts", caller: "staff", role: "manager" } as const;
+const COMMON = { root: "/api/console", path: "/texts", caller: "staff", role: "manager" } as const;
 
 export const texts = {
   show: contract({
-    ...place,
+    ...COMMON,
     method: "GET",
     summary: "What the region says to candidates in its own words, and the text they agree to",
     reply: RegionTexts,
   }),
   save: contract({
-    ...place,
+    ...COMMON,
     method: "PATCH",
     summary: "Change the texts that are sent; another consent text is a new version",
     body: RegionTextsPatch,

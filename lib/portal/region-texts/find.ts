@@ -12,7 +12,7 @@ export const findTexts = (database: Queryable, regionId: string): Promise<Region
     .orderBy(asc(regionTexts.key), asc(regionTexts.language));
 
 type ConsentText = RegionTexts["consent"];
-const PRODUCTS_OWN: ConsentText = { version: 0, nl: null, en: null, createdAt: null };
+const DEFAULT_CONSENT_TEXT: ConsentText = { version: 0, nl: null, en: null, createdAt: null };
 
 /** A version of the text that candidates agree to, the latest unless told; version 0 where the region has none of its own. */
 export async function findConsentText(
@@ -31,6 +31,6 @@ export async function findConsentText(
     )
     .orderBy(desc(consentTexts.version))
     .limit(1);
-  if (!row) return PRODUCTS_OWN;
+  if (!row) return DEFAULT_CONSENT_TEXT;
   return { version: row.version, nl: row.nl, en: row.en, createdAt: row.createdAt.toISOString() };
 }

@@ -3,16 +3,16 @@ import { and, eq, sql } from "drizzle-orm";
 import { consentTexts, regionTexts } from "@/db/schema/region-texts";
 import { regions } from "@/db/schema/regions";
 import type { BaseContext } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import type { Transaction } from "@/lib/platform/database/client";
-import { recordEvents } from "@/lib/records/events";
+import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { texts } from "./contract";
 import { findConsentText } from "./find";
 import type { RegionText } from "./schema";
-import { textsOf } from "./show";
+import { getRegionTexts } from "./show";
 
 /** Stores what was sent and leaves the rest. A consent text that says what the latest says makes no new version. */
-export const saveTexts: Verb<typeof texts.save> = async (ctx, { body }) =>
+export const saveTexts: Handler<typeof texts.save> = async (ctx, { body }) =>
   ctx.db.transaction(async (transaction) => {
     const inner = { ...ctx, db: transaction };
     // One after the other, so that two changes at once are two versions.
@@ -22,12 +22,14 @@ export const saveTexts: Verb<typeof texts.save> = async (ctx, { body }) =>
       .where(eq(regions.id, ctx.region.id))
       .for("update");
     for (const text of body.texts) await saveText(inner, text);
-    const isNewVersion = body.consent !== undefined && (await addVersion(inner, body.consent));
+    const isNewVersion = body.consent !== undefined && (await addConsentVersion(inner, body.consent));
     const fields = [...(body.texts.length > 0 ? ["texts"] : []), ...(isNewVersion ? ["consentText"] : [])];
     if (fields.length > 0) {
-      await recordEvents(inner, [{ action: "region.updated", recordId: ctx.region.id, details: { fields } }]);
+      await recordAuditEvents(inner, [
+        { action: "region.updated", recordId: ctx.region.id, details: { fields } },
+      ]);
     }
-    return { data: await textsOf(transaction, ctx.region.id) };
+    return { data: await getRegionTexts(transaction, ctx.region.id) };
   });
 
 async function saveText(ctx: BaseContext<Transaction>, { key, language, text }: RegionText): Promise<void> {
@@ -53,7 +55,7 @@ async function saveText(ctx: BaseContext<Transaction>, { key, language, text }: 
     });
 }
 
-async function addVersion(
+async function addConsentVersion(
   ctx: BaseContext<Transaction>,
   { nl, en }: { nl: string; en: string },
 ): Promise<boolean> {

@@ -2,17 +2,18 @@ import { z } from "zod";
 import { email, text, timestamp } from "@/lib/contract/formats";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 
-const NEXT = "next ";
+const NEXT_STEP_PREFIX = "next ";
 /** The key of what usually comes after a phase. */
-export const nextKey = (phase: (typeof CANDIDATE_PHASES)[number]) => `${NEXT}${phase}` as const;
+export const nextStepKey = (phase: (typeof CANDIDATE_PHASES)[number]) =>
+  `${NEXT_STEP_PREFIX}${phase}` as const;
 
 /** Texts that differ per language. */
-export const SPOKEN_KEYS = [...CANDIDATE_PHASES.map(nextKey), "privacy"] as const;
+export const TRANSLATED_KEYS = [...CANDIDATE_PHASES.map(nextStepKey), "privacy"] as const;
 /** The person whom candidates turn to, who is the same in every language. */
 export const CONTACT_KEYS = ["contactName", "contactEmail", "contactPhone"] as const;
 
 const longText = text({ max: 20_000 });
-const spoken = { key: z.enum(SPOKEN_KEYS), language: z.enum(["nl", "en"]) };
+const translated = { key: z.enum(TRANSLATED_KEYS), language: z.enum(["nl", "en"]) };
 const named = { key: z.enum(["contactName", "contactPhone"]), language: z.literal("any") };
 const mailed = { key: z.literal("contactEmail"), language: z.literal("any") };
 
@@ -20,17 +21,17 @@ const short = text({ max: 200 });
 
 /** One of a region's own texts; an empty one gives way to the product's. */
 export const RegionText = z.union([
-  z.strictObject({ ...spoken, text: longText }),
+  z.strictObject({ ...translated, text: longText }),
   z.strictObject({ ...named, text: short }),
   z.strictObject({ ...mailed, text: z.union([z.literal(""), email]) }),
 ]);
 export type RegionText = z.infer<typeof RegionText>;
 
-const words = text({ min: 1, max: 20_000 });
+const requiredText = text({ min: 1, max: 20_000 });
 
 export const RegionTextsPatch = z.strictObject({
   texts: z.array(RegionText).max(100).default([]),
-  consent: z.strictObject({ nl: words, en: words }).optional(),
+  consent: z.strictObject({ nl: requiredText, en: requiredText }).optional(),
 });
 
 /** What a region has of its own. Version 0 of the consent text is the product's, which the region never changed. */

@@ -3,23 +3,23 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attachments } from "@/db/schema/candidates";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
-import { type Receiver, startReceiver } from "@/test/receiver";
-import { dataUri, REFUSED_SAMPLES, SAMPLES } from "@/test/sample-files";
-import { newCandidateIn, openOwnStorage, storedKeys } from "@/test/stored-files";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
+import { ALLOWED_FILES, REFUSED_FILES, toDataUri } from "@/test/sample-files";
+import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
-let host: Receiver;
+let host: HttpReceiver;
 let region: TestRegion;
 beforeAll(async () => {
   process.env.ALLOW_PRIVATE_TARGETS = "1";
-  removeStorage = await openOwnStorage();
+  removeStorage = await setUpTempStorage();
   close = await openTestApi();
   region = await newRegion();
-  host = await startReceiver((response, { target }) => {
-    if (target === "/cv.pdf") response.end(SAMPLES.pdf);
-    else if (target === "/page.pdf") response.end(REFUSED_SAMPLES.html);
+  host = await startHttpReceiver((response, { target }) => {
+    if (target === "/cv.pdf") response.end(ALLOWED_FILES.pdf);
+    else if (target === "/page.pdf") response.end(REFUSED_FILES.html);
     else if (target === "/large.txt") response.end(Buffer.alloc(10 * 1024 * 1024 + 1, "a"));
     else response.writeHead(404).end();
   });
@@ -30,8 +30,8 @@ afterAll(async () => {
   await removeStorage();
 });
 
-const cv = { filename: "cv.pdf", data: dataUri(SAMPLES.pdf) };
-const letter = { filename: "brief.txt", data: dataUri(SAMPLES.text) };
+const cv = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };
+const letter = { filename: "brief.txt", data: toDataUri(ALLOWED_FILES.text) };
 const named = (filename: string, file = cv) => ({ ...file, filename });
 const fromUrl = (path: string) => ({ filename: `map/${path}.pdf`, url: `${host.origin}/${path}` });
 const recordOf = async (id: string) => (await call("GET", `/api/v2/candidates/${id}`, region)).body.data;
@@ -47,7 +47,7 @@ const person = (email: string, files: object) => ({
 describe("files sent with a candidate", () => {
   test("are kept field by field, in the order in which they were sent [spec 1.stored 4.candidates-create-files] [contract 5.file-record]", async () => {
     const curriculumVitae = ["e", "d", "c", "b", "a"].map((name) => named(`${name}.pdf`));
-    const id = await newCandidateIn(region, { curriculumVitae, otherAttachments: [letter, cv] });
+    const id = await createCandidateIn(region, { curriculumVitae, otherAttachments: [letter, cv] });
     const record = await recordOf(id);
     expect(namesOf(record.curriculumVitae)).toEqual(["e.pdf", "d.pdf", "c.pdf", "b.pdf", "a.pdf"]);
     expect(namesOf(record.otherAttachments)).toEqual(["brief.txt", "cv.pdf"]);
@@ -55,8 +55,8 @@ describe("files sent with a candidate", () => {
       id: expect.stringMatching(/^att[A-Za-z0-9]{14}$/),
       filename: "brief.txt",
       contentType: "text/plain",
-      size: SAMPLES.text.length,
-      sha256: createHash("sha256").update(SAMPLES.text).digest("hex"),
+      size: ALLOWED_FILES.text.length,
+      sha256: createHash("sha256").update(ALLOWED_FILES.text).digest("hex"),
       url: expect.stringMatching(/^http:\/\/localhost:3000\/api\/files\/[\w.-]+$/),
       createdAt: record.createdAt,
     });
@@ -64,7 +64,7 @@ describe("files sent with a candidate", () => {
 
   test("show in the result as they show in the record", async () => {
     const body = [person("els@example.org", { curriculumVitae: [cv] })];
-    const { result } = await perform(region, "POST", "/api/v2/candidates", { body });
+    const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
     const [created] = result.candidates;
     const { url, ...shown } = created.curriculumVitae[0];
     expect((await recordOf(created.id)).curriculumVitae).toEqual([{ ...shown, url: expect.any(String) }]);
@@ -72,59 +72,59 @@ describe("files sent with a candidate", () => {
   });
 
   test("are judged by their content, whatever the data URI or the name declares", async () => {
-    const lies = { filename: "foto.png", data: dataUri(SAMPLES.pdf, "image/png") };
-    const id = await newCandidateIn(region, { otherAttachments: [lies] });
+    const lies = { filename: "foto.png", data: toDataUri(ALLOWED_FILES.pdf, "image/png") };
+    const id = await createCandidateIn(region, { otherAttachments: [lies] });
     expect((await recordOf(id)).otherAttachments[0]).toMatchObject({ contentType: "application/pdf" });
   });
 
   test("get clean names", async () => {
-    const id = await newCandidateIn(region, { curriculumVitae: [named("../../etc/\u202Efdp.cv.pdf")] });
+    const id = await createCandidateIn(region, { curriculumVitae: [named("../../etc/\u202Efdp.cv.pdf")] });
     expect(namesOf((await recordOf(id)).curriculumVitae)[0]).toMatch(/^[^/\\\u202E]+\.pdf$/);
   });
 
   test("are all kept or none, with all candidates of the request", async () => {
-    const before = await storedKeys();
+    const before = await listStoredKeys();
     const bad = { filename: "cv.pdf", data: "data:application/pdf;base64,@@@@" };
     const body = [
       person("een@example.org", { curriculumVitae: [cv] }),
       person("twee@example.org", { otherAttachments: [letter, bad] }),
     ];
-    const ended = await perform(region, "POST", "/api/v2/candidates", { body });
+    const ended = await runMutation(region, "POST", "/api/v2/candidates", { body });
     expect(ended.result).toMatchObject({ errorCode: "attachment_refused", status: 422, attempts: 1 });
     expect(ended.result.message).toMatch(/^\/1\/otherAttachments\/1: /);
     const found = await call("GET", "/api/v2/candidates/find?email=een@example.org", region);
     expect(found.body.data).toEqual([]);
-    expect(await storedKeys()).toEqual(before);
+    expect(await listStoredKeys()).toEqual(before);
   });
 });
 
 describe("files in a change", () => {
   test("take the place of the field's former ones, whose contents go; other fields stay [contract 4.update-files]", async () => {
-    const before = await storedKeys();
-    const id = await newCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [letter] });
+    const before = await listStoredKeys();
+    const id = await createCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [letter] });
     const body = { curriculumVitae: [named("nieuw.pdf")] };
-    const { result } = await perform(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+    const { result } = await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
     expect(namesOf(result.candidate.curriculumVitae)).toEqual(["nieuw.pdf"]);
     expect(namesOf(result.candidate.otherAttachments)).toEqual(["brief.txt"]);
-    expect(await storedKeys()).toHaveLength(before.length + 2);
+    expect(await listStoredKeys()).toHaveLength(before.length + 2);
   });
 
   test.each<[string, unknown]>([
     ["an empty list", []],
     ["null", null],
   ])("are cleared by %s", async (_what, curriculumVitae) => {
-    const before = await storedKeys();
-    const id = await newCandidateIn(region, { curriculumVitae: [cv, cv] });
-    await perform(region, "PATCH", `/api/v2/candidates/${id}`, { body: { curriculumVitae } });
+    const before = await listStoredKeys();
+    const id = await createCandidateIn(region, { curriculumVitae: [cv, cv] });
+    await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { curriculumVitae } });
     expect((await recordOf(id)).curriculumVitae).toEqual([]);
-    expect(await storedKeys()).toEqual(before);
+    expect(await listStoredKeys()).toEqual(before);
   });
 
   test("stay as they are where the change has none, or fails", async () => {
-    const id = await newCandidateIn(region, { curriculumVitae: [cv] });
-    await perform(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: "Ede" } });
-    const bad = { filename: "x.pdf", data: dataUri(REFUSED_SAMPLES.program) };
-    const ended = await perform(region, "PATCH", `/api/v2/candidates/${id}`, {
+    const id = await createCandidateIn(region, { curriculumVitae: [cv] });
+    await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: "Ede" } });
+    const bad = { filename: "x.pdf", data: toDataUri(REFUSED_FILES.program) };
+    const ended = await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, {
       body: { curriculumVitae: [bad] },
     });
     expect(ended.status).toBe("failed");
@@ -135,9 +135,9 @@ describe("files in a change", () => {
 
   test("replace in an upsert of somebody who is known", async () => {
     const email = "bekend@example.org";
-    const id = await newCandidateIn(region, { email, curriculumVitae: [cv] });
+    const id = await createCandidateIn(region, { email, curriculumVitae: [cv] });
     const body = person(email, { curriculumVitae: [named("twee.pdf"), named("drie.pdf")] });
-    await perform(region, "POST", "/api/v2/candidates/upsert", { body });
+    await runMutation(region, "POST", "/api/v2/candidates/upsert", { body });
     expect(namesOf((await recordOf(id)).curriculumVitae)).toEqual(["twee.pdf", "drie.pdf"]);
   });
 });
@@ -149,7 +149,7 @@ describe("files by their address", () => {
     const body = [person("url@example.org", { curriculumVitae: [cv, fromUrl("cv.pdf"), letter] })];
     const accepted = await call("POST", address, { ...region, body });
     expect(host.received).toHaveLength(before);
-    const ended = await perform(region, "PATCH", `/api/v2/candidates/rec00000000000000`, {
+    const ended = await runMutation(region, "PATCH", `/api/v2/candidates/rec00000000000000`, {
       body: { city: "x" },
     });
     expect(ended.status).toBe("failed");
@@ -157,7 +157,7 @@ describe("files by their address", () => {
     const { result } = (await call("GET", accepted.headers.location ?? "", region)).body.data;
     const files = result.candidates[0].curriculumVitae;
     expect(namesOf(files)).toEqual(["cv.pdf", "map_cv.pdf.pdf", "brief.txt"]);
-    expect(files[1]).toMatchObject({ contentType: "application/pdf", size: SAMPLES.pdf.length });
+    expect(files[1]).toMatchObject({ contentType: "application/pdf", size: ALLOWED_FILES.pdf.length });
   });
 
   test.each<[string, number, string]>([
@@ -167,36 +167,36 @@ describe("files by their address", () => {
   ])(
     "fail with %s (%i) for /%s, and change nothing [contract 6.failed-unreachable]",
     async (errorCode, status, path) => {
-      const id = await newCandidateIn(region, { curriculumVitae: [cv] });
-      const before = await storedKeys();
+      const id = await createCandidateIn(region, { curriculumVitae: [cv] });
+      const before = await listStoredKeys();
       const body = { curriculumVitae: [fromUrl(path)] };
-      const ended = await perform(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+      const ended = await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
       expect(ended.result).toMatchObject({ errorCode, status, attempts: 1 });
       expect(ended.result.message).not.toContain(host.origin);
-      expect(await storedKeys()).toEqual(before);
+      expect(await listStoredKeys()).toEqual(before);
       expect(await rowsOf(id)).toHaveLength(1);
     },
   );
 
   test("fail where nobody listens any more, or the host breaks off", async () => {
-    const id = await newCandidateIn(region);
-    const gone = await startReceiver();
+    const id = await createCandidateIn(region);
+    const gone = await startHttpReceiver();
     await gone.close();
-    const broken = await startReceiver((response) => response.destroy());
+    const broken = await startHttpReceiver((response) => response.destroy());
     for (const { origin } of [gone, broken]) {
       const body = { curriculumVitae: [{ filename: "cv.pdf", url: `${origin}/cv.pdf` }] };
-      const ended = await perform(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+      const ended = await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
       expect(ended.result).toMatchObject({ errorCode: "attachment_unreachable", attempts: 1 });
     }
     await broken.close();
   });
 
   test("are not fetched where another file of the request was refused already", async () => {
-    const id = await newCandidateIn(region);
+    const id = await createCandidateIn(region);
     const before = host.received.length;
-    const bad = { filename: "x.pdf", data: dataUri(REFUSED_SAMPLES.program) };
+    const bad = { filename: "x.pdf", data: toDataUri(REFUSED_FILES.program) };
     const body = { curriculumVitae: [fromUrl("cv.pdf"), bad] };
-    const ended = await perform(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+    const ended = await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
     expect(ended.result.errorCode).toBe("attachment_refused");
     expect(host.received).toHaveLength(before);
   });

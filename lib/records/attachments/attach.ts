@@ -4,14 +4,20 @@ import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
 import { newAttachmentId } from "@/lib/platform/ids";
-import { cleanFilename } from "./filename";
-import { type AttachmentRow, attachmentsOf } from "./find";
+import { sanitizeFilename } from "./filename";
+import { type AttachmentRow, findCandidateAttachments } from "./find";
 import { presentAttachment } from "./present";
 import { removeAttachments } from "./remove";
 import type { Attachment } from "./schema";
-import { FILE_FIELDS, type FileField, type Files, type LedgerAttachment, type StoredContent } from "./staged";
+import {
+  ATTACHMENT_FIELDS,
+  type AttachmentField,
+  type FilesByField,
+  type LedgerAttachment,
+  type StoredContent,
+} from "./staged";
 
-type Attached = Record<FileField, Attachment[]>;
+type Attached = Record<AttachmentField, Attachment[]>;
 type Resolved = { filename: string; content: StoredContent };
 
 /**
@@ -22,14 +28,16 @@ type Resolved = { filename: string; content: StoredContent };
 export async function attach(
   ctx: BaseContext<Transaction>,
   candidateId: string,
-  files: Files,
+  files: FilesByField,
   mode: "append" | "replace",
 ): Promise<Attached> {
   const attached: Attached = { curriculumVitae: [], otherAttachments: [] };
-  const sent = FILE_FIELDS.filter((field) => files[field] && (mode === "replace" || files[field].length > 0));
+  const sent = ATTACHMENT_FIELDS.filter(
+    (field) => files[field] && (mode === "replace" || files[field].length > 0),
+  );
   if (sent.length === 0) return attached;
   for (const field of sent) files[field]?.forEach(failIfRefused);
-  const former = await attachmentsOf(ctx.db, ctx.base.id, candidateId);
+  const former = await findCandidateAttachments(ctx.db, ctx.base.id, candidateId);
   if (mode === "replace")
     await removeAttachments(
       ctx,
@@ -54,7 +62,7 @@ const toRow = (ctx: BaseContext<Transaction>, candidateId: string, { filename, c
   baseId: ctx.base.id,
   id: newAttachmentId(),
   candidateId,
-  filename: cleanFilename(filename),
+  filename: sanitizeFilename(filename),
   ...content,
   createdAt: ctx.now(),
 });

@@ -3,13 +3,13 @@ import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
+import { recordAuditEvents } from "../audit-events";
 import { getCandidate } from "../candidates/find";
-import { recordEvents } from "../events";
-import { type AttachmentRow, attachmentsOf } from "./find";
+import { type AttachmentRow, findCandidateAttachments } from "./find";
 import { presentAttachment } from "./present";
 import { removeAttachments } from "./remove";
 import type { AttachmentRemovals } from "./schema";
-import { FILE_FIELDS } from "./staged";
+import { ATTACHMENT_FIELDS } from "./staged";
 import { touchCandidate } from "./touch-candidate";
 
 /**
@@ -21,15 +21,15 @@ export async function deleteAttachments(
   input: { params: { id: string }; body: AttachmentRemovals },
 ) {
   const { id } = await getCandidate(ctx, input.params.id);
-  const present = await attachmentsOf(ctx.db, ctx.base.id, id);
+  const present = await findCandidateAttachments(ctx.db, ctx.base.id, id);
   const named = {
     curriculumVitae: pick(present.curriculumVitae, input.body.curriculumVitae),
     otherAttachments: pick(present.otherAttachments, input.body.otherAttachments),
   };
-  const rows = FILE_FIELDS.flatMap((field) => named[field]);
+  const rows = ATTACHMENT_FIELDS.flatMap((field) => named[field]);
   await removeAttachments(ctx, rows);
   await touchCandidate(ctx, id);
-  await recordEvents(
+  await recordAuditEvents(
     ctx,
     rows.map((row) => ({
       action: "attachment.deleted" as const,

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MIB } from "@/lib/contract/contract";
 import { isAppError } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/env";
-import { type Receiver, startReceiver, startSocketReceiver } from "@/test/receiver";
-import { SAMPLES } from "@/test/sample-files";
+import { type HttpReceiver, startHttpReceiver, startTcpReceiver } from "@/test/http-receiver";
+import { ALLOWED_FILES } from "@/test/sample-files";
 import { download } from "./download";
 
 const PLACE = "/curriculumVitae/0";
 const open: { close(): Promise<void> }[] = [];
-const serve = async (answer: (response: ServerResponse) => void): Promise<Receiver> => {
-  const receiver = await startReceiver(answer);
+const serve = async (answer: (response: ServerResponse) => void): Promise<HttpReceiver> => {
+  const receiver = await startHttpReceiver(answer);
   open.push(receiver);
   return receiver;
 };
@@ -31,8 +31,8 @@ afterEach(async () => {
 
 describe("a file by its address", () => {
   test("is fetched byte by byte, by a GET that asks for no compression", async () => {
-    const server = await serve((response) => response.end(SAMPLES.pdf));
-    expect(await outcomeOf(`${server.origin}/a%20b/cv.pdf?x=1`)).toEqual({ content: SAMPLES.pdf });
+    const server = await serve((response) => response.end(ALLOWED_FILES.pdf));
+    expect(await outcomeOf(`${server.origin}/a%20b/cv.pdf?x=1`)).toEqual({ content: ALLOWED_FILES.pdf });
     expect(server.received).toMatchObject([
       { method: "GET", target: "/a%20b/cv.pdf?x=1", headers: { "accept-encoding": "identity" } },
     ]);
@@ -67,7 +67,7 @@ describe("a file by its address", () => {
   });
 
   test("is out of reach where nobody listens, or the name is of nobody", async () => {
-    const server = await startReceiver();
+    const server = await startHttpReceiver();
     await server.close();
     expect(await outcomeOf(server.origin)).toMatchObject({ code: "attachment_unreachable" });
   });
@@ -83,7 +83,7 @@ describe("a file by its address", () => {
   });
 
   test("is refused where its address is not public, and nobody is asked", async () => {
-    const server = await serve((response) => response.end(SAMPLES.pdf));
+    const server = await serve((response) => response.end(ALLOWED_FILES.pdf));
     env().ALLOW_PRIVATE_TARGETS = false;
     for (const address of [
       server.origin,
@@ -99,7 +99,7 @@ describe("a file by its address", () => {
   });
 
   test("may come later where it takes too long: that is no error of the table", async () => {
-    const silent = await startSocketReceiver(() => undefined);
+    const silent = await startTcpReceiver(() => undefined);
     open.push(silent);
     expect(await outcomeOf(silent.origin, 100)).toEqual({
       passing: new Error("The download of an attachment timed out."),

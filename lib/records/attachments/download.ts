@@ -1,7 +1,12 @@
 import "server-only";
 import { fail } from "@/lib/contract/errors";
-import { type Answer, type ExchangeFailure, isFailure, request } from "@/lib/platform/http-client/request";
-import { CONTENT_BYTES_MAX, tooLarge } from "./store";
+import {
+  isFailure,
+  type OutboundFailure,
+  type OutboundResponse,
+  sendOutboundRequest,
+} from "@/lib/platform/http-client/outbound-request";
+import { CONTENT_BYTES_MAX, tooLargeError } from "./store";
 
 const TIMEOUT_MS = 30_000;
 const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "Instroom" };
@@ -15,15 +20,15 @@ const TIMEOUTS = ["ETIMEDOUT", "EAI_AGAIN"];
  */
 export async function download(address: string, place: string, timeoutMs = TIMEOUT_MS): Promise<Buffer> {
   const exchange = { method: "GET" as const, headers: HEADERS, timeoutMs, readBytesMax: CONTENT_BYTES_MAX };
-  const answer = await request(address, exchange);
-  if (isFailure(answer)) return refuse(answer, place);
-  const complaint = whyNoFile(answer);
+  const answer = await sendOutboundRequest(address, exchange);
+  if (isFailure(answer)) return failDownload(answer, place);
+  const complaint = responseProblem(answer);
   if (complaint) fail("attachment_unreachable", `${place}: ${complaint}`);
-  if (answer.truncated) fail(tooLarge.code, `${place}: ${tooLarge.message}`);
+  if (answer.truncated) fail(tooLargeError.code, `${place}: ${tooLargeError.message}`);
   return answer.body;
 }
 
-function refuse({ failure, detail }: ExchangeFailure, place: string): never {
+function failDownload({ failure, detail }: OutboundFailure, place: string): never {
   if (failure === "refused_address") fail("attachment_refused", `${place}: ${detail}`);
   if (failure === "timeout" || TIMEOUTS.includes(detail)) {
     throw new Error("The download of an attachment timed out.");
@@ -31,7 +36,7 @@ function refuse({ failure, detail }: ExchangeFailure, place: string): never {
   return fail("attachment_unreachable", `${place}: No file could be fetched from the address (${detail}).`);
 }
 
-function whyNoFile({ statusCode, body }: Answer): string | null {
+function responseProblem({ statusCode, body }: OutboundResponse): string | null {
   if (statusCode >= 300 && statusCode < 400) {
     return `The address answered ${statusCode}; redirects are not followed, so send the address of the file itself.`;
   }

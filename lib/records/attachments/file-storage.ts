@@ -1,12 +1,12 @@
 import "server-only";
 import { fail } from "@/lib/contract/errors";
-import { shared } from "@/lib/platform/shared";
+import { singleton } from "@/lib/platform/singleton";
 import { storageDriver } from "@/lib/platform/storage/storage";
 import type { StorageDriver } from "@/lib/platform/storage/storage-driver";
 
 /** Where attachments are stored. Its errors are `unavailable`: requests get a 503, and the engine retries. */
 export const fileStorage = (): StorageDriver =>
-  shared("file-storage", () => withUnavailableErrors(storageDriver()));
+  singleton("file-storage", () => withUnavailableErrors(storageDriver()));
 
 /** A fault's own code stays inside: a bucket that refuses the connection is not a database that does. */
 function withUnavailableErrors({ put, read, remove, listOlderThan }: StorageDriver): StorageDriver {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanFilename, downloadName } from "./filename";
+import { downloadName, sanitizeFilename } from "./filename";
 
 describe("a file name", () => {
   test.each([
@@ -23,23 +23,23 @@ describe("a file name", () => {
     ["cafe\u0301.pdf", "café.pdf"],
     ['"cv";x=<y>|?*.pdf', "_cv_;x=_y____.pdf"],
   ])("%j is kept as %j", (sent, kept) => {
-    expect(cleanFilename(sent)).toBe(kept);
+    expect(sanitizeFilename(sent)).toBe(kept);
   });
 
   test("is cut to 255 bytes between characters, and keeps its extension", () => {
-    const kept = cleanFilename(`${"😀".repeat(500)}.docx`);
+    const kept = sanitizeFilename(`${"😀".repeat(500)}.docx`);
     expect(kept).toBe(`${"😀".repeat(62)}.docx`);
-    expect(cleanFilename(`${"a".repeat(400)}.pdf`)).toBe(`${"a".repeat(251)}.pdf`);
+    expect(sanitizeFilename(`${"a".repeat(400)}.pdf`)).toBe(`${"a".repeat(251)}.pdf`);
   });
 
   test("is always one visible line that fits, and cleaning it again changes nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 500 }), (sent) => {
-        const kept = cleanFilename(sent);
+        const kept = sanitizeFilename(sent);
         expect(kept).toMatch(/^[^/\\\p{Cc}\p{Bidi_Control}]+$/u);
         expect(kept).not.toMatch(/^[. ]|[. ]$/);
         expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(255);
-        expect(cleanFilename(kept)).toBe(kept);
+        expect(sanitizeFilename(kept)).toBe(kept);
       }),
       { numRuns: 2000 },
     );

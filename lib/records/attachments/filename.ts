@@ -1,28 +1,28 @@
 import { EXTENSIONS, isContentType } from "./content-types";
 
 const BYTES_MAX = 255;
-const NAMELESS = "attachment";
+const FALLBACK_STEM = "attachment";
 
 // Separators of paths, and what Windows allows in no name. Then what is not seen, or makes others read the wrong way round.
 const SEPARATORS = /[/\\:*?"<>|]/g;
-const UNSEEN = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200B\uFEFF]/gu;
+const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200B\uFEFF]/gu;
 const EXTENSION = /\.[A-Za-z0-9]{1,16}$/;
 
 /** A name under which a file can be shown and saved anywhere: one line, no path, at most 255 bytes; its extension stays. */
-export function cleanFilename(sent: string): string {
+export function sanitizeFilename(sent: string): string {
   const name = sent
     .normalize("NFC")
     .replace(/[\t\n\r]/g, " ")
-    .replace(UNSEEN, "")
+    .replace(INVISIBLE, "")
     .replace(SEPARATORS, "_")
     .replace(/\s+/g, " ")
     .replace(/[. ]+$/, "");
   const extension = EXTENSION.exec(name)?.[0] ?? "";
   const stem = name.slice(0, name.length - extension.length).replace(/^[. ]+/, "");
-  return shortened(stem || NAMELESS, BYTES_MAX - extension.length) + extension;
+  return truncate(stem || FALLBACK_STEM, BYTES_MAX - extension.length) + extension;
 }
 
-function shortened(text: string, bytesMax: number): string {
+function truncate(text: string, bytesMax: number): string {
   const characters = Array.from(text);
   let bytes = Buffer.byteLength(text);
   while (bytes > bytesMax) bytes -= Buffer.byteLength(characters.pop() ?? "");

@@ -24,7 +24,7 @@ export async function findAttachments(
 }
 
 /** The attachments of one candidate. */
-export async function attachmentsOf(queryable: Queryable, baseId: number, candidateId: string) {
+export async function findCandidateAttachments(queryable: Queryable, baseId: number, candidateId: string) {
   const found = await findAttachments(queryable, baseId, [candidateId]);
   return found.get(candidateId) ?? noRows();
 }

@@ -4,20 +4,20 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/files/[token]/route";
 import { attachments } from "@/db/schema/candidates";
-import { answer } from "@/lib/http/node-adapter";
+import { handleNodeRequest } from "@/lib/http/node-adapter";
 import { db } from "@/lib/platform/database/client";
-import { ownMark } from "@/lib/platform/storage/database-mark";
-import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
-import { dataUri, SAMPLES } from "@/test/sample-files";
-import { newCandidateIn, openOwnStorage, storedKeys } from "@/test/stored-files";
+import { ownKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
+import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 import { fileStorage } from "./file-storage";
-import { fileToken } from "./link";
+import { createFileToken } from "./file-token";
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
 let region: TestRegion;
 beforeAll(async () => {
-  removeStorage = await openOwnStorage();
+  removeStorage = await setUpTempStorage();
   close = await openTestApi();
   region = await newRegion();
 });
@@ -29,13 +29,13 @@ afterAll(async () => {
 type Sent = { filename: string; data: string };
 
 async function candidateWith(file: Sent) {
-  const id = await newCandidateIn(region, { curriculumVitae: [file] });
+  const id = await createCandidateIn(region, { curriculumVitae: [file] });
   const [record] = (await call("GET", `/api/v2/candidates/${id}`, region)).body.data.curriculumVitae;
   const token = new URL(record.url).pathname.split("/").at(-1) ?? "";
   return { id, record, token };
 }
 
-const pdf = { filename: "cv.pdf", data: dataUri(SAMPLES.pdf, "text/html") };
+const pdf = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf, "text/html") };
 
 /** Through the handlers as Next mounts them. */
 const overWeb = (token: string, method = "GET") =>
@@ -46,7 +46,7 @@ const overWeb = (token: string, method = "GET") =>
 /** Through the server's own way in, over a socket. */
 async function overSocket(token: string) {
   const server = createServer(
-    (incoming, outgoing) => void answer(GET.exchange, { token }, incoming, outgoing),
+    (incoming, outgoing) => void handleNodeRequest(GET.exchange, { token }, incoming, outgoing),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {
@@ -57,10 +57,13 @@ async function overSocket(token: string) {
 }
 
 describe("a link", () => {
-  test.each(Object.entries(SAMPLES))(
+  test.each(Object.entries(ALLOWED_FILES))(
     "leads to the very bytes of a %s by both ways in",
     async (kind, content) => {
-      const { token, record } = await candidateWith({ filename: `bestand ${kind}`, data: dataUri(content) });
+      const { token, record } = await candidateWith({
+        filename: `bestand ${kind}`,
+        data: toDataUri(content),
+      });
       for (const reply of [await overWeb(token), await overSocket(token)]) {
         expect(reply.status).toBe(200);
         expect(Buffer.from(await reply.arrayBuffer()).equals(content)).toBe(true);
@@ -80,11 +83,11 @@ describe("a link", () => {
         "cache-control": "private, no-store",
       });
     }
-    expect((await overSocket(token)).headers.get("content-length")).toBe(String(SAMPLES.pdf.length));
+    expect((await overSocket(token)).headers.get("content-length")).toBe(String(ALLOWED_FILES.pdf.length));
   });
 
   test("says text is UTF-8, and gives a file the extension of what it is", async () => {
-    const { token } = await candidateWith({ filename: "cv.bat", data: dataUri(SAMPLES.text) });
+    const { token } = await candidateWith({ filename: "cv.bat", data: toDataUri(ALLOWED_FILES.text) });
     const { headers } = await overWeb(token);
     expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(headers.get("content-disposition")).toContain('filename="cv.bat.txt"');
@@ -92,7 +95,7 @@ describe("a link", () => {
 
   test("has a name with quotes, accents and line breaks that stays one name in one header", async () => {
     const filename = 'Zoë\'s "cv" (1)\r\nx-evil: 1 €😀.pdf';
-    const { token } = await candidateWith({ filename, data: dataUri(SAMPLES.pdf) });
+    const { token } = await candidateWith({ filename, data: toDataUri(ALLOWED_FILES.pdf) });
     const { headers } = await overSocket(token);
     expect(headers.get("x-evil")).toBeNull();
     const disposition = headers.get("content-disposition") ?? "";
@@ -132,11 +135,14 @@ describe("one and the same 404 comes for", () => {
   const later = (ms: number) => new Date(Date.now() + ms);
 
   test.each<[string, () => string]>([
-    ["a link that has expired", () => fileToken(row, later(-1_000))],
-    ["a link to a file that never was", () => fileToken({ ...row, id: "att00000000000000" }, later(60_000))],
+    ["a link that has expired", () => createFileToken(row, later(-1_000))],
+    [
+      "a link to a file that never was",
+      () => createFileToken({ ...row, id: "att00000000000000" }, later(60_000)),
+    ],
     [
       "a link to the file in another base",
-      () => fileToken({ ...row, baseId: region.bases.sandbox }, later(60_000)),
+      () => createFileToken({ ...row, baseId: region.bases.sandbox }, later(60_000)),
     ],
     [
       "a signature with one character changed",
@@ -167,13 +173,14 @@ describe("one and the same 404 comes for", () => {
   ])(
     "a file of a candidate that is gone by %s, and storage holds it no longer",
     async (_what, method, rest) => {
-      const before = await storedKeys();
+      const before = await listStoredKeys();
       const made = await candidateWith(pdf);
       expect((await overWeb(made.token)).status).toBe(200);
-      const ended = await perform(region, method, `/api/v2/candidates/${made.id}${rest}`);
+      const ended = await runMutation(region, method, `/api/v2/candidates/${made.id}${rest}`);
       expect(ended.status).toBe("completed");
       const left = [];
-      for await (const key of fileStorage().listOlderThan(later(60_000), await ownMark())) left.push(key);
+      for await (const key of fileStorage().listOlderThan(later(60_000), await ownKeyPrefix()))
+        left.push(key);
       expect(left.sort()).toEqual(before);
       expect(await refusal(made.token)).toBe(SAME);
     },

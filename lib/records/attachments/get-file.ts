@@ -2,33 +2,36 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { attachments as table } from "@/db/schema/candidates";
 import type { BaseContext, Context } from "@/lib/contract/context";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { contentDisposition } from "./content-disposition";
 import type { attachments } from "./contract";
 import { fileStorage } from "./file-storage";
+import { verifyFileToken } from "./file-token";
 import { downloadName } from "./filename";
 import type { AttachmentRow } from "./find";
-import { readFileToken } from "./link";
 
 /**
  * The file that a signed link leads to. Fails with `attachment_not_found`, one wording for a link that is forged or too old
  * and for a file that is gone.
  */
-export const getFile: Verb<typeof attachments.file> = async (ctx, { params }) =>
-  answerOf(await findLinked(ctx, params.token), "This link leads to no file; links are good for an hour.");
+export const getFile: Handler<typeof attachments.file> = async (ctx, { params }) =>
+  fileResult(await findByToken(ctx, params.token), "This link leads to no file; links are good for an hour.");
 
 /** The file of this id where it is this candidate's. Fails with `attachment_not_found`. */
-export async function getFileOf(ctx: BaseContext, { id, candidateId }: { id: string; candidateId: string }) {
+export async function getCandidateFile(
+  ctx: BaseContext,
+  { id, candidateId }: { id: string; candidateId: string },
+) {
   const [row] = await ctx.db
     .select()
     .from(table)
     .where(and(eq(table.baseId, ctx.base.id), eq(table.id, id), eq(table.candidateId, candidateId)));
-  return answerOf(row ?? null, "The candidate has no attachment with this id.");
+  return fileResult(row ?? null, "The candidate has no attachment with this id.");
 }
 
 /** Whatever its content is, a browser only ever saves it: it runs nothing of it. */
-async function answerOf(row: AttachmentRow | null, absent: string) {
+async function fileResult(row: AttachmentRow | null, absent: string) {
   const content = row && (await fileStorage().read(row.storageKey));
   if (!row || !content) return fail("attachment_not_found", absent);
   return {
@@ -42,8 +45,8 @@ async function answerOf(row: AttachmentRow | null, absent: string) {
   };
 }
 
-async function findLinked(ctx: Context, token: string) {
-  const linked = readFileToken(token, ctx.now());
+async function findByToken(ctx: Context, token: string) {
+  const linked = verifyFileToken(token, ctx.now());
   if (!linked) return null;
   const [row] = await ctx.db
     .select()

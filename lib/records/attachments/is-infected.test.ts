@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { MIB } from "@/lib/contract/contract";
 import { EICAR, startClamd } from "@/test/clamd";
-import { startSocketReceiver } from "@/test/receiver";
+import { startTcpReceiver } from "@/test/http-receiver";
 import { isInfected } from "./is-infected";
 
 function scanWith(address: string): void {
@@ -43,7 +43,7 @@ test.each([
 });
 
 test("a scanner that hangs up, is silent, or is not there is unavailable, in time", async () => {
-  const rude = await startSocketReceiver((socket) => socket.resetAndDestroy());
+  const rude = await startTcpReceiver((socket) => socket.resetAndDestroy());
   scanWith(`127.0.0.1:${rude.port}`);
   await expect(isInfected(Buffer.alloc(MIB), 5_000)).rejects.toMatchObject({ code: "unavailable" });
   await rude.close();

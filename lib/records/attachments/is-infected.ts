@@ -15,14 +15,14 @@ const INFECTED = /^stream: .* FOUND$/s;
 export async function isInfected(content: Uint8Array, timeoutMs = TIMEOUT_MS): Promise<boolean> {
   const { CLAMD_HOST } = env();
   if (!CLAMD_HOST) return false;
-  const answer = await ask(CLAMD_HOST, content, timeoutMs).catch(failUnavailable);
+  const answer = await scan(CLAMD_HOST, content, timeoutMs).catch(failUnavailable);
   if (answer === CLEAN) return false;
   return INFECTED.test(answer) || failUnavailable(new Error(`clamd answered: ${answer.slice(0, 200)}`));
 }
 
 type Address = { host: string; port: number };
 
-async function ask(address: Address, content: Uint8Array, timeoutMs: number): Promise<string> {
+async function scan(address: Address, content: Uint8Array, timeoutMs: number): Promise<string> {
   const socket = connect({ ...address, signal: AbortSignal.timeout(timeoutMs) });
   // The content as one chunk, with its length before it; a chunk of no length is the end.
   const length = Buffer.alloc(4);

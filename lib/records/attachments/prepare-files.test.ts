@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { drain } from "@/lib/engine/mutations/drain";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
-import { type Receiver, startReceiver } from "@/test/receiver";
-import { SAMPLES } from "@/test/sample-files";
-import { openOwnStorage, storedKeys } from "@/test/stored-files";
-import { lockBase } from "../lock-base";
+import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
+import { ALLOWED_FILES } from "@/test/sample-files";
+import { listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
+import { tryLockBase } from "../try-lock-base";
 import { prepareFiles } from "./prepare-files";
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
-let host: Receiver;
+let host: HttpReceiver;
 let region: TestRegion;
 let answer: () => void = () => undefined;
 beforeAll(async () => {
   process.env.ALLOW_PRIVATE_TARGETS = "1";
-  removeStorage = await openOwnStorage();
+  removeStorage = await setUpTempStorage();
   close = await openTestApi();
   region = await newRegion();
-  host = await startReceiver((response, { target }) => {
-    if (target === "/slow.pdf") answer = () => response.end(SAMPLES.pdf);
-    else if (target === "/cv.pdf") response.end(SAMPLES.pdf);
+  host = await startHttpReceiver((response, { target }) => {
+    if (target === "/slow.pdf") answer = () => response.end(ALLOWED_FILES.pdf);
+    else if (target === "/cv.pdf") response.end(ALLOWED_FILES.pdf);
     else response.writeHead(404).end();
   });
 });
@@ -44,7 +44,7 @@ test("while a file is fetched, neither the base's lock nor a transaction is held
   await call("POST", "/api/v2/candidates", { key, body: named("second", {}) });
   const drained = drain(db(), region.bases.live);
   await waitUntil(async () => host.received.some(({ target }) => target === "/slow.pdf"));
-  expect(await db().transaction((transaction) => lockBase(transaction, region.bases.live))).toBe(true);
+  expect(await db().transaction((transaction) => tryLockBase(transaction, region.bases.live))).toBe(true);
   const { body } = await call("GET", "/api/v2/mutations?status=queued", { key });
   expect(body.data).toHaveLength(2);
   answer();
@@ -81,8 +81,8 @@ test("a file that can't be had becomes a refusal that names its place, not its a
 });
 
 test("of a request whose download times out nothing stays in storage", async () => {
-  const before = await storedKeys();
+  const before = await listStoredKeys();
   const body = { curriculumVitae: [file("cv.pdf"), file("slow.pdf")] };
   await expect(prepareFiles(body, 200)).rejects.toThrow("timed out");
-  expect(await storedKeys()).toEqual(before);
+  expect(await listStoredKeys()).toEqual(before);
 });

@@ -5,8 +5,15 @@ import { download } from "./download";
 import { fileStorage } from "./file-storage";
 import { isInfected } from "./is-infected";
 import { discardStaged } from "./stage";
-import { changeFiles, FILE_FIELDS, filesIn, holdersOf, type Refusal, type StoredContent } from "./staged";
-import { isRefusal, refusal, store } from "./store";
+import {
+  ATTACHMENT_FIELDS,
+  type AttachmentError,
+  bodyObjects,
+  filesIn,
+  mapFiles,
+  type StoredContent,
+} from "./staged";
+import { attachmentError, isAttachmentError, storeContent } from "./store";
 
 /*
  * What must be done with the files of a queued mutation before its transaction: those named by address are fetched,
@@ -14,17 +21,19 @@ import { isRefusal, refusal, store } from "./store";
  * and acceptance doesn't wait for it: until its mutation is executed, no link leads to a content that lies in storage.
  */
 
-type Listed = Record<string, unknown>;
+type FileRecord = Record<string, unknown>;
 type Prepared = { body: unknown; storageKeys: string[] };
 
-const isToFetch = (file: Listed) => typeof file.url === "string";
+const needsFetch = (file: FileRecord) => typeof file.url === "string";
 const hasScanner = () => env().CLAMD_HOST !== undefined;
-const isToScan = (file: Listed) => hasScanner() && "staged" in file && !file.scanned;
-const isUnprepared = (file: Listed) => isToFetch(file) || isToScan(file);
+const needsScan = (file: FileRecord) => hasScanner() && "staged" in file && !file.scanned;
+const isUnprepared = (file: FileRecord) => needsFetch(file) || needsScan(file);
 
 /** Whether a queued body brings files that must be prepared; not where one is refused already. */
-export function wantsPreparing(body: unknown): boolean {
-  const files = holdersOf(body).flatMap((holder) => FILE_FIELDS.flatMap((field) => filesIn(holder, field)));
+export function needsPreparation(body: unknown): boolean {
+  const files = bodyObjects(body).flatMap((holder) =>
+    ATTACHMENT_FIELDS.flatMap((field) => filesIn(holder, field)),
+  );
   return files.some(isUnprepared) && !files.some((file) => "refused" in file);
 }
 
@@ -37,11 +46,13 @@ export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<P
   const storageKeys: string[] = [];
   const faults: unknown[] = [];
   let isRefused = false;
-  const prepared = await changeFiles(body, isUnprepared, async (file, place) => {
+  const prepared = await mapFiles(body, isUnprepared, async (file, place) => {
     try {
-      const ready = isToFetch(file) ? await fetchFile(file, place, timeoutMs) : await scanStaged(file, place);
+      const ready = needsFetch(file)
+        ? await fetchFile(file, place, timeoutMs)
+        : await scanStaged(file, place);
       if ("refused" in ready) isRefused = true;
-      else if (isToFetch(file)) storageKeys.push(ready.staged.storageKey);
+      else if (needsFetch(file)) storageKeys.push(ready.staged.storageKey);
       return ready;
     } catch (error) {
       faults.push(error);
@@ -55,35 +66,36 @@ export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<P
   return { body: prepared, storageKeys };
 }
 
-async function fetchFile(file: Listed, place: string, timeoutMs: number | undefined) {
+async function fetchFile(file: FileRecord, place: string, timeoutMs: number | undefined) {
   const filename = String(file.filename);
-  const content = await downloadOrRefusal(String(file.url), place, timeoutMs);
+  const content = await downloadOrError(String(file.url), place, timeoutMs);
   if ("code" in content) return { filename, refused: content };
-  const stored = (await isInfected(content)) ? infected : await store(content);
-  return isRefusal(stored)
-    ? { filename, refused: at(place, stored) }
+  const stored = (await isInfected(content)) ? infectedError : await storeContent(content);
+  return isAttachmentError(stored)
+    ? { filename, refused: withPointer(place, stored) }
     : { filename, staged: stored, scanned: hasScanner() };
 }
 
-async function downloadOrRefusal(address: string, place: string, timeoutMs: number | undefined) {
+async function downloadOrError(address: string, place: string, timeoutMs: number | undefined) {
   try {
     return await download(address, place, timeoutMs);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return refusal(error.code as Refusal["code"], error.message);
+    return attachmentError(error.code as AttachmentError["code"], error.message);
   }
 }
 
 /** What is refused still says where its content lies, so that it is removed when the mutation is failed. */
-async function scanStaged(file: Listed, place: string) {
+async function scanStaged(file: FileRecord, place: string) {
   const staged = file.staged as StoredContent;
   const content = await fileStorage().read(staged.storageKey);
   if (!content) throw new Error("A staged content is not in storage.");
   return (await isInfected(content))
-    ? { ...file, staged, refused: at(place, infected) }
+    ? { ...file, staged, refused: withPointer(place, infectedError) }
     : { ...file, staged, scanned: true };
 }
 
-const infected = refusal("attachment_refused", "The virus scanner found something in the file.");
+const infectedError = attachmentError("attachment_refused", "The virus scanner found something in the file.");
 
-const at = (place: string, { code, message }: Refusal) => refusal(code, `${place}: ${message}`);
+const withPointer = (place: string, { code, message }: AttachmentError) =>
+  attachmentError(code, `${place}: ${message}`);

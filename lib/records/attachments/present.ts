@@ -1,10 +1,10 @@
 import "server-only";
 import { env } from "@/lib/platform/env";
+import { createFileToken } from "./file-token";
 import type { AttachmentRow } from "./find";
-import { fileToken } from "./link";
 import type { Attachment } from "./schema";
 
-export const LINK_MS = 3_600_000;
+export const LINK_TTL_MS = 3_600_000;
 
 /** A stored file as records show it; its link is good for an hour from `now` (contract §5). */
 export const presentAttachment = (row: AttachmentRow, now: Date): Attachment => ({
@@ -13,6 +13,6 @@ export const presentAttachment = (row: AttachmentRow, now: Date): Attachment => 
   contentType: row.contentType,
   size: row.sizeBytes,
   sha256: row.sha256,
-  url: `${env().BASE_URL}/api/files/${fileToken(row, new Date(now.getTime() + LINK_MS))}`,
+  url: `${env().BASE_URL}/api/files/${createFileToken(row, new Date(now.getTime() + LINK_TTL_MS))}`,
   createdAt: row.createdAt.toISOString(),
 });

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { connect, db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
-import { databaseMark } from "@/lib/platform/storage/database-mark";
+import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
 import { newStorageKey as newKeyOf } from "@/lib/platform/storage/storage-key";
-import { call, execute, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { createTestDatabase } from "@/test/database";
-import { dataUri, SAMPLES } from "@/test/sample-files";
-import { newCandidateIn, openOwnStorage, storedKeys } from "@/test/stored-files";
+import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
+import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 import { fileStorage } from "./file-storage";
 import { removeReleasedFiles, sweepOrphans } from "./remove";
 
@@ -20,10 +20,10 @@ let removeStorage: () => Promise<void>;
 let region: TestRegion;
 let newStorageKey: () => string;
 beforeAll(async () => {
-  removeStorage = await openOwnStorage();
+  removeStorage = await setUpTempStorage();
   close = await openTestApi();
   region = await newRegion();
-  const mark = await databaseMark(db());
+  const mark = await databaseKeyPrefix(db());
   newStorageKey = () => newKeyOf(mark);
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await removeStorage();
 });
 
-const cv = { filename: "cv.pdf", data: dataUri(SAMPLES.pdf) };
+const cv = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };
 const DAY_MS = 86_400_000;
 const listed = () => db().select().from(fileRemovals);
 const release = (...keys: string[]) =>
@@ -53,23 +53,23 @@ describe("the files of a candidate", () => {
     ["DELETE", ""],
     ["POST", "/archive"],
   ])("are gone from storage when %s%s has been executed", async (method, rest) => {
-    const before = await storedKeys();
-    const id = await newCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [cv] });
-    expect(await storedKeys()).toHaveLength(before.length + 3);
+    const before = await listStoredKeys();
+    const id = await createCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [cv] });
+    expect(await listStoredKeys()).toHaveLength(before.length + 3);
     await call(method, `/api/v2/candidates/${id}${rest}`, region);
-    await execute(region);
-    expect(await storedKeys()).toEqual(before);
+    await drainQueue(region);
+    expect(await listStoredKeys()).toEqual(before);
   });
 
   test("that was never created, because its mutation failed, are gone too", async () => {
-    const before = await storedKeys();
+    const before = await listStoredKeys();
     const interaction = { type: "E-mail", performedAt: "2026-03-01T09:30:00Z" };
     const twice = { ...interaction, id: "rec00000000000001", createdAt: "2026-03-01T09:30:00Z" };
     const person = { name: "Anna", email: "anna@example.org", privacyConsent: true };
     const body = [{ ...person, curriculumVitae: [cv], interactions: [twice, twice] }];
-    const ended = await perform(region, "POST", "/api/v2/candidates", { body });
+    const ended = await runMutation(region, "POST", "/api/v2/candidates", { body });
     expect(ended.result.errorCode).toBe("duplicate_id");
-    expect(await storedKeys()).toEqual(before);
+    expect(await listStoredKeys()).toEqual(before);
   });
 });
 
@@ -104,28 +104,28 @@ describe("files that were let go of", () => {
 
 describe("the sweep of orphans", () => {
   test("removes old files that nobody knows, and no others", async () => {
-    const id = await newCandidateIn(region, { curriculumVitae: [cv] });
-    const attached = await storedKeys();
+    const id = await createCandidateIn(region, { curriculumVitae: [cv] });
+    const attached = await listStoredKeys();
     await call("PATCH", `/api/v2/candidates/${id}`, { ...region, body: { otherAttachments: [cv] } });
-    const known = await storedKeys();
+    const known = await listStoredKeys();
     expect(known).toHaveLength(attached.length + 1);
     const [released, orphan, young] = [await put(), await put(), await put()];
     await release(released);
     for (const key of [...known, released, orphan]) await age(key);
     expect(await sweepOrphans(db(), { olderThanMs: DAY_MS })).toBe(1);
     expect(await fileStorage().read(orphan)).toBe(null);
-    expect(await storedKeys()).toEqual([...known, young].sort());
-    await execute(region);
+    expect(await listStoredKeys()).toEqual([...known, young].sort());
+    await drainQueue(region);
     await age(young);
     expect(await sweepOrphans(db(), { olderThanMs: DAY_MS })).toBe(1);
-    expect(await storedKeys()).toEqual(known);
+    expect(await listStoredKeys()).toEqual(known);
   });
 
   test("leaves alone what another database put into the same storage, a copy of this one too", async () => {
     const copy = await createTestDatabase();
     const client = connect(copy.url, 1);
     const mine = await put();
-    const copys = newKeyOf(await databaseMark(drizzle(client)));
+    const copys = newKeyOf(await databaseKeyPrefix(drizzle(client)));
     await fileStorage().put(copys, Buffer.from("content"));
     for (const key of [mine, copys]) await age(key);
     expect(await sweepOrphans(drizzle(client), { olderThanMs: DAY_MS })).toBe(1);
@@ -149,17 +149,17 @@ describe("the sweep of orphans", () => {
     await db().transaction(async (transaction) => {
       await transaction.execute(sql`create role nobody_special`);
       await transaction.execute(sql`set local role nobody_special`);
-      expect(await databaseMark(transaction)).toMatch(/^[0-9a-f]{12}$/);
+      expect(await databaseKeyPrefix(transaction)).toMatch(/^[0-9a-f]{12}$/);
       await transaction.execute(sql`reset role`);
       await transaction.execute(sql`drop role nobody_special`);
     });
   });
 
   test("goes through more files than fit into one question", async () => {
-    const known = await storedKeys();
+    const known = await listStoredKeys();
     const orphans = Array.from({ length: 5100 }, newStorageKey);
     for (const key of orphans) await writeFile(join(env().DATA_DIR, "files", key), "");
     expect(await sweepOrphans(db(), { olderThanMs: -DAY_MS })).toBe(5100);
-    expect(await storedKeys()).toEqual(known);
+    expect(await listStoredKeys()).toEqual(known);
   });
 });

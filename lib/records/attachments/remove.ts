@@ -6,10 +6,10 @@ import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
-import { databaseMark } from "@/lib/platform/storage/database-mark";
+import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
 import { fileStorage } from "./file-storage";
 import type { AttachmentRow } from "./find";
-import { stagedKeysOf } from "./staged";
+import { stagedStorageKeys } from "./staged";
 
 /*
  * A file leaves storage in two steps: the transaction that lets go of it writes its key into the outbox, and the outbox
@@ -18,17 +18,17 @@ import { stagedKeysOf } from "./staged";
  */
 
 /** Lets go of all files of a candidate, whose rows are about to go. */
-export async function releaseFilesOf(ctx: BaseContext<Transaction>, candidateId: string): Promise<void> {
+export async function releaseCandidateFiles(
+  ctx: BaseContext<Transaction>,
+  candidateId: string,
+): Promise<void> {
   await ctx.db.execute(sql`
     insert into ${fileRemovals} (storage_key)
     select storage_key from ${attachments} where base_id = ${ctx.base.id} and candidate_id = ${candidateId}`);
 }
 
 /** Lets go of all files of some bases that are about to go, and of those staged for what is queued there. */
-export async function releaseFilesOfBases(
-  transaction: Transaction,
-  baseIds: readonly number[],
-): Promise<void> {
+export async function releaseBaseFiles(transaction: Transaction, baseIds: readonly number[]): Promise<void> {
   await transaction.execute(sql`
     insert into ${fileRemovals} (storage_key)
     select storage_key from ${attachments} where ${inArray(attachments.baseId, [...baseIds])}`);
@@ -47,7 +47,7 @@ export async function releaseFilesOfBases(
 
 /** Lets go of what was staged for a mutation that failed. */
 export async function releaseStaged(queryable: Queryable, input: { body?: unknown }): Promise<void> {
-  await release(queryable, stagedKeysOf(input.body));
+  await release(queryable, stagedStorageKeys(input.body));
 }
 
 /** Removes some attachments of a base and lets go of their files. */
@@ -116,7 +116,7 @@ export async function sweepOrphans(
     batch = [];
   };
   const putBefore = new Date(Date.now() - olderThanMs);
-  for await (const key of fileStorage().listOlderThan(putBefore, await databaseMark(database))) {
+  for await (const key of fileStorage().listOlderThan(putBefore, await databaseKeyPrefix(database))) {
     batch.push(key);
     if (batch.length === ORPHANS_BATCH) await removeBatch();
   }

@@ -3,15 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attachments } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
-import { dataUri, REFUSED_SAMPLES, SAMPLES } from "@/test/sample-files";
-import { NOBODY, newCandidateIn, openOwnStorage, storedKeys } from "@/test/stored-files";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { ALLOWED_FILES, REFUSED_FILES, toDataUri } from "@/test/sample-files";
+import {
+  createCandidateIn,
+  listStoredKeys,
+  setUpTempStorage,
+  UNKNOWN_CANDIDATE_ID,
+} from "@/test/temp-storage";
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
 let region: TestRegion;
 beforeAll(async () => {
-  removeStorage = await openOwnStorage();
+  removeStorage = await setUpTempStorage();
   close = await openTestApi();
   region = await newRegion();
 });
@@ -20,16 +25,16 @@ afterAll(async () => {
   await removeStorage();
 });
 
-const cv = { filename: "cv.pdf", data: dataUri(SAMPLES.pdf) };
-const letter = { filename: "brief.txt", data: dataUri(SAMPLES.text) };
+const cv = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };
+const letter = { filename: "brief.txt", data: toDataUri(ALLOWED_FILES.text) };
 const at = (id: string, rest = "") => `/api/v2/candidates/${id}/attachments${rest}`;
 const recordOf = async (id: string) => (await call("GET", `/api/v2/candidates/${id}`, region)).body.data;
 const namesOf = (records: { filename: string }[]) => records.map(({ filename }) => filename);
 
 describe("POST /candidates/{id}/attachments", () => {
   test("appends to what is there, and answers what was added [spec 4.attachments-add 4.attachments-add-appends] [contract 6.result-files]", async () => {
-    const id = await newCandidateIn(region, { curriculumVitae: [{ ...cv, filename: "eerste.pdf" }] });
-    const added = await perform(region, "POST", at(id), {
+    const id = await createCandidateIn(region, { curriculumVitae: [{ ...cv, filename: "eerste.pdf" }] });
+    const added = await runMutation(region, "POST", at(id), {
       body: { curriculumVitae: [cv, { ...cv, filename: "derde.pdf" }], otherAttachments: [letter] },
     });
     expect(added).toMatchObject({ operation: "attachments.add", status: "completed" });
@@ -41,22 +46,22 @@ describe("POST /candidates/{id}/attachments", () => {
     expect(record.curriculumVitae[1]).toMatchObject({
       id: expect.stringMatching(/^att[A-Za-z0-9]{14}$/),
       contentType: "application/pdf",
-      size: SAMPLES.pdf.length,
+      size: ALLOWED_FILES.pdf.length,
     });
     expect(Date.parse(record.updatedAt)).toBeGreaterThan(Date.parse(record.createdAt));
   });
 
   test("appends beyond five in a field, over several requests", async () => {
-    const id = await newCandidateIn(region);
+    const id = await createCandidateIn(region);
     for (const _ of [1, 2]) {
-      await perform(region, "POST", at(id), { body: { otherAttachments: [letter, letter, letter] } });
+      await runMutation(region, "POST", at(id), { body: { otherAttachments: [letter, letter, letter] } });
     }
     expect((await recordOf(id)).otherAttachments).toHaveLength(6);
   });
 
   test("records an event for each file, with its field and no name", async () => {
-    const id = await newCandidateIn(region);
-    const added = await perform(region, "POST", at(id), { body: { otherAttachments: [letter] } });
+    const id = await createCandidateIn(region);
+    const added = await runMutation(region, "POST", at(id), { body: { otherAttachments: [letter] } });
     const happened = await db().select().from(events).where(eq(events.candidateId, id));
     expect(happened.at(-1)).toMatchObject({
       action: "attachment.added",
@@ -67,83 +72,83 @@ describe("POST /candidates/{id}/attachments", () => {
   });
 
   test.each<[string, string, Buffer]>([
-    ["attachment_refused", "of a type that is not allowed", REFUSED_SAMPLES.html],
+    ["attachment_refused", "of a type that is not allowed", REFUSED_FILES.html],
     ["attachment_too_large", "of more than 10 MiB", Buffer.alloc(10 * 1024 * 1024 + 1, "a")],
   ])(
     "fails with %s for a content %s, keeping no file of the request [contract 9.file-size 6.failed-too-large 6.failed-refused]",
     async (errorCode, _which, content) => {
-      const id = await newCandidateIn(region);
-      const before = await storedKeys();
+      const id = await createCandidateIn(region);
+      const before = await listStoredKeys();
       const body = {
-        curriculumVitae: [cv, { filename: "cv.pdf", data: dataUri(content, "application/pdf") }],
+        curriculumVitae: [cv, { filename: "cv.pdf", data: toDataUri(content, "application/pdf") }],
       };
-      const ended = await perform(region, "POST", at(id), { body });
+      const ended = await runMutation(region, "POST", at(id), { body });
       expect(ended).toMatchObject({ status: "failed", result: { errorCode, attempts: 1 } });
       expect(ended.result.message).toMatch(/^\/curriculumVitae\/1: /);
       expect((await recordOf(id)).curriculumVitae).toEqual([]);
-      expect(await storedKeys()).toEqual(before);
+      expect(await listStoredKeys()).toEqual(before);
     },
   );
 
   test("takes a file of exactly 10 MiB [contract 9.file-size]", async () => {
-    const id = await newCandidateIn(region);
-    const data = dataUri(Buffer.alloc(10 * 1024 * 1024, "a"));
+    const id = await createCandidateIn(region);
+    const data = toDataUri(Buffer.alloc(10 * 1024 * 1024, "a"));
     const body = { otherAttachments: [{ filename: "lang.txt", data }] };
-    expect((await perform(region, "POST", at(id), { body })).status).toBe("completed");
+    expect((await runMutation(region, "POST", at(id), { body })).status).toBe("completed");
   });
 
   test("keeps no content in the ledger", async () => {
-    const id = await newCandidateIn(region);
+    const id = await createCandidateIn(region);
     const accepted = await call("POST", at(id), { ...region, body: { curriculumVitae: [cv] } });
     const rows = await db().execute<{ input: string }>(
       `select input::text as input from mutations where id = '${accepted.body.data.mutationId}'`,
     );
     expect(rows[0]?.input).toContain("storageKey");
-    expect(rows[0]?.input).not.toContain(SAMPLES.pdf.toString("base64").slice(0, 24));
+    expect(rows[0]?.input).not.toContain(ALLOWED_FILES.pdf.toString("base64").slice(0, 24));
   });
 
   test("stores once for an idempotency key, and says whether the files were the same", async () => {
-    const id = await newCandidateIn(region);
+    const id = await createCandidateIn(region);
     const address = `${at(id)}?idempotencyKey=once-${id}`;
     const body = { curriculumVitae: [cv] };
-    await perform(region, "POST", address, { body });
-    const before = await storedKeys();
+    await runMutation(region, "POST", address, { body });
+    const before = await listStoredKeys();
     const again = await call("POST", address, { ...region, body });
     const other = await call("POST", address, { ...region, body: { curriculumVitae: [letter] } });
     expect([again, other].map(({ body: { data } }) => [data.status, data.payloadMatches])).toEqual([
       ["idempotency_hit", true],
       ["idempotency_hit", false],
     ]);
-    expect(await storedKeys()).toEqual(before);
+    expect(await listStoredKeys()).toEqual(before);
     expect((await recordOf(id)).curriculumVitae).toHaveLength(1);
   });
 });
 
 describe("POST /candidates/{id}/attachments/delete", () => {
   test("removes the named files, from storage too, and answers their records [spec 4.attachments-delete] [contract 6.result-files]", async () => {
-    const before = await storedKeys();
-    const id = await newCandidateIn(region, { curriculumVitae: [cv], otherAttachments: [letter, cv] });
+    const before = await listStoredKeys();
+    const id = await createCandidateIn(region, { curriculumVitae: [cv], otherAttachments: [letter, cv] });
     const record = await recordOf(id);
     const body = {
       curriculumVitae: [{ id: record.curriculumVitae[0].id }, { id: record.curriculumVitae[0].id }],
       otherAttachments: [{ id: record.otherAttachments[0].id }],
     };
-    const removed = await perform(region, "POST", at(id, "/delete"), { body });
+    const removed = await runMutation(region, "POST", at(id, "/delete"), { body });
     expect(removed).toMatchObject({ operation: "attachments.delete", status: "completed" });
     expect(namesOf(removed.result.curriculumVitae)).toEqual(["cv.pdf"]);
     expect(namesOf(removed.result.otherAttachments)).toEqual(["brief.txt"]);
     const left = await recordOf(id);
     expect([left.curriculumVitae, namesOf(left.otherAttachments)]).toEqual([[], ["cv.pdf"]]);
-    expect((await storedKeys()).length).toBe(before.length + 1);
+    expect((await listStoredKeys()).length).toBe(before.length + 1);
   });
 
   test("fails with attachment_not_found, removing none, when one is not in the field that is named [contract 6.failed-not-found]", async () => {
-    const id = await newCandidateIn(region, { curriculumVitae: [cv], otherAttachments: [letter] });
+    const id = await createCandidateIn(region, { curriculumVitae: [cv], otherAttachments: [letter] });
     const record = await recordOf(id);
     const own = { id: record.curriculumVitae[0].id };
     for (const stranger of [{ id: "att00000000000000" }, { id: record.otherAttachments[0].id }]) {
       const body = { curriculumVitae: [own, stranger] };
-      const ended = await perform(region, "POST", at(id, "/delete"), { body });
+      const ended = await runMutation(region, "POST", at(id, "/delete"), { body });
       expect(ended).toMatchObject({
         status: "failed",
         result: { errorCode: "attachment_not_found", status: 404 },
@@ -153,10 +158,10 @@ describe("POST /candidates/{id}/attachments/delete", () => {
   });
 
   test("fails with attachment_not_found for another candidate's file", async () => {
-    const owner = await newCandidateIn(region, { curriculumVitae: [cv] });
-    const id = await newCandidateIn(region);
+    const owner = await createCandidateIn(region, { curriculumVitae: [cv] });
+    const id = await createCandidateIn(region);
     const body = { curriculumVitae: [{ id: (await recordOf(owner)).curriculumVitae[0].id }] };
-    const ended = await perform(region, "POST", at(id, "/delete"), { body });
+    const ended = await runMutation(region, "POST", at(id, "/delete"), { body });
     expect(ended.result.errorCode).toBe("attachment_not_found");
     expect((await recordOf(owner)).curriculumVitae).toHaveLength(1);
   });
@@ -167,44 +172,44 @@ describe.each<[string, string, object]>([
   ["removing", "/delete", { curriculumVitae: [{ id: "att00000000000000" }] }],
 ])("%s files", (_what, rest, body) => {
   test.each<[string, () => Promise<string>]>([
-    ["another region's candidate", async () => newCandidateIn(await newRegion())],
-    ["a candidate that never was", async () => NOBODY],
+    ["another region's candidate", async () => createCandidateIn(await newRegion())],
+    ["a candidate that never was", async () => UNKNOWN_CANDIDATE_ID],
   ])(
     "answers 404 for %s, and accepts nothing [spec 4.attachments-add-own 4.attachments-delete-own]",
     async (_whose, idOf) => {
-      const before = await storedKeys();
+      const before = await listStoredKeys();
       const id = await idOf();
       const refused = await call("POST", at(id, rest), { ...region, body });
       expect([refused.status, refused.body.code]).toEqual([404, "candidate_not_found"]);
-      expect(await storedKeys()).toEqual(before);
+      expect(await listStoredKeys()).toEqual(before);
     },
   );
 
   test("answers 404 for a live candidate in the sandbox", async () => {
-    const id = await newCandidateIn(region);
+    const id = await createCandidateIn(region);
     const address = at(id, rest).replace("v2", "sandbox");
     expect((await call("POST", address, { ...region, body })).status).toBe(404);
   });
 
   test("answers 401 without a key and 400 for an empty body [spec 4.attachments-add-empty 4.attachments-delete-empty]", async () => {
-    const id = await newCandidateIn(region);
+    const id = await createCandidateIn(region);
     expect((await call("POST", at(id, rest), { body })).status).toBe(401);
     expect((await call("POST", at(id, rest), { ...region, body: {} })).status).toBe(400);
     expect((await call("POST", at(id, rest), { ...region, body: { curriculumVitae: [] } })).status).toBe(400);
   });
 
   test("fails with candidate_not_found when the candidate goes before its turn", async () => {
-    const id = await newCandidateIn(region);
+    const id = await createCandidateIn(region);
     await call("DELETE", `/api/v2/candidates/${id}`, region);
-    const ended = await perform(region, "POST", at(id, rest), { body });
+    const ended = await runMutation(region, "POST", at(id, rest), { body });
     expect(ended.result.errorCode).toBe("candidate_not_found");
   });
 });
 
 describe("a dry run", () => {
   test("leaves no file, no row and no request, whatever brings the files", async () => {
-    const id = await newCandidateIn(region, { curriculumVitae: [cv] });
-    const before = await storedKeys();
+    const id = await createCandidateIn(region, { curriculumVitae: [cv] });
+    const before = await listStoredKeys();
     const person = { name: "Jan", email: "jan@example.org", privacyConsent: true };
     const byUrl = { filename: "cv.pdf", url: "http://127.0.0.1:9/cv.pdf" };
     const files = { curriculumVitae: [cv, byUrl], otherAttachments: [letter] };
@@ -218,12 +223,12 @@ describe("a dry run", () => {
       const rehearsed = await call(method, `${address}?dryRun=true`, { ...region, body });
       expect([rehearsed.status, rehearsed.body.data.status]).toEqual([200, "completed"]);
     }
-    expect(await storedKeys()).toEqual(before);
+    expect(await listStoredKeys()).toEqual(before);
     expect(await db().select().from(attachments).where(eq(attachments.candidateId, id))).toHaveLength(1);
   });
 
   test("of a removal tells what would go, and removes nothing", async () => {
-    const id = await newCandidateIn(region, { curriculumVitae: [cv] });
+    const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     const body = { curriculumVitae: [{ id: (await recordOf(id)).curriculumVitae[0].id }] };
     const rehearsed = await call("POST", `${at(id, "/delete")}?dryRun=true`, { ...region, body });
     expect(namesOf(rehearsed.body.data.result.curriculumVitae)).toEqual(["cv.pdf"]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { costRatio } from "@/test/cost-ratio";
+import { cpuTimeRatio } from "@/test/cpu-time-ratio";
 import { AttachmentPayload, AttachmentRemovals, NewAttachments } from "./schema";
 
 const byUrl = { filename: "cv.pdf", url: "https://example.org/cv.pdf" };
@@ -56,7 +56,7 @@ describe("an attachment payload", () => {
       return () => accepts(payload);
     };
     // Whoever looks at all of it takes fourteen times as long.
-    expect(await costRatio({ small: judging(1_000_000), large: judging(14_000_000) })).toBeLessThan(4);
+    expect(await cpuTimeRatio({ small: judging(1_000_000), large: judging(14_000_000) })).toBeLessThan(4);
   });
 });
 

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { MIB } from "@/lib/contract/contract";
 import { sha256 } from "@/lib/platform/digest";
 import { openTestApi } from "@/test/api";
-import { dataUri, REFUSED_SAMPLES, SAMPLES } from "@/test/sample-files";
+import { ALLOWED_FILES, REFUSED_FILES, toDataUri } from "@/test/sample-files";
 import { fileStorage } from "./file-storage";
 import { discardStaged, stageAttachments, withoutAttachments } from "./stage";
-import { stagedKeysOf } from "./staged";
+import { stagedStorageKeys } from "./staged";
 
 let folder: string;
 let close: () => Promise<void>;
@@ -39,19 +39,22 @@ const staged = (content: Buffer, contentType: string, filename = "cv.pdf") => ({
 
 describe("staging", () => {
   test("puts content into storage, and leaves in the body where it lies and what it is", async () => {
-    const body = { ...person, curriculumVitae: [file(dataUri(SAMPLES.pdf), "../cv.pdf")] };
+    const body = { ...person, curriculumVitae: [file(toDataUri(ALLOWED_FILES.pdf), "../cv.pdf")] };
     const { body: left, storageKeys } = await stageAttachments(body);
     expect(left).toEqual({
       ...person,
-      curriculumVitae: [staged(SAMPLES.pdf, "application/pdf", "../cv.pdf")],
+      curriculumVitae: [staged(ALLOWED_FILES.pdf, "application/pdf", "../cv.pdf")],
     });
-    expect(storageKeys).toEqual(stagedKeysOf(left));
-    expect(await fileStorage().read(String(storageKeys[0]))).toEqual(SAMPLES.pdf);
+    expect(storageKeys).toEqual(stagedStorageKeys(left));
+    expect(await fileStorage().read(String(storageKeys[0]))).toEqual(ALLOWED_FILES.pdf);
   });
 
   test("finds the files of one candidate, of several, and of a body of files alone, and keeps their order", async () => {
-    const [pdf, png] = [file(dataUri(SAMPLES.pdf)), file(dataUri(SAMPLES.png))];
-    const [asPdf, asPng] = [staged(SAMPLES.pdf, "application/pdf"), staged(SAMPLES.png, "image/png")];
+    const [pdf, png] = [file(toDataUri(ALLOWED_FILES.pdf)), file(toDataUri(ALLOWED_FILES.png))];
+    const [asPdf, asPng] = [
+      staged(ALLOWED_FILES.pdf, "application/pdf"),
+      staged(ALLOWED_FILES.png, "image/png"),
+    ];
     const several = [{ ...person, otherAttachments: [png, byUrl, pdf] }, person, { curriculumVitae: [pdf] }];
     expect((await stageAttachments(several)).body).toEqual([
       { ...person, otherAttachments: [asPng, byUrl, asPdf] },
@@ -67,16 +70,16 @@ describe("staging", () => {
   });
 
   test("changes nothing of the body it was given", async () => {
-    const body = [{ ...person, curriculumVitae: [file(dataUri(SAMPLES.pdf))] }];
+    const body = [{ ...person, curriculumVitae: [file(toDataUri(ALLOWED_FILES.pdf))] }];
     const before = structuredClone(body);
     await stageAttachments(body);
     expect(body).toEqual(before);
   });
 
   test.each([
-    ["declares a page and is a PDF", dataUri(SAMPLES.pdf, "text/html"), "application/pdf"],
-    ["declares nothing", dataUri(SAMPLES.png, ""), "image/png"],
-    ["declares a PDF and is a letter", dataUri(SAMPLES.text, "application/pdf"), "text/plain"],
+    ["declares a page and is a PDF", toDataUri(ALLOWED_FILES.pdf, "text/html"), "application/pdf"],
+    ["declares nothing", toDataUri(ALLOWED_FILES.png, ""), "image/png"],
+    ["declares a PDF and is a letter", toDataUri(ALLOWED_FILES.text, "application/pdf"), "text/plain"],
   ])("believes the content of a data URI that %s", async (_what, data, contentType) => {
     const { body } = await stageAttachments({ curriculumVitae: [file(data)] });
     expect(body).toMatchObject({ curriculumVitae: [{ staged: { contentType } }] });
@@ -92,12 +95,12 @@ describe("staging", () => {
     ["is empty", "data:application/pdf;base64,=", "attachment_refused", "The file is empty."],
     [
       "declares a PDF and is a page",
-      dataUri(REFUSED_SAMPLES.html, "application/pdf"),
+      toDataUri(REFUSED_FILES.html, "application/pdf"),
       "attachment_refused",
       "type",
     ],
-    ["is a program", dataUri(REFUSED_SAMPLES.program), "attachment_refused", "type"],
-    ["is a byte too large", dataUri(Buffer.alloc(10 * MIB + 1, "a")), "attachment_too_large", "10 MiB"],
+    ["is a program", toDataUri(REFUSED_FILES.program), "attachment_refused", "type"],
+    ["is a byte too large", toDataUri(Buffer.alloc(10 * MIB + 1, "a")), "attachment_too_large", "10 MiB"],
   ])("stores nothing that %s, and says so with its place and no name", async (_what, data, code, message) => {
     const sent = [person, { ...person, otherAttachments: [byUrl, file(data, "Anna de Vries.pdf")] }];
     const { body, storageKeys } = await stageAttachments(sent);
@@ -113,7 +116,7 @@ describe("staging", () => {
 
   test("takes a file of exactly 10 MiB", async () => {
     const content = Buffer.alloc(10 * MIB, "a");
-    const { body } = await stageAttachments({ curriculumVitae: [file(dataUri(content))] });
+    const { body } = await stageAttachments({ curriculumVitae: [file(toDataUri(content))] });
     expect(body).toEqual({ curriculumVitae: [staged(content, "text/plain")] });
   });
 
@@ -137,7 +140,7 @@ describe("staging", () => {
   });
 
   test("can be taken back, twice too", async () => {
-    const result = await stageAttachments({ curriculumVitae: [file(dataUri(SAMPLES.pdf))] });
+    const result = await stageAttachments({ curriculumVitae: [file(toDataUri(ALLOWED_FILES.pdf))] });
     await discardStaged(result);
     await discardStaged(result);
     expect(await stored()).toEqual([]);
@@ -145,7 +148,9 @@ describe("staging", () => {
 
   test("fails as a whole where storage does", async () => {
     await writeFile(join(folder, "files"), "in the way");
-    await expect(stageAttachments({ curriculumVitae: [file(dataUri(SAMPLES.pdf))] })).rejects.toThrow();
+    await expect(
+      stageAttachments({ curriculumVitae: [file(toDataUri(ALLOWED_FILES.pdf))] }),
+    ).rejects.toThrow();
   });
 });
 

@@ -2,8 +2,8 @@ import "server-only";
 import { describeError, log } from "@/lib/platform/log";
 import { decodeDataUri } from "./data-uri";
 import { fileStorage } from "./file-storage";
-import { changeFiles, FILE_FIELDS, filesIn, holdersOf, type StagedAttachment } from "./staged";
-import { isRefusal, refusal, store } from "./store";
+import { ATTACHMENT_FIELDS, bodyObjects, filesIn, mapFiles, type StagedAttachment } from "./staged";
+import { attachmentError, isAttachmentError, storeContent } from "./store";
 
 /*
  * The content of files never enters the ledger: at acceptance it goes to storage, and what is queued says where it
@@ -17,13 +17,13 @@ const isNew = (file: Record<string, unknown>) => hasContent(file) || typeof file
 
 /** Puts the contents in a parsed body into storage; the body that is answered holds none. */
 export async function stageAttachments(body: unknown): Promise<Staged> {
-  const holders = holdersOf(body);
-  if (!holders.some((holder) => FILE_FIELDS.some((field) => filesIn(holder, field).some(hasContent)))) {
+  const holders = bodyObjects(body);
+  if (!holders.some((holder) => ATTACHMENT_FIELDS.some((field) => filesIn(holder, field).some(hasContent)))) {
     return { body, storageKeys: [] };
   }
   const storageKeys: string[] = [];
   try {
-    const staged = await changeFiles(body, hasContent, (file, place) => stage(file, place, storageKeys));
+    const staged = await mapFiles(body, hasContent, (file, place) => stage(file, place, storageKeys));
     return { body: staged, storageKeys };
   } catch (error) {
     await discardStaged({ storageKeys });
@@ -38,8 +38,10 @@ async function stage(
 ): Promise<StagedAttachment> {
   const filename = String(file.filename);
   const content = decodeDataUri(String(file.data));
-  const stored = content ? await store(content) : refusal("attachment_refused", "The content is not base64.");
-  if (isRefusal(stored)) {
+  const stored = content
+    ? await storeContent(content)
+    : attachmentError("attachment_refused", "The content is not base64.");
+  if (isAttachmentError(stored)) {
     return { filename, refused: { ...stored, message: `${pointer}: ${stored.message}` } };
   }
   storageKeys.push(stored.storageKey);
@@ -59,10 +61,10 @@ export async function discardStaged({ storageKeys }: Pick<Staged, "storageKeys">
 /** A body without the fields that bring files: a rehearsal stores and fetches none. */
 export function withoutAttachments(body: unknown): unknown {
   const without = (holder: unknown) => {
-    const [record] = holdersOf(holder);
+    const [record] = bodyObjects(holder);
     if (!record) return holder;
     const brings = (name: string) =>
-      FILE_FIELDS.some((field) => field === name && filesIn(record, field).some(isNew));
+      ATTACHMENT_FIELDS.some((field) => field === name && filesIn(record, field).some(isNew));
     return Object.fromEntries(Object.entries(record).filter(([name]) => !brings(name)));
   };
   return Array.isArray(body) ? body.map(without) : without(body);

@@ -2,10 +2,11 @@ import type { ContentType } from "./content-types";
 import type { AttachmentPayload } from "./schema";
 
 /** The fields of a body, and of a candidate, that hold files. */
-export const FILE_FIELDS = ["curriculumVitae", "otherAttachments"] as const;
-export type FileField = (typeof FILE_FIELDS)[number];
+export const ATTACHMENT_FIELDS = ["curriculumVitae", "otherAttachments"] as const;
+export type AttachmentField = (typeof ATTACHMENT_FIELDS)[number];
 
-export const isFileField = (name: unknown): name is FileField => FILE_FIELDS.some((field) => field === name);
+export const isAttachmentField = (name: unknown): name is AttachmentField =>
+  ATTACHMENT_FIELDS.some((field) => field === name);
 
 export type StoredContent = {
   storageKey: string;
@@ -15,7 +16,7 @@ export type StoredContent = {
 };
 
 /** Why a file can't be attached. The message is kept for long, so it names no file and no address. */
-export type Refusal = {
+export type AttachmentError = {
   code: "attachment_too_large" | "attachment_refused" | "attachment_unreachable";
   message: string;
 };
@@ -23,36 +24,37 @@ export type Refusal = {
 /** What the ledger keeps of a file that was sent along: where its content lies, or why it was not taken. */
 export type StagedAttachment =
   | { filename: string; staged: StoredContent; scanned?: boolean }
-  | { filename: string; refused: Refusal; staged?: StoredContent };
+  | { filename: string; refused: AttachmentError; staged?: StoredContent };
 
 /** A file as an operation finds it in its input. The contract's own form with content is only there until acceptance. */
 export type LedgerAttachment = AttachmentPayload | StagedAttachment;
 
-export type Files = { [Field in FileField]?: readonly LedgerAttachment[] | undefined };
+export type FilesByField = { [Field in AttachmentField]?: readonly LedgerAttachment[] | undefined };
 
-type Listed = Record<string, unknown>;
+type FileRecord = Record<string, unknown>;
 
-const isListed = (item: unknown): item is Listed => typeof item === "object" && item !== null;
+const isObject = (item: unknown): item is FileRecord => typeof item === "object" && item !== null;
 
 /** A body's objects that may hold files: itself, or each of its items. */
-export const holdersOf = (body: unknown): Listed[] => (Array.isArray(body) ? body : [body]).filter(isListed);
+export const bodyObjects = (body: unknown): FileRecord[] =>
+  (Array.isArray(body) ? body : [body]).filter(isObject);
 
 /** The files in one field of a body's object; none where it is absent or something else. */
-export const filesIn = (holder: Listed, field: FileField): Listed[] => {
+export const filesIn = (holder: FileRecord, field: AttachmentField): FileRecord[] => {
   const list = holder[field];
-  return Array.isArray(list) ? list.filter(isListed) : [];
+  return Array.isArray(list) ? list.filter(isObject) : [];
 };
 
 /** A body in which every file that `isMeant` is what `change` makes of it; `place` is the file's JSON pointer. */
-export async function changeFiles(
+export async function mapFiles(
   body: unknown,
-  isMeant: (file: Listed) => boolean,
-  change: (file: Listed, place: string) => Promise<unknown>,
+  isMeant: (file: FileRecord) => boolean,
+  change: (file: FileRecord, place: string) => Promise<unknown>,
 ): Promise<unknown> {
   const changed: unknown[] = [];
-  for (const [index, holder] of holdersOf(body).entries()) {
+  for (const [index, holder] of bodyObjects(body).entries()) {
     const copy = { ...holder };
-    for (const field of FILE_FIELDS) {
+    for (const field of ATTACHMENT_FIELDS) {
       const files = filesIn(holder, field);
       if (!files.some(isMeant)) continue;
       const place = `${Array.isArray(body) ? `/${index}` : ""}/${field}`;
@@ -66,7 +68,7 @@ export async function changeFiles(
 }
 
 /** The keys of all contents that were put in storage for a body. */
-export const stagedKeysOf = (body: unknown): string[] =>
-  holdersOf(body)
-    .flatMap((holder) => FILE_FIELDS.flatMap((field) => filesIn(holder, field)))
-    .flatMap(({ staged }) => (isListed(staged) ? [String(staged.storageKey)] : []));
+export const stagedStorageKeys = (body: unknown): string[] =>
+  bodyObjects(body)
+    .flatMap((holder) => ATTACHMENT_FIELDS.flatMap((field) => filesIn(holder, field)))
+    .flatMap(({ staged }) => (isObject(staged) ? [String(staged.storageKey)] : []));

@@ -4,7 +4,7 @@ import { candidateHistory, candidates, interactions } from "@/db/schema/candidat
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
-import { recordEvents } from "../events";
+import { recordAuditEvents } from "../audit-events";
 import { findInteractions } from "../interactions/find";
 import { presentInteraction } from "../interactions/present";
 import { getCandidate } from "./find";
@@ -18,7 +18,9 @@ export async function archiveCandidate(ctx: BaseContext<Transaction>, input: { p
   const contacts = await findInteractions(ctx, before.id);
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
   await removePersonalData(ctx, before.id);
-  await recordEvents(ctx, [{ action: "candidate.archived", candidateId: before.id, recordId: before.id }]);
+  await recordAuditEvents(ctx, [
+    { action: "candidate.archived", candidateId: before.id, recordId: before.id },
+  ]);
   const candidate = {
     ...presentCandidate(before, ctx.now()),
     interactions: contacts.map(presentInteraction),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { contract, MIB } from "@/lib/contract/contract";
 import { dateTime, recordId, text } from "@/lib/contract/formats";
-import { MutationOptionsOfCreation, mutationContract } from "@/lib/contract/mutation-contract";
-import { PageMeta, PageQuery } from "@/lib/contract/pages";
-import { fillInInlineInteractions } from "../field-schema/fill-in";
+import { CreateMutationOptions, mutationContract } from "@/lib/contract/mutation-contract";
+import { PageMeta, PageQuery } from "@/lib/contract/pagination";
+import { applyInteractionDefaults } from "../field-schema/apply-interaction-defaults";
 import { CandidatePhase, Role, Sector } from "./enumeration-shapes";
-import { Candidate, CandidatePatch, newCandidate, newCandidates } from "./schema";
+import { Candidate, CandidatePatch, newCandidateSchema, newCandidatesSchema } from "./schema";
 
 const BODY_WITH_FILES_BYTES = 32 * MIB;
 
@@ -17,7 +17,7 @@ const FIELDS = Object.keys(Candidate.shape).filter(
 );
 
 /** Names separated by commas, each one of those allowed. */
-const names = <const Names extends readonly string[]>(allowed: Names, description: string) =>
+const commaSeparated = <const Names extends readonly string[]>(allowed: Names, description: string) =>
   z
     .string()
     .transform((input, context): Names[number][] => {
@@ -30,12 +30,12 @@ const names = <const Names extends readonly string[]>(allowed: Names, descriptio
     .meta({ type: "array", items: { type: "string", enum: allowed }, minItems: 1, description });
 
 export const RecordQuery = z.strictObject({
-  fields: names(FIELDS, "Only these fields, and `id`.").optional(),
-  include: names(INCLUDABLE, "These too.").optional(),
+  fields: commaSeparated(FIELDS, "Only these fields, and `id`.").optional(),
+  include: commaSeparated(INCLUDABLE, "These too.").optional(),
 });
 export type RecordQuery = z.output<typeof RecordQuery>;
 
-export const ListQuery = PageQuery.extend({
+export const CandidateListQuery = PageQuery.extend({
   ...RecordQuery.shape,
   phase: CandidatePhase.optional(),
   sector: Sector.optional(),
@@ -46,7 +46,7 @@ export const ListQuery = PageQuery.extend({
     .meta({ description: "Part of a name, an e-mail address or a phone number." })
     .optional(),
 });
-export type ListQuery = z.output<typeof ListQuery>;
+export type CandidateListQuery = z.output<typeof CandidateListQuery>;
 
 const FindQuery = z
   .strictObject({ email: text({ min: 1, max: 254 }).optional(), phone: text({ min: 1, max: 40 }).optional() })
@@ -65,7 +65,7 @@ export const candidates = {
     caller: "region",
     sandbox: "path or header",
     summary: "The region's candidates, newest first, a page at a time",
-    query: ListQuery,
+    query: CandidateListQuery,
     reply: z.array(CandidateAnswer),
     meta: PageMeta,
     fails: ["validation_error"],
@@ -97,9 +97,9 @@ export const candidates = {
     path: "/candidates",
     mutation: "candidates.create",
     summary: "Create 1 to 10 candidates, all or none",
-    query: MutationOptionsOfCreation,
-    body: (region, query) => newCandidates(region.customFields, query),
-    fillIn: fillInInlineInteractions,
+    query: CreateMutationOptions,
+    body: (region, query) => newCandidatesSchema(region.customFields, query),
+    fillIn: applyInteractionDefaults,
     bodyBytesMax: BODY_WITH_FILES_BYTES,
     fails: ["validation_error"],
   }),
@@ -108,9 +108,9 @@ export const candidates = {
     path: "/candidates/upsert",
     mutation: "candidates.upsert",
     summary: "Update the candidate with this e-mail address or phone number, or create one",
-    query: MutationOptionsOfCreation,
-    body: (region, query) => newCandidate(region.customFields, query),
-    fillIn: fillInInlineInteractions,
+    query: CreateMutationOptions,
+    body: (region, query) => newCandidateSchema(region.customFields, query),
+    fillIn: applyInteractionDefaults,
     bodyBytesMax: BODY_WITH_FILES_BYTES,
     fails: ["validation_error"],
   }),

@@ -5,12 +5,12 @@ import type { Transaction } from "@/lib/platform/database/client";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 import { newRecordId } from "@/lib/platform/ids";
 import { attach } from "../attachments/attach";
+import { recordAuditEvents } from "../audit-events";
 import { recordConsents } from "../consents/record";
-import { recordEvents } from "../events";
 import { pickKnownCustomFields } from "../field-schema/custom-fields";
 import { insertInteractions } from "../interactions/insert";
 import { presentInteraction } from "../interactions/present";
-import { emailKeyOf, phoneKeyOf, searchTextOf } from "./match-keys";
+import { buildSearchText, normalizeEmail, normalizePhone } from "./normalize";
 import { presentCandidate } from "./present";
 import type { NewCandidate } from "./schema";
 
@@ -28,7 +28,7 @@ export async function createCandidates(ctx: BaseContext<Transaction>, input: { b
       candidates,
       created.map(({ row }) => row),
     ),
-    recordEvents(
+    recordAuditEvents(
       ctx,
       created.map(({ row }) => ({
         action: "candidate.created" as const,
@@ -81,9 +81,9 @@ function toRow(ctx: BaseContext<Transaction>, sent: NewCandidate) {
     subjectPreferences: sent.subjectPreferences ?? [],
     motivation: sent.motivation || null,
     customFields: known,
-    emailKey: emailKeyOf(sent.email),
-    phoneKey: phoneKeyOf(sent.phone),
-    searchText: searchTextOf(sent),
+    emailKey: normalizeEmail(sent.email),
+    phoneKey: normalizePhone(sent.phone),
+    searchText: buildSearchText(sent),
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   } satisfies CandidateRow;

@@ -2,9 +2,9 @@ import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
-import { putMail } from "@/lib/platform/mail/outbox";
-import { recordEvents } from "../events";
-import { erasedMail } from "./erased-mail";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { recordAuditEvents } from "../audit-events";
+import { erasureMail } from "./erasure-mail";
 import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
 import { removePersonalData } from "./remove-personal-data";
@@ -19,18 +19,18 @@ export async function deleteCandidate(ctx: BaseContext<Transaction>, { params, o
   const { id, email } = await getCandidate(ctx, params.id);
   await removePersonalData(ctx, id);
   const details = options.reason ? { reason: options.reason } : {};
-  await recordEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
-  if (ctx.actor.kind === "candidate") await confirmTo(ctx, email, options.language);
+  await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
+  if (ctx.actor.kind === "candidate") await queueConfirmationMail(ctx, email, options.language);
   return { result: { id, deleted: true }, candidateIds: [id], fleeting: true };
 }
 
 /** In the outbox with the deletion itself: it is sent if and only if that was done, and nothing of it stays. */
-async function confirmTo(
+async function queueConfirmationMail(
   ctx: BaseContext<Transaction>,
   to: string,
   language: Language = "nl",
 ): Promise<void> {
   const isSandbox = ctx.base.mode === "sandbox";
-  const message = await erasedMail({ language, to, isSandbox }, ctx.region.name);
-  await putMail(ctx, message, { goodForMinutes: CONFIRMED_WITHIN_MINUTES });
+  const message = await erasureMail({ language, to, isSandbox }, ctx.region.name);
+  await enqueueMail(ctx, message, { goodForMinutes: CONFIRMED_WITHIN_MINUTES });
 }

@@ -11,7 +11,7 @@ export const endSession = (ctx: BaseContext<Queryable>, id: string) =>
     .where(and(eq(candidateSessions.baseId, ctx.base.id), eq(candidateSessions.id, id)));
 
 /** Ends all sessions of a candidate. */
-export const endSessionsOf = (ctx: BaseContext<Queryable>, candidateId: string) =>
+export const endAllSessions = (ctx: BaseContext<Queryable>, candidateId: string) =>
   ctx.db
     .delete(candidateSessions)
     .where(and(eq(candidateSessions.baseId, ctx.base.id), eq(candidateSessions.candidateId, candidateId)));

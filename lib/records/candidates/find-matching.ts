@@ -1,11 +1,11 @@
 import "server-only";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import type { candidates } from "./contract";
 import { findByEmail, findByPhone } from "./find";
 import { presentCandidate } from "./present";
 
 /** When both are given, the e-mail address is used (specification, Candidates). */
-export const findMatching: Verb<typeof candidates.find> = async (ctx, { query }) => {
+export const findMatchingCandidates: Handler<typeof candidates.find> = async (ctx, { query }) => {
   const found =
     query.email !== undefined
       ? await findByEmail(ctx, query.email)

@@ -4,7 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import { prepared, type Queryable } from "@/lib/platform/database/client";
-import { emailKeyOf, phoneKeyOf } from "./match-keys";
+import { normalizeEmail, normalizePhone } from "./normalize";
 import { type StoredCandidate, selectCandidates } from "./stored";
 
 const FOUND_MAX = 100;
@@ -23,13 +23,13 @@ export async function getCandidate(ctx: BaseContext<Queryable>, id: string): Pro
 /** All candidates of the base with this e-mail address, whatever its case; the oldest first. */
 export const findByEmail = (ctx: BaseContext<Queryable>, email: string): Promise<StoredCandidate[]> =>
   selectCandidates(ctx.db)
-    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.emailKey, emailKeyOf(email))))
+    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.emailKey, normalizeEmail(email))))
     .orderBy(asc(candidates.createdAt), asc(candidates.id))
     .limit(FOUND_MAX);
 
 /** All candidates of the base with this phone number, however it is written; none for a text without digits. */
 export async function findByPhone(ctx: BaseContext<Queryable>, phone: string): Promise<StoredCandidate[]> {
-  const phoneKey = phoneKeyOf(phone);
+  const phoneKey = normalizePhone(phone);
   if (phoneKey === null) return [];
   return selectCandidates(ctx.db)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.phoneKey, phoneKey)))

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { interactions } from "@/db/schema/candidates";
 import { db } from "@/lib/platform/database/client";
 import { newRecordId } from "@/lib/platform/ids";
-import { call, newRegion, openTestApi, perform } from "@/test/api";
-import { person } from "@/test/queued-writes";
+import { call, newRegion, openTestApi, runMutation } from "@/test/api";
+import { candidateInput } from "@/test/queue-fixtures";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ afterAll(() => close());
 
 test("a page ends early where what it includes is megabytes long, and the next one goes on there", async () => {
   const region = await newRegion();
-  const body = ["Anna", "Bea", "Cas"].map(person);
-  const { result } = await perform(region, "POST", "/api/v2/candidates", { body });
+  const body = ["Anna", "Bea", "Cas"].map(candidateInput);
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   const ids: string[] = result.candidates.map((candidate: { id: string }) => candidate.id);
   const contact = { type: "Anders", performedAt: new Date(), createdAt: new Date() };
   const notes = "\u0001".repeat(20_000);

@@ -2,26 +2,26 @@ import "server-only";
 import { and, desc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
-import { MIB, type Verb } from "@/lib/contract/contract";
-import { openCursor, sealCursor } from "@/lib/contract/cursor";
-import type { candidates as endpoints, ListQuery, RecordQuery } from "./contract";
-import { foldText, phoneKeyOf } from "./match-keys";
-import { presentWith } from "./select-fields";
+import { type Handler, MIB } from "@/lib/contract/contract";
+import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import type { CandidateListQuery, candidates as endpoints, RecordQuery } from "./contract";
+import { foldText, normalizePhone } from "./normalize";
+import { presentSelection } from "./present-selection";
 import { type StoredCandidate, selectCandidates } from "./stored";
 
-type Filters = Pick<ListQuery, "phase" | "sector" | "role" | "updatedAfter" | "createdAfter" | "q">;
+type Filters = Pick<CandidateListQuery, "phase" | "sector" | "role" | "updatedAfter" | "createdAfter" | "q">;
 
 /** Newest first, keyset on (createdAt, id): a page stays the same page while rows are inserted (contract §5). */
-export const listCandidates: Verb<typeof endpoints.list> = async (ctx, { query }) => {
+export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { query }) => {
   const { pageSize, cursor, fields, include, ...filters } = query;
   const list = [ctx.base.id, "candidates", filters];
-  const after = cursor === undefined ? null : openCursor(cursor, list);
-  const found = await pageOf(ctx, filters, after, pageSize + 1);
+  const after = cursor === undefined ? null : decodeCursor(cursor, list);
+  const found = await selectPage(ctx, filters, after, pageSize + 1);
   const data = await presentPage(ctx, found.slice(0, pageSize), { fields, include });
   const last = found.length > data.length ? found[data.length - 1] : undefined;
   return {
     data,
-    meta: { pageSize, cursor: last ? sealCursor([last.createdAt.toISOString(), last.id], list) : null },
+    meta: { pageSize, cursor: last ? encodeCursor([last.createdAt.toISOString(), last.id], list) : null },
   };
 };
 
@@ -33,7 +33,7 @@ async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: Rec
   const records = [];
   let length = 0;
   for (const stored of page) {
-    const record = await presentWith(ctx, stored, query);
+    const record = await presentSelection(ctx, stored, query);
     if (query.include) length += JSON.stringify(record).length;
     if (length > PAGE_LENGTH_MAX && records.length > 0) break;
     records.push(record);
@@ -42,7 +42,7 @@ async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: Rec
 }
 
 /** The query of a page; `after` is where the page before ended. */
-export const pageOf = (
+export const selectPage = (
   ctx: Pick<BaseContext, "db" | "base">,
   filters: Filters,
   after: string[] | null,
@@ -65,14 +65,14 @@ const conditions = (filters: Filters): (SQL | undefined)[] =>
     filters.role && sql`${candidates.rolePreferences} @> array[${filters.role}]::text[]`,
     filters.updatedAfter ? gt(candidates.updatedAt, new Date(filters.updatedAfter)) : undefined,
     filters.createdAfter ? gt(candidates.createdAt, new Date(filters.createdAfter)) : undefined,
-    filters.q ? mentions(filters.q) : undefined,
+    filters.q ? matchesSearch(filters.q) : undefined,
   ] as (SQL | undefined)[];
 
 /** Found by the text itself, or, where that can be a phone number, by the number however it is written. */
-export function mentions(q: string): SQL | undefined {
-  const phoneKey = /^[\d\s+()./-]{5,}$/.test(q) ? phoneKeyOf(q) : null;
+export function matchesSearch(q: string): SQL | undefined {
+  const phoneKey = /^[\d\s+()./-]{5,}$/.test(q) ? normalizePhone(q) : null;
   const texts = phoneKey ? [q, phoneKey] : [q];
-  return or(...texts.map((text) => sql`${candidates.searchText} like ${containing(text)}`));
+  return or(...texts.map((text) => sql`${candidates.searchText} like ${likePattern(text)}`));
 }
 
-const containing = (q: string) => `%${foldText(q).replace(/[\\%_]/g, "\\$&")}%`;
+const likePattern = (q: string) => `%${foldText(q).replace(/[\\%_]/g, "\\$&")}%`;

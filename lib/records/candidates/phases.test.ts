@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, newRegion, openTestApi, perform } from "@/test/api";
+import { call, newRegion, openTestApi, runMutation } from "@/test/api";
 import { CANDIDATE_PHASES } from "./enumerations";
 
 let close: () => Promise<void>;
@@ -16,13 +16,13 @@ test("a candidate begins in each phase, and goes from each to each other [spec 3
     phase,
     email: `anna${place}@example.org`,
   }));
-  const { result } = await perform(region, "POST", "/api/v2/candidates", { body });
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   expect(result.candidates.map(({ phase }: { phase: string }) => phase)).toEqual([...CANDIDATE_PHASES]);
   const address = `/api/v2/candidates/${result.candidates[0].id}`;
   for (const from of CANDIDATE_PHASES) {
     for (const to of CANDIDATE_PHASES) {
-      await perform(region, "PATCH", address, { body: { phase: from } });
-      await perform(region, "PATCH", address, { body: { phase: to } });
+      await runMutation(region, "PATCH", address, { body: { phase: from } });
+      await runMutation(region, "PATCH", address, { body: { phase: to } });
       expect((await call("GET", address, { key: region.key })).body.data.phase).toBe(to);
     }
   }

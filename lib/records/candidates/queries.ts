@@ -1,27 +1,28 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { ask, type Place } from "@/lib/contract/api-client";
+import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { Candidate } from "./schema";
 
 /** A candidate's record with what the region added to it. */
 export type FullCandidate = Candidate & { customFields: Record<string, unknown> };
 
-export const candidateQuery = (place: Place, id: string) =>
+export const candidateQuery = (scope: TenantScope, id: string) =>
   queryOptions({
-    queryKey: [place.regionId, place.mode, "candidates", "one", id] as const,
+    queryKey: [scope.regionId, scope.mode, "candidates", "one", id] as const,
     queryFn: async ({ signal }) => {
       const include = "include=customFields";
-      return (await ask<{ data: FullCandidate }>(place, `/v2/candidates/${id}?${include}`, { signal })).data;
+      return (await apiRequest<{ data: FullCandidate }>(scope, `/v2/candidates/${id}?${include}`, { signal }))
+        .data;
     },
   });
 
 /** Changes the record that is shown; answers how to set those fields back, for when the write fails. */
-export function changeCandidate(
+export function updateCachedCandidate(
   client: QueryClient,
-  place: Place,
+  scope: TenantScope,
   id: string,
   change: Partial<FullCandidate>,
 ): () => void {
-  const { queryKey } = candidateQuery(place, id);
+  const { queryKey } = candidateQuery(scope, id);
   const before = client.getQueryData(queryKey);
   client.setQueryData(queryKey, (held) => held && { ...held, ...change });
   return () => {

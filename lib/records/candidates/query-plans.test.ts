@@ -2,12 +2,12 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { mutations } from "@/db/schema/mutations";
-import { pageOf as pageOfMutations } from "@/lib/engine/mutations/list";
+import { selectPage as pageOfMutations } from "@/lib/engine/mutations/list";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { findInteractions } from "../interactions/find";
 import { findByEmail, findByPhone } from "./find";
-import { pageOf } from "./list";
+import { selectPage } from "./list";
 import { selectCandidates } from "./stored";
 
 /** The promise: no query that the API makes walks through all candidates, nor through the whole ledger. */
@@ -59,17 +59,17 @@ const after = ["2026-01-01T00:00:00.000Z", "rec00000000000000"];
 const none = {};
 
 const queries: [string, () => { getSQL(): SQL }][] = [
-  ["the first page", () => pageOf(ctx(), none, null, 26)],
-  ["a later page", () => pageOf(ctx(), none, after, 26)],
-  ["a phase", () => pageOf(ctx(), { phase: "matchen" }, null, 26)],
-  ["a phase, a later page", () => pageOf(ctx(), { phase: "matchen" }, after, 26)],
-  ["a sector", () => pageOf(ctx(), { sector: "Primair onderwijs" }, null, 26)],
-  ["a sector that nobody has", () => pageOf(ctx(), { sector: "Praktijkonderwijs" }, null, 26)],
-  ["a role that nobody has", () => pageOf(ctx(), { role: "OOP" }, null, 26)],
-  ["changed since", () => pageOf(ctx(), { updatedAfter: "2026-01-01T00:00:00Z" }, null, 26)],
-  ["created since", () => pageOf(ctx(), { createdAfter: "2026-01-01T00:00:00Z" }, null, 26)],
-  ["a search", () => pageOf(ctx(), { q: "c4ca4238" }, null, 26)],
-  ["a search of two characters", () => pageOf(ctx(), { q: "c4" }, null, 26)],
+  ["the first page", () => selectPage(ctx(), none, null, 26)],
+  ["a later page", () => selectPage(ctx(), none, after, 26)],
+  ["a phase", () => selectPage(ctx(), { phase: "matchen" }, null, 26)],
+  ["a phase, a later page", () => selectPage(ctx(), { phase: "matchen" }, after, 26)],
+  ["a sector", () => selectPage(ctx(), { sector: "Primair onderwijs" }, null, 26)],
+  ["a sector that nobody has", () => selectPage(ctx(), { sector: "Praktijkonderwijs" }, null, 26)],
+  ["a role that nobody has", () => selectPage(ctx(), { role: "OOP" }, null, 26)],
+  ["changed since", () => selectPage(ctx(), { updatedAfter: "2026-01-01T00:00:00Z" }, null, 26)],
+  ["created since", () => selectPage(ctx(), { createdAfter: "2026-01-01T00:00:00Z" }, null, 26)],
+  ["a search", () => selectPage(ctx(), { q: "c4ca4238" }, null, 26)],
+  ["a search of two characters", () => selectPage(ctx(), { q: "c4" }, null, 26)],
   [
     "one candidate",
     () => selectCandidates(db()).where(sql`base_id = ${region.bases.live} and id = 'rec00000000000001'`),

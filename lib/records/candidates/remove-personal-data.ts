@@ -4,14 +4,14 @@ import { candidates } from "@/db/schema/candidates";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
-import { releaseFilesOf } from "../attachments/remove";
+import { releaseCandidateFiles } from "../attachments/remove";
 
 /**
  * Takes a candidate's personal data out of every place: the row with its contact moments and files here, what the
  * ledger and its callbacks still hold of it as soon as they are delivered (contract §9).
  */
 export async function removePersonalData(ctx: BaseContext<Transaction>, candidateId: string): Promise<void> {
-  await releaseFilesOf(ctx, candidateId);
+  await releaseCandidateFiles(ctx, candidateId);
   await ctx.db
     .delete(candidates)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, candidateId)));

@@ -7,8 +7,8 @@ import {
   CandidatePatch,
   CandidateSelection,
   CandidateSelfPatch,
-  newCandidate,
-  newCandidates,
+  newCandidateSchema,
+  newCandidatesSchema,
 } from "./schema";
 
 const minimal = { name: "A", email: "a@example.org", privacyConsent: false };
@@ -58,7 +58,8 @@ const ROWS: [field: string, right: unknown[], wrong: unknown[]][] = [
 const READ_ONLY = ["name", "email", "privacyConsent", "phase"];
 
 describe.each(ROWS)("%s", (field, right, wrong) => {
-  const created = (value: unknown) => newCandidate([]).safeParse({ ...minimal, [field]: value }).success;
+  const created = (value: unknown) =>
+    newCandidateSchema([]).safeParse({ ...minimal, [field]: value }).success;
   const changed = (value: unknown) => CandidatePatch.safeParse({ [field]: value }).success;
 
   test(`is judged by its row of the specification's table, on create and on update [spec 2.candidate.${field} 2.update-optional] [contract 9.texts]`, () => {
@@ -73,10 +74,10 @@ describe.each(ROWS)("%s", (field, right, wrong) => {
 });
 
 describe("a new candidate", () => {
-  const accepts = (payload: unknown) => newCandidate([]).safeParse(payload).success;
+  const accepts = (payload: unknown) => newCandidateSchema([]).safeParse(payload).success;
 
   test("needs name, email and privacyConsent, and nothing is added to them [spec 2.candidate-required]", () => {
-    expect(newCandidate([]).parse(minimal)).toEqual(minimal);
+    expect(newCandidateSchema([]).parse(minimal)).toEqual(minimal);
     expect(Object.keys(minimal).filter((field) => accepts({ ...minimal, [field]: undefined }))).toEqual([]);
   });
 
@@ -97,16 +98,17 @@ describe("a new candidate", () => {
 
   test("has the custom fields of its region, and the schema is made once for each array of definitions [spec 2.candidate-custom-fields]", () => {
     const region: CustomFieldDefinition[] = [{ name: "Start", type: "date", required: true }];
-    expect(newCandidate(region).safeParse(minimal).success).toBe(false);
+    expect(newCandidateSchema(region).safeParse(minimal).success).toBe(false);
     expect(
-      newCandidate(region).safeParse({ ...minimal, customFields: { Start: "2024-02-29", oud: 1 } }).success,
+      newCandidateSchema(region).safeParse({ ...minimal, customFields: { Start: "2024-02-29", oud: 1 } })
+        .success,
     ).toBe(true);
-    expect(newCandidate(region)).toBe(newCandidate(region));
+    expect(newCandidateSchema(region)).toBe(newCandidateSchema(region));
   });
 
   test("with skipCustomFieldValidation takes any JSON as custom fields, and nothing else more [spec 2.custom-unchecked]", () => {
     const region: CustomFieldDefinition[] = [{ name: "Start", type: "date", required: true }];
-    const unchecked = newCandidate(region, { skipCustomFieldValidation: true });
+    const unchecked = newCandidateSchema(region, { skipCustomFieldValidation: true });
     for (const customFields of [undefined, null, [], "x", { Start: 5 }]) {
       expect(unchecked.safeParse({ ...minimal, customFields }).success).toBe(true);
     }
@@ -115,14 +117,14 @@ describe("a new candidate", () => {
 
   test("comes in batches of 1 to 10 [spec 8.candidates]", () => {
     const accepted = [0, 1, 10, 11].map(
-      (count) => newCandidates([]).safeParse(times(count, minimal)).success,
+      (count) => newCandidatesSchema([]).safeParse(times(count, minimal)).success,
     );
     expect(accepted).toEqual([false, true, true, false]);
   });
 });
 
 test("a phone number has 5 characters or more, counted as people count them [spec 8.phone]", () => {
-  const accepts = (phone: string) => newCandidate([]).safeParse({ ...minimal, phone }).success;
+  const accepts = (phone: string) => newCandidateSchema([]).safeParse({ ...minimal, phone }).success;
   expect(["1234", "12345", "😀😀😀😀", "😀😀😀😀😀"].map(accepts)).toEqual([false, true, false, true]);
 });
 

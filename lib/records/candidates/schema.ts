@@ -1,8 +1,12 @@
 import { z } from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
-import { calendarDate, email, recordId, refused, text, timestamp, uri } from "@/lib/contract/formats";
+import { calendarDate, disallowed, email, recordId, text, timestamp, uri } from "@/lib/contract/formats";
 import { Attachment, AttachmentPayloads } from "../attachments/schema";
-import { CustomFieldValues, customFieldsSchema, uncheckedCustomFields } from "../field-schema/custom-fields";
+import {
+  CustomFieldValues,
+  customFieldsSchema,
+  uncheckedCustomFieldsSchema,
+} from "../field-schema/custom-fields";
 import { InlineInteractions, Interaction } from "../interactions/schema";
 import { CandidatePhase, PriorEducation, Qualification, Role, Sector, Subject } from "./enumeration-shapes";
 
@@ -10,57 +14,61 @@ export const CANDIDATES_MAX = 10;
 /** More than any enumeration has values; it keeps a list of rubbish from becoming a list of complaints. */
 const CHOICES_MAX = 100;
 
-const described = <Shape extends z.ZodType>(shape: Shape, title: string, description: string) =>
+const withDescription = <Shape extends z.ZodType>(shape: Shape, title: string, description: string) =>
   shape.meta({ title, description });
 
 const shortText = text({ max: 500 });
 
 /** Every field once: creating, changing and self-service differ only in what may be left out or cleared. */
 const fields = {
-  name: described(text({ min: 1, max: 200 }), "Name", "Full name."),
-  email: described(
+  name: withDescription(text({ min: 1, max: 200 }), "Name", "Full name."),
+  email: withDescription(
     email,
     "E-mail address",
     "E-mail address; an upsert finds a candidate by it, ignoring case.",
   ),
-  privacyConsent: described(
+  privacyConsent: withDescription(
     z.boolean(),
     "Privacy consent",
     "Whether the candidate agreed to the processing of personal data.",
   ),
-  phone: described(text({ min: 5, max: 40 }), "Phone", "Phone number; Dutch where it has no country code."),
-  linkedin: described(uri, "LinkedIn", "Address of the LinkedIn profile: a complete URI."),
-  dateOfBirth: described(calendarDate, "Date of birth", "Calendar date, YYYY-MM-DD."),
-  address: described(shortText, "Address", "Street and house number."),
-  city: described(shortText, "City", "Place of residence."),
-  postalCode: described(shortText, "Postal code", "Postal code of the address."),
-  phase: described(CandidatePhase, "Phase", "Where the candidate stands on the way into education."),
-  sectorPreferences: described(
+  phone: withDescription(
+    text({ min: 5, max: 40 }),
+    "Phone",
+    "Phone number; Dutch where it has no country code.",
+  ),
+  linkedin: withDescription(uri, "LinkedIn", "Address of the LinkedIn profile: a complete URI."),
+  dateOfBirth: withDescription(calendarDate, "Date of birth", "Calendar date, YYYY-MM-DD."),
+  address: withDescription(shortText, "Address", "Street and house number."),
+  city: withDescription(shortText, "City", "Place of residence."),
+  postalCode: withDescription(shortText, "Postal code", "Postal code of the address."),
+  phase: withDescription(CandidatePhase, "Phase", "Where the candidate stands on the way into education."),
+  sectorPreferences: withDescription(
     z.array(Sector).max(CHOICES_MAX),
     "Sector preferences",
     "Sectors of education the candidate prefers.",
   ),
-  rolePreferences: described(
+  rolePreferences: withDescription(
     z.array(Role).max(CHOICES_MAX),
     "Role preferences",
     "Roles the candidate prefers.",
   ),
-  desiredQualifications: described(
+  desiredQualifications: withDescription(
     z.array(Qualification).max(CHOICES_MAX),
     "Desired qualifications",
     "Qualifications the candidate wants to obtain.",
   ),
-  priorEducation: described(PriorEducation, "Prior education", "Highest level of education so far."),
-  subjectPreferences: described(
+  priorEducation: withDescription(PriorEducation, "Prior education", "Highest level of education so far."),
+  subjectPreferences: withDescription(
     z.array(Subject).max(CHOICES_MAX),
     "Subject preferences",
     "Subjects the candidate prefers; relevant for the sector Voortgezet onderwijs.",
   ),
-  motivation: described(text({ max: 20_000 }), "Motivation", "Motivation letter, as plain text."),
-  curriculumVitae: described(AttachmentPayloads, "Curriculum vitae", "Files, at most 5."),
-  otherAttachments: described(AttachmentPayloads, "Other attachments", "Files, at most 5."),
+  motivation: withDescription(text({ max: 20_000 }), "Motivation", "Motivation letter, as plain text."),
+  curriculumVitae: withDescription(AttachmentPayloads, "Curriculum vitae", "Files, at most 5."),
+  otherAttachments: withDescription(AttachmentPayloads, "Other attachments", "Files, at most 5."),
 };
-const interactions = described(
+const interactions = withDescription(
   InlineInteractions,
   "Interactions",
   "Contact moments created together with the candidate, at most 10.",
@@ -96,7 +104,7 @@ const typedCustomFields = (schema: z.ZodType) => schema as CustomFields;
 function buildBodies(customFields: z.ZodType) {
   const one = z.strictObject({
     ...newCandidateShape,
-    customFields: described(
+    customFields: withDescription(
       typedCustomFields(customFields),
       "Custom fields",
       "Fields of the region's own, by their exact names; unknown ones are ignored.",
@@ -117,7 +125,7 @@ function bodiesFor(
   const made = bodiesByDefinitions.get(customFields) ?? {};
   bodiesByDefinitions.set(customFields, made);
   if (skipCustomFieldValidation) {
-    made.unchecked ??= buildBodies(uncheckedCustomFields(customFields).optional());
+    made.unchecked ??= buildBodies(uncheckedCustomFieldsSchema(customFields).optional());
     return made.unchecked;
   }
   made.checked ??= buildBodies(customFieldsSchema(customFields));
@@ -128,11 +136,11 @@ function bodiesFor(
  * The payload of a new candidate in a region with these custom fields, which come out with known values only: a field that
  * will be ignored keeps its name, with `null` as value.
  */
-export const newCandidate = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).one;
+export const newCandidateSchema = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).one;
 export type NewCandidate = z.infer<Bodies["one"]>;
 
 /** The body of `POST /candidates`: 1 to 10 new candidates. */
-export const newCandidates = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).several;
+export const newCandidatesSchema = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).several;
 
 const clearable = <Shape extends z.ZodType>(shape: Shape) => shape.nullable().optional();
 const clearableList = <Item extends z.ZodType>(list: z.ZodArray<Item>) =>
@@ -172,10 +180,10 @@ export const CandidatePatch = z
     phase: fields.phase.optional(),
     curriculumVitae: clearableList(fields.curriculumVitae),
     otherAttachments: clearableList(fields.otherAttachments),
-    interactions: refused(
+    interactions: disallowed(
       "Interactions can't be sent with a change; add them by POST /candidates/{id}/interactions.",
     ),
-    customFields: refused("Values of custom fields can't be changed after the candidate was created."),
+    customFields: disallowed("Values of custom fields can't be changed after the candidate was created."),
   })
   .refine(hasField, atLeastOneField)
   .meta({ minProperties: 1 });

@@ -4,11 +4,11 @@ import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { attach } from "../attachments/attach";
+import { recordAuditEvents } from "../audit-events";
 import { recordConsents } from "../consents/record";
-import { recordEvents } from "../events";
-import { endSessionsOf } from "./end-sessions";
+import { endAllSessions } from "./end-sessions";
 import { getCandidate } from "./find";
-import { emailKeyOf, phoneKeyOf, searchTextOf } from "./match-keys";
+import { buildSearchText, normalizeEmail, normalizePhone } from "./normalize";
 import { type CandidateRecord, presentCandidate } from "./present";
 import type { CandidatePatch } from "./schema";
 import type { StoredCandidate } from "./stored";
@@ -40,9 +40,9 @@ export async function applyPatch(
   const after = { ...before, ...fields };
   const changes = {
     ...fields,
-    emailKey: emailKeyOf(after.email),
-    phoneKey: phoneKeyOf(after.phone),
-    searchText: searchTextOf(after),
+    emailKey: normalizeEmail(after.email),
+    phoneKey: normalizePhone(after.phone),
+    searchText: buildSearchText(after),
     updatedAt: ctx.now(),
   };
   // First, as it may fetch files for minutes: until then the row is locked for nobody.
@@ -52,7 +52,7 @@ export async function applyPatch(
     .set(changes)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
   // Whoever proved the former address may not be the one who has the new one.
-  if (changes.emailKey !== before.emailKey) await endSessionsOf(ctx, before.id);
+  if (changes.emailKey !== before.emailKey) await endAllSessions(ctx, before.id);
   const sent = {
     ...fields,
     ...(curriculumVitae && { curriculumVitae }),
@@ -64,7 +64,7 @@ export async function applyPatch(
     await recordConsents(ctx, [{ candidateId: before.id, isGiven, textVersion: consentText ?? null }]);
   }
   const moved = after.phase === before.phase ? {} : { phase: { from: before.phase, to: after.phase } };
-  await recordEvents(ctx, [
+  await recordAuditEvents(ctx, [
     {
       action: "candidate.updated",
       candidateId: before.id,

@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { consents } from "@/db/schema/consents";
 import { db } from "@/lib/platform/database/client";
-import { appendOwn } from "@/lib/portal/own-record/append-own";
+import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
 import {
   call,
-  execute,
+  drainQueue,
   newCandidateSession,
   newRegion,
   openTestApi,
-  perform,
+  runMutation,
   type TestRegion,
 } from "@/test/api";
 import { newStaff } from "@/test/staff";
@@ -33,9 +33,10 @@ const ledgerOf = async (candidateId: string) => {
 
 async function newCandidate(privacyConsent: boolean, address = "/api/v2/candidates"): Promise<string> {
   const body = [{ name: "Noor", email: `noor-${Math.random()}@example.org`, privacyConsent }];
-  return (await perform(region, "POST", address, { body })).result.candidates[0].id;
+  return (await runMutation(region, "POST", address, { body })).result.candidates[0].id;
 }
-const patch = (id: string, body: unknown) => perform(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+const patch = (id: string, body: unknown) =>
+  runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
 
 describe("the ledger of consent", () => {
   test("begins with consent that was given, and is empty without it", async () => {
@@ -51,17 +52,17 @@ describe("the ledger of consent", () => {
     await patch(id, { privacyConsent: false });
     const { email } = (await call("GET", `/api/v2/candidates/${id}`, { key: region.key })).body.data;
     const upsert = { name: "Noor", email, privacyConsent: true };
-    await perform(region, "POST", "/api/v2/candidates/upsert", { body: upsert });
+    await runMutation(region, "POST", "/api/v2/candidates/upsert", { body: upsert });
     const staff = await newStaff("adviser", region);
     const accepted = await call("PATCH", `/api/v2/candidates/${id}`, {
       headers: staff.headers,
       body: { privacyConsent: false },
     });
     expect(accepted.status).toBe(202);
-    await execute(region);
+    await drainQueue(region);
     const own = { headers: session.headers, body: { privacyConsent: true } };
     expect((await call("PATCH", "/api/v2/auth/candidates/me", own)).status).toBe(202);
-    await execute(region);
+    await drainQueue(region);
     expect(await ledgerOf(id)).toEqual([
       [true, "api_key", null],
       [false, "api_key", null],
@@ -95,8 +96,8 @@ describe("the ledger of consent", () => {
       requestId: "test",
       now: () => new Date(),
     };
-    await appendOwn(ctx, "candidates.update", { body: { privacyConsent: true } }, { consentText: 3 });
-    await execute(region);
+    await appendOwnMutation(ctx, "candidates.update", { body: { privacyConsent: true } }, { consentText: 3 });
+    await drainQueue(region);
     expect(await ledgerOf(session.candidateId)).toEqual([
       [true, "api_key", null],
       [true, "candidate", 3],
@@ -109,13 +110,13 @@ describe("the ledger of consent", () => {
     await expect(attempt("update consents set is_given = false")).rejects.toThrow();
     await expect(attempt(`delete from consents where candidate_id = '${id}'`)).rejects.toThrow();
     expect(await ledgerOf(id)).toHaveLength(1);
-    await perform(region, "DELETE", `/api/v2/candidates/${id}`);
+    await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
     expect(await ledgerOf(id)).toEqual([]);
   });
 
   test("goes with what is archived, and with a sandbox that is cleared", async () => {
     const id = await newCandidate(true);
-    await perform(region, "POST", `/api/v2/candidates/${id}/archive`);
+    await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`);
     expect(await ledgerOf(id)).toEqual([]);
     const other = await newCandidate(true, "/api/sandbox/candidates");
     expect((await call("POST", "/api/sandbox/reset", { key: region.key })).status).toBe(200);

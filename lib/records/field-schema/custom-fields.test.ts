@@ -3,9 +3,9 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 import { toIssues } from "@/lib/contract/issues";
 import {
   customFieldsSchema,
-  customFieldValue,
+  customFieldValueSchema,
   pickKnownCustomFields,
-  uncheckedCustomFields,
+  uncheckedCustomFieldsSchema,
 } from "./custom-fields";
 
 const options = ["Website", "Via via"];
@@ -32,7 +32,7 @@ describe("the value of a custom field", () => {
     ["singleSelect", options, ["website", "", options]],
     ["multiSelect", [[], ["Website"], options], ["Website", ["website"], [["Website"]]]],
   ])("of type %s is judged by its type, and is never null [spec 2.custom-known]", (type, right, wrong) => {
-    const accepts = (value: unknown) => customFieldValue(definition(type)).safeParse(value).success;
+    const accepts = (value: unknown) => customFieldValueSchema(definition(type)).safeParse(value).success;
     expect(right.filter((value) => !accepts(value))).toEqual([]);
     expect([...wrong, null, {}].filter((value) => accepts(value))).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe("customFieldsSchema", () => {
 
 test("of an unknown field's name the start is kept, however long it is", () => {
   const sent = { [`${"n".repeat(199)}😀${"n".repeat(1_000_000)}`]: 1, ["m".repeat(200)]: 1 };
-  for (const shape of [customFieldsSchema([]), uncheckedCustomFields([])]) {
+  for (const shape of [customFieldsSchema([]), uncheckedCustomFieldsSchema([])]) {
     expect(Object.keys(shape.parse(sent) ?? {})).toEqual([`${"n".repeat(199)}\uFFFD…`, "m".repeat(200)]);
   }
 });
@@ -90,12 +90,12 @@ describe("uncheckedCustomFields", () => {
   test.each([null, [], "x", 5, { constructor: "not a number" }])(
     "accepts %j and keeps nothing that a field refuses",
     (value) => {
-      expect(pickKnownCustomFields(odd, uncheckedCustomFields(odd).parse(value)).known).toEqual({});
+      expect(pickKnownCustomFields(odd, uncheckedCustomFieldsSchema(odd).parse(value)).known).toEqual({});
     },
   );
 
   test("keeps what the fields accept", () => {
-    expect(uncheckedCustomFields(odd).parse({ constructor: 4, oud: 1 })).toEqual({
+    expect(uncheckedCustomFieldsSchema(odd).parse({ constructor: 4, oud: 1 })).toEqual({
       constructor: 4,
       oud: null,
     });

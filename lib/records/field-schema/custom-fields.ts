@@ -20,7 +20,7 @@ export type CustomFieldValues = z.infer<typeof CustomFieldValues>;
 type Definitions = readonly CustomFieldDefinition[];
 
 /** What one field accepts. A number stays within ±(2^53 − 1), the range in which every JSON reader keeps whole numbers exact. */
-export function customFieldValue({ type, options = [] }: CustomFieldDefinition): z.ZodType {
+export function customFieldValueSchema({ type, options = [] }: CustomFieldDefinition): z.ZodType {
   switch (type) {
     case "text":
       return text({ max: 500 });
@@ -48,7 +48,9 @@ const fieldsByDefinitions = new WeakMap<Definitions, Map<string, z.ZodType>>();
 function fieldsOf(definitions: Definitions): Map<string, z.ZodType> {
   const known = fieldsByDefinitions.get(definitions);
   if (known) return known;
-  const fields = new Map(definitions.map((definition) => [definition.name, customFieldValue(definition)]));
+  const fields = new Map(
+    definitions.map((definition) => [definition.name, customFieldValueSchema(definition)]),
+  );
   fieldsByDefinitions.set(definitions, fields);
   return fields;
 }
@@ -57,30 +59,30 @@ export const isJsonObject = (value: unknown): value is Record<string, unknown> =
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 type Picked = { known: CustomFieldValues; ignored: string[] };
-type Refusal = z.core.$ZodRawIssue;
+type RawIssue = z.core.$ZodRawIssue;
 
 /** A finished issue is a raw one once it has its input again. */
-const asRefusal = (issue: z.core.$ZodIssue, path: PropertyKey[], input: unknown) =>
-  ({ ...issue, path, input }) as Refusal;
+const toRawIssue = (issue: z.core.$ZodIssue, path: PropertyKey[], input: unknown) =>
+  ({ ...issue, path, input }) as RawIssue;
 
-function read(definitions: Definitions, values: CustomFieldValues): Picked & { refusals: Refusal[] } {
+function checkValues(definitions: Definitions, values: CustomFieldValues): Picked & { refusals: RawIssue[] } {
   const fields = fieldsOf(definitions);
   const known: [string, unknown][] = [];
   const ignored: string[] = [];
-  const refusals: Refusal[] = [];
+  const refusals: RawIssue[] = [];
   for (const name of Object.keys(values)) {
     const input = values[name];
     const result = fields.get(name)?.safeParse(input);
     if (result?.success) known.push([name, result.data]);
     else ignored.push(name);
     for (const issue of result?.error?.issues ?? []) {
-      refusals.push(asRefusal(issue, [name, ...issue.path], input));
+      refusals.push(toRawIssue(issue, [name, ...issue.path], input));
     }
   }
   return { known: Object.fromEntries(known), ignored, refusals };
 }
 
-function missing(definitions: Definitions, values: CustomFieldValues): Refusal[] {
+function missingIssues(definitions: Definitions, values: CustomFieldValues): RawIssue[] {
   const absent = definitions.filter(({ name, required }) => required && !Object.hasOwn(values, name));
   return absent.map(({ name }) => ({
     code: "invalid_type",
@@ -97,7 +99,7 @@ function missing(definitions: Definitions, values: CustomFieldValues): Refusal[]
  */
 export function pickKnownCustomFields(definitions: Definitions, value: unknown): Picked {
   if (!isJsonObject(value)) return { known: {}, ignored: [] };
-  const { known, ignored } = read(definitions, value);
+  const { known, ignored } = checkValues(definitions, value);
   return { known, ignored };
 }
 
@@ -105,19 +107,19 @@ export function pickKnownCustomFields(definitions: Definitions, value: unknown):
 const IGNORED_NAME_MAX = 200;
 
 /** An ignored field's name is the client's own text and may be megabytes long: its start tells which one it was. */
-const reported = (name: string) =>
+const truncatedName = (name: string) =>
   toStorable(name.length > IGNORED_NAME_MAX ? `${name.slice(0, IGNORED_NAME_MAX)}…` : name);
 
 /** Ignored fields keep their name, for the report, but not their value: nobody asked for it, and it may not be storable. */
 function withoutIgnoredValues({ known, ignored }: Picked): CustomFieldValues {
-  const emptied = ignored.map((name): [string, unknown] => [reported(name), null]);
+  const emptied = ignored.map((name): [string, unknown] => [truncatedName(name), null]);
   return Object.fromEntries([...emptied, ...Object.entries(known)]);
 }
 
 /** Which definitions a schema was made from: what the JSON Schema document describes in its place. */
 export const customFieldsRegistry = z.registry<{ definitions: Definitions }>();
 
-function checkedCustomFields(definitions: Definitions) {
+function checkedCustomFieldsSchema(definitions: Definitions) {
   const schema = z.unknown().transform((value, context): CustomFieldValues => {
     if (!isJsonObject(value)) {
       context.issues.push({ code: "invalid_type", expected: "object", input: value });
@@ -134,8 +136,8 @@ function checkedCustomFields(definitions: Definitions) {
       });
       return z.NEVER;
     }
-    const result = read(definitions, value);
-    context.issues.push(...missing(definitions, value), ...result.refusals);
+    const result = checkValues(definitions, value);
+    context.issues.push(...missingIssues(definitions, value), ...result.refusals);
     return withoutIgnoredValues(result);
   });
   customFieldsRegistry.add(schema, { definitions });
@@ -143,7 +145,7 @@ function checkedCustomFields(definitions: Definitions) {
 }
 
 /** With `skipCustomFieldValidation` any JSON passes (specification, Custom fields 5); what the fields don't accept is ignored. */
-export function uncheckedCustomFields(definitions: Definitions) {
+export function uncheckedCustomFieldsSchema(definitions: Definitions) {
   return z.unknown().transform((value) => withoutIgnoredValues(pickKnownCustomFields(definitions, value)));
 }
 
@@ -152,6 +154,6 @@ export function uncheckedCustomFields(definitions: Definitions) {
  * `customFields` itself may only be left out where none is required.
  */
 export function customFieldsSchema(definitions: Definitions) {
-  const schema = checkedCustomFields(definitions);
+  const schema = checkedCustomFieldsSchema(definitions);
   return definitions.some(({ required }) => required) ? schema : schema.optional();
 }

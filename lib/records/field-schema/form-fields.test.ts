@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
-import { CandidatePatch, newCandidate } from "../candidates/schema";
-import { formFields, payloadOf } from "./form-fields";
+import { CandidatePatch, newCandidateSchema } from "../candidates/schema";
+import { buildPayload, formFields } from "./form-fields";
 import { candidateJsonSchema, SCHEMA_TARGETS } from "./json-schema";
 import { samplePayload } from "./sample-payload";
 import { sampleRequests } from "./sample-requests";
@@ -60,13 +60,13 @@ describe("what was filled in", () => {
       ["/privacyConsent", "false"],
       ["/customFields/Aantal jaren", "drie"],
     ]);
-    const payload = payloadOf(fieldsOf(), entries);
+    const payload = buildPayload(fieldsOf(), entries);
     expect(payload).toEqual({
       name: "Noor",
       privacyConsent: false,
       customFields: { "Aantal jaren": "drie" },
     });
-    expect(payloadOf(fieldsOf(), new Map([["/customFields/Aantal jaren", "1,5"]]))).toEqual({
+    expect(buildPayload(fieldsOf(), new Map([["/customFields/Aantal jaren", "1,5"]]))).toEqual({
       customFields: { "Aantal jaren": 1.5 },
     });
   });
@@ -76,7 +76,7 @@ describe("the sample", () => {
   test.each(Object.keys(SAMPLE_CUSTOM_FIELDS))("is accepted with the custom fields %s", (name) => {
     const definitions = SAMPLE_CUSTOM_FIELDS[name] ?? [];
     const payload = samplePayload(fieldsOf(definitions));
-    expect(newCandidate(definitions).safeParse(payload).error?.issues).toBeUndefined();
+    expect(newCandidateSchema(definitions).safeParse(payload).error?.issues).toBeUndefined();
     expect(CandidatePatch.safeParse(samplePayload(fieldsOf([], "update"))).error?.issues).toBeUndefined();
   });
 

@@ -15,7 +15,7 @@ export type FormField = {
 };
 
 /** What was typed or chosen, by pointer. */
-export type Entries = ReadonlyMap<string, string | string[]>;
+export type FormEntries = ReadonlyMap<string, string | string[]>;
 
 /** The fields of a payload's schema that can be filled in by hand, in its order, the region's own last; files and contact moments have pages of their own. */
 export function formFields(schema: JsonSchema): FormField[] {
@@ -74,7 +74,7 @@ const isSchema = (node: unknown): node is JsonSchema =>
   typeof node === "object" && node !== null && !Array.isArray(node);
 
 /** The payload that was filled in; what was left empty isn't sent, and what can't be read goes as it was typed, to be refused. */
-export function payloadOf(fields: readonly FormField[], entries: Entries): Record<string, unknown> {
+export function buildPayload(fields: readonly FormField[], entries: FormEntries): Record<string, unknown> {
   const filled = fields.flatMap((field) => {
     const value = enteredValue(field, entries.get(field.pointer) ?? "");
     return value === undefined ? [] : [{ field, value }];

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import type { fieldSchema } from "./contract";
 import { candidateJsonSchema } from "./json-schema";
 
-export const getSchema: Verb<typeof fieldSchema.get> = async (ctx, { query }) => ({
+export const getSchema: Handler<typeof fieldSchema.get> = async (ctx, { query }) => ({
   data: candidateJsonSchema({ ...query, customFields: ctx.region.customFields }),
 });

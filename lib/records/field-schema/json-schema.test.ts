@@ -2,10 +2,10 @@ import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import AjvDraft04 from "ajv-draft-04";
 import { describe, expect, test } from "vitest";
-import { AWKWARD_NUMBERS, AWKWARD_TEXTS } from "@/test/awkward-values";
-import { validatorFor } from "@/test/json-schema-validator";
+import { EDGE_CASE_NUMBERS, EDGE_CASE_TEXTS } from "@/test/edge-case-values";
+import { compileValidator } from "@/test/json-schema-validator";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
-import { CandidatePatch, newCandidate } from "../candidates/schema";
+import { CandidatePatch, newCandidateSchema } from "../candidates/schema";
 import { candidateJsonSchema, type JsonSchema, SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "./json-schema";
 
 const combinations = SCHEMA_OPERATIONS.flatMap((operation) =>
@@ -49,7 +49,7 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
       expect(META[target].validateSchema(regional)).toBe(true);
       const complaints: unknown[] = [];
       const complain = (...words: unknown[]) => complaints.push(words);
-      validatorFor(regional, target, {
+      compileValidator(regional, target, {
         strict: true,
         logger: { log: complain, warn: complain, error: complain },
       });
@@ -100,12 +100,12 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
   });
 
   test("one field at a time, judges every awkward value as zod does", () => {
-    const validate = validatorFor(document, target);
-    const shape = operation === "create" ? newCandidate(optional) : CandidatePatch;
+    const validate = compileValidator(document, target);
+    const shape = operation === "create" ? newCandidateSchema(optional) : CandidatePatch;
     const base = operation === "create" ? { name: "A", email: "a@example.org", privacyConsent: true } : {};
     const values: unknown[] = [
-      ...AWKWARD_TEXTS,
-      ...AWKWARD_NUMBERS,
+      ...EDGE_CASE_TEXTS,
+      ...EDGE_CASE_NUMBERS,
       JSON.parse("1e400"),
       null,
       true,
@@ -125,7 +125,7 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
   });
 });
 
-const names = Object.keys(newCandidate(optional).shape);
+const names = Object.keys(newCandidateSchema(optional).shape);
 const manyFields = (length: number) =>
   Object.fromEntries(Array.from({ length }, (_, index) => [`f${index}`, index]));
 const interaction = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
-import { CandidatePatch, newCandidate } from "../candidates/schema";
-import { CUSTOM_FIELDS_MAX, customFieldsRegistry, customFieldValue } from "./custom-fields";
+import { CandidatePatch, newCandidateSchema } from "../candidates/schema";
+import { CUSTOM_FIELDS_MAX, customFieldsRegistry, customFieldValueSchema } from "./custom-fields";
 
 /**
  * The candidate payload as a JSON Schema document, made from the zod object that parses requests. The promise: a validator
@@ -51,7 +51,7 @@ function withNames(names: Names) {
 
 function describeCustomFields(definitions: Definitions, target: SchemaTarget): JsonSchema {
   const described = definitions.map((definition): [string, JsonSchema] => {
-    const { $schema, ...value } = toJsonSchema(customFieldValue(definition), { target });
+    const { $schema, ...value } = toJsonSchema(customFieldValueSchema(definition), { target });
     return [definition.name, { title: definition.name, ...describedBy(definition), ...value }];
   });
   const inherited = described.filter(([name]) => isInherited(name));
@@ -126,11 +126,11 @@ function withNullInEnum(schema: JsonSchema): JsonSchema {
   return { ...schema, enum: [...schema.enum, null] };
 }
 
-type Request = { operation: SchemaOperation; target: SchemaTarget; customFields: Definitions };
+type SchemaRequest = { operation: SchemaOperation; target: SchemaTarget; customFields: Definitions };
 const documents = new WeakMap<Definitions, Map<string, JsonSchema>>();
 
 /** The document that `GET /schema` answers; made once per array of definitions, operation and target. Not to be changed. */
-export function candidateJsonSchema({ operation, target, customFields }: Request): JsonSchema {
+export function candidateJsonSchema({ operation, target, customFields }: SchemaRequest): JsonSchema {
   const made = documents.get(customFields) ?? new Map<string, JsonSchema>();
   documents.set(customFields, made);
   const key = `${operation} ${target}`;
@@ -139,8 +139,8 @@ export function candidateJsonSchema({ operation, target, customFields }: Request
   return document;
 }
 
-function makeDocument({ operation, target, customFields }: Request): JsonSchema {
-  const shape = operation === "create" ? newCandidate(customFields) : CandidatePatch;
+function makeDocument({ operation, target, customFields }: SchemaRequest): JsonSchema {
+  const shape = operation === "create" ? newCandidateSchema(customFields) : CandidatePatch;
   const { $schema, type, properties, required = [], ...rest } = toJsonSchema(shape, { target });
   return {
     ...($schema ? { $schema } : {}),

@@ -1,4 +1,4 @@
-import { type FormField, payloadOf } from "./form-fields";
+import { buildPayload, type FormField } from "./form-fields";
 
 const KNOWN: Record<string, string> = {
   "/name": "Sanne Voorbeeld",
@@ -22,7 +22,7 @@ const OF_KIND: Record<FormField["kind"], string> = {
 
 /** A payload with something right in every field that can be filled in by hand. */
 export const samplePayload = (fields: readonly FormField[]): Record<string, unknown> =>
-  payloadOf(
+  buildPayload(
     fields,
     new Map(
       fields.map(({ pointer, kind, options: [first = ""] }) => [

@@ -1,13 +1,13 @@
 import type { SchemaOperation } from "./json-schema";
 
-type Request = { address: string; method: "POST" | "PATCH"; json: string };
+type SampleRequest = { address: string; method: "POST" | "PATCH"; json: string };
 
-const curl = ({ address, method, json }: Request) => `curl -X ${method} '${address}' \\
+const curl = ({ address, method, json }: SampleRequest) => `curl -X ${method} '${address}' \\
   -H "x-api-key: $API_KEY" \\
   -H 'content-type: application/json' \\
   -d '${json.replaceAll("'", "'\\''")}'`;
 
-const javascript = ({ address, method, json }: Request) => `const payload = ${json};
+const javascript = ({ address, method, json }: SampleRequest) => `const payload = ${json};
 
 const reply = await fetch("${address}", {
   method: "${method}",
@@ -16,7 +16,7 @@ const reply = await fetch("${address}", {
 });
 console.log(await reply.json());`;
 
-const python = ({ address, method, json }: Request) => `import os
+const python = ({ address, method, json }: SampleRequest) => `import os
 import urllib.error
 import urllib.request
 
@@ -34,7 +34,7 @@ try:
 except urllib.error.HTTPError as error:
     raise SystemExit(error.read().decode())`;
 
-const php = ({ address, method, json }: Request) => `<?php
+const php = ({ address, method, json }: SampleRequest) => `<?php
 $payload = <<<'JSON'
 ${json}
 JSON;
@@ -49,7 +49,7 @@ echo file_get_contents('${address}', false, stream_context_create(['http' => [
 /** The same request in four languages; the key comes from the environment. `root` is the API's address, its version included. */
 export function sampleRequests(root: string, operation: SchemaOperation, payload: object) {
   const isNew = operation === "create";
-  const request: Request = {
+  const request: SampleRequest = {
     address: `${root}/candidates${isNew ? "" : "/rec00000000000000"}`,
     method: isNew ? "POST" : "PATCH",
     json: JSON.stringify(isNew ? [payload] : payload, null, 2),

@@ -1,8 +1,8 @@
 import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
+import { recordAuditEvents } from "../audit-events";
 import { getCandidate } from "../candidates/find";
-import { recordEvents } from "../events";
 import { insertInteractions } from "./insert";
 import { presentInteraction } from "./present";
 import type { NewInteractions } from "./schema";
@@ -20,7 +20,7 @@ export async function createInteractions(
     ctx,
     input.body.map((interaction) => ({ candidateId, interaction })),
   );
-  await recordEvents(
+  await recordAuditEvents(
     ctx,
     rows.map((row) => ({ action: "interaction.created" as const, candidateId, recordId: row.id })),
   );

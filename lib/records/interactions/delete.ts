@@ -2,7 +2,7 @@ import "server-only";
 import { interactions } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
-import { recordEvents } from "../events";
+import { recordAuditEvents } from "../audit-events";
 import type { InteractionParams } from "./contract";
 import { getInteraction, isInteraction } from "./find";
 
@@ -13,6 +13,6 @@ export async function deleteInteraction(
 ) {
   const { id, candidateId } = await getInteraction(ctx, params);
   await ctx.db.delete(interactions).where(isInteraction(ctx, params));
-  await recordEvents(ctx, [{ action: "interaction.deleted", candidateId, recordId: id }]);
+  await recordAuditEvents(ctx, [{ action: "interaction.deleted", candidateId, recordId: id }]);
   return { result: { id, deleted: true }, candidateIds: [candidateId] };
 }

@@ -12,7 +12,7 @@ export const INTERACTIONS_RETURNED_MAX = 100;
 export type InteractionRow = typeof interactions.$inferSelect;
 
 /** A contact moment as addresses name it: its own id under its candidate's. */
-type Named = { id: string; interactionId: string };
+type InteractionIds = { id: string; interactionId: string };
 
 /** The candidate's contact moments, the newest first, 100 at most. */
 export const findInteractions = (
@@ -27,7 +27,7 @@ export const findInteractions = (
     .limit(INTERACTIONS_RETURNED_MAX);
 
 /** Holds for the contact moment of this base that belongs to this candidate. */
-export const isInteraction = (ctx: Pick<BaseContext, "base">, { id, interactionId }: Named) =>
+export const isInteraction = (ctx: Pick<BaseContext, "base">, { id, interactionId }: InteractionIds) =>
   and(
     eq(interactions.baseId, ctx.base.id),
     eq(interactions.candidateId, id),
@@ -38,7 +38,10 @@ export const isInteraction = (ctx: Pick<BaseContext, "base">, { id, interactionI
  * The candidate's contact moment. Fails with `candidate_not_found`, or `interaction_not_found`: another candidate's
  * can't be told from one that isn't.
  */
-export async function getInteraction(ctx: BaseContext<Queryable>, named: Named): Promise<InteractionRow> {
+export async function getInteraction(
+  ctx: BaseContext<Queryable>,
+  named: InteractionIds,
+): Promise<InteractionRow> {
   const [found] = await ctx.db.select().from(interactions).where(isInteraction(ctx, named));
   if (found) return found;
   await getCandidate(ctx, named.id);

@@ -1,11 +1,11 @@
 import "server-only";
-import type { Verb } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { getCandidate } from "../candidates/find";
 import type { interactions } from "./contract";
 import { findInteractions } from "./find";
 import { presentInteraction } from "./present";
 
-export const listInteractions: Verb<typeof interactions.list> = async (ctx, { params }) => {
+export const listInteractions: Handler<typeof interactions.list> = async (ctx, { params }) => {
   const rows = await findInteractions(ctx, params.id);
   // Whoever has a contact moment exists (foreign key); only without one there is something to ask.
   if (rows.length === 0) await getCandidate(ctx, params.id);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { interactions } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
-import { call, execute, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -24,13 +24,13 @@ const full = { ...contact, summary: "Intake", notes: "Belt terug", duration: 600
 
 async function newCandidate(version = "v2"): Promise<string> {
   const body = [{ name: "Anna", email: "anna@example.org", privacyConsent: true }];
-  const created = await perform(region, "POST", `/api/${version}/candidates`, { body });
+  const created = await runMutation(region, "POST", `/api/${version}/candidates`, { body });
   return created.result.candidates[0].id;
 }
 
 const read = (address = contacts) => call("GET", address, { key: region.key });
 const add = async (body: unknown, address = contacts) =>
-  (await perform(region, "POST", address, { body })).result.interactions;
+  (await runMutation(region, "POST", address, { body })).result.interactions;
 const addOne = async (body: unknown = full) => (await add(body))[0].id as string;
 const stored = () => db().select().from(interactions).where(eq(interactions.baseId, region.bases.live));
 
@@ -39,7 +39,7 @@ describe("adding contact moments", () => {
     const reply = await call("POST", contacts, { key: region.key, body: [full] });
     expect(reply).toMatchObject({ status: 202, body: { data: { status: "accepted" } } });
     expect((await read()).body.data).toEqual([]);
-    await execute(region);
+    await drainQueue(region);
     const mutation = (await read(String(reply.headers.location))).body.data;
     expect(mutation).toMatchObject({ operation: "interactions.create", status: "completed" });
     const [record] = mutation.result.interactions;
@@ -76,7 +76,7 @@ describe("adding contact moments", () => {
     async (_, before) => {
       if (before.length > 0) await add(before);
       const twice = [contact, ...Array(2 - before.length).fill({ ...contact, id: "recTwice000000001" })];
-      const mutation = await perform(region, "POST", contacts, { body: twice });
+      const mutation = await runMutation(region, "POST", contacts, { body: twice });
       expect(mutation).toMatchObject({
         status: "failed",
         result: { errorCode: "duplicate_id", status: 409, attempts: 1 },
@@ -96,7 +96,7 @@ describe("adding contact moments", () => {
   test("happens once for a repeated idempotency key", async () => {
     const post = () => call("POST", `${contacts}?idempotencyKey=k`, { key: region.key, body: contact });
     const [first, second] = [await post(), await post()];
-    await execute(region);
+    await drainQueue(region);
     expect(second.body.data).toMatchObject({
       status: "idempotency_hit",
       mutationId: first.body.data.mutationId,
@@ -143,7 +143,7 @@ describe("the list", () => {
 describe("changing a contact moment", () => {
   test("changes what was sent, clears by null or an empty text, and leaves the rest [spec 4.interactions-update 4.interactions-update-fields]", async () => {
     const id = await addOne();
-    const change = (body: unknown) => perform(region, "PATCH", `${contacts}/${id}`, { body });
+    const change = (body: unknown) => runMutation(region, "PATCH", `${contacts}/${id}`, { body });
     const before = (await read(`${contacts}/${id}`)).body.data;
     const moved = await change({ performedAt: "2026-04-01T12:00+02:00", type: "E-mail", notes: "" });
     const expected = { ...before, performedAt: "2026-04-01T10:00:00.000Z", type: "E-mail", notes: null };
@@ -161,8 +161,8 @@ describe("changing a contact moment", () => {
     const address = `/api/v2/candidates/${candidate}`;
     const before = (await read(address)).body.data;
     const id = await addOne();
-    await perform(region, "PATCH", `${contacts}/${id}`, { body: { notes: null } });
-    await perform(region, "DELETE", `${contacts}/${id}`);
+    await runMutation(region, "PATCH", `${contacts}/${id}`, { body: { notes: null } });
+    await runMutation(region, "DELETE", `${contacts}/${id}`);
     expect((await read(address)).body.data).toEqual(before);
   });
 });
@@ -170,22 +170,22 @@ describe("changing a contact moment", () => {
 describe("removing a contact moment", () => {
   test("is for good: it is found no more, and a second time fails with interaction_not_found [spec 3.interaction-removed 4.interactions-delete] [contract 6.failed-not-found]", async () => {
     const [id, other] = [await addOne(), await addOne()];
-    const removed = await perform(region, "DELETE", `${contacts}/${id}`);
+    const removed = await runMutation(region, "DELETE", `${contacts}/${id}`);
     expect(removed).toMatchObject({ operation: "interactions.delete", result: { id, deleted: true } });
     expect(await read(`${contacts}/${id}`)).toMatchObject({
       status: 404,
       body: { code: "interaction_not_found" },
     });
     expect(await stored()).toMatchObject([{ id: other }]);
-    const again = await perform(region, "DELETE", `${contacts}/${id}`);
+    const again = await runMutation(region, "DELETE", `${contacts}/${id}`);
     expect(again.result).toMatchObject({ errorCode: "interaction_not_found", status: 404 });
   });
 });
 
 test("adding, changing and removing are written down, with names of fields and without their values", async () => {
   const id = await addOne();
-  await perform(region, "PATCH", `${contacts}/${id}`, { body: { notes: "Anders", duration: 5 } });
-  await perform(region, "DELETE", `${contacts}/${id}`);
+  await runMutation(region, "PATCH", `${contacts}/${id}`, { body: { notes: "Anders", duration: 5 } });
+  await runMutation(region, "DELETE", `${contacts}/${id}`);
   const ofBase = eq(events.baseId, region.bases.live);
   const written = (await db().select().from(events).where(ofBase).orderBy(asc(events.id))).slice(1);
   expect(written.map(({ action, details }) => [action, details])).toEqual([

@@ -2,7 +2,7 @@ import "server-only";
 import { interactions } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
-import { recordEvents } from "../events";
+import { recordAuditEvents } from "../audit-events";
 import type { InteractionParams } from "./contract";
 import { getInteraction, isInteraction } from "./find";
 import { presentInteraction } from "./present";
@@ -14,9 +14,9 @@ export async function updateInteraction(
   { params, body }: { params: InteractionParams; body: InteractionPatch },
 ) {
   const before = await getInteraction(ctx, params);
-  const changes = changesOf(body);
+  const changes = toChanges(body);
   await ctx.db.update(interactions).set(changes).where(isInteraction(ctx, params));
-  await recordEvents(ctx, [
+  await recordAuditEvents(ctx, [
     {
       action: "interaction.updated",
       candidateId: before.candidateId,
@@ -29,7 +29,7 @@ export async function updateInteraction(
 }
 
 /** An empty text clears like `null`, as it does on creation. */
-const changesOf = ({ type, performedAt, summary, notes, duration }: InteractionPatch) => ({
+const toChanges = ({ type, performedAt, summary, notes, duration }: InteractionPatch) => ({
   ...(type === undefined ? {} : { type }),
   ...(performedAt === undefined ? {} : { performedAt: new Date(performedAt) }),
   ...(summary === undefined ? {} : { summary: summary || null }),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
-import { lockBase } from "../lock-base";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { tryLockBase } from "../try-lock-base";
 import { clearSandboxes, lastClearingTime } from "./clear";
 
 let close: () => Promise<void>;
@@ -22,8 +22,8 @@ const countIn = async (region: TestRegion, version: "v2" | "sandbox") =>
 
 test("a sandbox that was last cleared before the last 03:00 in Amsterdam is emptied; live data stays [spec 8.sandbox-cleared] [contract 9.sandbox]", async () => {
   const region = await newRegion();
-  await perform(region, "POST", "/api/v2/candidates", { body: person });
-  await perform(region, "POST", "/api/sandbox/candidates", { body: person });
+  await runMutation(region, "POST", "/api/v2/candidates", { body: person });
+  await runMutation(region, "POST", "/api/sandbox/candidates", { body: person });
   await cleared(region, twoDaysAgo());
   expect(await clearSandboxes(db())).toBe(1);
   expect([await countIn(region, "v2"), await countIn(region, "sandbox")]).toEqual([1, 0]);
@@ -32,7 +32,7 @@ test("a sandbox that was last cleared before the last 03:00 in Amsterdam is empt
 
 test("a sandbox that was cleared since then is left alone", async () => {
   const region = await newRegion();
-  await perform(region, "POST", "/api/sandbox/candidates", { body: person });
+  await runMutation(region, "POST", "/api/sandbox/candidates", { body: person });
   await cleared(region, new Date());
   expect(await clearSandboxes(db())).toBe(0);
   expect(await countIn(region, "sandbox")).toBe(1);
@@ -41,7 +41,7 @@ test("a sandbox that was cleared since then is left alone", async () => {
 test("what is queued stays queued, and a report under way is still delivered", async () => {
   const region = await newRegion();
   const address = "/api/sandbox/candidates?callbackUrl=https://example.org/hook";
-  await perform(region, "POST", address, { body: person });
+  await runMutation(region, "POST", address, { body: person });
   await call("POST", "/api/sandbox/candidates", { key: region.key, body: person });
   await cleared(region, twoDaysAgo());
   expect(await clearSandboxes(db())).toBe(1);
@@ -55,7 +55,7 @@ test("a sandbox that is being worked on is left for the next time", async () => 
   const region = await newRegion();
   await cleared(region, twoDaysAgo());
   await db().transaction(async (transaction) => {
-    await lockBase(transaction, region.bases.sandbox);
+    await tryLockBase(transaction, region.bases.sandbox);
     expect(await clearSandboxes(db())).toBe(0);
   });
   expect(await clearSandboxes(db())).toBe(1);

@@ -6,7 +6,7 @@ import { callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
 import { fail } from "@/lib/contract/errors";
 import type { Database, Transaction } from "@/lib/platform/database/client";
-import { lockBase } from "../lock-base";
+import { tryLockBase } from "../try-lock-base";
 
 /** The last 03:00 in Amsterdam before a moment, summer time or not (contract §9). */
 export const lastClearingTime = (moment: SQL) => sql`(
@@ -22,7 +22,7 @@ export async function clearSandboxes(database: Database): Promise<number> {
   let cleared = 0;
   for (const { id } of due) {
     const done = await database.transaction(async (transaction) => {
-      if (!(await lockBase(transaction, id))) return false;
+      if (!(await tryLockBase(transaction, id))) return false;
       await clearBase(transaction, id);
       return true;
     });
@@ -41,7 +41,7 @@ export async function clearBase(transaction: Transaction, baseId: number) {
   const isFinished = and(eq(mutations.baseId, baseId), sql`${mutations.status} <> 'queued'`);
   const finished = await transaction.delete(mutations).where(and(isFinished, notExists(pending)));
   await transaction.update(mutations).set({ eraseAt: sql`now()` }).where(isFinished);
-  const clearedAt = await noteClearing(transaction, baseId);
+  const clearedAt = await setClearedAt(transaction, baseId);
   const isQueued = and(eq(mutations.baseId, baseId), eq(mutations.status, "queued"));
   const stillQueued = await transaction.$count(mutations, isQueued);
   return { removed: { ...removed, mutations: finished.count }, stillQueued, clearedAt };
@@ -62,7 +62,7 @@ async function removeRecords(transaction: Transaction, baseId: number) {
   };
 }
 
-async function noteClearing(transaction: Transaction, baseId: number): Promise<string> {
+async function setClearedAt(transaction: Transaction, baseId: number): Promise<string> {
   const [base] = await transaction
     .update(recordBases)
     .set({ clearedAt: sql`now()` })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/contract/contract";
 import { text, timestamp } from "@/lib/contract/formats";
 import { Acknowledgement, MutationOptions } from "@/lib/contract/mutation-contract";
-import { queryNumber } from "@/lib/contract/pages";
+import { queryNumber } from "@/lib/contract/pagination";
 
 export const GENERATED_MAX = 100;
 /** A number is put behind it, one for each mutation, and the whole is an idempotency key too. */

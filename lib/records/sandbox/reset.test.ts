@@ -2,14 +2,22 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordBases } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
-import { call, execute, newKey, newRegion, openTestApi, perform, type TestRegion } from "@/test/api";
-import { openOwnStorage, storedKeys } from "@/test/stored-files";
-import { lockBase } from "../lock-base";
+import {
+  call,
+  drainQueue,
+  newGlobalKey,
+  newRegion,
+  openTestApi,
+  runMutation,
+  type TestRegion,
+} from "@/test/api";
+import { listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
+import { tryLockBase } from "../try-lock-base";
 
 let close: () => Promise<void>;
 let closeStorage: () => Promise<void>;
 beforeAll(async () => {
-  closeStorage = await openOwnStorage();
+  closeStorage = await setUpTempStorage();
   close = await openTestApi();
 });
 afterAll(async () => {
@@ -26,7 +34,7 @@ const person = {
   curriculumVitae: [{ filename: "cv.txt", data: `data:text/plain;base64,${btoa("een cv")}` }],
 };
 const create = (region: TestRegion, version: "v2" | "sandbox") =>
-  perform(region, "POST", `/api/${version}/candidates`, { body: [person] });
+  runMutation(region, "POST", `/api/${version}/candidates`, { body: [person] });
 const countIn = async (region: TestRegion, version: "v2" | "sandbox") =>
   (await call("GET", `/api/${version}/candidates`, { key: region.key })).body.data.length;
 
@@ -36,8 +44,8 @@ describe("resetting the sandbox", () => {
     for (const version of ["v2", "sandbox"] as const) await create(region, version);
     await create(other, "sandbox");
     const archived = (await create(region, "sandbox")).result.candidates[0].id;
-    await perform(region, "POST", `/api/sandbox/candidates/${archived}/archive`);
-    const files = (await storedKeys()).length;
+    await runMutation(region, "POST", `/api/sandbox/candidates/${archived}/archive`);
+    const files = (await listStoredKeys()).length;
     const { status, body } = await reset(region.key);
     expect([status, body.meta]).toEqual([200, { sandboxEnabled: true }]);
     expect(body.data).toEqual({
@@ -47,7 +55,7 @@ describe("resetting the sandbox", () => {
     });
     expect([await countIn(region, "v2"), await countIn(region, "sandbox")]).toEqual([1, 0]);
     expect(await countIn(other, "sandbox")).toBe(1);
-    expect((await storedKeys()).length).toBe(files - 1);
+    expect((await listStoredKeys()).length).toBe(files - 1);
     expect((await call("GET", "/api/sandbox/mutations", { key: region.key })).body.data).toEqual([]);
     const [base] = await db().select().from(recordBases).where(eq(recordBases.id, region.bases.sandbox));
     expect(base?.clearedAt.toISOString()).toBe(body.data.clearedAt);
@@ -67,7 +75,7 @@ describe("resetting the sandbox", () => {
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [person] });
     expect((await reset(region.key)).body.data).toMatchObject({ removed: { candidates: 1 }, stillQueued: 1 });
     expect(await countIn(region, "sandbox")).toBe(0);
-    await execute(region, "sandbox");
+    await drainQueue(region, "sandbox");
     expect(await countIn(region, "sandbox")).toBe(1);
   });
 
@@ -76,7 +84,7 @@ describe("resetting the sandbox", () => {
     await create(region, "sandbox");
     let resets: Promise<{ status: number }[]> | undefined;
     await db().transaction(async (transaction) => {
-      await lockBase(transaction, region.bases.sandbox);
+      await tryLockBase(transaction, region.bases.sandbox);
       resets = Promise.all([reset(region.key), reset(region.key)]);
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(await countIn(region, "sandbox")).toBe(1);
@@ -89,10 +97,10 @@ describe("resetting the sandbox", () => {
     const [region, other] = [await newRegion(), await newRegion()];
     await create(region, "sandbox");
     expect((await reset(other.key, `?region=${region.id}`)).body.code).toBe("forbidden");
-    expect((await reset(await newKey("webhook"))).body.code).toBe("forbidden");
+    expect((await reset(await newGlobalKey("webhook"))).body.code).toBe("forbidden");
     expect((await reset(region.key, "?base=live")).body.code).toBe("validation_error");
     expect(await countIn(region, "sandbox")).toBe(1);
-    expect((await reset(await newKey("admin"), `?region=${region.id}`)).status).toBe(200);
+    expect((await reset(await newGlobalKey("admin"), `?region=${region.id}`)).status).toBe(200);
     expect(await countIn(region, "sandbox")).toBe(0);
   });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CUSTOM_FIELD_TYPES, type CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
-import { dayOfMoment, recordId, timestamp } from "@/lib/contract/formats";
+import { dateTimeDay, recordId, timestamp } from "@/lib/contract/formats";
 import { CandidatePhase } from "../candidates/enumeration-shapes";
-import { type NewCandidate, newCandidate } from "../candidates/schema";
+import { type NewCandidate, newCandidateSchema } from "../candidates/schema";
 import { CUSTOM_FIELDS_MAX, customFieldsSchema } from "../field-schema/custom-fields";
 import { INTERACTION_TYPES, INTERACTIONS_MAX, InteractionType, NewInteraction } from "../interactions/schema";
 
@@ -10,7 +10,7 @@ import { INTERACTION_TYPES, INTERACTIONS_MAX, InteractionType, NewInteraction } 
 
 type Definitions = readonly CustomFieldDefinition[];
 
-const { shape } = newCandidate([]);
+const { shape } = newCandidateSchema([]);
 
 /** The fields that all regions share, by the names of version 1. */
 export const SHARED_FIELDS = {
@@ -31,10 +31,10 @@ export const SHARED_FIELDS = {
   motivatie: shape.motivation,
 };
 
-const startOf = (day: string) => `${day}T00:00:00Z`;
+const startOfDay = (day: string) => `${day}T00:00:00Z`;
 
 export const INTERACTION_FIELDS = {
-  datum: dayOfMoment.meta({
+  datum: dateTimeDay.meta({
     title: "Datum",
     description: "Day on which the contact took place, YYYY-MM-DD.",
   }),
@@ -47,12 +47,12 @@ export const INTERACTION_FIELDS = {
 };
 
 const LegacyInteraction = z.strictObject(INTERACTION_FIELDS).transform(({ datum, soort, samenvatting }) => ({
-  performedAt: startOf(datum),
+  performedAt: startOfDay(datum),
   types: soort,
   summary: samenvatting,
 }));
 /** A contact moment with all its types, of which the record keeps the first. */
-export type LegacyContact = z.output<typeof LegacyInteraction>;
+export type LegacyInteraction = z.output<typeof LegacyInteraction>;
 
 const LegacyInteractions = z.union(
   [
@@ -70,7 +70,7 @@ const LegacyCustomFields = z
     Object.fromEntries(items.map((item) => [item.field_name, item.field_value])),
   );
 
-function buildBody(definitions: Definitions) {
+function buildBodySchema(definitions: Definitions) {
   return z
     .strictObject({
       ...SHARED_FIELDS,
@@ -100,14 +100,14 @@ function buildBody(definitions: Definitions) {
     }));
 }
 
-type Body = ReturnType<typeof buildBody>;
-export type LegacyUser = z.output<Body>;
-const bodies = new WeakMap<Definitions, Body>();
+type BodySchema = ReturnType<typeof buildBodySchema>;
+export type LegacyUser = z.output<BodySchema>;
+const schemasByDefinitions = new WeakMap<Definitions, BodySchema>();
 
 /** The body of `create-user` in a region with these custom fields; made once per array of definitions. */
-export function legacyUser(definitions: Definitions): Body {
-  const made = bodies.get(definitions) ?? buildBody(definitions);
-  bodies.set(definitions, made);
+export function legacyUserSchema(definitions: Definitions): BodySchema {
+  const made = schemasByDefinitions.get(definitions) ?? buildBodySchema(definitions);
+  schemasByDefinitions.set(definitions, made);
   return made;
 }
 
@@ -128,7 +128,7 @@ export const LegacyCandidate = z.object({
 });
 
 /** A contact moment as version 1 answers it. */
-export const LegacyContactRecord = z.object({
+export const LegacyInteractionRecord = z.object({
   name: z.string(),
   type: z.array(InteractionType),
   summary: z.string().nullable(),

@@ -5,7 +5,7 @@ import { createCandidates } from "../candidates/create";
 import { findByEmail } from "../candidates/find";
 import type { StoredCandidate } from "../candidates/stored";
 import { applyPatch } from "../candidates/update";
-import { addContacts } from "./add-contacts";
+import { addMissingInteractions } from "./add-missing-interactions";
 import type { LegacyUser } from "./schema";
 
 /**
@@ -17,7 +17,7 @@ export async function upsertByEmail(ctx: BaseContext<Transaction>, { body }: { b
   const candidate = first
     ? await updateFirst(ctx, first, body.candidate)
     : await createOne(ctx, body.candidate);
-  const interactions = await addContacts(ctx, candidate.id, body.contacts);
+  const interactions = await addMissingInteractions(ctx, candidate.id, body.contacts);
   const result = {
     action: first ? "updated" : "created",
     matchedOn: first ? "email" : null,

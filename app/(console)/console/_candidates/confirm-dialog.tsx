@@ -8,14 +8,14 @@ import { Dialog } from "@/app/_ui/dialog";
 export function ConfirmDialog({
   title,
   text,
-  confirm,
+  confirmLabel,
   isPending = false,
   onConfirm,
   onClose,
 }: {
   title: string;
   text: string;
-  confirm: string;
+  confirmLabel: string;
   isPending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -25,8 +25,8 @@ export function ConfirmDialog({
     <Dialog isOpen onClose={onClose} title={title} text={text} closeLabel={t("close")}>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{t("cancel")}</Button>
-        <Button look="danger" disabled={isPending} onClick={onConfirm}>
-          {isPending ? t("table.processing") : confirm}
+        <Button variant="danger" disabled={isPending} onClick={onConfirm}>
+          {isPending ? t("table.processing") : confirmLabel}
         </Button>
       </div>
     </Dialog>

@@ -4,17 +4,17 @@ import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-q
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { toast } from "@/app/_ui/toaster";
-import { changeLine, linesKey, patchCandidate } from "@/lib/console/candidates/queries";
-import type { CandidateLine } from "@/lib/console/candidates/schema";
+import { candidatesKey, patchCandidate, updateCachedListItem } from "@/lib/console/candidates/queries";
+import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { useConsole } from "../_shell/console-context";
-import { useReason } from "../_shell/use-reason";
+import { useErrorMessage } from "../_shell/use-error-message";
 import { useToastWithUndo } from "./use-toast-with-undo";
 
-const KEY = ["phase change"];
-const AT_ONCE = 4;
+const MUTATION_KEY = ["phase change"];
+const CONCURRENCY = 4;
 
-type Phased = Pick<CandidateLine, "id" | "name" | "phase">;
+type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 
 /**
  * Puts candidates in a phase: the lines show it at once, and go back with the reason where it isn't done. What was done can be undone:
@@ -22,39 +22,39 @@ type Phased = Pick<CandidateLine, "id" | "name" | "phase">;
  */
 export function usePhaseChange() {
   const t = useTranslations("workplace.bulk");
-  const reason = useReason();
+  const reason = useErrorMessage();
   const toastWithUndo = useToastWithUndo();
   const client = useQueryClient();
-  const { place } = useConsole();
+  const { scope } = useConsole();
   const { mutateAsync } = useMutation({
-    mutationKey: KEY,
+    mutationKey: MUTATION_KEY,
     mutationFn: ({ id, phase }: { id: string; phase: CandidatePhase }) =>
-      patchCandidate(place, id, { phase }),
-    onMutate: ({ id, phase }) => changeLine(client, place, id, { phase }),
+      patchCandidate(scope, id, { phase }),
+    onMutate: ({ id, phase }) => updateCachedListItem(client, scope, id, { phase }),
     onError: (_error, _change, undo) => undo?.(),
   });
   const ids = useMutationState({
-    filters: { mutationKey: KEY, status: "pending" },
+    filters: { mutationKey: MUTATION_KEY, status: "pending" },
     select: ({ state }) => (state.variables as { id: string }).id,
   });
   const joined = ids.join(" ");
   const pending = useMemo(() => new Set(joined ? joined.split(" ") : []), [joined]);
   /** Answers the ids of those that are in their phase now; of the others it says why not. */
-  const put = async (lines: Phased[]) => {
-    const failed = await eachOf(lines, ({ id, phase }) => mutateAsync({ id, phase }));
+  const put = async (lines: PhaseChangeItem[]) => {
+    const failed = await forEachConcurrently(lines, ({ id, phase }) => mutateAsync({ id, phase }));
     const [first] = failed;
     if (first && failed.length === 1)
       toast(t("failed", { name: first.item.name, reason: reason(first.error) }));
     else if (first) toast(t("failedMany", { count: failed.length, reason: reason(first.error) }));
-    await client.invalidateQueries({ queryKey: linesKey(place) });
+    await client.invalidateQueries({ queryKey: candidatesKey(scope) });
     const left = new Set(failed.map(({ item }) => item.id));
     return new Set(lines.flatMap(({ id }) => (left.has(id) ? [] : id)));
   };
-  const putBack = async (lines: Phased[]) => {
+  const putBack = async (lines: PhaseChangeItem[]) => {
     const { size } = await put(lines);
     if (size > 0) toast(t("undone", { count: size }));
   };
-  const change = async (moved: Phased[], phase: CandidatePhase) => {
+  const change = async (moved: PhaseChangeItem[], phase: CandidatePhase) => {
     const done = await put(moved.map(({ id, name }) => ({ id, name, phase })));
     if (done.size === 0) return;
     const former = moved.filter((line) => done.has(line.id) && line.phase !== phase);
@@ -66,7 +66,7 @@ export function usePhaseChange() {
 }
 
 /** Does the work for all of them, a few at a time; answers those that failed, and why. */
-async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
+async function forEachConcurrently<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
   const waiting = [...items];
   const failed: { item: T; error: unknown }[] = [];
   const worker = async () => {
@@ -75,6 +75,6 @@ async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown
       await work(tried).catch((error: unknown) => failed.push({ item: tried, error }));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return failed;
 }

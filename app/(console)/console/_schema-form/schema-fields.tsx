@@ -6,7 +6,7 @@ import type { FormField } from "@/lib/records/field-schema/form-fields";
 import { SchemaField } from "./schema-field";
 import type { SchemaForm } from "./use-schema-form";
 
-const WISHES = [
+const PREFERENCE_FIELDS = [
   "sectorPreferences",
   "rolePreferences",
   "desiredQualifications",
@@ -19,7 +19,7 @@ const GROUPS = ["person", "wishes", "customFields"] as const;
 
 const groupOf = ({ isCustom, name }: FormField): (typeof GROUPS)[number] => {
   if (isCustom) return "customFields";
-  return WISHES.includes(name) ? "wishes" : "person";
+  return PREFERENCE_FIELDS.includes(name) ? "wishes" : "person";
 };
 
 /** The fields of a schema, under a heading for each kind; which they are is the schema's to say. */
@@ -28,13 +28,13 @@ export function SchemaFields({ fields, form }: { fields: readonly FormField[]; f
     <div className="space-y-8">
       {GROUPS.map((group) => {
         const members = fields.filter((field) => groupOf(field) === group);
-        return members.length > 0 && <Group key={group} name={group} fields={members} form={form} />;
+        return members.length > 0 && <FieldGroup key={group} name={group} fields={members} form={form} />;
       })}
     </div>
   );
 }
 
-function Group({
+function FieldGroup({
   name,
   fields,
   form,

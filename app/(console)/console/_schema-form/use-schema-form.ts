@@ -3,23 +3,23 @@
 import { useState } from "react";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { type Issue, toIssues } from "@/lib/contract/issues";
-import { CandidatePatch, newCandidate } from "@/lib/records/candidates/schema";
-import { type Entries, type FormField, payloadOf } from "@/lib/records/field-schema/form-fields";
+import { CandidatePatch, newCandidateSchema } from "@/lib/records/candidates/schema";
+import { buildPayload, type FormEntries, type FormField } from "@/lib/records/field-schema/form-fields";
 import type { SchemaOperation } from "@/lib/records/field-schema/json-schema";
 
-type Made = {
+type SchemaFormOptions = {
   fields: readonly FormField[];
   operation: SchemaOperation;
   definitions: readonly CustomFieldDefinition[];
 };
 
 /** What is in a generated form, and what the API would say of it; a field is judged aloud once it was left. */
-export function useSchemaForm({ fields, operation, definitions }: Made) {
-  const [entries, setEntries] = useState<Entries>(new Map());
+export function useSchemaForm({ fields, operation, definitions }: SchemaFormOptions) {
+  const [entries, setEntries] = useState<FormEntries>(new Map());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Issue[]>([]);
-  const payload = payloadOf(fields, entries);
-  const shape = operation === "create" ? newCandidate(definitions) : CandidatePatch;
+  const payload = buildPayload(fields, entries);
+  const shape = operation === "create" ? newCandidateSchema(definitions) : CandidatePatch;
   const judged = shape.safeParse(payload);
   const issues = judged.success ? [] : toIssues(judged.error, "body", payload);
   return {

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 
-type Acted = { kind: "api_key" | "candidate" | "staff" | "system"; name: string | null };
+type ActorProps = { kind: "api_key" | "candidate" | "staff" | "system"; name: string | null };
 
 /** Who did something: a kind, and the name that it has today. */
-export function Actor({ kind, name }: Acted) {
+export function Actor({ kind, name }: ActorProps) {
   const t = useTranslations("workplace.actors");
   return (
     <span className="block min-w-0 truncate">

@@ -7,24 +7,24 @@ import { useTranslations } from "next-intl";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
-import { Key } from "@/app/_ui/key";
-import { useFocusBack } from "@/app/_ui/use-focus-back";
-import type { LinesPage } from "@/lib/console/candidates/queries";
-import { searchOf, viewsQuery } from "@/lib/console/saved-views/queries";
-import { ask } from "@/lib/contract/api-client";
+import { Kbd } from "@/app/_ui/kbd";
+import { useRestoreFocus } from "@/app/_ui/use-restore-focus";
+import type { CandidatesPage } from "@/lib/console/candidates/queries";
+import { viewSearch, viewsQuery } from "@/lib/console/saved-views/queries";
+import { apiRequest } from "@/lib/contract/api-client";
 import { ADMIN_PAGES } from "./admin-pages";
 import { useConsole } from "./console-context";
 import type { Overlay } from "./overlay";
 import { PhaseBadge } from "./phase-badge";
 import { useDebounced } from "./use-debounced";
-import { usePlaces } from "./use-places";
+import { useNavItems } from "./use-nav-items";
 
 type Props = { onClose: () => void; onOpen: (opened: Overlay) => void };
 
 /** Everything by its name: pages, actions, and the candidates of the region as one types. */
 export function CommandPalette(props: Props) {
   const t = useTranslations("workplace.palette");
-  const focusBack = useFocusBack();
+  const focusBack = useRestoreFocus();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
       <Dialog.Portal>
@@ -45,14 +45,14 @@ export function CommandPalette(props: Props) {
 function Palette({ onClose, onOpen }: Props) {
   const t = useTranslations("workplace");
   const router = useRouter();
-  const { root, region, canWrite } = useConsole();
-  const places = usePlaces();
+  const { basePath, region, canWrite } = useConsole();
+  const places = useNavItems();
   const [sought, setSought] = useState("");
   const leadTo = (address: string) => {
     onClose();
     router.push(address);
   };
-  const go = (path: string) => leadTo(`${root}/${path}`);
+  const go = (path: string) => leadTo(`${basePath}/${path}`);
   return (
     <Command label={t("palette.title")} loop>
       <Command.Input
@@ -63,67 +63,67 @@ function Palette({ onClose, onOpen }: Props) {
       />
       <Command.List label={t("palette.title")} className="max-h-[50vh] overflow-y-auto p-1.5">
         <Command.Empty className="px-3 py-4 text-muted">{t("palette.none")}</Command.Empty>
-        <Found sought={sought} onGo={go} />
-        <Command.Group heading={t("palette.go")} className={GROUP}>
+        <CandidateResults search={sought} onNavigate={go} />
+        <Command.Group heading={t("palette.go")} className={GROUP_CLASS}>
           {places.map(({ name, icon, keys }) => (
-            <Entry key={name} icon={icon} keys={keys} onSelect={() => go(name)}>
+            <PaletteItem key={name} icon={icon} keys={keys} onSelect={() => go(name)}>
               {t(`places.${name}`)}
-            </Entry>
+            </PaletteItem>
           ))}
           {canWrite && (
-            <Entry icon="plus" keys="c" onSelect={() => go("candidates/new")}>
+            <PaletteItem icon="plus" keys="c" onSelect={() => go("candidates/new")}>
               {t("shell.newCandidate")}
-            </Entry>
+            </PaletteItem>
           )}
-          <Entry icon="dots" keys="?" onSelect={() => onOpen("shortcuts")}>
+          <PaletteItem icon="dots" keys="?" onSelect={() => onOpen("shortcuts")}>
             {t("shell.shortcuts")}
-          </Entry>
-          <Entry icon="shield" onSelect={() => leadTo("/console/account")}>
+          </PaletteItem>
+          <PaletteItem icon="shield" onSelect={() => leadTo("/console/account")}>
             {t("account.title")}
-          </Entry>
+          </PaletteItem>
         </Command.Group>
-        <Views onGo={go} />
-        {region.role === "admin" && <Administration onGo={leadTo} />}
+        <SavedViews onNavigate={go} />
+        {region.role === "admin" && <AdminPages onNavigate={leadTo} />}
       </Command.List>
     </Command>
   );
 }
 
-const GROUP =
+const GROUP_CLASS =
   "[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs";
 
 /** The pages of no region in particular, which admins have; their values keep them apart from a region's of the same name. */
-function Administration({ onGo }: { onGo: (address: string) => void }) {
+function AdminPages({ onNavigate }: { onNavigate: (address: string) => void }) {
   const t = useTranslations("workplace.admin");
   return (
-    <Command.Group heading={t("title")} className={GROUP}>
+    <Command.Group heading={t("title")} className={GROUP_CLASS}>
       {ADMIN_PAGES.map(({ name, href }) => (
-        <Entry
+        <PaletteItem
           key={name}
           icon="gear"
           value={`${t("title")} ${t(`tabs.${name}`)}`}
-          onSelect={() => onGo(href)}
+          onSelect={() => onNavigate(href)}
         >
           {t(`tabs.${name}`)}
-        </Entry>
+        </PaletteItem>
       ))}
     </Command.Group>
   );
 }
 
-const FOUND_MAX = 8;
+const RESULTS_MAX = 8;
 
 /** Whom the search finds. The entries' values begin with what is sought, so that the palette leaves them in. */
-function Found({ sought, onGo }: { sought: string; onGo: (path: string) => void }) {
+function CandidateResults({ search, onNavigate }: { search: string; onNavigate: (path: string) => void }) {
   const t = useTranslations("workplace.palette");
-  const { place } = useConsole();
-  const q = useDebounced(sought.trim());
+  const { scope } = useConsole();
+  const q = useDebounced(search.trim());
   const { data } = useQuery({
-    queryKey: [place.regionId, place.mode, "candidates", "found", q],
+    queryKey: [scope.regionId, scope.mode, "candidates", "found", q],
     queryFn: ({ signal }) =>
-      ask<LinesPage>(
-        place,
-        `/console/candidates?${new URLSearchParams({ q, pageSize: String(FOUND_MAX) })}`,
+      apiRequest<CandidatesPage>(
+        scope,
+        `/console/candidates?${new URLSearchParams({ q, pageSize: String(RESULTS_MAX) })}`,
         { signal },
       ),
     enabled: q.length > 0,
@@ -131,47 +131,52 @@ function Found({ sought, onGo }: { sought: string; onGo: (path: string) => void 
   });
   if (q === "" || !data?.data.length) return null;
   return (
-    <Command.Group heading={t("candidates")} className={GROUP}>
+    <Command.Group heading={t("candidates")} className={GROUP_CLASS}>
       {data.data.map(({ id, name, city, phase }) => (
-        <Entry key={id} icon="people" value={`${sought} ${id}`} onSelect={() => onGo(`candidates/${id}`)}>
+        <PaletteItem
+          key={id}
+          icon="people"
+          value={`${search} ${id}`}
+          onSelect={() => onNavigate(`candidates/${id}`)}
+        >
           <span className="min-w-0 flex-1 truncate">
             {name}
             {city && <span className="text-muted"> · {city}</span>}
           </span>
           <PhaseBadge phase={phase} />
-        </Entry>
+        </PaletteItem>
       ))}
     </Command.Group>
   );
 }
 
 /** The views of the candidates' table. Two of one name differ in whose they are. */
-function Views({ onGo }: { onGo: (path: string) => void }) {
+function SavedViews({ onNavigate }: { onNavigate: (path: string) => void }) {
   const t = useTranslations("workplace.views");
-  const { place, region } = useConsole();
-  const { data } = useQuery(viewsQuery(place));
+  const { scope, region } = useConsole();
+  const { data } = useQuery(viewsQuery(scope));
   if (!data?.length) return null;
   return (
-    <Command.Group heading={t("title")} className={GROUP}>
+    <Command.Group heading={t("title")} className={GROUP_CLASS}>
       {data.map((view) => {
         const owner = view.isShared ? t("shared", { region: region.name }) : t("own");
         return (
-          <Entry
+          <PaletteItem
             key={view.id}
             icon="bookmark"
             value={`${view.name} ${owner}`}
-            onSelect={() => onGo(`candidates${searchOf(view)}`)}
+            onSelect={() => onNavigate(`candidates${viewSearch(view)}`)}
           >
             <span className="min-w-0 flex-1 truncate">{view.name}</span>
             <span className="text-muted text-xs">{owner}</span>
-          </Entry>
+          </PaletteItem>
         );
       })}
     </Command.Group>
   );
 }
 
-function Entry({
+function PaletteItem({
   icon,
   keys,
   value,
@@ -193,7 +198,7 @@ function Entry({
       <Icon name={icon} className="text-muted" />
       {typeof children === "string" ? <span className="flex-1">{children}</span> : children}
       {keys?.split(" ").map((key) => (
-        <Key key={key}>{key}</Key>
+        <Kbd key={key}>{key}</Kbd>
       ))}
     </Command.Item>
   );

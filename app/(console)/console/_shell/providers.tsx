@@ -2,18 +2,18 @@
 
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { isRefusal } from "@/lib/contract/api-client";
-import { type ConsoleFacts, ConsoleProvider } from "./console-context";
+import { isApiError } from "@/lib/contract/api-client";
+import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 import { ShortcutsProvider } from "./shortcuts";
 
 /** A session that ended leads to where one signs in, wherever it is noticed. */
-const leaveWhenSignedOut = (error: unknown) => {
-  if (isRefusal(error) && error.code === "unauthorized") window.location.assign("/console/sign-in");
+const redirectWhenSignedOut = (error: unknown) => {
+  if (isApiError(error) && error.code === "unauthorized") window.location.assign("/console/sign-in");
 };
 
-export const newClient = () =>
+export const createQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+    queryCache: new QueryCache({ onError: redirectWhenSignedOut }),
     defaultOptions: {
       // Without a network a request is tried and fails with a reason, rather than waiting unseen.
       queries: {
@@ -27,11 +27,11 @@ export const newClient = () =>
     },
   });
 
-export function Providers({ facts, children }: { facts: ConsoleFacts; children: ReactNode }) {
-  const [client] = useState(newClient);
+export function Providers({ value, children }: { value: ConsoleContextValue; children: ReactNode }) {
+  const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <ConsoleProvider facts={facts}>
+      <ConsoleProvider value={value}>
         <ShortcutsProvider>{children}</ShortcutsProvider>
       </ConsoleProvider>
     </QueryClientProvider>

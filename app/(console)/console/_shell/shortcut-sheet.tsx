@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Dialog } from "@/app/_ui/dialog";
-import { Key } from "@/app/_ui/key";
+import { Kbd } from "@/app/_ui/kbd";
 import { useConsole } from "./console-context";
 import { useShortcutSwitch } from "./shortcuts";
-import { usePlaces } from "./use-places";
+import { useNavItems } from "./use-nav-items";
 
 const SHORTCUTS = [
   ["search", ["/"]],
@@ -22,18 +22,18 @@ const SHORTCUTS = [
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workplace");
   const { isOn, setOn } = useShortcutSwitch();
-  const places = usePlaces();
+  const places = useNavItems();
   const { canWrite } = useConsole();
   return (
     <Dialog isOpen onClose={onClose} title={t("shell.shortcuts")} closeLabel={t("close")}>
       <dl className="divide-y divide-line">
-        <Entry name={t("keys.palette")} keys={["Ctrl", "K"]} />
+        <ShortcutRow name={t("keys.palette")} keys={["Ctrl", "K"]} />
         {places.map(({ name, keys }) => (
-          <Entry key={name} name={t("keys.go", { page: t(`places.${name}`) })} keys={keys.split(" ")} />
+          <ShortcutRow key={name} name={t("keys.go", { page: t(`places.${name}`) })} keys={keys.split(" ")} />
         ))}
-        {canWrite && <Entry name={t("keys.create")} keys={["c"]} />}
+        {canWrite && <ShortcutRow name={t("keys.create")} keys={["c"]} />}
         {SHORTCUTS.map(([name, keys]) => (
-          <Entry key={name} name={t(`keys.${name}`)} keys={keys} />
+          <ShortcutRow key={name} name={t(`keys.${name}`)} keys={keys} />
         ))}
       </dl>
       <div className="mt-4 flex items-center gap-2">
@@ -44,12 +44,12 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-const Entry = ({ name, keys }: { name: string; keys: readonly string[] }) => (
+const ShortcutRow = ({ name, keys }: { name: string; keys: readonly string[] }) => (
   <div className="flex items-center justify-between gap-4 py-1.5">
     <dt>{name}</dt>
     <dd className="flex gap-1">
       {keys.map((key) => (
-        <Key key={key}>{key}</Key>
+        <Kbd key={key}>{key}</Kbd>
       ))}
     </dd>
   </div>

@@ -5,25 +5,25 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 /** What a key does: `keys` is one key, or two that are pressed one after the other, such as "g c". */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
-const STORED_AS = "console-shortcuts";
+const STORAGE_KEY = "console-shortcuts";
 const SEQUENCE_MS = 1_000;
 
-type Switch = { isOn: boolean; setOn: (isOn: boolean) => void };
-const Context = createContext<Switch | null>(null);
+type ShortcutSwitch = { isOn: boolean; setOn: (isOn: boolean) => void };
+const ShortcutContext = createContext<ShortcutSwitch | null>(null);
 
 /** Keys without a modifier can be switched off (WCAG 2.1.4): whoever speaks to his computer would press them all the time. */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [isOn, setState] = useState(true);
-  useEffect(() => setState(localStorage.getItem(STORED_AS) !== "off"), []);
+  useEffect(() => setState(localStorage.getItem(STORAGE_KEY) !== "off"), []);
   const setOn = (next: boolean) => {
     setState(next);
-    localStorage.setItem(STORED_AS, next ? "on" : "off");
+    localStorage.setItem(STORAGE_KEY, next ? "on" : "off");
   };
-  return <Context value={{ isOn, setOn }}>{children}</Context>;
+  return <ShortcutContext value={{ isOn, setOn }}>{children}</ShortcutContext>;
 }
 
-export function useShortcutSwitch(): Switch {
-  const held = use(Context);
+export function useShortcutSwitch(): ShortcutSwitch {
+  const held = use(ShortcutContext);
   if (!held) throw new Error("Shortcuts need their provider.");
   return held;
 }

@@ -5,23 +5,23 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
-import { Key } from "@/app/_ui/key";
+import { Kbd } from "@/app/_ui/kbd";
 import { useConsole } from "./console-context";
 import { ModeSwitch } from "./mode-switch";
+import type { NAV_ITEMS } from "./nav-items";
 import type { Overlay } from "./overlay";
-import type { PLACES } from "./places";
 import { RegionMenu } from "./region-menu";
-import { usePlaces } from "./use-places";
+import { useNavItems } from "./use-nav-items";
 import { UserMenu } from "./user-menu";
 
-const ENTRY =
+const NAV_LINK_CLASS =
   "flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-chosen aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
 
 /** Region, mode, the pages, and the person. Following a link closes the phone's menu. */
 export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
   const t = useTranslations("workplace.shell");
-  const places = usePlaces();
-  const { canWrite, root } = useConsole();
+  const items = useNavItems();
+  const { canWrite, basePath } = useConsole();
   return (
     <>
       <div className="space-y-2 p-2">
@@ -29,24 +29,29 @@ export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
         <ModeSwitch />
       </div>
       <div className="px-2">
-        <Button look="plain" size="small" className="w-full justify-start" onClick={() => onOpen("palette")}>
+        <Button
+          variant="plain"
+          size="small"
+          className="w-full justify-start"
+          onClick={() => onOpen("palette")}
+        >
           <Icon name="search" />
           <span className="flex-1 text-left">{t("search")}</span>
-          <Key>Ctrl</Key>
-          <Key>K</Key>
+          <Kbd>Ctrl</Kbd>
+          <Kbd>K</Kbd>
         </Button>
       </div>
       <nav aria-label={t("navigation")} className="mt-3 flex-1 overflow-y-auto px-2">
         <ul className="space-y-0.5">
-          {places.map((place) => (
-            <li key={place.name}>
-              <PlaceLink {...place} onFollow={() => onOpen(null)} />
+          {items.map((item) => (
+            <li key={item.name}>
+              <NavLink {...item} onNavigate={() => onOpen(null)} />
             </li>
           ))}
         </ul>
         {canWrite && (
           <Link
-            href={`${root}/candidates/new`}
+            href={`${basePath}/candidates/new`}
             onClick={() => onOpen(null)}
             className="mt-3 flex min-h-8 items-center gap-2.5 rounded-md border border-muted px-2 py-1 text-sm hover:border-ink"
           >
@@ -62,18 +67,23 @@ export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
   );
 }
 
-function PlaceLink({
+function NavLink({
   name,
   icon,
-  onFollow,
-}: Pick<(typeof PLACES)[number], "name" | "icon"> & { onFollow: () => void }) {
+  onNavigate,
+}: Pick<(typeof NAV_ITEMS)[number], "name" | "icon"> & { onNavigate: () => void }) {
   const t = useTranslations("workplace.places");
-  const { root } = useConsole();
+  const { basePath } = useConsole();
   const path = usePathname();
-  const href = `${root}/${name}`;
+  const href = `${basePath}/${name}`;
   const isHere = path === href || (path.startsWith(`${href}/`) && !path.endsWith("/new"));
   return (
-    <Link href={href} aria-current={isHere ? "page" : undefined} onClick={onFollow} className={ENTRY}>
+    <Link
+      href={href}
+      aria-current={isHere ? "page" : undefined}
+      onClick={onNavigate}
+      className={NAV_LINK_CLASS}
+    >
       <Icon name={icon} />
       {t(name)}
     </Link>

@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from "react";
 
-const WAIT_MS = 200;
+const DELAY_MS = 200;
 
 /** The value, once it has stood still for a moment. */
 export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), WAIT_MS);
+    const timer = setTimeout(() => setSettled(value), DELAY_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Icon } from "@/app/_ui/icon";
-import { Key } from "@/app/_ui/key";
-import { Menu, MenuItem, MenuLabel, MenuLine } from "@/app/_ui/menu";
+import { Kbd } from "@/app/_ui/kbd";
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/app/_ui/menu";
 import { otherLanguage } from "@/lib/platform/languages";
 import { useConsole } from "./console-context";
 import { useSignOut } from "./sign-out";
@@ -23,7 +23,10 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <form ref={form} action="/language" method="post" hidden>
         <input type="hidden" name="language" value={language} />
       </form>
-      <Menu label={t("workplace.shell.account")} trigger={<Person name={staff.name} role={region.role} />}>
+      <Menu
+        label={t("workplace.shell.account")}
+        trigger={<UserMenuTrigger name={staff.name} role={region.role} />}
+      >
         <MenuLabel>{staff.email}</MenuLabel>
         <MenuItem onSelect={() => router.push("/console/account")}>{t("workplace.account.title")}</MenuItem>
         <MenuItem onSelect={() => form.current?.submit()}>
@@ -31,19 +34,19 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         </MenuItem>
         <MenuItem onSelect={onShortcuts}>
           <span className="flex-1">{t("workplace.shell.shortcuts")}</span>
-          <Key>?</Key>
+          <Kbd>?</Kbd>
         </MenuItem>
         {region.role === "admin" && (
           <MenuItem onSelect={() => router.push("/console/admin")}>{t("workplace.admin.title")}</MenuItem>
         )}
-        <MenuLine />
+        <MenuSeparator />
         <MenuItem onSelect={() => void signOut()}>{t("workplace.shell.signOut")}</MenuItem>
       </Menu>
     </>
   );
 }
 
-function Person({
+function UserMenuTrigger({
   name,
   role,
   ...props

@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { requireStaff } from "../_session/require-staff";
-import { StaffFrame } from "../_shell/staff-frame";
+import { requireStaff } from "../_auth/require-staff";
+import { StaffShell } from "../_shell/staff-shell";
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   await requireStaff();
@@ -12,7 +12,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   ]);
   return (
     <NextIntlClientProvider messages={{ workplace, failure, secondFactor }}>
-      <StaffFrame title={t("frame")}>{children}</StaffFrame>
+      <StaffShell title={t("frame")}>{children}</StaffShell>
     </NextIntlClientProvider>
   );
 }

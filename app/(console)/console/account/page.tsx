@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { countRecoveryCodes } from "@/lib/access/staff/change-authenticator";
-import { hasAuthenticator, mustHaveSecondFactor } from "@/lib/access/staff/second-factor";
+import { hasAuthenticator, isSecondFactorMandatory } from "@/lib/access/staff/second-factor";
 import { db } from "@/lib/platform/database/client";
-import { requireStaff } from "../_session/require-staff";
-import { Roles } from "./_account/roles";
+import { requireStaff } from "../_auth/require-staff";
+import { ProfileDetails } from "./_account/profile-details";
 import { SecondFactor } from "./_account/second-factor";
 import { Section } from "./_account/section";
 import { Sessions } from "./_account/sessions";
@@ -20,14 +20,14 @@ export default async function AccountPage() {
   const [t, isSetUp, isRequired, codesLeft] = await Promise.all([
     getTranslations("workplace.account"),
     hasAuthenticator(staff.id),
-    mustHaveSecondFactor(staff),
+    isSecondFactorMandatory(staff),
     countRecoveryCodes(db(), staff.id),
   ]);
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="font-semibold text-lg">{t("title")}</h1>
       <Section name="you" title={t("you")} text={t("youText")}>
-        <Roles staff={staff} regions={regions} />
+        <ProfileDetails staff={staff} regions={regions} />
       </Section>
       <Section name="sessions" title={t("sessions")} text={t("sessionsText")}>
         <Sessions />

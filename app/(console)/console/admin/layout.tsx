@@ -1,8 +1,8 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
-import { requireAdmin } from "../_session/require-staff";
-import { AdminFrame } from "./_admin/admin-frame";
+import { requireAdmin } from "../_auth/require-staff";
+import { AdminShell } from "./_admin/admin-shell";
 
 /** The administration of all regions, for admins alone. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
@@ -10,7 +10,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const { workplace, failure } = await getMessages();
   return (
     <NextIntlClientProvider messages={{ workplace, failure }}>
-      <AdminFrame>{children}</AdminFrame>
+      <AdminShell>{children}</AdminShell>
     </NextIntlClientProvider>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { requireAdmin } from "../_session/require-staff";
+import { requireAdmin } from "../_auth/require-staff";
 import { Regions } from "./_regions/regions";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
-import { hasAuthenticator, needsSecondFactor } from "@/lib/access/staff/second-factor";
+import { hasAuthenticator, isSecondFactorPending } from "@/lib/access/staff/second-factor";
 import { env } from "@/lib/platform/env";
-import { findStaff } from "../_session/require-staff";
-import { PassForm } from "./pass-form";
-import { SetUp } from "./set-up";
+import { findStaff } from "../_auth/require-staff";
+import { AuthenticatorSetup } from "./authenticator-setup";
+import { VerifyForm } from "./verify-form";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("secondFactor");
@@ -21,7 +21,7 @@ export default async function SecondFactorPage({ searchParams }: Props) {
   if (!access) redirect("/console/sign-in");
   const [isSetUp, isNeeded, { secondFactor }] = await Promise.all([
     hasAuthenticator(access.staff.id),
-    needsSecondFactor(access),
+    isSecondFactorPending(access),
     getMessages(),
   ]);
   if (isSetUp && access.secondFactorAt) redirect("/console");
@@ -31,9 +31,9 @@ export default async function SecondFactorPage({ searchParams }: Props) {
     <div className="max-w-md">
       <NextIntlClientProvider messages={{ secondFactor }}>
         {isSetUp ? (
-          <PassForm canBeSkipped={canBeSkipped} />
+          <VerifyForm canBeSkipped={canBeSkipped} />
         ) : (
-          <SetUp canBeSkipped={canBeSkipped} isOffer={isOffer} />
+          <AuthenticatorSetup canBeSkipped={canBeSkipped} isOptional={isOffer} />
         )}
       </NextIntlClientProvider>
     </div>

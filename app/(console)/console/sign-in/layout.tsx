@@ -1,3 +1,3 @@
-import { SiteFrame } from "@/app/site-frame";
+import { SiteShell } from "@/app/site-shell";
 
-export default SiteFrame;
+export default SiteShell;

@@ -5,7 +5,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { env } from "@/lib/platform/env";
-import { findStaff } from "../_session/require-staff";
+import { findStaff } from "../_auth/require-staff";
 import { SignInForm } from "./sign-in-form";
 
 export async function generateMetadata(): Promise<Metadata> {

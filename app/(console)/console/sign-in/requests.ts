@@ -1,13 +1,13 @@
 import { signIn } from "next-auth/react";
-import { TRIED_TOO_OFTEN } from "../_session/tried-too-often";
+import { TOO_MANY_ATTEMPTS } from "../_auth/too-many-attempts";
 
-type Requested =
+type SignInRequestResult =
   | { kind: "sent" }
   | { kind: "too many"; retryAfterSeconds: number }
   | { kind: "refused"; message: string | null };
 
 /** Asks for a mail with a link and a code. The answer is the same for every address. */
-export async function requestSignIn(email: string): Promise<Requested> {
+export async function requestSignIn(email: string): Promise<SignInRequestResult> {
   const reply = await fetch("/api/console/sign-in", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -22,11 +22,11 @@ export async function requestSignIn(email: string): Promise<Requested> {
 }
 
 /** Signs in with a link's token or a code, and goes to the console; says why where it isn't taken. */
-export async function enterConsole(
+export async function completeSignIn(
   proof: { token: string } | { email: string; code: string },
 ): Promise<"in" | "wrong" | "too many"> {
   const outcome = await signIn("mail", { ...proof, redirect: false });
-  if (!outcome?.ok) return outcome?.error === TRIED_TOO_OFTEN ? "too many" : "wrong";
+  if (!outcome?.ok) return outcome?.error === TOO_MANY_ATTEMPTS ? "too many" : "wrong";
   window.location.assign("/console");
   return "in";
 }

@@ -5,19 +5,19 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
-import { enterConsole, requestSignIn } from "./requests";
+import { completeSignIn, requestSignIn } from "./requests";
 
-const fieldOf = (event: FormEvent<HTMLFormElement>, name: string) =>
+const formValue = (event: FormEvent<HTMLFormElement>, name: string) =>
   String(new FormData(event.currentTarget).get(name) ?? "").trim();
 
 /** Asks for the address, then for the code that was mailed to it. */
 export function SignInForm({ hasOidc }: { hasOidc: boolean }) {
   const t = useTranslations("signIn");
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) return <CodeForm email={sentTo} onAgain={() => setSentTo(null)} />;
+  if (sentTo !== null) return <CodeForm email={sentTo} onRestart={() => setSentTo(null)} />;
   return (
     <>
-      <AddressForm onSent={setSentTo} />
+      <EmailForm onSent={setSentTo} />
       {hasOidc && (
         <Button className="mt-4 w-full" onClick={() => signIn("oidc", { callbackUrl: "/console" })}>
           {t("oidc")}
@@ -27,13 +27,13 @@ export function SignInForm({ hasOidc }: { hasOidc: boolean }) {
   );
 }
 
-function AddressForm({ onSent }: { onSent: (email: string) => void }) {
+function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const t = useTranslations("signIn");
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const email = fieldOf(event, "email");
+    const email = formValue(event, "email");
     setSending(true);
     const outcome = await requestSignIn(email);
     setSending(false);
@@ -47,21 +47,21 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form onSubmit={send}>
       <TextField label={t("email")} name="email" type="email" autoComplete="email" required error={error} />
-      <Button type="submit" look="primary" className="mt-4 w-full" disabled={isSending}>
+      <Button type="submit" variant="primary" className="mt-4 w-full" disabled={isSending}>
         {isSending ? t("sending") : t("send")}
       </Button>
     </form>
   );
 }
 
-function CodeForm({ email, onAgain }: { email: string; onAgain: () => void }) {
+function CodeForm({ email, onRestart }: { email: string; onRestart: () => void }) {
   const t = useTranslations("signIn");
   const [isEntering, setEntering] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const enter = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setEntering(true);
-    const outcome = await enterConsole({ email, code: fieldOf(event, "code").replace(/\s/g, "") });
+    const outcome = await completeSignIn({ email, code: formValue(event, "code").replace(/\s/g, "") });
     if (outcome === "in") return;
     setEntering(false);
     setError(outcome === "wrong" ? t("wrongCode") : t("tooMany", { seconds: 60 }));
@@ -81,10 +81,10 @@ function CodeForm({ email, onAgain }: { email: string; onAgain: () => void }) {
         required
         error={error}
       />
-      <Button type="submit" look="primary" className="mt-4 w-full" disabled={isEntering}>
+      <Button type="submit" variant="primary" className="mt-4 w-full" disabled={isEntering}>
         {isEntering ? t("entering") : t("enter")}
       </Button>
-      <Button look="quiet" className="mt-2 w-full" onClick={onAgain}>
+      <Button variant="quiet" className="mt-2 w-full" onClick={onRestart}>
         {t("again")}
       </Button>
     </form>

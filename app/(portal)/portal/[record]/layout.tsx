@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { accentStyle } from "@/lib/access/regions/accent";
-import { RegionName } from "../_parts/region-name";
-import { requireRecord } from "../_session/own-record";
+import { RegionName } from "../_components/region-name";
+import { requireCandidateSession } from "../_lib/own-record";
 
 type Props = { params: Promise<{ record: string }>; children: ReactNode };
 
 /** Whose pages these are, in that region's colour. */
 export default async function RecordLayout({ params, children }: Props) {
-  const { region } = (await requireRecord((await params).record)).place;
+  const { region } = (await requireCandidateSession((await params).record)).scope;
   return (
     <>
       {region.accentColour && <style>{accentStyle(region.accentColour)}</style>}

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { Section } from "../_parts/section";
+import { Section } from "../_components/section";
 
 /** When the statement was last held against the portal. */
-const STATED_AT = new Date("2026-11-21T12:00:00Z");
+const REVIEWED_AT = new Date("2026-11-21T12:00:00Z");
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalAccessibility");
@@ -27,7 +27,7 @@ export default async function AccessibilityPage() {
         </Section>
       ))}
       <p className="mb-6 text-muted">
-        {t("updated", { date: format.dateTime(STATED_AT, { dateStyle: "long" }) })}
+        {t("updated", { date: format.dateTime(REVIEWED_AT, { dateStyle: "long" }) })}
       </p>
       <TextLink href="/portal">{all("all")}</TextLink>
     </div>

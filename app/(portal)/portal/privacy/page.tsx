@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { Section } from "../_parts/section";
-import { findCandidates } from "../_session/find-candidates";
-import { findText } from "../_session/own-texts";
+import { Section } from "../_components/section";
+import { findCandidateSessions } from "../_lib/find-candidate-sessions";
+import { findRegionText } from "../_lib/region-texts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalPrivacy");
@@ -16,14 +16,14 @@ export default async function PrivacyPage() {
   const [t, all, sessions] = await Promise.all([
     getTranslations("portalPrivacy"),
     getTranslations("portalRecord"),
-    findCandidates(),
+    findCandidateSessions(),
   ]);
-  const regions = new Map(sessions.map(({ place }) => [place.region.id, place.region.name]));
+  const regions = new Map(sessions.map(({ scope }) => [scope.region.id, scope.region.name]));
   return (
     <div className="max-w-2xl">
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       {[...regions].map(([id, name]) => (
-        <FromRegion key={id} id={id} name={name} />
+        <RegionPrivacyText key={id} id={id} name={name} />
       ))}
       <Section id="general" title={t("generalTitle")}>
         <div className="space-y-4">
@@ -37,8 +37,8 @@ export default async function PrivacyPage() {
   );
 }
 
-async function FromRegion({ id, name }: { id: string; name: string }) {
-  const [t, text] = await Promise.all([getTranslations("portalPrivacy"), findText(id, "privacy")]);
+async function RegionPrivacyText({ id, name }: { id: string; name: string }) {
+  const [t, text] = await Promise.all([getTranslations("portalPrivacy"), findRegionText(id, "privacy")]);
   if (!text) return null;
   return (
     <Section id={id} title={t("fromRegion", { region: name })}>

@@ -1,5 +1,5 @@
 import NextAuth from "next-auth";
-import { authOptions } from "@/app/(console)/console/_session/auth-options";
+import { authOptions } from "@/app/(console)/console/_auth/auth-options";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

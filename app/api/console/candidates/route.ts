@@ -1,7 +1,7 @@
 import { consoleCandidates } from "@/lib/console/candidates/contract";
-import { listLines } from "@/lib/console/candidates/list";
+import { listConsoleCandidates } from "@/lib/console/candidates/list";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: [consoleCandidates.list, listLines],
+  GET: [consoleCandidates.list, listConsoleCandidates],
 });

@@ -1,5 +1,7 @@
-import { oversight } from "@/lib/console/queue-monitoring/contract";
-import { listLines } from "@/lib/console/queue-monitoring/lines";
+import { queueMonitoring } from "@/lib/console/queue-monitoring/contract";
+import { listConsoleMutations } from "@/lib/console/queue-monitoring/list";
 import { serve } from "@/lib/http/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ GET: [oversight.lines, listLines] });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  GET: [queueMonitoring.lines, listConsoleMutations],
+});

@@ -1,8 +1,8 @@
 import { account } from "@/lib/access/staff/contract";
-import { endOtherSessions, sessions } from "@/lib/access/staff/own-sessions";
+import { endOtherSessions, listOwnSessions } from "@/lib/access/staff/own-sessions";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: [account.sessions, sessions],
+  GET: [account.sessions, listOwnSessions],
   DELETE: [account.endOtherSessions, endOtherSessions],
 });

@@ -1,5 +1,5 @@
-import { sendScalarScript } from "../scalar-script";
+import { serveScalarScript } from "../scalar-script";
 
 /** Read when it is asked for: a copy in the build would be 3.5 MB more. */
 export const dynamic = "force-dynamic";
-export const GET = sendScalarScript;
+export const GET = serveScalarScript;

@@ -4,10 +4,10 @@ import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { accentStyle } from "@/lib/access/regions/accent";
 import { findRegion } from "@/lib/access/regions/find-region";
-import { requireRegion } from "../../_session/require-staff";
-import type { ConsoleFacts } from "../../_shell/console-context";
+import { requireRegion } from "../../_auth/require-staff";
+import type { ConsoleContextValue } from "../../_shell/console-context";
+import { ConsoleShell } from "../../_shell/console-shell";
 import { Providers } from "../../_shell/providers";
-import { Shell } from "../../_shell/shell";
 
 type Props = { params: Promise<{ region: string; mode: string }>; children: ReactNode };
 
@@ -19,7 +19,7 @@ export default async function RegionLayout({ params, children }: Props) {
   const known = await findRegion(region.id);
   if (!known) notFound();
   const { workplace, failure } = await getMessages();
-  const facts: ConsoleFacts = {
+  const facts: ConsoleContextValue = {
     staff: { id: staff.id, name: staff.name, email: staff.email },
     region: { ...region, customFields: known.customFields },
     regions,
@@ -28,8 +28,8 @@ export default async function RegionLayout({ params, children }: Props) {
   return (
     <NextIntlClientProvider messages={{ workplace, failure }}>
       {mode === "live" && known.accentColour && <style>{accentStyle(known.accentColour)}</style>}
-      <Providers facts={facts}>
-        <Shell>{children}</Shell>
+      <Providers value={facts}>
+        <ConsoleShell>{children}</ConsoleShell>
       </Providers>
     </NextIntlClientProvider>
   );

@@ -7,9 +7,9 @@ import { Badge } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { TextLink } from "@/app/_ui/text-link";
 import { toast } from "@/app/_ui/toaster";
-import { RemoveDialog } from "./remove-dialog";
-import { RenewDialog } from "./renew-dialog";
-import { ReplaceDialog } from "./replace-dialog";
+import { RegenerateCodesDialog } from "./regenerate-codes-dialog";
+import { RemoveAuthenticatorDialog } from "./remove-authenticator-dialog";
+import { ReplaceAuthenticatorDialog } from "./replace-authenticator-dialog";
 
 type Props = { isSetUp: boolean; isRequired: boolean; codesLeft: number };
 
@@ -18,7 +18,7 @@ export function SecondFactor({ isSetUp, isRequired, codesLeft }: Props) {
   const t = useTranslations("workplace.account");
   const router = useRouter();
   const [opened, open] = useState<"renew" | "replace" | "remove" | null>(null);
-  useFocusWhenGone(isSetUp);
+  useFocusHeadingOnRemoval(isSetUp);
   const onChanged = () => {
     open(null);
     router.refresh();
@@ -53,15 +53,15 @@ export function SecondFactor({ isSetUp, isRequired, codesLeft }: Props) {
           </Button>
         )}
       </div>
-      {opened === "renew" && <RenewDialog onClose={onChanged} />}
-      {opened === "replace" && <ReplaceDialog onClose={onChanged} />}
-      {opened === "remove" && <RemoveDialog onClose={() => open(null)} onRemoved={onRemoved} />}
+      {opened === "renew" && <RegenerateCodesDialog onClose={onChanged} />}
+      {opened === "replace" && <ReplaceAuthenticatorDialog onClose={onChanged} />}
+      {opened === "remove" && <RemoveAuthenticatorDialog onClose={() => open(null)} onRemoved={onRemoved} />}
     </>
   );
 }
 
 /** The buttons go with the authenticator; their focus goes to the heading. */
-function useFocusWhenGone(isSetUp: boolean) {
+function useFocusHeadingOnRemoval(isSetUp: boolean) {
   const wasSetUp = useRef(isSetUp);
   useEffect(() => {
     if (wasSetUp.current && !isSetUp) document.getElementById("factor")?.focus();

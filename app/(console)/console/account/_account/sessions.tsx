@@ -8,18 +8,18 @@ import { Skeleton } from "@/app/_ui/skeleton";
 import { toast } from "@/app/_ui/toaster";
 import { endOtherSessions, endSession, type Session, sessionsQuery } from "@/lib/access/staff/queries";
 import { ConfirmDialog } from "../../_candidates/confirm-dialog";
-import { useReason } from "../../_shell/use-reason";
-import { SessionLine, useDeviceName } from "./session-line";
+import { useErrorMessage } from "../../_shell/use-error-message";
+import { SessionItem, useDeviceName } from "./session-item";
 
 /** Where one is signed in, this one first; each can be ended, and all others at once. */
 export function Sessions() {
   const t = useTranslations("workplace");
-  const reason = useReason();
+  const reason = useErrorMessage();
   const deviceName = useDeviceName();
   const [isAsked, setAsked] = useState(false);
   const { data: sessions, error, refetch } = useQuery(sessionsQuery());
-  const one = useEnding(({ id }: Session) => endSession(id));
-  const others = useEnding(endOtherSessions);
+  const one = useEndSessions(({ id }: Session) => endSession(id));
+  const others = useEndSessions(endOtherSessions);
   if (!sessions) {
     if (!error) return <Skeleton className="h-28" />;
     return (
@@ -47,7 +47,7 @@ export function Sessions() {
         {sessions
           .toSorted((first, second) => Number(second.isThisOne) - Number(first.isThisOne))
           .map((session) => (
-            <SessionLine key={session.id} session={session} isEnding={one.isPending} onEnd={end} />
+            <SessionItem key={session.id} session={session} isEnding={one.isPending} onEnd={end} />
           ))}
       </ul>
       {sessions.length > 1 && (
@@ -59,7 +59,7 @@ export function Sessions() {
         <ConfirmDialog
           title={t("account.endOthersTitle")}
           text={t("account.endOthersText", { count: sessions.length - 1 })}
-          confirm={t("account.endOthers")}
+          confirmLabel={t("account.endOthers")}
           onConfirm={endOthers}
           onClose={() => setAsked(false)}
         />
@@ -69,9 +69,9 @@ export function Sessions() {
 }
 
 /** Afterwards the list is asked for anew, and the focus is at its heading: what was pressed is gone. */
-function useEnding<Input, Result>(end: (input: Input) => Promise<Result>) {
+function useEndSessions<Input, Result>(end: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
-  const reason = useReason();
+  const reason = useErrorMessage();
   return useMutation({
     mutationFn: end,
     onError: (error) => toast(reason(error)),

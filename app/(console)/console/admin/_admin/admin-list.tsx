@@ -7,7 +7,7 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
-import { useReason } from "../../_shell/use-reason";
+import { useErrorMessage } from "../../_shell/use-error-message";
 
 type Props<T> = {
   title: string;
@@ -21,14 +21,14 @@ type Props<T> = {
 /** A page of the administration: what it lists, how one adds to it, and what stands there while or where there is nothing. */
 export function AdminList<T>({ title, lead, empty, query, add, children }: Props<T>) {
   const t = useTranslations("workplace");
-  const reason = useReason();
+  const reason = useErrorMessage();
   const { data: items, error, refetch } = query;
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="mr-auto font-semibold text-lg">{title}</h1>
         {add && (
-          <Button size="small" look="primary" onClick={add.onAdd}>
+          <Button size="small" variant="primary" onClick={add.onAdd}>
             <Icon name="plus" />
             {add.label}
           </Button>

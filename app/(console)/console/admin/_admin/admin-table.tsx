@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
-export const CELL = "border-line border-t px-2 py-2 text-left align-middle first:pl-3 last:pr-3";
+export const CELL_CLASS = "border-line border-t px-2 py-2 text-left align-middle first:pl-3 last:pr-3";
 /** For what a phone leaves out, or shows elsewhere. */
-export const WIDE = `${CELL} hidden sm:table-cell`;
+export const WIDE_CELL_CLASS = `${CELL_CLASS} hidden sm:table-cell`;
 
 /** A table; a heading that begins with "~" is for wide screens, one in brackets is only read aloud. */
-export const AdminTable = ({ heads, children }: { heads: string[]; children: ReactNode }) => (
+export const AdminTable = ({ headings, children }: { headings: string[]; children: ReactNode }) => (
   <table className="w-full text-sm">
     <thead className="bg-raised text-muted text-xs [&_th]:border-t-0 [&_th]:font-medium">
       <tr>
-        {heads.map((head) => (
-          <th key={head} scope="col" className={head.startsWith("~") ? WIDE : CELL}>
+        {headings.map((head) => (
+          <th key={head} scope="col" className={head.startsWith("~") ? WIDE_CELL_CLASS : CELL_CLASS}>
             {head.startsWith("(") ? (
               <span className="sr-only">{head.slice(1, -1)}</span>
             ) : (

@@ -9,17 +9,17 @@ import { TextLink } from "@/app/_ui/text-link";
 import { regionsQuery } from "@/lib/console/administration/queries";
 import type { AdministeredRegion } from "@/lib/console/administration/schema";
 import { AdminList } from "../_admin/admin-list";
-import { AdminTable, CELL, WIDE } from "../_admin/admin-table";
-import { DeleteRegion } from "./delete-region";
-import { EditRegion } from "./edit-region";
-import { NewRegion } from "./new-region";
+import { AdminTable, CELL_CLASS, WIDE_CELL_CLASS } from "../_admin/admin-table";
+import { DeleteRegionDialog } from "./delete-region-dialog";
+import { EditRegionDialog } from "./edit-region-dialog";
+import { NewRegionDialog } from "./new-region-dialog";
 
-type Opened = { what: "new" } | { what: "edit" | "delete"; region: AdministeredRegion } | null;
+type OpenDialog = { what: "new" } | { what: "edit" | "delete"; region: AdministeredRegion } | null;
 
 export function Regions() {
   const t = useTranslations("workplace.admin.regions");
   const query = useQuery(regionsQuery());
-  const [opened, open] = useState<Opened>(null);
+  const [opened, open] = useState<OpenDialog>(null);
   const close = () => open(null);
   return (
     <>
@@ -31,16 +31,16 @@ export function Regions() {
         add={{ label: t("new"), onAdd: () => open({ what: "new" }) }}
       >
         {(regions) => (
-          <AdminTable heads={[t("name"), `~${t("contact")}`, t("keys"), t("staff"), `(${t("actions")})`]}>
+          <AdminTable headings={[t("name"), `~${t("contact")}`, t("keys"), t("staff"), `(${t("actions")})`]}>
             {regions.map((region) => (
               <RegionRow key={region.id} region={region} onOpen={(what) => open({ what, region })} />
             ))}
           </AdminTable>
         )}
       </AdminList>
-      {opened?.what === "new" && <NewRegion onClose={close} />}
-      {opened?.what === "edit" && <EditRegion region={opened.region} onClose={close} />}
-      {opened?.what === "delete" && <DeleteRegion region={opened.region} onClose={close} />}
+      {opened?.what === "new" && <NewRegionDialog onClose={close} />}
+      {opened?.what === "edit" && <EditRegionDialog region={opened.region} onClose={close} />}
+      {opened?.what === "delete" && <DeleteRegionDialog region={opened.region} onClose={close} />}
     </>
   );
 }
@@ -56,19 +56,24 @@ function RegionRow({
   const { name, slug } = region;
   return (
     <tr>
-      <th scope="row" className={`${CELL} font-normal`}>
+      <th scope="row" className={`${CELL_CLASS} font-normal`}>
         <TextLink href={`/console/${slug}/live/candidates`}>{name}</TextLink>
         <span className="block text-muted text-xs wrap-anywhere">{slug}</span>
       </th>
-      <td className={WIDE}>{region.contactEmail ?? "–"}</td>
-      <td className={`${CELL} tabular-nums`}>{region.apiKeys}</td>
-      <td className={`${CELL} tabular-nums`}>{region.staff}</td>
-      <td className={`${CELL} w-px whitespace-nowrap`}>
-        <Button look="bare" size="icon" aria-label={t("editNamed", { name })} onClick={() => onOpen("edit")}>
+      <td className={WIDE_CELL_CLASS}>{region.contactEmail ?? "–"}</td>
+      <td className={`${CELL_CLASS} tabular-nums`}>{region.apiKeys}</td>
+      <td className={`${CELL_CLASS} tabular-nums`}>{region.staff}</td>
+      <td className={`${CELL_CLASS} w-px whitespace-nowrap`}>
+        <Button
+          variant="bare"
+          size="icon"
+          aria-label={t("editNamed", { name })}
+          onClick={() => onOpen("edit")}
+        >
           <Icon name="pen" />
         </Button>
         <Button
-          look="bare"
+          variant="bare"
           size="icon"
           aria-label={t("deleteNamed", { name })}
           onClick={() => onOpen("delete")}

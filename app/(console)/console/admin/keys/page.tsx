@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { requireAdmin } from "../../_session/require-staff";
+import { requireAdmin } from "../../_auth/require-staff";
 import { GlobalKeys } from "./_keys/global-keys";
 
 export async function generateMetadata(): Promise<Metadata> {

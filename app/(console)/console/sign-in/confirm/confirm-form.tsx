@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { TextLink } from "@/app/_ui/text-link";
-import { enterConsole } from "../requests";
+import { completeSignIn } from "../requests";
 
 export function ConfirmForm({ token }: { token: string }) {
   const t = useTranslations("signIn");
@@ -12,7 +12,7 @@ export function ConfirmForm({ token }: { token: string }) {
   const enter = async (event: FormEvent) => {
     event.preventDefault();
     setState("entering");
-    if ((await enterConsole({ token })) !== "in") setState("used");
+    if ((await completeSignIn({ token })) !== "in") setState("used");
   };
   if (state === "used") {
     return (
@@ -24,7 +24,7 @@ export function ConfirmForm({ token }: { token: string }) {
   }
   return (
     <form onSubmit={enter}>
-      <Button type="submit" look="primary" className="w-full" disabled={state === "entering"}>
+      <Button type="submit" variant="primary" className="w-full" disabled={state === "entering"}>
         {state === "entering" ? t("entering") : t("enter")}
       </Button>
     </form>

@@ -5,23 +5,23 @@ import { useActionState, useId } from "react";
 import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
 import {
+  type FieldGroup,
   type FieldKind,
   type FieldName,
+  type FieldValue,
+  type FieldValues,
   fieldsOf,
-  type Group,
-  type Value,
-  type Values,
-} from "../../_session/groups";
-import type { ChangeState } from "../../_session/record-actions";
-import { Changes, ShownFirst } from "./changes";
+} from "../../_lib/field-groups";
+import type { ChangeState } from "../../_lib/record-actions";
+import { ChangeReview, ShownFirst } from "./change-review";
 
 type Props = {
-  group: Group;
-  stored: Values;
+  group: FieldGroup;
+  stored: FieldValues;
   action: (state: ChangeState, form: FormData) => Promise<ChangeState>;
 };
 
-const START: ChangeState = {
+const INITIAL_STATE: ChangeState = {
   step: "fill",
   values: null,
   shown: null,
@@ -33,7 +33,7 @@ const START: ChangeState = {
 /** One group of fields, with what is wrong said at the field; and before anything is sent, what would change. */
 export function GroupForm({ group, stored, action }: Props) {
   const t = useTranslations("portalRecord");
-  const [state, send, isPending] = useActionState(action, START);
+  const [state, send, isPending] = useActionState(action, INITIAL_STATE);
   const values = state.values ?? stored;
   // Without scripts the page is drawn anew for each step, and `stored` with it.
   const shown = state.shown ?? stored;
@@ -41,10 +41,10 @@ export function GroupForm({ group, stored, action }: Props) {
     <form action={send} noValidate className="space-y-6">
       <ShownFirst values={shown} />
       {state.step === "check" ? (
-        <Changes {...{ group, shown, values, isPending }} changed={state.changed} />
+        <ChangeReview {...{ group, shown, values, isPending }} changed={state.changed} />
       ) : (
         <>
-          <Complaint state={state} />
+          <FormError state={state} />
           {fieldsOf(group).map(([name, field]) => (
             <Field
               key={name}
@@ -54,7 +54,7 @@ export function GroupForm({ group, stored, action }: Props) {
               error={state.problems[name] ? t("wrong") : null}
             />
           ))}
-          <Button type="submit" look="primary" className="min-h-12 w-full" disabled={isPending}>
+          <Button type="submit" variant="primary" className="min-h-12 w-full" disabled={isPending}>
             {t("check")}
           </Button>
         </>
@@ -63,7 +63,7 @@ export function GroupForm({ group, stored, action }: Props) {
   );
 }
 
-function Complaint({ state: { problems, isUnchanged } }: { state: ChangeState }) {
+function FormError({ state: { problems, isUnchanged } }: { state: ChangeState }) {
   const t = useTranslations("portalRecord");
   const hasProblems = Object.keys(problems).length > 0;
   if (!hasProblems && !isUnchanged) return null;
@@ -74,16 +74,17 @@ function Complaint({ state: { problems, isUnchanged } }: { state: ChangeState })
   );
 }
 
-type FieldProps = { name: FieldName; field: FieldKind; value: Value; error: string | null };
+type FieldProps = { name: FieldName; field: FieldKind; value: FieldValue; error: string | null };
 
 function Field({ name, field, value, error }: FieldProps) {
   const t = useTranslations("portalRecord");
   const label = t(`fields.${name}`);
   const text = typeof value === "string" ? value : "";
   if (field.kind === "some of")
-    return <SomeOf name={name} label={label} options={field.options} value={value} />;
-  if (field.kind === "one of") return <OneOf name={name} label={label} options={field.options} text={text} />;
-  if (field.kind === "lines") return <Lines name={name} label={label} text={text} />;
+    return <CheckboxGroup name={name} label={label} options={field.options} value={value} />;
+  if (field.kind === "one of")
+    return <SelectField name={name} label={label} options={field.options} value={text} />;
+  if (field.kind === "lines") return <TextAreaField name={name} label={label} value={text} />;
   return (
     <TextField
       label={label}
@@ -96,10 +97,10 @@ function Field({ name, field, value, error }: FieldProps) {
   );
 }
 
-const BOX = "block min-h-11 w-full rounded-md border border-muted bg-paper px-3 py-2 text-ink";
-type Choice = { name: string; label: string; options: readonly string[] };
+const INPUT_CLASS = "block min-h-11 w-full rounded-md border border-muted bg-paper px-3 py-2 text-ink";
+type OptionFieldProps = { name: string; label: string; options: readonly string[] };
 
-const SomeOf = ({ name, label, options, value }: Choice & { value: Value }) => (
+const CheckboxGroup = ({ name, label, options, value }: OptionFieldProps & { value: FieldValue }) => (
   <fieldset className="min-w-0">
     <legend className="mb-2 font-medium">{label}</legend>
     <div className="grid max-h-96 gap-x-6 overflow-y-auto sm:grid-cols-2" lang="nl">
@@ -119,7 +120,7 @@ const SomeOf = ({ name, label, options, value }: Choice & { value: Value }) => (
   </fieldset>
 );
 
-function OneOf({ name, label, options, text }: Choice & { text: string }) {
+function SelectField({ name, label, options, value }: OptionFieldProps & { value: string }) {
   const t = useTranslations("portalRecord");
   const id = useId();
   return (
@@ -127,7 +128,7 @@ function OneOf({ name, label, options, text }: Choice & { text: string }) {
       <label htmlFor={id} className="mb-1 block font-medium">
         {label}
       </label>
-      <select id={id} name={name} defaultValue={text} className={BOX}>
+      <select id={id} name={name} defaultValue={value} className={INPUT_CLASS}>
         <option value="">{t("choose")}</option>
         {options.map((option) => (
           <option key={option} lang="nl">
@@ -139,14 +140,14 @@ function OneOf({ name, label, options, text }: Choice & { text: string }) {
   );
 }
 
-function Lines({ name, label, text }: { name: string; label: string; text: string }) {
+function TextAreaField({ name, label, value }: { name: string; label: string; value: string }) {
   const id = useId();
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">
         {label}
       </label>
-      <textarea id={id} name={name} rows={6} defaultValue={text} className={BOX} />
+      <textarea id={id} name={name} rows={6} defaultValue={value} className={INPUT_CLASS} />
     </div>
   );
 }

@@ -3,17 +3,17 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { isGroup, valuesOf } from "../../_session/groups";
-import { readRecord } from "../../_session/own-record";
-import { changeGroup } from "../../_session/record-actions";
+import { isFieldGroup, valuesOf } from "../../_lib/field-groups";
+import { readRecord } from "../../_lib/own-record";
+import { changeGroup } from "../../_lib/record-actions";
 import { GroupForm } from "./group-form";
 
-type Asked = { params: Promise<{ record: string; group: string }> };
+type PageProps = { params: Promise<{ record: string; group: string }> };
 
-export default async function GroupPage({ params }: Asked) {
+export default async function GroupPage({ params }: PageProps) {
   const { record, group } = await params;
   const own = await readRecord(record);
-  if (!isGroup(group)) notFound();
+  if (!isFieldGroup(group)) notFound();
   const [t, { portalRecord }] = await Promise.all([getTranslations("portalRecord"), getMessages()]);
   return (
     <div className="max-w-xl">

@@ -1,18 +1,18 @@
 import { getTranslations } from "next-intl/server";
-import { Section } from "../../_parts/section";
-import type { Own } from "../../_session/own-record";
-import { findText } from "../../_session/own-texts";
+import { Section } from "../../_components/section";
+import type { OwnRecord } from "../../_lib/own-record";
+import { findRegionText } from "../../_lib/region-texts";
 
-const LINK = "wrap-anywhere text-stream underline underline-offset-4 hover:text-stream-deep";
+const LINK_CLASS = "wrap-anywhere text-stream underline underline-offset-4 hover:text-stream-deep";
 
 /** Whom the candidate can turn to. */
-export async function ContactPerson({ own }: { own: Own }) {
-  const { id } = own.region;
+export async function ContactPerson({ ownRecord }: { ownRecord: OwnRecord }) {
+  const { id } = ownRecord.region;
   const [t, name, email, phone] = await Promise.all([
     getTranslations("portalPath"),
-    findText(id, "contactName"),
-    findText(id, "contactEmail"),
-    findText(id, "contactPhone"),
+    findRegionText(id, "contactName"),
+    findRegionText(id, "contactEmail"),
+    findRegionText(id, "contactPhone"),
   ]);
   return (
     <Section id="person" title={t("person")}>
@@ -21,14 +21,14 @@ export async function ContactPerson({ own }: { own: Own }) {
           {name && <li>{name}</li>}
           {email && (
             <li>
-              <a href={`mailto:${email}`} className={LINK}>
+              <a href={`mailto:${email}`} className={LINK_CLASS}>
                 {email}
               </a>
             </li>
           )}
           {phone && (
             <li>
-              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={LINK}>
+              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={LINK_CLASS}>
                 {phone}
               </a>
             </li>

@@ -1,13 +1,13 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import { TextLink } from "@/app/_ui/text-link";
-import { DocumentList } from "../../_parts/document-list";
-import { Section } from "../../_parts/section";
-import { findOwnConsents } from "../../_session/own-consents";
-import type { Own } from "../../_session/own-record";
+import { DocumentList } from "../../_components/document-list";
+import { Section } from "../../_components/section";
+import { findOwnConsents } from "../../_lib/own-consents";
+import type { OwnRecord } from "../../_lib/own-record";
 
-type Props = { own: Own; record: string };
+type Props = { ownRecord: OwnRecord; record: string };
 
-export async function ConsentSummary({ own, record }: Props) {
+export async function ConsentSummary({ ownRecord, record }: Props) {
   const [t, format, [latest]] = await Promise.all([
     getTranslations("portalConsent"),
     getFormatter(),
@@ -17,34 +17,34 @@ export async function ConsentSummary({ own, record }: Props) {
   const given = since ? t("given", { date: since }) : t("givenUndated");
   return (
     <Section id="consent" title={t("title")}>
-      <p className="mb-2">{own.privacyConsent ? given : t("notGiven")}</p>
+      <p className="mb-2">{ownRecord.privacyConsent ? given : t("notGiven")}</p>
       <TextLink href={`/portal/${record}/consent`}>{t("open")}</TextLink>
     </Section>
   );
 }
 
-export async function Documents({ own, record }: Props) {
+export async function DocumentSummary({ ownRecord, record }: Props) {
   const t = await getTranslations("portalDocuments");
   return (
     <Section
       id="documents"
       title={t("title")}
-      aside={<TextLink href={`/portal/${record}/documents`}>{t("manage")}</TextLink>}
+      actions={<TextLink href={`/portal/${record}/documents`}>{t("manage")}</TextLink>}
     >
-      <DocumentList own={own} record={record} />
+      <DocumentList ownRecord={ownRecord} record={record} />
     </Section>
   );
 }
 
-export async function Contacts({ own }: { own: Own }) {
+export async function InteractionSummary({ ownRecord }: { ownRecord: OwnRecord }) {
   const [t, format] = await Promise.all([getTranslations("portalRecord"), getFormatter()]);
   return (
     <Section id="contacts" title={t("contacts")}>
-      {own.interactions.length === 0 ? (
+      {ownRecord.interactions.length === 0 ? (
         <p className="text-muted">{t("noContacts")}</p>
       ) : (
         <ul className="space-y-2">
-          {own.interactions.map(({ type, performedAt }) => (
+          {ownRecord.interactions.map(({ type, performedAt }) => (
             <li key={`${type} ${performedAt}`}>
               {format.dateTime(new Date(performedAt), { dateStyle: "long" })}: <span lang="nl">{type}</span>
             </li>
@@ -56,7 +56,7 @@ export async function Contacts({ own }: { own: Own }) {
 }
 
 /** What else one can do with the own data. */
-export async function More({ record }: { record: string }) {
+export async function DataActions({ record }: { record: string }) {
   const t = await getTranslations("portalRecord");
   const ways = [
     ["history", "history"],

@@ -1,5 +1,5 @@
 import { getFormatter, getTranslations } from "next-intl/server";
-import { readConsentText } from "../../_session/own-texts";
+import { readConsentText } from "../../_lib/region-texts";
 
 /** A version of the text that candidates agree to, the latest unless told. */
 export async function ConsentText({

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { BackLink } from "../../_parts/back-link";
-import { Section } from "../../_parts/section";
-import { findOwnConsents } from "../../_session/own-consents";
-import { type Own, readRecord } from "../../_session/own-record";
-import { readConsentText } from "../../_session/own-texts";
+import { BackLink } from "../../_components/back-link";
+import { Section } from "../../_components/section";
+import { findOwnConsents } from "../../_lib/own-consents";
+import { type OwnRecord, readRecord } from "../../_lib/own-record";
+import { readConsentText } from "../../_lib/region-texts";
 import { ConsentText } from "./consent-text";
 
-type Asked = { params: Promise<{ record: string }> };
+type PageProps = { params: Promise<{ record: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalConsent");
@@ -17,47 +17,47 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What the candidate agreed to and when, with the way to withdraw or give consent. */
-export default async function ConsentPage({ params }: Asked) {
+export default async function ConsentPage({ params }: PageProps) {
   const { record } = await params;
   const own = await readRecord(record);
   const t = await getTranslations("portalConsent");
   return (
     <div className="max-w-2xl">
       <PageHeading title={t("title")} />
-      <Present own={own} record={record} />
-      <Ledger record={record} />
+      <CurrentConsent ownRecord={own} record={record} />
+      <ConsentHistory record={record} />
       <BackLink record={record} />
     </div>
   );
 }
 
-type Props = { own: Own; record: string };
+type Props = { ownRecord: OwnRecord; record: string };
 
-async function Present({ own, record }: Props) {
+async function CurrentConsent({ ownRecord, record }: Props) {
   const [t, [latest], newest] = await Promise.all([
     getTranslations("portalConsent"),
     findOwnConsents(record),
-    readConsentText(own.region.id),
+    readConsentText(ownRecord.region.id),
   ]);
-  const agreed = own.privacyConsent ? (latest?.textVersion ?? null) : null;
+  const agreed = ownRecord.privacyConsent ? (latest?.textVersion ?? null) : null;
   const isOutdated = agreed !== null && agreed !== newest.version;
   const change = (
     <TextLink href={`/portal/${record}/consent/change`}>
-      {t(own.privacyConsent ? "withdraw" : "give")}
+      {t(ownRecord.privacyConsent ? "withdraw" : "give")}
     </TextLink>
   );
   return (
     <>
-      <State own={own} since={latest?.isGiven ? latest.occurredAt : null} />
+      <ConsentStatus ownRecord={ownRecord} since={latest?.isGiven ? latest.occurredAt : null} />
       {isOutdated && (
         <>
-          <ConsentText regionId={own.region.id} version={agreed} title={t("agreedTitle")} />
+          <ConsentText regionId={ownRecord.region.id} version={agreed} title={t("agreedTitle")} />
           <p className="mb-6">{t("newer")}</p>
         </>
       )}
-      {own.privacyConsent && agreed === null && <p className="mb-6">{t("unknownText")}</p>}
+      {ownRecord.privacyConsent && agreed === null && <p className="mb-6">{t("unknownText")}</p>}
       <ConsentText
-        regionId={own.region.id}
+        regionId={ownRecord.region.id}
         title={t(agreed === newest.version ? "agreedTitle" : "textTitle")}
       />
       <p className="mb-10 flex flex-wrap gap-x-8 gap-y-3">
@@ -68,14 +68,14 @@ async function Present({ own, record }: Props) {
   );
 }
 
-async function State({ own, since }: { own: Own; since: Date | null }) {
+async function ConsentStatus({ ownRecord, since }: { ownRecord: OwnRecord; since: Date | null }) {
   const [t, format] = await Promise.all([getTranslations("portalConsent"), getFormatter()]);
-  if (!own.privacyConsent) return <p className="mb-8 text-lg">{t("notGiven")}</p>;
+  if (!ownRecord.privacyConsent) return <p className="mb-8 text-lg">{t("notGiven")}</p>;
   const date = since && format.dateTime(since, { dateStyle: "long" });
   return <p className="mb-8 text-lg">{date ? t("given", { date }) : t("givenUndated")}</p>;
 }
 
-async function Ledger({ record }: { record: string }) {
+async function ConsentHistory({ record }: { record: string }) {
   const [t, format, entries] = await Promise.all([
     getTranslations("portalConsent"),
     getFormatter(),

@@ -4,40 +4,40 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { EXTENSIONS } from "@/lib/records/attachments/content-types";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
-import { BackLink } from "../../_parts/back-link";
-import { DocumentList } from "../../_parts/document-list";
-import { Notice } from "../../_parts/notice";
-import { Section } from "../../_parts/section";
-import { readRecord } from "../../_session/own-record";
+import { BackLink } from "../../_components/back-link";
+import { DocumentList } from "../../_components/document-list";
+import { Notice } from "../../_components/notice";
+import { Section } from "../../_components/section";
+import { readRecord } from "../../_lib/own-record";
 import { UploadForm } from "./upload-form";
 
-type Asked = {
+type PageProps = {
   params: Promise<{ record: string }>;
   searchParams: Promise<{ outcome?: string | string[] }>;
 };
 
-const DONE = ["added", "removed", "later"] as const;
-const PROBLEMS = ["noFile", "tooLarge", "refused", "tooMany", "failed"] as const;
+const SUCCESS_OUTCOMES = ["added", "removed", "later"] as const;
+const ERROR_OUTCOMES = ["noFile", "tooLarge", "refused", "tooMany", "failed"] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalDocuments");
   return { title: t("title"), robots: "noindex" };
 }
 
-export default async function DocumentsPage({ params, searchParams }: Asked) {
+export default async function DocumentsPage({ params, searchParams }: PageProps) {
   const [{ record }, { outcome }] = await Promise.all([params, searchParams]);
   const own = await readRecord(record);
   const t = await getTranslations("portalDocuments");
-  const told = [...DONE, ...PROBLEMS].find((each) => each === outcome);
+  const told = [...SUCCESS_OUTCOMES, ...ERROR_OUTCOMES].find((each) => each === outcome);
   return (
     <div className="max-w-2xl">
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
-      {told && <Notice isProblem={PROBLEMS.some((each) => each === told)}>{t(`outcome.${told}`)}</Notice>}
+      {told && <Notice isError={ERROR_OUTCOMES.some((each) => each === told)}>{t(`outcome.${told}`)}</Notice>}
       <div className="mb-10">
         <DocumentList
-          own={own}
+          ownRecord={own}
           record={record}
-          aside={({ id, filename }) => (
+          renderActions={({ id, filename }) => (
             <TextLink href={`/portal/${record}/documents/${id}`} aria-label={t("removeNamed", { filename })}>
               {t("remove")}
             </TextLink>
@@ -51,7 +51,7 @@ export default async function DocumentsPage({ params, searchParams }: Asked) {
           accept={Object.entries(EXTENSIONS)
             .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
             .join(",")}
-          texts={{
+          labels={{
             kind: t("kind"),
             curriculumVitae: t("curriculumVitae"),
             otherAttachments: t("otherAttachments"),

@@ -4,14 +4,14 @@ import { type SyntheticEvent, useId, useState } from "react";
 import { Button } from "@/app/_ui/button";
 
 const KINDS = ["curriculumVitae", "otherAttachments"] as const;
-type Texts = Record<
+type UploadFormLabels = Record<
   (typeof KINDS)[number] | "kind" | "file" | "rules" | "add" | "adding" | "progress" | "unreachable",
   string
 >;
-type Props = { action: string; accept: string; bytesMax: number; texts: Texts };
+type Props = { action: string; accept: string; bytesMax: number; labels: UploadFormLabels };
 
 /** A form that any browser sends by itself; where scripts run, it also tells how far it is. */
-export function UploadForm({ action, accept, bytesMax, texts }: Props) {
+export function UploadForm({ action, accept, bytesMax, labels }: Props) {
   const id = useId();
   const [percent, setPercent] = useState<number | null>(null);
   const [isUnreachable, setIsUnreachable] = useState(false);
@@ -35,7 +35,7 @@ export function UploadForm({ action, accept, bytesMax, texts }: Props) {
   return (
     <form action={action} method="post" encType="multipart/form-data" onSubmit={send} className="space-y-6">
       <fieldset>
-        <legend className="mb-1 font-medium">{texts.kind}</legend>
+        <legend className="mb-1 font-medium">{labels.kind}</legend>
         {KINDS.map((kind, index) => (
           <label key={kind} className="flex min-h-11 items-center gap-3">
             <input
@@ -45,38 +45,38 @@ export function UploadForm({ action, accept, bytesMax, texts }: Props) {
               defaultChecked={index === 0}
               className="size-5 shrink-0 accent-stream"
             />
-            {texts[kind]}
+            {labels[kind]}
           </label>
         ))}
       </fieldset>
-      <FileField id={id} accept={accept} texts={texts} />
+      <FileField id={id} accept={accept} labels={labels} />
       <div role="status">
         {percent !== null && (
           <>
-            <p className="mb-1">{texts.progress.replace("{percent}", String(percent))}</p>
-            <progress value={percent} max={100} aria-label={texts.adding} className="h-2 w-full" />
+            <p className="mb-1">{labels.progress.replace("{percent}", String(percent))}</p>
+            <progress value={percent} max={100} aria-label={labels.adding} className="h-2 w-full" />
           </>
         )}
       </div>
       {isUnreachable && (
         <p role="alert" className="border-sun border-l-4 pl-3">
-          {texts.unreachable}
+          {labels.unreachable}
         </p>
       )}
-      <Button type="submit" look="primary" className="min-h-12 w-full" disabled={percent !== null}>
-        {percent === null ? texts.add : texts.adding}
+      <Button type="submit" variant="primary" className="min-h-12 w-full" disabled={percent !== null}>
+        {percent === null ? labels.add : labels.adding}
       </Button>
     </form>
   );
 }
 
-const FileField = ({ id, accept, texts }: { id: string; accept: string; texts: Texts }) => (
+const FileField = ({ id, accept, labels }: { id: string; accept: string; labels: UploadFormLabels }) => (
   <div>
     <label htmlFor={id} className="mb-1 block font-medium">
-      {texts.file}
+      {labels.file}
     </label>
     <p id={`${id}-rules`} className="mb-2 text-muted">
-      {texts.rules}
+      {labels.rules}
     </p>
     <input
       id={id}

@@ -4,8 +4,8 @@ import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { ERASURE_REASONS } from "@/lib/records/candidates/erasure-reasons";
-import { readRecord } from "../../_session/own-record";
-import { eraseRecord } from "../../_session/record-actions";
+import { readRecord } from "../../_lib/own-record";
+import { eraseRecord } from "../../_lib/record-actions";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalErase");
@@ -41,7 +41,7 @@ export default async function ErasePage({ params }: { params: Promise<{ record: 
             </label>
           ))}
         </fieldset>
-        <Button type="submit" look="danger" className="min-h-12 w-full">
+        <Button type="submit" variant="danger" className="min-h-12 w-full">
           {t("confirm")}
         </Button>
       </form>

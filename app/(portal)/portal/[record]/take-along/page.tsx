@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
-import { BackLink } from "../../_parts/back-link";
-import { readRecord } from "../../_session/own-record";
+import { BackLink } from "../../_components/back-link";
+import { readRecord } from "../../_lib/own-record";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalTakeAlong");
@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A form, not a link: that somebody takes the data along is an event, and nothing that looks at links may cause it. */
-export default async function TakeAlongPage({ params }: { params: Promise<{ record: string }> }) {
+export default async function DataExportPage({ params }: { params: Promise<{ record: string }> }) {
   const { record } = await params;
   const { region } = await readRecord(record);
   const t = await getTranslations("portalTakeAlong");
@@ -26,7 +26,7 @@ export default async function TakeAlongPage({ params }: { params: Promise<{ reco
       </ul>
       <p className="mb-8">{t("notes")}</p>
       <form action={`/portal/${record}/take-along/zip`} method="post">
-        <Button type="submit" look="primary" className="min-h-12 w-full">
+        <Button type="submit" variant="primary" className="min-h-12 w-full">
           {t("download")}
         </Button>
       </form>

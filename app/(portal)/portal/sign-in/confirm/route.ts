@@ -1,3 +1,3 @@
-import { confirmSignIn } from "../../_session/confirm-sign-in";
+import { confirmSignIn } from "../../_lib/confirm-sign-in";
 
 export const POST = confirmSignIn;

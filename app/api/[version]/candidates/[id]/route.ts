@@ -1,10 +1,10 @@
 import { enqueue } from "@/lib/engine/mutations/enqueue";
 import { serve } from "@/lib/http/route";
 import { candidates } from "@/lib/records/candidates/contract";
-import { getOne } from "@/lib/records/candidates/get";
+import { showCandidate } from "@/lib/records/candidates/show";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: [candidates.get, getOne],
+  GET: [candidates.get, showCandidate],
   PATCH: [candidates.update, enqueue],
   DELETE: [candidates.delete, enqueue],
 });

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/http/route";
 import { candidates } from "@/lib/records/candidates/contract";
-import { findMatching } from "@/lib/records/candidates/find-matching";
+import { findMatchingCandidates } from "@/lib/records/candidates/find-matching";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: [candidates.find, findMatching],
+  GET: [candidates.find, findMatchingCandidates],
 });

@@ -1,5 +1,7 @@
-import { applyEvent } from "@/lib/access/regions/apply-event";
+import { applyRegionEvent } from "@/lib/access/regions/apply-region-event";
 import { regions } from "@/lib/access/regions/contract";
 import { serve } from "@/lib/http/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: [regions.event, applyEvent] });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  POST: [regions.event, applyRegionEvent],
+});

@@ -1,9 +1,9 @@
 import { administration } from "@/lib/console/administration/contract";
-import { invite } from "@/lib/console/administration/invite";
-import { listStaff } from "@/lib/console/administration/people";
+import { inviteStaffMember } from "@/lib/console/administration/invite";
+import { listStaff } from "@/lib/console/administration/staff-members";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
   GET: [administration.staff, listStaff],
-  POST: [administration.invite, invite],
+  POST: [administration.invite, inviteStaffMember],
 });

@@ -1,7 +1,7 @@
 import { consoleCandidates } from "@/lib/console/candidates/contract";
-import { exportLines } from "@/lib/console/candidates/export";
+import { exportCandidates } from "@/lib/console/candidates/export";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: [consoleCandidates.export, exportLines],
+  GET: [consoleCandidates.export, exportCandidates],
 });

@@ -1,7 +1,7 @@
 import { imports } from "@/lib/console/imports/contract";
-import { rehearseRows } from "@/lib/console/imports/rehearse-rows";
+import { dryRunRows } from "@/lib/console/imports/dry-run-rows";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: [imports.rehearse, rehearseRows],
+  POST: [imports.rehearse, dryRunRows],
 });

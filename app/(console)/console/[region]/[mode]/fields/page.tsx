@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { requireRegion } from "@/app/(console)/console/_session/require-staff";
+import { requireRegion } from "@/app/(console)/console/_auth/require-staff";
 import { CustomFields } from "./_fields/custom-fields";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { requireRegion } from "@/app/(console)/console/_session/require-staff";
+import { requireRegion } from "@/app/(console)/console/_auth/require-staff";
 import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
 import { db } from "@/lib/platform/database/client";
-import { nextKey } from "@/lib/portal/region-texts/schema";
-import { textsOf } from "@/lib/portal/region-texts/show";
+import { nextStepKey } from "@/lib/portal/region-texts/schema";
+import { getRegionTexts } from "@/lib/portal/region-texts/show";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { TextsForm } from "./_texts/texts-form";
 
@@ -14,14 +14,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-const productsOwn = ({ portalPath, portalConsent }: typeof nl) => ({
-  ...Object.fromEntries(CANDIDATE_PHASES.map((phase) => [nextKey(phase), portalPath.phases[phase].next])),
+const defaultTexts = ({ portalPath, portalConsent }: typeof nl) => ({
+  ...Object.fromEntries(CANDIDATE_PHASES.map((phase) => [nextStepKey(phase), portalPath.phases[phase].next])),
   consent: portalConsent.text,
 });
 
 /** What the region says to its candidates in the portal. */
 export default async function TextsPage({ params }: { params: Promise<{ region: string }> }) {
   const { region } = await requireRegion((await params).region, "manager");
-  const stored = await textsOf(db(), region.id);
-  return <TextsForm stored={stored} productsOwn={{ nl: productsOwn(nl), en: productsOwn(en) }} />;
+  const stored = await getRegionTexts(db(), region.id);
+  return <TextsForm stored={stored} defaultTexts={{ nl: defaultTexts(nl), en: defaultTexts(en) }} />;
 }

@@ -7,14 +7,14 @@ import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { toast } from "@/app/_ui/toaster";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
-import { Ago } from "@/app/(console)/console/_shell/ago";
-import { Day } from "@/app/(console)/console/_shell/day";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { FormattedDate } from "@/app/(console)/console/_shell/formatted-date";
+import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { deleteGlobalKey, globalKeysQuery } from "@/lib/console/administration/queries";
 import { AdminList } from "../../_admin/admin-list";
-import { AdminTable, CELL, WIDE } from "../../_admin/admin-table";
-import { useChange } from "../../_admin/use-change";
-import { NewGlobalKey } from "./new-global-key";
+import { AdminTable, CELL_CLASS, WIDE_CELL_CLASS } from "../../_admin/admin-table";
+import { useAdminMutation } from "../../_admin/use-admin-mutation";
+import { NewGlobalKeyDialog } from "./new-global-key-dialog";
 
 const useGlobalKeys = () => useQuery(globalKeysQuery());
 type GlobalKey = NonNullable<ReturnType<typeof useGlobalKeys>["data"]>[number];
@@ -34,7 +34,7 @@ export function GlobalKeys() {
       >
         {(keys) => (
           <AdminTable
-            heads={[
+            headings={[
               t("description"),
               t("scope"),
               `~${t("created")}`,
@@ -48,8 +48,10 @@ export function GlobalKeys() {
           </AdminTable>
         )}
       </AdminList>
-      {opened === "new" && <NewGlobalKey onClose={() => open(null)} />}
-      {typeof opened === "object" && opened && <DeleteKey globalKey={opened} onClose={() => open(null)} />}
+      {opened === "new" && <NewGlobalKeyDialog onClose={() => open(null)} />}
+      {typeof opened === "object" && opened && (
+        <DeleteGlobalKeyDialog globalKey={opened} onClose={() => open(null)} />
+      )}
     </>
   );
 }
@@ -60,19 +62,19 @@ function KeyRow({ globalKey, onDelete }: { globalKey: GlobalKey; onDelete: () =>
   const name = description ?? tokenPreview;
   return (
     <tr>
-      <th scope="row" className={`${CELL} font-normal`}>
+      <th scope="row" className={`${CELL_CLASS} font-normal`}>
         <span className="block font-medium wrap-anywhere">{name}</span>
         <code className="block font-mono text-muted text-xs">{tokenPreview}</code>
       </th>
-      <td className={CELL}>{t(`scopes.${scope === "webhook" ? "webhook" : "admin"}`)}</td>
-      <td className={`${WIDE} whitespace-nowrap`}>
-        <Day at={createdAt} />
+      <td className={CELL_CLASS}>{t(`scopes.${scope === "webhook" ? "webhook" : "admin"}`)}</td>
+      <td className={`${WIDE_CELL_CLASS} whitespace-nowrap`}>
+        <FormattedDate at={createdAt} />
       </td>
-      <td className={`${WIDE} whitespace-nowrap`}>
-        <Ago at={lastUsedAt} none={t("neverUsed")} />
+      <td className={`${WIDE_CELL_CLASS} whitespace-nowrap`}>
+        <RelativeTime at={lastUsedAt} fallback={t("neverUsed")} />
       </td>
-      <td className={`${CELL} w-px`}>
-        <Button look="bare" size="icon" aria-label={t("deleteNamed", { name })} onClick={onDelete}>
+      <td className={`${CELL_CLASS} w-px`}>
+        <Button variant="bare" size="icon" aria-label={t("deleteNamed", { name })} onClick={onDelete}>
           <Icon name="trash" />
         </Button>
       </td>
@@ -80,15 +82,18 @@ function KeyRow({ globalKey, onDelete }: { globalKey: GlobalKey; onDelete: () =>
   );
 }
 
-function DeleteKey({ globalKey, onClose }: { globalKey: GlobalKey; onClose: () => void }) {
+function DeleteGlobalKeyDialog({ globalKey, onClose }: { globalKey: GlobalKey; onClose: () => void }) {
   const t = useTranslations("workplace.admin.keys");
-  const reason = useReason();
-  const { mutate, isPending } = useChange(deleteGlobalKey, { done: t("deleted"), onDone: onClose });
+  const reason = useErrorMessage();
+  const { mutate, isPending } = useAdminMutation(deleteGlobalKey, {
+    successMessage: t("deleted"),
+    onSuccess: onClose,
+  });
   return (
     <ConfirmDialog
       title={t("deleteTitle", { name: globalKey.description ?? globalKey.tokenPreview })}
       text={t("deleteText", { preview: globalKey.tokenPreview })}
-      confirm={t("delete")}
+      confirmLabel={t("delete")}
       isPending={isPending}
       onConfirm={() => mutate(globalKey.id, { onError: (error) => toast(reason(error)) })}
       onClose={onClose}

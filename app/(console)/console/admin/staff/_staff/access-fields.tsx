@@ -3,22 +3,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Checkbox } from "@/app/_ui/checkbox";
-import { Field, INPUT } from "@/app/_ui/field";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
 import { regionsQuery } from "@/lib/console/administration/queries";
-import type { Access, RegionRole } from "@/lib/console/administration/schema";
+import type { AccessPatch, RegionRole } from "@/lib/console/administration/schema";
 
 const ROLES = ["manager", "adviser", "reader"] as const satisfies readonly RegionRole["role"][];
 
-type Props = { access: Access; onAccess: (access: Access) => void };
+type Props = { access: AccessPatch; onChange: (access: AccessPatch) => void };
 
 /** What somebody may do: everything, or a role in each region. */
-export function AccessFields({ access, onAccess }: Props) {
+export function AccessFields({ access, onChange }: Props) {
   const t = useTranslations("workplace");
   const { data: regions = [] } = useQuery(regionsQuery());
   const put = (regionId: string, role: string) => {
     const others = access.roles.filter((each) => each.regionId !== regionId);
     const chosen = ROLES.find((each) => each === role);
-    onAccess({ ...access, roles: chosen ? [...others, { regionId, role: chosen }] : others });
+    onChange({ ...access, roles: chosen ? [...others, { regionId, role: chosen }] : others });
   };
   return (
     <fieldset className="space-y-3">
@@ -27,7 +27,7 @@ export function AccessFields({ access, onAccess }: Props) {
         <Checkbox
           id="is-admin"
           checked={access.isAdmin}
-          onCheckedChange={(checked) => onAccess({ ...access, isAdmin: checked === true })}
+          onCheckedChange={(checked) => onChange({ ...access, isAdmin: checked === true })}
         />
         <label htmlFor="is-admin">{t("admin.staff.isAdmin")}</label>
       </div>
@@ -40,7 +40,7 @@ export function AccessFields({ access, onAccess }: Props) {
                   {...control}
                   value={access.roles.find(({ regionId }) => regionId === id)?.role ?? ""}
                   onChange={({ target }) => put(id, target.value)}
-                  className={`${INPUT} pr-8`}
+                  className={`${INPUT_CLASS} pr-8`}
                 >
                   <option value="">{t("admin.staff.noRole")}</option>
                   {ROLES.map((role) => (
@@ -59,7 +59,7 @@ export function AccessFields({ access, onAccess }: Props) {
 }
 
 /** An admin needs no roles; those of before are not kept, so that losing the one doesn't bring back the other. */
-export const withoutSpareRoles = ({ isAdmin, roles }: Access): Access => ({
+export const normalizeAccess = ({ isAdmin, roles }: AccessPatch): AccessPatch => ({
   isAdmin,
   roles: isAdmin ? [] : roles,
 });

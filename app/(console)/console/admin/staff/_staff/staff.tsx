@@ -6,21 +6,21 @@ import { useState } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
-import { Ago } from "@/app/(console)/console/_shell/ago";
+import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
 import { regionsQuery, staffQuery } from "@/lib/console/administration/queries";
-import type { Person } from "@/lib/console/administration/schema";
+import type { StaffMember } from "@/lib/console/administration/schema";
 import { AdminList } from "../../_admin/admin-list";
-import { AdminTable, CELL, WIDE } from "../../_admin/admin-table";
-import { EditAccess } from "./edit-access";
-import { InvitePerson } from "./invite-person";
-import { RemovePerson } from "./remove-person";
+import { AdminTable, CELL_CLASS, WIDE_CELL_CLASS } from "../../_admin/admin-table";
+import { EditAccessDialog } from "./edit-access-dialog";
+import { InvitePersonDialog } from "./invite-person-dialog";
+import { RemovePersonDialog } from "./remove-person-dialog";
 
-type Opened = { what: "new" } | { what: "edit" | "remove"; person: Person } | null;
+type OpenDialog = { what: "new" } | { what: "edit" | "remove"; person: StaffMember } | null;
 
 export function Staff() {
   const t = useTranslations("workplace.admin.staff");
   const query = useQuery(staffQuery());
-  const [opened, open] = useState<Opened>(null);
+  const [opened, open] = useState<OpenDialog>(null);
   const close = () => open(null);
   return (
     <>
@@ -32,43 +32,43 @@ export function Staff() {
         add={{ label: t("invite"), onAdd: () => open({ what: "new" }) }}
       >
         {(people) => (
-          <AdminTable heads={[t("name"), `~${t("roles")}`, `~${t("lastSeen")}`, `(${t("actions")})`]}>
+          <AdminTable headings={[t("name"), `~${t("roles")}`, `~${t("lastSeen")}`, `(${t("actions")})`]}>
             {people.map((person) => (
               <PersonRow key={person.id} person={person} onOpen={(what) => open({ what, person })} />
             ))}
           </AdminTable>
         )}
       </AdminList>
-      {opened?.what === "new" && <InvitePerson onClose={close} />}
-      {opened?.what === "edit" && <EditAccess person={opened.person} onClose={close} />}
-      {opened?.what === "remove" && <RemovePerson person={opened.person} onClose={close} />}
+      {opened?.what === "new" && <InvitePersonDialog onClose={close} />}
+      {opened?.what === "edit" && <EditAccessDialog person={opened.person} onClose={close} />}
+      {opened?.what === "remove" && <RemovePersonDialog person={opened.person} onClose={close} />}
     </>
   );
 }
 
-function PersonRow({ person, onOpen }: { person: Person; onOpen: (what: "edit" | "remove") => void }) {
+function PersonRow({ person, onOpen }: { person: StaffMember; onOpen: (what: "edit" | "remove") => void }) {
   const t = useTranslations("workplace.admin.staff");
   const { name, isYou } = person;
   return (
     <tr>
-      <th scope="row" className={`${CELL} font-normal`}>
+      <th scope="row" className={`${CELL_CLASS} font-normal`}>
         <span className="block font-medium wrap-anywhere">{isYou ? t("you", { name }) : name}</span>
         <span className="block text-muted text-xs wrap-anywhere">{person.email}</span>
         <span className="mt-1 block sm:hidden">
           <Roles person={person} />
         </span>
       </th>
-      <td className={WIDE}>
+      <td className={WIDE_CELL_CLASS}>
         <Roles person={person} />
       </td>
-      <td className={`${WIDE} whitespace-nowrap`}>
-        <Ago at={person.lastSeenAt} none={t("never")} />
+      <td className={`${WIDE_CELL_CLASS} whitespace-nowrap`}>
+        <RelativeTime at={person.lastSeenAt} fallback={t("never")} />
       </td>
-      <td className={`${CELL} w-px whitespace-nowrap`}>
+      <td className={`${CELL_CLASS} w-px whitespace-nowrap`}>
         {!isYou && (
           <>
             <Button
-              look="bare"
+              variant="bare"
               size="icon"
               aria-label={t("editNamed", { name })}
               onClick={() => onOpen("edit")}
@@ -76,7 +76,7 @@ function PersonRow({ person, onOpen }: { person: Person; onOpen: (what: "edit" |
               <Icon name="pen" />
             </Button>
             <Button
-              look="bare"
+              variant="bare"
               size="icon"
               aria-label={t("removeNamed", { name })}
               onClick={() => onOpen("remove")}
@@ -90,7 +90,7 @@ function PersonRow({ person, onOpen }: { person: Person; onOpen: (what: "edit" |
   );
 }
 
-function Roles({ person }: { person: Person }) {
+function Roles({ person }: { person: StaffMember }) {
   const t = useTranslations("workplace");
   const { data: regions = [] } = useQuery(regionsQuery());
   if (person.isAdmin) return <Tag>{t("roles.admin")}</Tag>;

@@ -3,13 +3,13 @@ import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { Notice } from "@/app/(portal)/portal/_parts/notice";
-import { readRecord } from "@/app/(portal)/portal/_session/own-record";
-import { readConsentText } from "@/app/(portal)/portal/_session/own-texts";
-import { changeConsent } from "@/app/(portal)/portal/_session/record-actions";
+import { Notice } from "@/app/(portal)/portal/_components/notice";
+import { readRecord } from "@/app/(portal)/portal/_lib/own-record";
+import { changeConsent } from "@/app/(portal)/portal/_lib/record-actions";
+import { readConsentText } from "@/app/(portal)/portal/_lib/region-texts";
 import { ConsentText } from "../consent-text";
 
-type Asked = {
+type PageProps = {
   params: Promise<{ record: string }>;
   searchParams: Promise<{ to?: string | string[]; changed?: string | string[] }>;
 };
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Asks once more before consent is given or withdrawn. */
-export default async function ChangeConsentPage({ params, searchParams }: Asked) {
+export default async function ChangeConsentPage({ params, searchParams }: PageProps) {
   const [{ record }, { to, changed }] = await Promise.all([params, searchParams]);
   const own = await readRecord(record);
   const [t, all, { version }] = await Promise.all([
@@ -32,14 +32,14 @@ export default async function ChangeConsentPage({ params, searchParams }: Asked)
   return (
     <div className="max-w-xl">
       <PageHeading title={t(isGiving ? "giveTitle" : "withdrawTitle")} />
-      {changed !== undefined && <Notice isProblem>{t("changed")}</Notice>}
+      {changed !== undefined && <Notice isError>{t("changed")}</Notice>}
       {isGiving ? (
         <ConsentText regionId={own.region.id} title={t("textTitle")} />
       ) : (
         <p className="mb-8">{t("withdrawLead")}</p>
       )}
       <form action={changeConsent.bind(null, record, isGiving, version)}>
-        <Button type="submit" look="primary" className="min-h-12 w-full">
+        <Button type="submit" variant="primary" className="min-h-12 w-full">
           {t(isGiving ? "confirmGive" : "confirmWithdraw")}
         </Button>
       </form>

@@ -4,22 +4,22 @@ import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { readRecord } from "@/app/(portal)/portal/_session/own-record";
-import { removeDocument } from "@/app/(portal)/portal/_session/record-actions";
-import { FILE_FIELDS } from "@/lib/records/attachments/staged";
+import { readRecord } from "@/app/(portal)/portal/_lib/own-record";
+import { removeDocument } from "@/app/(portal)/portal/_lib/record-actions";
+import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalDocuments");
   return { title: t("removeTitle"), robots: "noindex" };
 }
 
-type Asked = { params: Promise<{ record: string; document: string }> };
+type PageProps = { params: Promise<{ record: string; document: string }> };
 
 /** Asks once more before a document goes. */
-export default async function RemoveDocumentPage({ params }: Asked) {
+export default async function RemoveDocumentPage({ params }: PageProps) {
   const { record, document } = await params;
   const own = await readRecord(record);
-  const found = FILE_FIELDS.flatMap((field) => own[field]).find(({ id }) => id === document);
+  const found = ATTACHMENT_FIELDS.flatMap((field) => own[field]).find(({ id }) => id === document);
   if (!found) notFound();
   const [t, all] = await Promise.all([getTranslations("portalDocuments"), getTranslations("portalRecord")]);
   return (
@@ -27,7 +27,7 @@ export default async function RemoveDocumentPage({ params }: Asked) {
       <PageHeading title={t("removeTitle")}>{t("removeLead")}</PageHeading>
       <p className="wrap-anywhere mb-8 font-medium">{found.filename}</p>
       <form action={removeDocument.bind(null, record, document)}>
-        <Button type="submit" look="danger" className="min-h-12 w-full">
+        <Button type="submit" variant="danger" className="min-h-12 w-full">
           {t("removeConfirm")}
         </Button>
       </form>

@@ -1,3 +1,3 @@
-import { takeDocument } from "@/app/(portal)/portal/_session/take-document";
+import { uploadDocument } from "@/app/(portal)/portal/_lib/upload-document";
 
-export const POST = takeDocument;
+export const POST = uploadDocument;

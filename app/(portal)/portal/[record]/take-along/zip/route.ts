@@ -1,3 +1,3 @@
-import { sendTakeAlong } from "@/app/(portal)/portal/_session/send-take-along";
+import { downloadDataExport } from "@/app/(portal)/portal/_lib/download-data-export";
 
-export const POST = sendTakeAlong;
+export const POST = downloadDataExport;

@@ -1,3 +1,3 @@
-import { sendLogo } from "@/app/(portal)/portal/_session/send-logo";
+import { serveLogo } from "@/app/(portal)/portal/_lib/serve-logo";
 
-export const GET = sendLogo;
+export const GET = serveLogo;

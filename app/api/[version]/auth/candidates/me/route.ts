@@ -1,10 +1,10 @@
 import { serve } from "@/lib/http/route";
-import { changeOwn } from "@/lib/portal/own-record/change";
+import { changeOwnRecord } from "@/lib/portal/own-record/change-own-record";
 import { ownRecord } from "@/lib/portal/own-record/contract";
-import { me } from "@/lib/portal/own-record/me";
+import { getOwnRecord } from "@/lib/portal/own-record/me";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: [ownRecord.me, me],
-  PATCH: [ownRecord.update, changeOwn],
-  DELETE: [ownRecord.delete, changeOwn],
+  GET: [ownRecord.me, getOwnRecord],
+  PATCH: [ownRecord.update, changeOwnRecord],
+  DELETE: [ownRecord.delete, changeOwnRecord],
 });

@@ -1,7 +1,7 @@
 import { apiKeys } from "@/lib/access/api-keys/contract";
-import { createForRegion } from "@/lib/access/api-keys/create-for-region";
+import { createRegionKey } from "@/lib/access/api-keys/create-region-key";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: [apiKeys.create, createForRegion],
+  POST: [apiKeys.create, createRegionKey],
 });

@@ -1,7 +1,7 @@
 import { listAnswers } from "@/lib/console/queue-monitoring/callbacks";
-import { oversight } from "@/lib/console/queue-monitoring/contract";
+import { queueMonitoring } from "@/lib/console/queue-monitoring/contract";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: [oversight.answers, listAnswers],
+  GET: [queueMonitoring.answers, listAnswers],
 });

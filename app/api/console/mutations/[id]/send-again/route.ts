@@ -1,7 +1,7 @@
-import { sendAgain } from "@/lib/console/queue-monitoring/callbacks";
-import { oversight } from "@/lib/console/queue-monitoring/contract";
+import { resendCallback } from "@/lib/console/queue-monitoring/callbacks";
+import { queueMonitoring } from "@/lib/console/queue-monitoring/contract";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: [oversight.sendAgain, sendAgain],
+  POST: [queueMonitoring.sendAgain, resendCallback],
 });

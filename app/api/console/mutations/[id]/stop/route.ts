@@ -1,5 +1,7 @@
-import { stop } from "@/lib/console/queue-monitoring/callbacks";
-import { oversight } from "@/lib/console/queue-monitoring/contract";
+import { stopCallback } from "@/lib/console/queue-monitoring/callbacks";
+import { queueMonitoring } from "@/lib/console/queue-monitoring/contract";
 import { serve } from "@/lib/http/route";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({ POST: [oversight.stop, stop] });
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
+  POST: [queueMonitoring.stop, stopCallback],
+});

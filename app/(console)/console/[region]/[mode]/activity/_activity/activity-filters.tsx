@@ -2,52 +2,56 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import { AddressSearch } from "@/app/(console)/console/_shell/address-search";
-import { FilterChoice } from "@/app/(console)/console/_shell/filter-choice";
-import { MomentFilter } from "@/app/(console)/console/_shell/moment-filter";
-import type { Address } from "@/app/(console)/console/_shell/use-address";
-import { ACTIONS, ActorKind } from "@/lib/console/activity/schema";
+import { DateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter";
+import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
+import { SearchField } from "@/app/(console)/console/_shell/search-field";
+import type { UrlState } from "@/app/(console)/console/_shell/use-url-state";
+import { ActorKind, FILTERABLE_ACTIONS } from "@/lib/console/activity/schema";
 import { useActionName } from "./use-action-name";
 
-export const NAMES = ["candidateId", "actorKind", "action", "from", "until"] as const;
+export const ACTIVITY_FILTER_PARAMS = ["candidateId", "actorKind", "action", "from", "until"] as const;
 
 /** What narrows the log down. */
-export function ActivityFilters({ address }: { address: Address<(typeof NAMES)[number]> }) {
+export function ActivityFilters({
+  urlState,
+}: {
+  urlState: UrlState<(typeof ACTIVITY_FILTER_PARAMS)[number]>;
+}) {
   const t = useTranslations("workplace");
   const nameOf = useActionName();
   const choice = (name: "actorKind" | "action") => ({
     isSingle: true,
     label: t(`activity.filters.${name}`),
-    chosen: address.get(name) ? [address.get(name)] : [],
-    onChoose: ([value = ""]: string[]) => address.set({ [name]: value }),
+    selected: urlState.get(name) ? [urlState.get(name)] : [],
+    onChange: ([value = ""]: string[]) => urlState.set({ [name]: value }),
   });
   const moment = (name: "from" | "until") => (
-    <MomentFilter
+    <DateTimeFilter
       label={t(`activity.filters.${name}`)}
-      value={address.get(name)}
-      onChange={(value) => address.set({ [name]: value })}
+      value={urlState.get(name)}
+      onChange={(value) => urlState.set({ [name]: value })}
     />
   );
   return (
     <fieldset className="flex flex-wrap items-center gap-1.5 border-line border-b px-3 pb-2 sm:px-4">
       <legend className="sr-only">{t("filters.title")}</legend>
-      <AddressSearch
+      <SearchField
         label={t("activity.filters.candidateId")}
-        value={address.get("candidateId")}
-        onChange={(candidateId) => address.set({ candidateId })}
+        value={urlState.get("candidateId")}
+        onChange={(candidateId) => urlState.set({ candidateId })}
       />
-      <FilterChoice
+      <FilterCombobox
         {...choice("actorKind")}
-        choices={ActorKind.options.map((value) => ({ value, label: t(`activity.kinds.${value}`) }))}
+        options={ActorKind.options.map((value) => ({ value, label: t(`activity.kinds.${value}`) }))}
       />
-      <FilterChoice
+      <FilterCombobox
         {...choice("action")}
-        choices={ACTIONS.map((value) => ({ value, label: nameOf(value) }))}
+        options={FILTERABLE_ACTIONS.map((value) => ({ value, label: nameOf(value) }))}
       />
       {moment("from")}
       {moment("until")}
-      {address.isFiltered && (
-        <Button look="quiet" size="small" onClick={address.clear}>
+      {urlState.isFiltered && (
+        <Button variant="quiet" size="small" onClick={urlState.clear}>
           {t("table.clear")}
         </Button>
       )}

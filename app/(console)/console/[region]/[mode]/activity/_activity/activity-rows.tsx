@@ -7,58 +7,58 @@ import { Icon } from "@/app/_ui/icon";
 import { Tooltip } from "@/app/_ui/tooltip";
 import { Actor } from "@/app/(console)/console/_shell/actor";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { Moment } from "@/app/(console)/console/_shell/moment";
-import type { Happening } from "@/lib/console/activity/schema";
+import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
+import type { AuditEvent } from "@/lib/console/activity/schema";
 import { useActionName } from "./use-action-name";
-import { useDetails } from "./use-details";
+import { useEventDetails } from "./use-event-details";
 
-const HEAD = "sticky top-0 z-10 h-8 border-line border-b bg-raised px-2 text-left font-medium";
-const CELL = "h-10 border-line border-b px-2 py-1";
+const HEADER_CLASS = "sticky top-0 z-10 h-8 border-line border-b bg-raised px-2 text-left font-medium";
+const CELL_CLASS = "h-10 border-line border-b px-2 py-1";
 
-type Props = { happenings: Happening[]; onRecord: (candidateId: string) => void };
+type Props = { events: AuditEvent[]; onFilterByCandidate: (candidateId: string) => void };
 
 /** The table of what happened; on a phone what, to whom and by whom. */
-export function ActivityRows({ happenings, onRecord }: Props) {
+export function ActivityRows({ events, onFilterByCandidate }: Props) {
   const t = useTranslations("workplace.activity");
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 text-[0.8125rem]">
       <caption className="sr-only">{t("keysHint")}</caption>
       <thead>
         <tr>
-          <th scope="col" className={`${HEAD} w-48 pl-4 max-sm:hidden`}>
+          <th scope="col" className={`${HEADER_CLASS} w-48 pl-4 max-sm:hidden`}>
             {t("columns.occurredAt")}
           </th>
-          <th scope="col" className={`${HEAD} max-sm:pl-4 sm:w-64`}>
+          <th scope="col" className={`${HEADER_CLASS} max-sm:pl-4 sm:w-64`}>
             {t("columns.action")}
           </th>
-          <th scope="col" className={HEAD}>
+          <th scope="col" className={HEADER_CLASS}>
             {t("columns.record")}
           </th>
-          <th scope="col" className={`${HEAD} w-64 max-md:hidden`}>
+          <th scope="col" className={`${HEADER_CLASS} w-64 max-md:hidden`}>
             {t("columns.actor")}
           </th>
         </tr>
       </thead>
       <tbody>
-        {happenings.map((happening) => (
-          <Row key={happening.id} happening={happening} onRecord={onRecord} />
+        {events.map((happening) => (
+          <Row key={happening.id} event={happening} onFilterByCandidate={onFilterByCandidate} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ happening, onRecord }: { happening: Happening } & Pick<Props, "onRecord">) {
+function Row({ event, onFilterByCandidate }: { event: AuditEvent } & Pick<Props, "onFilterByCandidate">) {
   const nameOf = useActionName();
-  const detailsOf = useDetails();
-  const { occurredAt, action, actor } = happening;
-  const details = detailsOf(happening);
+  const detailsOf = useEventDetails();
+  const { occurredAt, action, actor } = event;
+  const details = detailsOf(event);
   return (
     <tr className="focus-within:bg-chosen hover:bg-raised">
-      <td className={`${CELL} pl-4 max-sm:hidden`}>
-        <Moment at={occurredAt} />
+      <td className={`${CELL_CLASS} pl-4 max-sm:hidden`}>
+        <Timestamp at={occurredAt} />
       </td>
-      <td className={`${CELL} max-sm:pl-4`}>
+      <td className={`${CELL_CLASS} max-sm:pl-4`}>
         <span className="block truncate">{nameOf(action)}</span>
         {details && (
           <span className="block truncate text-muted text-xs" title={details}>
@@ -66,16 +66,16 @@ function Row({ happening, onRecord }: { happening: Happening } & Pick<Props, "on
           </span>
         )}
         <span className="block text-muted text-xs sm:hidden">
-          <Moment at={occurredAt} />
+          <Timestamp at={occurredAt} />
         </span>
       </td>
-      <td className={CELL}>
-        <RecordCell happening={happening} onRecord={onRecord} />
+      <td className={CELL_CLASS}>
+        <RecordCell event={event} onFilterByCandidate={onFilterByCandidate} />
         <span className="block text-muted text-xs md:hidden">
           <Actor {...actor} />
         </span>
       </td>
-      <td className={`${CELL} max-md:hidden`}>
+      <td className={`${CELL_CLASS} max-md:hidden`}>
         <Actor {...actor} />
       </td>
     </tr>
@@ -83,10 +83,13 @@ function Row({ happening, onRecord }: { happening: Happening } & Pick<Props, "on
 }
 
 /** To the record where it is still there, and to all that happened to it. */
-function RecordCell({ happening, onRecord }: { happening: Happening } & Pick<Props, "onRecord">) {
+function RecordCell({
+  event,
+  onFilterByCandidate,
+}: { event: AuditEvent } & Pick<Props, "onFilterByCandidate">) {
   const t = useTranslations("workplace.activity");
-  const { root } = useConsole();
-  const { candidate, recordId } = happening;
+  const { basePath } = useConsole();
+  const { candidate, recordId } = event;
   if (!candidate) return <span className="block truncate text-muted">{recordId}</span>;
   const { id, name } = candidate;
   return (
@@ -96,7 +99,7 @@ function RecordCell({ happening, onRecord }: { happening: Happening } & Pick<Pro
       ) : (
         <Link
           data-row-link
-          href={`${root}/candidates/${id}`}
+          href={`${basePath}/candidates/${id}`}
           prefetch={false}
           className="min-w-0 truncate font-medium underline-offset-4 hover:underline"
         >
@@ -105,12 +108,12 @@ function RecordCell({ happening, onRecord }: { happening: Happening } & Pick<Pro
       )}
       <Tooltip text={t("onlyRecord")}>
         <Button
-          look="bare"
+          variant="bare"
           size="icon"
           className="size-6"
           {...(name === null ? { "data-row-link": true } : {})}
           aria-label={t("onlyRecordOf", { name: name ?? id })}
-          onClick={() => onRecord(id)}
+          onClick={() => onFilterByCandidate(id)}
         >
           <Icon name="search" className="size-3.5" />
         </Button>

@@ -7,39 +7,39 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { EndlessTable } from "@/app/(console)/console/_shell/endless-table";
-import { type Address, useAddress } from "@/app/(console)/console/_shell/use-address";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { type UrlState, useUrlState } from "@/app/(console)/console/_shell/use-url-state";
 import { activityQuery } from "@/lib/console/activity/queries";
 import { fetchFile, saveAs } from "@/lib/contract/download";
-import { reaches } from "@/lib/contract/staff-roles";
-import { ActivityFilters, NAMES } from "./activity-filters";
+import { roleAtLeast } from "@/lib/contract/staff-roles";
+import { ACTIVITY_FILTER_PARAMS, ActivityFilters } from "./activity-filters";
 import { ActivityRows } from "./activity-rows";
 
 /** Who did what to which record, and when, for those who work on the records. */
 export function Activity() {
   const { region } = useConsole();
-  return reaches(region.role, "adviser") ? <Log /> : <NotForReaders />;
+  return roleAtLeast(region.role, "adviser") ? <ActivityLog /> : <AccessDenied />;
 }
 
-function Log() {
+function ActivityLog() {
   const t = useTranslations("workplace");
-  const { place, region } = useConsole();
-  const address = useAddress(NAMES);
-  const pages = useInfiniteQuery(activityQuery(place, address.query));
+  const { scope, region } = useConsole();
+  const address = useUrlState(ACTIVITY_FILTER_PARAMS);
+  const pages = useInfiniteQuery(activityQuery(scope, address.query));
   const happenings = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-2 sm:px-4">
         <h1 className="mr-auto font-semibold text-lg">{t("activity.title")}</h1>
-        {reaches(region.role, "manager") && <Export address={address} />}
+        {roleAtLeast(region.role, "manager") && <ExportButton urlState={address} />}
       </header>
-      <ActivityFilters address={address} />
-      <EndlessTable
+      <ActivityFilters urlState={address} />
+      <InfiniteTable
         label={t("activity.title")}
-        pages={pages}
-        count={happenings.length}
-        none={
+        query={pages}
+        rowCount={happenings.length}
+        emptyState={
           address.isFiltered ? (
             <EmptyState title={t("activity.noMatchTitle")} text={t("activity.noMatchText")}>
               <Button onClick={address.clear}>{t("table.clear")}</Button>
@@ -49,13 +49,16 @@ function Log() {
           )
         }
       >
-        <ActivityRows happenings={happenings} onRecord={(candidateId) => address.set({ candidateId })} />
-      </EndlessTable>
+        <ActivityRows
+          events={happenings}
+          onFilterByCandidate={(candidateId) => address.set({ candidateId })}
+        />
+      </InfiniteTable>
     </div>
   );
 }
 
-function NotForReaders() {
+function AccessDenied() {
   const t = useTranslations("workplace");
   return (
     <>
@@ -65,12 +68,12 @@ function NotForReaders() {
   );
 }
 
-function Export({ address }: { address: Address<(typeof NAMES)[number]> }) {
+function ExportButton({ urlState }: { urlState: UrlState<(typeof ACTIVITY_FILTER_PARAMS)[number]> }) {
   const t = useTranslations("workplace.activity");
-  const reason = useReason();
-  const { place, region } = useConsole();
+  const reason = useErrorMessage();
+  const { scope, region } = useConsole();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchFile(place, `/console/activity/export?${address.query}`),
+    mutationFn: () => fetchFile(scope, `/console/activity/export?${urlState.query}`),
     onSuccess: (file) => saveAs(file, `${region.slug}-${t("fileName")}.csv`),
     onError: (error) => toast(t("exportFailed", { reason: reason(error) })),
   });

@@ -14,11 +14,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import type { CandidateLine } from "@/lib/console/candidates/schema";
+import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
-import { CardFace } from "./card";
+import { CardContent } from "./card";
 import { Column } from "./column";
-import { byColumn } from "./keyboard-columns";
+import { columnKeyboardCoordinates } from "./column-keyboard-coordinates";
 import { useAnnouncements } from "./use-announcements";
 
 /** The phases side by side. A card goes to another by drag, by its keys (space, arrows, space) or by its menu. */
@@ -26,19 +26,19 @@ export function Board() {
   const t = useTranslations("workplace.board");
   const { canWrite } = useConsole();
   const { change, pending } = usePhaseChange();
-  const [dragged, setDragged] = useState<CandidateLine | null>(null);
+  const [dragged, setDragged] = useState<CandidateListItem | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: byColumn }),
+    useSensor(KeyboardSensor, { coordinateGetter: columnKeyboardCoordinates }),
   );
   const announcements = useAnnouncements();
-  const move = (line: CandidateLine, phase: CandidatePhase) => {
+  const move = (line: CandidateListItem, phase: CandidatePhase) => {
     if (line.phase !== phase) void change([line], phase);
   };
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(null);
-    if (over) move(active.data.current as CandidateLine, over.id as CandidatePhase);
+    if (over) move(active.data.current as CandidateListItem, over.id as CandidatePhase);
   };
   return (
     <div className="flex min-h-96 flex-1 flex-col">
@@ -47,7 +47,7 @@ export function Board() {
         id="board"
         sensors={canWrite ? sensors : []}
         accessibility={{ announcements, screenReaderInstructions: { draggable: t("instructions") } }}
-        onDragStart={({ active }) => setDragged(active.data.current as CandidateLine)}
+        onDragStart={({ active }) => setDragged(active.data.current as CandidateListItem)}
         onDragCancel={() => setDragged(null)}
         onDragEnd={drop}
       >
@@ -64,7 +64,7 @@ export function Board() {
         <DragOverlay dropAnimation={null}>
           {dragged && (
             <div className="rotate-1 rounded-lg border border-stream bg-paper p-2.5 shadow-xl">
-              <CardFace line={dragged} />
+              <CardContent candidate={dragged} />
             </div>
           )}
         </DragOverlay>

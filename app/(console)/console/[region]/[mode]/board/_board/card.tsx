@@ -9,21 +9,21 @@ import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem } from "@/app/_ui/menu";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
-import type { CandidateLine } from "@/lib/console/candidates/schema";
+import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 
 type Props = {
-  line: CandidateLine;
+  candidate: CandidateListItem;
   isPending: boolean;
-  onMove: (line: CandidateLine, phase: CandidatePhase) => void;
+  onMove: (line: CandidateListItem, phase: CandidatePhase) => void;
 };
 
-export function Card({ line, isPending, onMove }: Props) {
+export function Card({ candidate, isPending, onMove }: Props) {
   const t = useTranslations("workplace");
-  const { root, canWrite } = useConsole();
+  const { basePath, canWrite } = useConsole();
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
-    id: line.id,
-    data: line,
+    id: candidate.id,
+    data: candidate,
     disabled: !canWrite || isPending,
   });
   const { onKeyDown, ...pointer } = listeners ?? {};
@@ -35,15 +35,15 @@ export function Card({ line, isPending, onMove }: Props) {
     >
       <div className={canWrite ? "pr-14" : ""}>
         <Link
-          href={`${root}/candidates/${line.id}`}
+          href={`${basePath}/candidates/${candidate.id}`}
           prefetch={false}
           draggable={false}
           className="wrap-anywhere font-medium text-sm underline-offset-4 hover:underline"
         >
-          {line.name}
+          {candidate.name}
         </Link>
       </div>
-      <CardFace line={line} isNameless />
+      <CardContent candidate={candidate} hideName />
       {isPending && (
         <p role="status" className="mt-1 text-muted text-xs">
           {t("table.processing")}
@@ -55,33 +55,33 @@ export function Card({ line, isPending, onMove }: Props) {
             type="button"
             {...attributes}
             onKeyDown={(event) => onKeyDown?.(event)}
-            aria-label={t("board.drag", { name: line.name })}
+            aria-label={t("board.drag", { name: candidate.name })}
             className="flex size-7 cursor-grab items-center justify-center rounded text-muted hover:bg-chosen"
           >
             <Icon name="menu" />
           </button>
-          <MoveMenu line={line} onMove={onMove} />
+          <MoveMenu candidate={candidate} onMove={onMove} />
         </span>
       )}
     </li>
   );
 }
 
-function MoveMenu({ line, onMove }: Omit<Props, "isPending">) {
+function MoveMenu({ candidate, onMove }: Omit<Props, "isPending">) {
   const t = useTranslations("workplace.board");
-  const label = t("move", { name: line.name });
+  const label = t("move", { name: candidate.name });
   return (
     <Menu
       align="end"
       label={label}
       trigger={
-        <Button look="bare" size="icon" className="size-7 text-muted" aria-label={label}>
+        <Button variant="bare" size="icon" className="size-7 text-muted" aria-label={label}>
           <Icon name="dots" />
         </Button>
       }
     >
-      {CANDIDATE_PHASES.filter((phase) => phase !== line.phase).map((phase) => (
-        <MenuItem key={phase} onSelect={() => onMove(line, phase)}>
+      {CANDIDATE_PHASES.filter((phase) => phase !== candidate.phase).map((phase) => (
+        <MenuItem key={phase} onSelect={() => onMove(candidate, phase)}>
           <PhaseBadge phase={phase} />
         </MenuItem>
       ))}
@@ -90,12 +90,18 @@ function MoveMenu({ line, onMove }: Omit<Props, "isPending">) {
 }
 
 /** What a card tells of a candidate. */
-export const CardFace = ({ line, isNameless = false }: { line: CandidateLine; isNameless?: boolean }) => (
+export const CardContent = ({
+  candidate,
+  hideName = false,
+}: {
+  candidate: CandidateListItem;
+  hideName?: boolean;
+}) => (
   <>
-    {!isNameless && <span className="font-medium text-sm">{line.name}</span>}
-    {line.city && <p className="truncate text-muted text-xs">{line.city}</p>}
+    {!hideName && <span className="font-medium text-sm">{candidate.name}</span>}
+    {candidate.city && <p className="truncate text-muted text-xs">{candidate.city}</p>}
     <p lang="nl" className="mt-1.5 flex flex-wrap gap-1">
-      {[...line.sectorPreferences, ...line.rolePreferences].slice(0, 2).map((each) => (
+      {[...candidate.sectorPreferences, ...candidate.rolePreferences].slice(0, 2).map((each) => (
         <Tag key={each}>{each}</Tag>
       ))}
     </p>

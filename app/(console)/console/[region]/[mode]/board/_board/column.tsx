@@ -7,28 +7,28 @@ import { Button } from "@/app/_ui/button";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
-import { linesQuery } from "@/lib/console/candidates/queries";
-import type { CandidateLine } from "@/lib/console/candidates/schema";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { candidatesQuery } from "@/lib/console/candidates/queries";
+import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { Card } from "./card";
-import { CARDS_AT_ONCE, useBoardLines } from "./use-board-lines";
+import { CARDS_PAGE_SIZE, useColumnCandidates } from "./use-column-candidates";
 
 type Props = {
   phase: CandidatePhase;
   pending: ReadonlySet<string>;
-  onMove: (line: CandidateLine, phase: CandidatePhase) => void;
+  onMove: (line: CandidateListItem, phase: CandidatePhase) => void;
 };
 
 /** The candidates of a phase, those who changed last on top. */
 export function Column({ phase, pending, onMove }: Props) {
   const t = useTranslations("workplace");
-  const reason = useReason();
-  const { place } = useConsole();
+  const reason = useErrorMessage();
+  const { scope } = useConsole();
   const { setNodeRef, isOver } = useDroppable({ id: phase });
   const query = new URLSearchParams({ phase, sort: "-updatedAt" }).toString();
-  const lines = useInfiniteQuery(linesQuery(place, query, CARDS_AT_ONCE));
-  const cards = useBoardLines(phase, lines.data);
+  const lines = useInfiniteQuery(candidatesQuery(scope, query, CARDS_PAGE_SIZE));
+  const cards = useColumnCandidates(phase, lines.data);
   const total = lines.data?.pages[0]?.meta.total;
   return (
     <section
@@ -42,7 +42,7 @@ export function Column({ phase, pending, onMove }: Props) {
       </h2>
       <ul className="min-h-0 flex-1 space-y-2 overflow-y-auto px-2 pb-2">
         {cards.map((line) => (
-          <Card key={line.id} line={line} isPending={pending.has(line.id)} onMove={onMove} />
+          <Card key={line.id} candidate={line} isPending={pending.has(line.id)} onMove={onMove} />
         ))}
         {lines.isPending && <Skeleton className="h-16" />}
         {lines.isError && <li className="px-1 text-danger text-sm">{reason(lines.error)}</li>}

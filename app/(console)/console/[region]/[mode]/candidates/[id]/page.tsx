@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Record } from "./_record/record";
+import { CandidateDetails } from "./_record/candidate-details";
 
 /** The name is the person's, and titles end up in histories: the page is called by what it is. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -9,5 +9,5 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CandidatePage({ params }: { params: Promise<{ id: string }> }) {
-  return <Record id={(await params).id} />;
+  return <CandidateDetails id={(await params).id} />;
 }

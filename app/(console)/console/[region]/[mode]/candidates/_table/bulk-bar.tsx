@@ -5,17 +5,17 @@ import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem } from "@/app/_ui/menu";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
-import type { CandidateLine } from "@/lib/console/candidates/schema";
+import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 
 /** What can be done with the selected candidates together. */
 export function BulkBar({
   selected,
-  onPhase,
+  onPhaseChange,
   onClear,
 }: {
-  selected: CandidateLine[];
-  onPhase: (phase: CandidatePhase) => void;
+  selected: CandidateListItem[];
+  onPhaseChange: (phase: CandidatePhase) => void;
   onClear: () => void;
 }) {
   const t = useTranslations("workplace.bulk");
@@ -38,12 +38,12 @@ export function BulkBar({
         }
       >
         {CANDIDATE_PHASES.map((phase) => (
-          <MenuItem key={phase} onSelect={() => onPhase(phase)}>
+          <MenuItem key={phase} onSelect={() => onPhaseChange(phase)}>
             <PhaseBadge phase={phase} />
           </MenuItem>
         ))}
       </Menu>
-      <Button look="quiet" size="small" onClick={onClear}>
+      <Button variant="quiet" size="small" onClick={onClear}>
         {t("none")}
       </Button>
     </section>

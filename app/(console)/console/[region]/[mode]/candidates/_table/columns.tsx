@@ -13,14 +13,14 @@ import { type ReactNode, useMemo } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { Day } from "@/app/(console)/console/_shell/day";
+import { FormattedDate } from "@/app/(console)/console/_shell/formatted-date";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
-import { customColumn } from "@/lib/console/candidates/custom-column";
-import type { CandidateLine } from "@/lib/console/candidates/schema";
-import { SORTABLE } from "@/lib/console/candidates/sortable";
+import { customFieldColumn } from "@/lib/console/candidates/custom-field-column";
+import type { CandidateListItem } from "@/lib/console/candidates/schema";
+import { SORT_FIELDS } from "@/lib/console/candidates/sort-fields";
 
 export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
-const column = createColumnHelper<typeof features, CandidateLine>();
+const column = createColumnHelper<typeof features, CandidateListItem>();
 
 export const DEFAULT_COLUMNS = [
   "name",
@@ -38,7 +38,7 @@ export const cellClass = (id: string) =>
   `overflow-hidden ${id === "select" ? "pr-0 pl-3" : ""} ${NARROW_COLUMNS.includes(id) ? "" : "max-sm:hidden"}`;
 
 /** In px, of 16 a rem. */
-export const WIDTHS: Record<string, number> = {
+export const COLUMN_WIDTHS_PX: Record<string, number> = {
   select: 40,
   name: 220,
   phase: 140,
@@ -50,14 +50,14 @@ export const WIDTHS: Record<string, number> = {
   createdAt: 115,
   updatedAt: 115,
 };
-export const WIDTH = 140;
+export const DEFAULT_COLUMN_WIDTH_PX = 140;
 
 /** All columns there can be, the region's own fields behind the others. */
 export function useColumns(pending: ReadonlySet<string>) {
   const t = useTranslations("workplace");
-  const { root, region, canWrite } = useConsole();
+  const { basePath, region, canWrite } = useConsole();
   return useMemo(() => {
-    const field = (name: Field, show: (line: CandidateLine) => ReactNode, isFixed = false) =>
+    const field = (name: Field, show: (line: CandidateListItem) => ReactNode, isFixed = false) =>
       column.accessor((line): unknown => line[name], {
         id: name,
         header: t(`fields.${name}`),
@@ -66,46 +66,51 @@ export function useColumns(pending: ReadonlySet<string>) {
         cell: ({ row }) => show(row.original),
       });
     const text = (name: Field, lang?: string) =>
-      field(name, (line) => <Value value={line[name]} lang={lang} />);
+      field(name, (line) => <CellValue value={line[name]} lang={lang} />);
     const day = (name: "lastContactAt" | "createdAt" | "updatedAt") =>
-      field(name, (line) => <Day at={line[name]} none={t("table.never")} />);
+      field(name, (line) => <FormattedDate at={line[name]} fallback={t("table.never")} />);
     const custom = (name: string) =>
       column.accessor((line): unknown => line.customFields[name], {
-        id: customColumn(name),
+        id: customFieldColumn(name),
         header: name,
         enableSorting: false,
-        cell: ({ getValue }) => <Value value={getValue()} />,
+        cell: ({ getValue }) => <CellValue value={getValue()} />,
       });
     return [
-      ...(canWrite ? [selection(t("table.selectAll"), (name) => t("table.selectRow", { name }))] : []),
-      field("name", (line) => <Name line={line} root={root} />, true),
+      ...(canWrite ? [selectionColumn(t("table.selectAll"), (name) => t("table.selectRow", { name }))] : []),
+      field("name", (line) => <NameCell candidate={line} basePath={basePath} />, true),
       field("phase", ({ id, phase }) => (
-        <Phase phase={phase} note={pending.has(id) ? t("table.processing") : ""} />
+        <PhaseCell phase={phase} note={pending.has(id) ? t("table.processing") : ""} />
       )),
       text("city"),
-      ...CHOICES.map((name) => text(name, "nl")),
-      ...TEXTS.map((name) => text(name)),
-      ...DAYS.map(day),
+      ...LIST_COLUMNS.map((name) => text(name, "nl")),
+      ...TEXT_COLUMNS.map((name) => text(name)),
+      ...DATE_COLUMNS.map(day),
       ...region.customFields.filter(({ type }) => type !== "longText").map(({ name }) => custom(name)),
     ];
-  }, [t, root, region.customFields, canWrite, pending]);
+  }, [t, basePath, region.customFields, canWrite, pending]);
 }
 
-type Field = Exclude<keyof CandidateLine, "id" | "customFields">;
-const CHOICES = ["sectorPreferences", "rolePreferences", "desiredQualifications", "priorEducation"] as const;
-const TEXTS = ["email", "phone", "privacyConsent"] as const;
-const DAYS = ["lastContactAt", "createdAt", "updatedAt"] as const;
+type Field = Exclude<keyof CandidateListItem, "id" | "customFields">;
+const LIST_COLUMNS = [
+  "sectorPreferences",
+  "rolePreferences",
+  "desiredQualifications",
+  "priorEducation",
+] as const;
+const TEXT_COLUMNS = ["email", "phone", "privacyConsent"] as const;
+const DATE_COLUMNS = ["lastContactAt", "createdAt", "updatedAt"] as const;
 
-const Phase = ({ phase, note }: { phase: CandidateLine["phase"]; note: string }) => (
+const PhaseCell = ({ phase, note }: { phase: CandidateListItem["phase"]; note: string }) => (
   <span className="flex items-center gap-2">
     <PhaseBadge phase={phase} />
     {note && <span className="truncate text-muted text-xs">{note}</span>}
   </span>
 );
 
-const isSortable = (name: string) => SORTABLE.some((each) => each === name);
+const isSortable = (name: string) => SORT_FIELDS.some((each) => each === name);
 
-const selection = (allLabel: string, rowLabel: (name: string) => string) =>
+const selectionColumn = (allLabel: string, rowLabel: (name: string) => string) =>
   column.display({
     id: "select",
     enableHiding: false,
@@ -125,22 +130,22 @@ const selection = (allLabel: string, rowLabel: (name: string) => string) =>
     ),
   });
 
-const Name = ({ line, root }: { line: CandidateLine; root: string }) => (
+const NameCell = ({ candidate, basePath }: { candidate: CandidateListItem; basePath: string }) => (
   <span className="block min-w-0">
     <Link
-      href={`${root}/candidates/${line.id}`}
+      href={`${basePath}/candidates/${candidate.id}`}
       prefetch={false}
       data-row-link
       className="block truncate font-medium underline-offset-4 hover:underline"
     >
-      {line.name}
+      {candidate.name}
     </Link>
-    <span className="block truncate text-muted text-xs sm:hidden">{line.city ?? line.email}</span>
+    <span className="block truncate text-muted text-xs sm:hidden">{candidate.city ?? candidate.email}</span>
   </span>
 );
 
 /** A value of any column; of several the rest is in the title. */
-export function Value({ value, lang }: { value: unknown; lang?: string | undefined }) {
+export function CellValue({ value, lang }: { value: unknown; lang?: string | undefined }) {
   const t = useTranslations("workplace");
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return t(value ? "yes" : "no");

@@ -2,20 +2,20 @@
 
 import { useTranslations } from "next-intl";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { FilterChoice } from "@/app/(console)/console/_shell/filter-choice";
-import type { ListAddress } from "./use-list-address";
+import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
+import type { ListUrlState } from "./use-list-url-state";
 
-type Chosen = Record<string, (string | boolean)[]>;
+type SelectedValues = Record<string, (string | boolean)[]>;
 
 /** The region's own fields that have values to choose from, each as a filter. */
-export function CustomFieldFilters({ address }: { address: ListAddress }) {
+export function CustomFieldFilters({ urlState }: { urlState: ListUrlState }) {
   const t = useTranslations("workplace");
   const { region } = useConsole();
-  const chosen = read(address.get("customFields"));
+  const chosen = parseFilters(urlState.get("customFields"));
   const choose = (name: string, values: (string | boolean)[]) => {
     const { [name]: _, ...others } = chosen;
     const next = values.length > 0 ? { ...others, [name]: values } : others;
-    address.set({ customFields: Object.keys(next).length > 0 ? JSON.stringify(next) : "" });
+    urlState.set({ customFields: Object.keys(next).length > 0 ? JSON.stringify(next) : "" });
   };
   return region.customFields.map(({ name, type, options = [] }) => {
     if (type === "boolean") {
@@ -24,13 +24,13 @@ export function CustomFieldFilters({ address }: { address: ListAddress }) {
         { value: "false", label: t("no") },
       ];
       return (
-        <FilterChoice
+        <FilterCombobox
           key={name}
           label={name}
           isSingle
-          choices={choices}
-          chosen={(chosen[name] ?? []).map(String)}
-          onChoose={(values) =>
+          options={choices}
+          selected={(chosen[name] ?? []).map(String)}
+          onChange={(values) =>
             choose(
               name,
               values.map((value) => value === "true"),
@@ -41,22 +41,22 @@ export function CustomFieldFilters({ address }: { address: ListAddress }) {
     }
     if (type !== "singleSelect" && type !== "multiSelect") return null;
     return (
-      <FilterChoice
+      <FilterCombobox
         key={name}
         label={name}
-        choices={options.map((value) => ({ value }))}
-        chosen={(chosen[name] ?? []).map(String)}
-        onChoose={(values) => choose(name, values)}
+        options={options.map((value) => ({ value }))}
+        selected={(chosen[name] ?? []).map(String)}
+        onChange={(values) => choose(name, values)}
       />
     );
   });
 }
 
 /** An address may hold anything: what can't be read filters nothing here, and the server says what is wrong with it. */
-function read(text: string): Chosen {
+function parseFilters(text: string): SelectedValues {
   if (!text) return {};
   try {
-    return JSON.parse(text) as Chosen;
+    return JSON.parse(text) as SelectedValues;
   } catch {
     return {};
   }

@@ -7,25 +7,25 @@ import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem } from "@/app/_ui/menu";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { fetchFile, saveAs } from "@/lib/contract/download";
 import type { CandidateTable } from "./use-candidate-table";
-import type { ListAddress } from "./use-list-address";
+import type { ListUrlState } from "./use-list-url-state";
 
 const FORMATS = ["csv", "xlsx"] as const;
 type Format = (typeof FORMATS)[number];
 
 /** Takes along what the table lists: its filters, its order and its columns. */
-export function ExportMenu({ address, table }: { address: ListAddress; table: CandidateTable }) {
+export function ExportMenu({ urlState, table }: { urlState: ListUrlState; table: CandidateTable }) {
   const t = useTranslations("workplace.table");
-  const reason = useReason();
-  const { place, region } = useConsole();
+  const reason = useErrorMessage();
+  const { scope, region } = useConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: async (format: Format) => {
-      const search = new URLSearchParams(address.query);
+      const search = new URLSearchParams(urlState.query);
       search.set("format", format);
-      search.set("columns", shownColumns(table));
-      return { format, file: await fetchFile(place, `/console/candidates/export?${search}`) };
+      search.set("columns", visibleColumnIds(table));
+      return { format, file: await fetchFile(scope, `/console/candidates/export?${search}`) };
     },
     onSuccess: ({ format, file }) =>
       saveAs(file, `${region.slug}-${new Date().toISOString().slice(0, 10)}.${format}`),
@@ -51,7 +51,7 @@ export function ExportMenu({ address, table }: { address: ListAddress; table: Ca
   );
 }
 
-const shownColumns = (table: CandidateTable) =>
+const visibleColumnIds = (table: CandidateTable) =>
   table
     .getAllLeafColumns()
     .filter((column) => column.id !== "select" && column.getIsVisible())

@@ -4,49 +4,52 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
-import type { Choice } from "@/app/_ui/choices";
+import type { ComboboxOption } from "@/app/_ui/combobox-list";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { FilterChoice } from "@/app/(console)/console/_shell/filter-choice";
+import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { citiesQuery } from "@/lib/console/candidates/queries";
 import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
 import { CustomFieldFilters } from "./custom-field-filters";
-import { clearedFilters, type FilterName, type ListAddress } from "./use-list-address";
+import { clearedFilters, type FilterName, type ListUrlState } from "./use-list-url-state";
 import { ViewsMenu } from "./views-menu";
 
-const DAYS = ["14", "30", "60", "90", "180", "365"];
-const plain = (values: readonly string[]): Choice[] => values.map((value) => ({ value }));
-const PHASES = CANDIDATE_PHASES.map((phase) => ({ value: phase, label: <PhaseBadge phase={phase} /> }));
+const NO_CONTACT_DAYS = ["14", "30", "60", "90", "180", "365"];
+const toOptions = (values: readonly string[]): ComboboxOption[] => values.map((value) => ({ value }));
+const PHASE_OPTIONS = CANDIDATE_PHASES.map((phase) => ({
+  value: phase,
+  label: <PhaseBadge phase={phase} />,
+}));
 
-type Address = { address: ListAddress };
+type FilterBarProps = { urlState: ListUrlState };
 
 /** What narrows the list down, each filter a button that tells what is chosen. */
-export function FilterBar({ address }: Address) {
+export function FilterBar({ urlState }: FilterBarProps) {
   const t = useTranslations("workplace");
   return (
     <fieldset className="flex gap-1.5 overflow-x-auto border-line border-b px-3 pb-2 sm:flex-wrap sm:px-4">
       <legend className="sr-only">{t("filters.title")}</legend>
-      <ViewsMenu address={address} />
-      <Filter address={address} name="phase" choices={PHASES} lang="nl" />
-      <Filter address={address} name="sector" choices={plain(SECTORS)} lang="nl" />
-      <Filter address={address} name="role" choices={plain(ROLES)} lang="nl" />
-      <Filter address={address} name="qualification" choices={plain(QUALIFICATIONS)} lang="nl" />
-      <CityFilter address={address} />
+      <ViewsMenu urlState={urlState} />
+      <Filter urlState={urlState} name="phase" options={PHASE_OPTIONS} lang="nl" />
+      <Filter urlState={urlState} name="sector" options={toOptions(SECTORS)} lang="nl" />
+      <Filter urlState={urlState} name="role" options={toOptions(ROLES)} lang="nl" />
+      <Filter urlState={urlState} name="qualification" options={toOptions(QUALIFICATIONS)} lang="nl" />
+      <CityFilter urlState={urlState} />
       <Filter
-        address={address}
+        urlState={urlState}
         name="noContactDays"
         isSingle
-        choices={DAYS.map((days) => ({ value: days, label: t("filters.days", { days }) }))}
+        options={NO_CONTACT_DAYS.map((days) => ({ value: days, label: t("filters.days", { days }) }))}
       />
       <Filter
-        address={address}
+        urlState={urlState}
         name="consent"
         isSingle
-        choices={(["true", "false"] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
+        options={(["true", "false"] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
       />
-      <CustomFieldFilters address={address} />
-      {address.isFiltered && (
-        <Button look="quiet" size="small" onClick={() => address.set(clearedFilters)}>
+      <CustomFieldFilters urlState={urlState} />
+      {urlState.isFiltered && (
+        <Button variant="quiet" size="small" onClick={() => urlState.set(clearedFilters)}>
           {t("table.clear")}
         </Button>
       )}
@@ -54,36 +57,36 @@ export function FilterBar({ address }: Address) {
   );
 }
 
-type Named = Exclude<FilterName, "q" | "customFields">;
+type SelectFilterName = Exclude<FilterName, "q" | "customFields">;
 
 function Filter({
-  address,
+  urlState,
   name,
   ...list
-}: Address & {
-  name: Named;
-  choices: readonly Choice[];
+}: FilterBarProps & {
+  name: SelectFilterName;
+  options: readonly ComboboxOption[];
   isSingle?: boolean;
   lang?: string;
   onOpenChange?: (isOpen: boolean) => void;
 }) {
   const t = useTranslations("workplace.filters");
-  const value = address.get(name);
+  const value = urlState.get(name);
   return (
-    <FilterChoice
+    <FilterCombobox
       {...list}
       label={t(name)}
-      chosen={value === "" ? [] : list.isSingle ? [value] : value.split(",")}
-      onChoose={(chosen) => address.set({ [name]: chosen.join(",") })}
+      selected={value === "" ? [] : list.isSingle ? [value] : value.split(",")}
+      onChange={(chosen) => urlState.set({ [name]: chosen.join(",") })}
     />
   );
 }
 
 /** The places are asked for when somebody wants to choose one. */
-function CityFilter({ address }: Address) {
-  const { place } = useConsole();
+function CityFilter({ urlState }: FilterBarProps) {
+  const { scope } = useConsole();
   const [isWanted, setWanted] = useState(false);
-  const { data } = useQuery({ ...citiesQuery(place), enabled: isWanted });
+  const { data } = useQuery({ ...citiesQuery(scope), enabled: isWanted });
   const choices = (data ?? []).map(({ name, count }) => ({ value: name, note: count }));
-  return <Filter address={address} name="city" isSingle choices={choices} onOpenChange={setWanted} />;
+  return <Filter urlState={urlState} name="city" isSingle options={choices} onOpenChange={setWanted} />;
 }

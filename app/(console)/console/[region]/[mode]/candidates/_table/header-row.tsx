@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Icon } from "@/app/_ui/icon";
-import { cellClass, WIDTH, WIDTHS } from "./columns";
+import { COLUMN_WIDTHS_PX, cellClass, DEFAULT_COLUMN_WIDTH_PX } from "./columns";
 import type { CandidateTable } from "./use-candidate-table";
 
 /** The heads of the columns; those that can sort are buttons, with Shift for a second and third key. */
@@ -15,7 +15,7 @@ export const HeaderRow = ({ table }: { table: CandidateTable }) => (
             key={header.id}
             scope="col"
             aria-sort={ARIA[String(header.column.getIsSorted())]}
-            style={{ width: WIDTHS[header.column.id] ?? WIDTH }}
+            style={{ width: COLUMN_WIDTHS_PX[header.column.id] ?? DEFAULT_COLUMN_WIDTH_PX }}
             className={`sticky top-0 z-10 h-8 border-line border-b bg-raised px-2 text-left font-medium ${cellClass(header.column.id)}`}
           >
             {header.column.getCanSort() && header.column.id !== "select" ? (

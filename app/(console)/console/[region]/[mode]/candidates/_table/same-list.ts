@@ -1,7 +1,7 @@
 import type { ViewQuery } from "@/lib/console/saved-views/schema";
 import { DEFAULT_COLUMNS } from "./columns";
 
-const CHOICES = ["phase", "sector", "role", "qualification"];
+const MULTI_VALUE_FILTERS = ["phase", "sector", "role", "qualification"];
 const DEFAULTS: ViewQuery = { sort: "-createdAt", columns: DEFAULT_COLUMNS.join(",") };
 
 /** Whether two addresses show the same list: in whichever order values were chosen, and also where one names what the other leaves out. */
@@ -10,6 +10,9 @@ export const isSameList = (one: ViewQuery, other: ViewQuery): boolean => canonic
 const canonical = (query: ViewQuery): string =>
   JSON.stringify(
     Object.entries({ ...DEFAULTS, ...query })
-      .map(([name, value]) => [name, CHOICES.includes(name) ? value.split(",").sort().join(",") : value])
+      .map(([name, value]) => [
+        name,
+        MULTI_VALUE_FILTERS.includes(name) ? value.split(",").sort().join(",") : value,
+      ])
       .sort(([one = ""], [other = ""]) => one.localeCompare(other)),
   );

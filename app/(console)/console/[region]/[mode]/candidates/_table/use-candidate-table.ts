@@ -1,11 +1,15 @@
 import { type RowSelectionState, useTable } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
-import type { CandidateLine } from "@/lib/console/candidates/schema";
+import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { DEFAULT_COLUMNS, features, useColumns } from "./columns";
-import type { ListAddress } from "./use-list-address";
+import type { ListUrlState } from "./use-list-url-state";
 
 /** The table of candidates; its columns and its order are those of the address. */
-export function useCandidateTable(data: CandidateLine[], address: ListAddress, pending: ReadonlySet<string>) {
+export function useCandidateTable(
+  data: CandidateListItem[],
+  address: ListUrlState,
+  pending: ReadonlySet<string>,
+) {
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
   const columns = useColumns(pending);
   const chosen = address.get("columns");

@@ -4,22 +4,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { viewsQuery } from "@/lib/console/saved-views/queries";
-import { reaches } from "@/lib/contract/staff-roles";
+import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { isSameList } from "./same-list";
-import type { ListAddress } from "./use-list-address";
+import type { ListUrlState } from "./use-list-url-state";
 
 /**
  * The views, asked for when somebody wants them or has opened one; `chosen` is the one that was opened, or else the one that shows
  * this list, and `isChanged` whether the list became another one since.
  */
-export function useViews(address: ListAddress) {
-  const { place, region } = useConsole();
+export function useViews(address: ListUrlState) {
+  const { scope, region } = useConsole();
   const [isWanted, setWanted] = useState(false);
   const id = address.get("view");
-  const { data, isError } = useQuery({ ...viewsQuery(place), enabled: isWanted || id !== "" });
+  const { data, isError } = useQuery({ ...viewsQuery(scope), enabled: isWanted || id !== "" });
   const isShown = (query: Parameters<typeof isSameList>[0]) => isSameList(query, address.kept);
   const chosen = data?.find((view) => view.id === id) ?? data?.find(({ query }) => isShown(query));
-  const mayShare = reaches(region.role, "manager");
+  const mayShare = roleAtLeast(region.role, "manager");
   return {
     list: data,
     isError,

@@ -6,60 +6,61 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Dialog } from "@/app/_ui/dialog";
-import { Field, INPUT } from "@/app/_ui/field";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
 import { toast } from "@/app/_ui/toaster";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { VIEW_NAME_LENGTH_MAX } from "@/lib/console/saved-views/limits";
 import {
   changeView,
   createView,
-  refreshViews,
+  invalidateViews,
   removeView,
-  showViews,
+  updateCachedViews,
 } from "@/lib/console/saved-views/queries";
 import type { SavedView } from "@/lib/console/saved-views/schema";
-import type { ListAddress } from "./use-list-address";
+import type { ListUrlState } from "./use-list-url-state";
 import type { Views } from "./use-views";
 import type { ViewAction } from "./view-action";
 
-type Props = { asked: ViewAction; address: ListAddress; views: Views; onClose: () => void };
+type Props = { action: ViewAction; urlState: ListUrlState; views: Views; onClose: () => void };
 
 /** The window in which a view gets its name, another one, or goes. */
-export function ViewDialog({ asked, address, views, onClose }: Props) {
+export function ViewDialog({ action, urlState, views, onClose }: Props) {
   const [view] = useState(views.chosen);
-  if (asked === "new") return <NewView address={address} mayShare={views.mayShare} onClose={onClose} />;
+  if (action === "new")
+    return <NewViewDialog urlState={urlState} mayShare={views.mayShare} onClose={onClose} />;
   if (!view) return null;
-  if (asked === "rename") return <Rename view={view} onClose={onClose} />;
-  return <Removal view={view} address={address} onClose={onClose} />;
+  if (action === "rename") return <RenameViewDialog view={view} onClose={onClose} />;
+  return <RemoveViewDialog view={view} urlState={urlState} onClose={onClose} />;
 }
 
-type NewProps = { address: ListAddress; mayShare: boolean; onClose: () => void };
+type NewProps = { urlState: ListUrlState; mayShare: boolean; onClose: () => void };
 
-function NewView({ address, mayShare, onClose }: NewProps) {
+function NewViewDialog({ urlState, mayShare, onClose }: NewProps) {
   const t = useTranslations("workplace.views");
   const client = useQueryClient();
-  const { place, region } = useConsole();
+  const { scope, region } = useConsole();
   const [isShared, share] = useState(false);
   const boxId = useId();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (name: string) => createView(place, { name, isShared, query: address.kept }),
+    mutationFn: (name: string) => createView(scope, { name, isShared, query: urlState.kept }),
     onSuccess: (view) => {
-      showViews(client, place, (held) => [...held, view]);
-      address.set({ view: view.id });
+      updateCachedViews(client, scope, (held) => [...held, view]);
+      urlState.set({ view: view.id });
       toast(t("saved", { name: view.name }));
       onClose();
-      return refreshViews(client, place);
+      return invalidateViews(client, scope);
     },
   });
   return (
-    <NameForm
+    <ViewNameDialog
       title={t("newTitle")}
       text={t("newText")}
-      failure={error}
+      serverError={error}
       isPending={isPending}
-      onSend={mutate}
+      onSubmit={mutate}
       onClose={onClose}
     >
       {mayShare && (
@@ -68,32 +69,32 @@ function NewView({ address, mayShare, onClose }: NewProps) {
           <label htmlFor={boxId}>{t("share", { region: region.name })}</label>
         </div>
       )}
-    </NameForm>
+    </ViewNameDialog>
   );
 }
 
-function Rename({ view, onClose }: { view: SavedView; onClose: () => void }) {
+function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const t = useTranslations("workplace.views");
   const client = useQueryClient();
-  const { place } = useConsole();
+  const { scope } = useConsole();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (name: string) => changeView(place, view, { name }),
+    mutationFn: (name: string) => changeView(scope, view, { name }),
     onSuccess: (_answer, name) => {
-      showViews(client, place, (held) =>
+      updateCachedViews(client, scope, (held) =>
         held.map((each) => (each.id === view.id ? { ...each, name } : each)),
       );
       toast(t("saved", { name }));
       onClose();
-      return refreshViews(client, place);
+      return invalidateViews(client, scope);
     },
   });
   return (
-    <NameForm
+    <ViewNameDialog
       title={t("renameTitle")}
       name={view.name}
-      failure={error}
+      serverError={error}
       isPending={isPending}
-      onSend={mutate}
+      onSubmit={mutate}
       onClose={onClose}
     />
   );
@@ -103,24 +104,33 @@ type FormProps = {
   title: string;
   text?: string;
   name?: string;
-  failure: unknown;
+  serverError: unknown;
   isPending: boolean;
-  onSend: (name: string) => void;
+  onSubmit: (name: string) => void;
   onClose: () => void;
   children?: React.ReactNode;
 };
 
-function NameForm({ title, text, name = "", failure, isPending, onSend, onClose, children }: FormProps) {
+function ViewNameDialog({
+  title,
+  text,
+  name = "",
+  serverError,
+  isPending,
+  onSubmit,
+  onClose,
+  children,
+}: FormProps) {
   const t = useTranslations("workplace");
-  const reason = useReason();
+  const reason = useErrorMessage();
   const [isMissing, setMissing] = useState(false);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("name")).trim();
     setMissing(typed === "");
-    if (typed !== "" && !isPending) onSend(typed);
+    if (typed !== "" && !isPending) onSubmit(typed);
   };
-  const error = isMissing ? t("views.nameMissing") : failure ? reason(failure) : null;
+  const error = isMissing ? t("views.nameMissing") : serverError ? reason(serverError) : null;
   return (
     <Dialog isOpen onClose={onClose} title={title} text={text} closeLabel={t("close")}>
       <form onSubmit={send} noValidate className="grid gap-4">
@@ -133,14 +143,14 @@ function NameForm({ title, text, name = "", failure, isPending, onSend, onClose,
               maxLength={VIEW_NAME_LENGTH_MAX}
               autoComplete="off"
               data-first
-              className={INPUT}
+              className={INPUT_CLASS}
             />
           )}
         </Field>
         {children}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="primary" aria-disabled={isPending}>
+          <Button type="submit" variant="primary" aria-disabled={isPending}>
             {t(isPending ? "saving" : "save")}
           </Button>
         </div>
@@ -149,32 +159,32 @@ function NameForm({ title, text, name = "", failure, isPending, onSend, onClose,
   );
 }
 
-type RemovalProps = { view: SavedView; address: ListAddress; onClose: () => void };
+type RemovalProps = { view: SavedView; urlState: ListUrlState; onClose: () => void };
 
 /** The view is gone at once, and comes back with the reason where that failed; the list stays as it is shown. */
-function Removal({ view, address, onClose }: RemovalProps) {
+function RemoveViewDialog({ view, urlState, onClose }: RemovalProps) {
   const t = useTranslations("workplace.views");
-  const reason = useReason();
+  const reason = useErrorMessage();
   const client = useQueryClient();
-  const { place } = useConsole();
+  const { scope } = useConsole();
   const { mutate } = useMutation({
-    mutationFn: () => removeView(place, view),
-    onMutate: () => showViews(client, place, (held) => held.filter(({ id }) => id !== view.id)),
+    mutationFn: () => removeView(scope, view),
+    onMutate: () => updateCachedViews(client, scope, (held) => held.filter(({ id }) => id !== view.id)),
     onSuccess: () => {
-      address.set({ view: "" });
+      urlState.set({ view: "" });
       toast(t("removed", { name: view.name }));
     },
     onError: (error, _input, undo) => {
       undo?.();
       toast(t("notRemoved", { reason: reason(error) }));
     },
-    onSettled: () => refreshViews(client, place),
+    onSettled: () => invalidateViews(client, scope),
   });
   return (
     <ConfirmDialog
       title={t("removeTitle", { name: view.name })}
       text={t(view.isShared ? "removeShared" : "removeOwn")}
-      confirm={t("removeConfirm")}
+      confirmLabel={t("removeConfirm")}
       onConfirm={() => {
         mutate();
         onClose();

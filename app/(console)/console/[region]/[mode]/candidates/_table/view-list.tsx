@@ -5,21 +5,26 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
-import { MenuGroup, MenuItem, MenuLabel, MenuLine } from "@/app/_ui/menu";
+import { MenuGroup, MenuItem, MenuLabel, MenuSeparator } from "@/app/_ui/menu";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
-import { changeView, refreshViews, searchOf, showViews } from "@/lib/console/saved-views/queries";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import {
+  changeView,
+  invalidateViews,
+  updateCachedViews,
+  viewSearch,
+} from "@/lib/console/saved-views/queries";
 import type { SavedView } from "@/lib/console/saved-views/schema";
 import { isSameList } from "./same-list";
-import type { ListAddress } from "./use-list-address";
+import type { ListUrlState } from "./use-list-url-state";
 import type { Views } from "./use-views";
 import type { ViewAction } from "./view-action";
 
-type Props = { address: ListAddress; views: Views; onAsk: (asked: ViewAction) => void };
+type Props = { urlState: ListUrlState; views: Views; onAction: (asked: ViewAction) => void };
 
 /** What the menu of views shows when it is open: each view a link, and what can be done with the one that is shown. */
-export function ViewList({ address, views, onAsk }: Props) {
+export function ViewList({ urlState, views, onAction }: Props) {
   const t = useTranslations("workplace.views");
   const { region } = useConsole();
   const { list, isError, chosen } = views;
@@ -29,34 +34,34 @@ export function ViewList({ address, views, onAsk }: Props) {
   const own = list.filter(({ isShared }) => !isShared);
   return (
     <div className="w-72 max-w-[calc(100vw-2rem)]">
-      <Entry search="" isCurrent={!chosen && isSameList({}, address.kept)}>
+      <ViewItem search="" isCurrent={!chosen && isSameList({}, urlState.kept)}>
         {t("all")}
-      </Entry>
-      <Group label={t("shared", { region: region.name })} views={shared} chosen={chosen} />
-      <Group label={t("own")} views={own} chosen={chosen} />
-      <MenuLine />
+      </ViewItem>
+      <ViewGroup label={t("shared", { region: region.name })} views={shared} chosen={chosen} />
+      <ViewGroup label={t("own")} views={own} chosen={chosen} />
+      <MenuSeparator />
       {list.length === 0 && <p className="wrap-anywhere px-2 py-1 text-muted text-xs">{t("emptyText")}</p>}
-      <Actions address={address} views={views} onAsk={onAsk} />
+      <Actions urlState={urlState} views={views} onAction={onAction} />
     </div>
   );
 }
 
 type GroupProps = { label: string; views: SavedView[]; chosen: SavedView | undefined };
 
-const Group = ({ label, views, chosen }: GroupProps) =>
+const ViewGroup = ({ label, views, chosen }: GroupProps) =>
   views.length > 0 && (
     <MenuGroup label={label}>
       {views.map((view) => (
-        <Entry key={view.id} search={searchOf(view)} isCurrent={view.id === chosen?.id}>
+        <ViewItem key={view.id} search={viewSearch(view)} isCurrent={view.id === chosen?.id}>
           {view.name}
-          <Gone fields={view.gone} />
-        </Entry>
+          <MissingFields fields={view.gone} />
+        </ViewItem>
       ))}
     </MenuGroup>
   );
 
 /** What a view can't show any more. */
-function Gone({ fields }: { fields: string[] }) {
+function MissingFields({ fields }: { fields: string[] }) {
   const t = useTranslations("workplace.views");
   if (fields.length === 0) return null;
   return <span className="block text-muted text-xs">{t("gone", { fields: fields.join(", ") })}</span>;
@@ -64,12 +69,12 @@ function Gone({ fields }: { fields: string[] }) {
 
 type EntryProps = { search: string; isCurrent: boolean; children: ReactNode };
 
-function Entry({ search, isCurrent, children }: EntryProps) {
-  const { root } = useConsole();
+function ViewItem({ search, isCurrent, children }: EntryProps) {
+  const { basePath } = useConsole();
   return (
     <MenuItem asChild>
       <Link
-        href={`${root}/candidates${search}`}
+        href={`${basePath}/candidates${search}`}
         prefetch={false}
         {...(isCurrent ? { "aria-current": true } : {})}
       >
@@ -80,9 +85,9 @@ function Entry({ search, isCurrent, children }: EntryProps) {
   );
 }
 
-function Actions({ address, views: { chosen, isChanged, mayChange }, onAsk }: Props) {
+function Actions({ urlState, views: { chosen, isChanged, mayChange }, onAction }: Props) {
   const t = useTranslations("workplace.views");
-  const update = useUpdate(address);
+  const update = useUpdateView(urlState);
   const isOurs = chosen && mayChange;
   return (
     <>
@@ -91,15 +96,15 @@ function Actions({ address, views: { chosen, isChanged, mayChange }, onAsk }: Pr
           {t("saveIn", { name: chosen.name })}
         </Action>
       )}
-      <Action icon="plus" onSelect={() => onAsk("new")}>
+      <Action icon="plus" onSelect={() => onAction("new")}>
         {t("saveNew")}
       </Action>
       {isOurs && (
         <>
-          <Action icon="pen" onSelect={() => onAsk("rename")}>
+          <Action icon="pen" onSelect={() => onAction("rename")}>
             {t("rename", { name: chosen.name })}
           </Action>
-          <Action icon="trash" onSelect={() => onAsk("remove")}>
+          <Action icon="trash" onSelect={() => onAction("remove")}>
             {t("remove", { name: chosen.name })}
           </Action>
         </>
@@ -111,22 +116,22 @@ function Actions({ address, views: { chosen, isChanged, mayChange }, onAsk }: Pr
 type ActionProps = { icon: IconName; onSelect: () => void; children: ReactNode };
 
 const Action = ({ icon, onSelect, children }: ActionProps) => (
-  <MenuItem onSelect={onSelect} look={icon === "trash" ? "danger" : "plain"}>
+  <MenuItem onSelect={onSelect} variant={icon === "trash" ? "danger" : "plain"}>
     <Icon name={icon} />
     <span className="wrap-anywhere min-w-0 flex-1">{children}</span>
   </MenuItem>
 );
 
-/** Puts the list that is shown in the place of the one that a view kept. */
-function useUpdate(address: ListAddress) {
+/** Puts the list that is shown in the scope of the one that a view kept. */
+function useUpdateView(address: ListUrlState) {
   const t = useTranslations("workplace.views");
-  const reason = useReason();
+  const reason = useErrorMessage();
   const client = useQueryClient();
-  const { place } = useConsole();
+  const { scope } = useConsole();
   const { mutate } = useMutation({
-    mutationFn: (view: SavedView) => changeView(place, view, { query: address.kept }),
+    mutationFn: (view: SavedView) => changeView(scope, view, { query: address.kept }),
     onMutate: ({ id }: SavedView) =>
-      showViews(client, place, (held) =>
+      updateCachedViews(client, scope, (held) =>
         held.map((view) => (view.id === id ? { ...view, query: address.kept, gone: [] } : view)),
       ),
     onSuccess: (_answer, { name }) => toast(t("saved", { name })),
@@ -134,7 +139,7 @@ function useUpdate(address: ListAddress) {
       undo?.();
       toast(t("notSaved", { reason: reason(error) }));
     },
-    onSettled: () => refreshViews(client, place),
+    onSettled: () => invalidateViews(client, scope),
   });
   return mutate;
 }

@@ -6,20 +6,20 @@ import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { Menu, MenuLabel } from "@/app/_ui/menu";
-import type { ListAddress } from "./use-list-address";
+import type { ListUrlState } from "./use-list-url-state";
 import { useViews } from "./use-views";
 import type { ViewAction } from "./view-action";
 
 // Loaded when somebody comes near the menu: the table is drawn without them.
 const loadList = () => import("./view-list");
 const loadDialog = () => import("./view-dialog");
-const ViewList = lazyPart(() => loadList().then((loaded) => loaded.ViewList), Waiting);
+const ViewList = lazyPart(() => loadList().then((loaded) => loaded.ViewList), ViewsLoading);
 const ViewDialog = lazyPart(() => loadDialog().then((loaded) => loaded.ViewDialog));
 
 /** The table's addresses that have a name, the region's and one's own; and which of them is shown. */
-export function ViewsMenu({ address }: { address: ListAddress }) {
+export function ViewsMenu({ urlState }: { urlState: ListUrlState }) {
   const t = useTranslations("workplace.views");
-  const views = useViews(address);
+  const views = useViews(urlState);
   const [asked, ask] = useState<ViewAction | null>(null);
   const prepare = () => {
     views.want();
@@ -31,7 +31,7 @@ export function ViewsMenu({ address }: { address: ListAddress }) {
     <>
       <Menu
         label={t("title")}
-        isInMain
+        isNonModal
         onOpenChange={prepare}
         trigger={
           <Button
@@ -47,14 +47,14 @@ export function ViewsMenu({ address }: { address: ListAddress }) {
           </Button>
         }
       >
-        <ViewList address={address} views={views} onAsk={ask} />
+        <ViewList urlState={urlState} views={views} onAction={ask} />
       </Menu>
-      {asked && <ViewDialog asked={asked} address={address} views={views} onClose={() => ask(null)} />}
+      {asked && <ViewDialog action={asked} urlState={urlState} views={views} onClose={() => ask(null)} />}
     </>
   );
 }
 
-function Waiting() {
+function ViewsLoading() {
   const t = useTranslations("workplace.views");
   return <MenuLabel>{t("loading")}</MenuLabel>;
 }

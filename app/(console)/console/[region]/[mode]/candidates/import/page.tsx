@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { requireRegion } from "@/app/(console)/console/_session/require-staff";
-import { Import } from "./_import/import";
+import { requireRegion } from "@/app/(console)/console/_auth/require-staff";
+import { ImportWizard } from "./_import/import-wizard";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("workplace.import");
@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ImportPage({ params }: { params: Promise<{ region: string }> }) {
   await requireRegion((await params).region, "adviser");
-  return <Import />;
+  return <ImportWizard />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { requireRegion } from "@/app/(console)/console/_session/require-staff";
-import { NewCandidate } from "./_new/new-candidate";
+import { requireRegion } from "@/app/(console)/console/_auth/require-staff";
+import { CreateCandidate } from "./_new/create-candidate";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("workplace.form");
@@ -10,5 +10,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewCandidatePage({ params }: { params: Promise<{ region: string }> }) {
   await requireRegion((await params).region, "adviser");
-  return <NewCandidate />;
+  return <CreateCandidate />;
 }

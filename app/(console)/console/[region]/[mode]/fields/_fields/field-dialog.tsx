@@ -17,7 +17,7 @@ export function FieldDialog({ draft, field, onClose }: Props) {
   const [issues, setIssues] = useState<Issue[]>([]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const sent = definitionIn(new FormData(event.currentTarget));
+    const sent = readDefinition(new FormData(event.currentTarget));
     const others = draft.fields.filter(({ key }) => key !== field?.key).map(({ definition }) => definition);
     const all = [...others, sent];
     const judged = CustomFieldDefinitions.safeParse(all);
@@ -32,7 +32,7 @@ export function FieldDialog({ draft, field, onClose }: Props) {
         <FieldInputs field={field} issues={issues} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {t("customFields.toList")}
           </Button>
         </div>
@@ -42,7 +42,7 @@ export function FieldDialog({ draft, field, onClose }: Props) {
 }
 
 /** What was filled in; each line of the options is one. */
-function definitionIn(form: FormData): CustomFieldDefinition {
+function readDefinition(form: FormData): CustomFieldDefinition {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const type = text("type") as CustomFieldDefinition["type"];
   const options = text("options")

@@ -11,13 +11,13 @@ import { FieldRow } from "./field-row";
 import { ReviewDialog } from "./review-dialog";
 import { type DraftField, useDraft } from "./use-draft";
 
-type Opened = { field: DraftField | null } | "review" | null;
+type OpenDialog = { field: DraftField | null } | "review" | null;
 
 /** Edits the list as a whole: nothing is stored until one saw what it touches. */
 export function FieldEditor({ list }: { list: CustomFieldList }) {
   const t = useTranslations("workplace.customFields");
   const draft = useDraft(list);
-  const [opened, open] = useState<Opened>(null);
+  const [opened, open] = useState<OpenDialog>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = (key: string) => {
     draft.remove(key);
@@ -46,10 +46,10 @@ export function FieldEditor({ list }: { list: CustomFieldList }) {
         </Button>
         {draft.isChanged && (
           <>
-            <Button look="primary" size="small" onClick={() => open("review")}>
+            <Button variant="primary" size="small" onClick={() => open("review")}>
               {t("review")}
             </Button>
-            <Button look="quiet" size="small" onClick={draft.reset}>
+            <Button variant="quiet" size="small" onClick={draft.reset}>
               {t("reset")}
             </Button>
           </>

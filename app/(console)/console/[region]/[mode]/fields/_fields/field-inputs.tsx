@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Checkbox } from "@/app/_ui/checkbox";
-import { Field, INPUT } from "@/app/_ui/field";
-import { useIssueText } from "@/app/(console)/console/_shell/use-reason";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { useIssueText } from "@/app/(console)/console/_shell/use-error-message";
 import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-definition";
 import type { Issue } from "@/lib/contract/issues";
 import type { DraftField } from "./use-draft";
@@ -24,7 +24,7 @@ export function FieldInputs({ field, issues }: { field: DraftField | null; issue
   return (
     <>
       <Field label={t("name")} error={errorOf("name")} hint={field?.stored ? t("renameHint") : null}>
-        {(control) => <input {...control} name="name" defaultValue={name} className={INPUT} />}
+        {(control) => <input {...control} name="name" defaultValue={name} className={INPUT_CLASS} />}
       </Field>
       <Field label={t("type")}>
         {(control) => (
@@ -33,7 +33,7 @@ export function FieldInputs({ field, issues }: { field: DraftField | null; issue
             name="type"
             value={type}
             onChange={(event) => setType(event.target.value)}
-            className={INPUT}
+            className={INPUT_CLASS}
           >
             {CUSTOM_FIELD_TYPES.map((each) => (
               <option key={each} value={each}>
@@ -55,13 +55,15 @@ export function FieldInputs({ field, issues }: { field: DraftField | null; issue
               name="options"
               rows={6}
               defaultValue={options?.join("\n")}
-              className={INPUT}
+              className={INPUT_CLASS}
             />
           )}
         </Field>
       )}
       <Field label={t("description")} error={errorOf("description")} hint={t("descriptionHint")}>
-        {(control) => <input {...control} name="description" defaultValue={description} className={INPUT} />}
+        {(control) => (
+          <input {...control} name="description" defaultValue={description} className={INPUT_CLASS} />
+        )}
       </Field>
       <div className="flex items-center gap-2">
         <Checkbox id={checkboxId} name="required" defaultChecked={required ?? false} />

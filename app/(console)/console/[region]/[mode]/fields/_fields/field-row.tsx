@@ -42,7 +42,7 @@ export function FieldRow({ field, isFirst, isLast, onEdit, onMove, onRemove }: P
       </span>
       <div className="flex">
         <Button
-          look="bare"
+          variant="bare"
           size="icon"
           aria-label={t("up", { name })}
           aria-disabled={isFirst}
@@ -52,7 +52,7 @@ export function FieldRow({ field, isFirst, isLast, onEdit, onMove, onRemove }: P
           <Icon name="up" />
         </Button>
         <Button
-          look="bare"
+          variant="bare"
           size="icon"
           aria-label={t("down", { name })}
           aria-disabled={isLast}
@@ -61,10 +61,10 @@ export function FieldRow({ field, isFirst, isLast, onEdit, onMove, onRemove }: P
         >
           <Icon name="down" />
         </Button>
-        <Button look="bare" size="icon" aria-label={t("edit", { name })} onClick={onEdit}>
+        <Button variant="bare" size="icon" aria-label={t("edit", { name })} onClick={onEdit}>
           <Icon name="pen" />
         </Button>
-        <Button look="bare" size="icon" aria-label={t("remove", { name })} onClick={onRemove}>
+        <Button variant="bare" size="icon" aria-label={t("remove", { name })} onClick={onRemove}>
           <Icon name="trash" />
         </Button>
       </div>

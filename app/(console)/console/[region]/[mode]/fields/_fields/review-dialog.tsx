@@ -7,27 +7,27 @@ import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
-import { customFieldsQuery, sendEdit } from "@/lib/console/custom-fields/queries";
-import type { CustomFieldEdit, EditOutcome } from "@/lib/console/custom-fields/schema";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { customFieldsQuery, saveCustomFields } from "@/lib/console/custom-fields/queries";
+import type { CustomFieldEdit, CustomFieldEditResult } from "@/lib/console/custom-fields/schema";
 import { useChangeText } from "./use-change-text";
 
 /** Where the focus goes once all is saved: the list is another one then. */
-export const TITLE_ID = "custom-fields-title";
+export const CUSTOM_FIELDS_TITLE_ID = "custom-fields-title";
 
 /** What an edit touches, before it is saved. */
 export function ReviewDialog({ edit, onClose }: { edit: CustomFieldEdit; onClose: () => void }) {
   const t = useTranslations("workplace");
-  const reason = useReason();
-  const { place } = useConsole();
+  const reason = useErrorMessage();
+  const { scope } = useConsole();
   const { data, error } = useQuery({
-    queryKey: [place.regionId, "custom-fields", "review", edit],
-    queryFn: () => sendEdit(place, edit, { dryRun: true }),
+    queryKey: [scope.regionId, "custom-fields", "review", edit],
+    queryFn: () => saveCustomFields(scope, edit, { dryRun: true }),
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
   });
-  const saving = useSave(edit);
+  const saving = useSaveFields(edit);
   const failure = error ?? saving.error;
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function ReviewDialog({ edit, onClose }: { edit: CustomFieldEdit; onClose
       closeLabel={t("close")}
     >
       <div aria-live="polite">
-        {data ? <Changes changes={data.changes} /> : !error && <p>{t("customFields.counting")}</p>}
+        {data ? <ChangeList changes={data.changes} /> : !error && <p>{t("customFields.counting")}</p>}
       </div>
       {failure && (
         <p role="alert" className="mt-3 text-danger">
@@ -48,7 +48,7 @@ export function ReviewDialog({ edit, onClose }: { edit: CustomFieldEdit; onClose
       <div className="mt-5 flex justify-end gap-2">
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button
-          look="primary"
+          variant="primary"
           disabled={!data}
           aria-disabled={saving.isPending}
           onClick={() => !saving.isPending && saving.mutate()}
@@ -60,7 +60,7 @@ export function ReviewDialog({ edit, onClose }: { edit: CustomFieldEdit; onClose
   );
 }
 
-function Changes({ changes }: Pick<EditOutcome, "changes">) {
+function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
   const t = useTranslations("workplace.customFields");
   const changeText = useChangeText();
   return (
@@ -79,19 +79,19 @@ function Changes({ changes }: Pick<EditOutcome, "changes">) {
 }
 
 /** Once saved, the list, the schema and all that knows the fields are asked for anew. */
-function useSave(edit: CustomFieldEdit) {
+function useSaveFields(edit: CustomFieldEdit) {
   const t = useTranslations("workplace.customFields");
   const router = useRouter();
   const client = useQueryClient();
-  const { place } = useConsole();
+  const { scope } = useConsole();
   return useMutation({
-    mutationFn: () => sendEdit(place, edit, { dryRun: false }),
+    mutationFn: () => saveCustomFields(scope, edit, { dryRun: false }),
     onSuccess: async () => {
       toast(t("saved"));
       router.refresh();
-      void client.invalidateQueries({ queryKey: [place.regionId, "schema"] });
-      await client.invalidateQueries({ queryKey: customFieldsQuery(place).queryKey, exact: true });
-      setTimeout(() => document.getElementById(TITLE_ID)?.focus());
+      void client.invalidateQueries({ queryKey: [scope.regionId, "schema"] });
+      await client.invalidateQueries({ queryKey: customFieldsQuery(scope).queryKey, exact: true });
+      setTimeout(() => document.getElementById(CUSTOM_FIELDS_TITLE_ID)?.focus());
     },
   });
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import type { DefinitionChange } from "@/lib/access/regions/definition-changes";
+import type { DefinitionChange } from "@/lib/access/regions/diff-definitions";
 
 /** A change of the fields in a few words, by the names of fields alone. */
 export function useChangeText(): (change: DefinitionChange) => string {

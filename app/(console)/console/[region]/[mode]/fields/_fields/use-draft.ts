@@ -1,11 +1,19 @@
 "use client";
 
 import { useState } from "react";
-import type { CountedField, CustomFieldEdit, CustomFieldList } from "@/lib/console/custom-fields/schema";
+import type {
+  CustomFieldEdit,
+  CustomFieldList,
+  CustomFieldWithUsage,
+} from "@/lib/console/custom-fields/schema";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 
 /** A field as it is to be; `stored` is what it was, null for a new one. */
-export type DraftField = { key: string; definition: CustomFieldDefinition; stored: CountedField | null };
+export type DraftField = {
+  key: string;
+  definition: CustomFieldDefinition;
+  stored: CustomFieldWithUsage | null;
+};
 
 const draftOf = ({ fields }: CustomFieldList): DraftField[] =>
   fields.map((stored) => ({ key: stored.definition.name, definition: stored.definition, stored }));

@@ -8,22 +8,22 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { apiKeysQuery } from "@/lib/access/api-keys/queries";
-import type { CountedApiKey } from "@/lib/access/api-keys/schema";
-import { DeleteKey } from "./delete-key";
+import type { ApiKeyWithUsage } from "@/lib/access/api-keys/schema";
+import { DeleteKeyDialog } from "./delete-key-dialog";
 import { KeyTable } from "./key-table";
-import { NewKey } from "./new-key";
-import { Rotation } from "./rotation";
+import { NewKeyDialog } from "./new-key-dialog";
+import { RotateKeyDialog } from "./rotate-key-dialog";
 
-type Opened = "new" | "rotation" | CountedApiKey | null;
+type OpenDialog = "new" | "rotation" | ApiKeyWithUsage | null;
 
-/** The region's keys: what they are for, whether they are used, and a new one in the place of an old one. */
+/** The region's keys: what they are for, whether they are used, and a new one in the scope of an old one. */
 export function ApiKeys() {
   const t = useTranslations("workplace.apiKeys");
-  const { place } = useConsole();
-  const { data: keys } = useQuery(apiKeysQuery(place));
-  const [opened, open] = useState<Opened>(null);
+  const { scope } = useConsole();
+  const { data: keys } = useQuery(apiKeysQuery(scope));
+  const [opened, open] = useState<OpenDialog>(null);
   const close = () => open(null);
   return (
     <div className="mx-auto w-full max-w-5xl px-3 pt-3 pb-10 sm:px-6">
@@ -33,30 +33,30 @@ export function ApiKeys() {
           <Icon name="rotate" />
           {t("rotate")}
         </Button>
-        <Button size="small" look="primary" onClick={() => open("new")}>
+        <Button size="small" variant="primary" onClick={() => open("new")}>
           <Icon name="plus" />
           {t("new")}
         </Button>
       </header>
       <p className="mt-1 mb-5 max-w-2xl text-muted text-sm">{t("lead")}</p>
       <Keys onNew={() => open("new")} onDelete={open} />
-      {opened === "new" && <NewKey onClose={close} />}
-      {opened === "rotation" && keys && <Rotation keys={keys} onClose={close} />}
-      {typeof opened === "object" && opened && <DeleteKey apiKey={opened} onClose={close} />}
+      {opened === "new" && <NewKeyDialog onClose={close} />}
+      {opened === "rotation" && keys && <RotateKeyDialog keys={keys} onClose={close} />}
+      {typeof opened === "object" && opened && <DeleteKeyDialog apiKey={opened} onClose={close} />}
     </div>
   );
 }
 
-function Keys({ onNew, onDelete }: { onNew: () => void; onDelete: (key: CountedApiKey) => void }) {
+function Keys({ onNew, onDelete }: { onNew: () => void; onDelete: (key: ApiKeyWithUsage) => void }) {
   const t = useTranslations("workplace");
-  const reason = useReason();
-  const { place } = useConsole();
-  const { data: keys, error, refetch } = useQuery(apiKeysQuery(place));
+  const reason = useErrorMessage();
+  const { scope } = useConsole();
+  const { data: keys, error, refetch } = useQuery(apiKeysQuery(scope));
   if (keys?.length) return <KeyTable keys={keys} onDelete={onDelete} />;
   if (keys)
     return (
       <EmptyState title={t("apiKeys.none")} text={t("apiKeys.noneText")}>
-        <Button look="primary" onClick={onNew}>
+        <Button variant="primary" onClick={onNew}>
           {t("apiKeys.new")}
         </Button>
       </EmptyState>

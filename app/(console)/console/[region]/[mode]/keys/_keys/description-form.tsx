@@ -3,22 +3,22 @@
 import { useTranslations } from "next-intl";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT } from "@/app/_ui/field";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
 
 type Props = {
-  given?: string;
+  defaultDescription?: string;
   error: string | null;
   isPending: boolean;
-  onSend: (description: string) => void;
+  onSubmit: (description: string) => void;
   children?: ReactNode;
 };
 
 /** What a new key is for. */
-export function DescriptionForm({ given = "", error, isPending, onSend, children }: Props) {
+export function DescriptionForm({ defaultDescription = "", error, isPending, onSubmit, children }: Props) {
   const t = useTranslations("workplace.apiKeys");
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSend(String(new FormData(event.currentTarget).get("description")));
+    onSubmit(String(new FormData(event.currentTarget).get("description")));
   };
   return (
     <form onSubmit={submit} className="space-y-4">
@@ -28,16 +28,16 @@ export function DescriptionForm({ given = "", error, isPending, onSend, children
           <input
             {...control}
             name="description"
-            defaultValue={given}
+            defaultValue={defaultDescription}
             maxLength={500}
             required
-            className={INPUT}
+            className={INPUT_CLASS}
             autoComplete="off"
           />
         )}
       </Field>
       <div className="flex justify-end">
-        <Button type="submit" look="primary" disabled={isPending}>
+        <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? t("creating") : t("create")}
         </Button>
       </div>

@@ -3,21 +3,21 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
-import { Ago } from "@/app/(console)/console/_shell/ago";
-import { Day } from "@/app/(console)/console/_shell/day";
-import { callsOf } from "@/lib/access/api-keys/queries";
-import type { CountedApiKey } from "@/lib/access/api-keys/schema";
+import { FormattedDate } from "@/app/(console)/console/_shell/formatted-date";
+import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
+import { totalCalls } from "@/lib/access/api-keys/queries";
+import type { ApiKeyWithUsage } from "@/lib/access/api-keys/schema";
 
-const CELL = "border-line border-t px-2 py-2 text-left align-middle first:pl-3 last:pr-3";
-const WIDE = `${CELL} hidden sm:table-cell`;
+const CELL_CLASS = "border-line border-t px-2 py-2 text-left align-middle first:pl-3 last:pr-3";
+const WIDE_CELL_CLASS = `${CELL_CLASS} hidden sm:table-cell`;
 
 /** The keys as a table; on a phone what is least asked for stands below the name. */
 export function KeyTable({
   keys,
   onDelete,
 }: {
-  keys: CountedApiKey[];
-  onDelete: (key: CountedApiKey) => void;
+  keys: ApiKeyWithUsage[];
+  onDelete: (key: ApiKeyWithUsage) => void;
 }) {
   const t = useTranslations("workplace.apiKeys");
   const isLast = keys.length === 1;
@@ -27,19 +27,19 @@ export function KeyTable({
         <table className="w-full text-sm">
           <thead className="bg-raised text-muted text-xs [&_th]:border-t-0 [&_th]:font-medium">
             <tr>
-              <th scope="col" className={CELL}>
+              <th scope="col" className={CELL_CLASS}>
                 {t("description")}
               </th>
-              <th scope="col" className={WIDE}>
+              <th scope="col" className={WIDE_CELL_CLASS}>
                 {t("created")}
               </th>
-              <th scope="col" className={WIDE}>
+              <th scope="col" className={WIDE_CELL_CLASS}>
                 {t("lastUsed")}
               </th>
-              <th scope="col" className={CELL}>
+              <th scope="col" className={CELL_CLASS}>
                 {t("calls")}
               </th>
-              <th scope="col" className={CELL}>
+              <th scope="col" className={CELL_CLASS}>
                 <span className="sr-only">{t("actions")}</span>
               </th>
             </tr>
@@ -66,7 +66,7 @@ function KeyRow({
   isLast,
   onDelete,
 }: {
-  apiKey: CountedApiKey;
+  apiKey: ApiKeyWithUsage;
   isLast: boolean;
   onDelete: () => void;
 }) {
@@ -74,25 +74,25 @@ function KeyRow({
   const name = apiKey.description ?? t("noDescription");
   return (
     <tr>
-      <th scope="row" className={`${CELL} font-normal`}>
+      <th scope="row" className={`${CELL_CLASS} font-normal`}>
         <span className="block font-medium wrap-anywhere">{name}</span>
         <code className="block font-mono text-muted text-xs">{apiKey.tokenPreview}</code>
         <span className="block text-muted text-xs sm:hidden">
-          {t("lastUsed")}: <Ago at={apiKey.lastUsedAt} none={t("neverUsed")} />
+          {t("lastUsed")}: <RelativeTime at={apiKey.lastUsedAt} fallback={t("neverUsed")} />
         </span>
       </th>
-      <td className={`${WIDE} whitespace-nowrap`}>
-        <Day at={apiKey.createdAt} />
+      <td className={`${WIDE_CELL_CLASS} whitespace-nowrap`}>
+        <FormattedDate at={apiKey.createdAt} />
       </td>
-      <td className={`${WIDE} whitespace-nowrap`}>
-        <Ago at={apiKey.lastUsedAt} none={t("neverUsed")} />
+      <td className={`${WIDE_CELL_CLASS} whitespace-nowrap`}>
+        <RelativeTime at={apiKey.lastUsedAt} fallback={t("neverUsed")} />
       </td>
-      <td className={CELL}>
+      <td className={CELL_CLASS}>
         <Calls apiKey={apiKey} />
       </td>
-      <td className={`${CELL} w-px`}>
+      <td className={`${CELL_CLASS} w-px`}>
         <Button
-          look="bare"
+          variant="bare"
           size="icon"
           aria-label={t("deleteNamed", { name })}
           disabled={isLast}
@@ -107,12 +107,12 @@ function KeyRow({
 }
 
 /** The number, and a bar a day, which says no more than where it came from. */
-function Calls({ apiKey }: { apiKey: CountedApiKey }) {
+function Calls({ apiKey }: { apiKey: ApiKeyWithUsage }) {
   const t = useTranslations("workplace.apiKeys");
   const highest = Math.max(1, ...apiKey.callsByDay);
   return (
     <span className="flex items-end gap-2">
-      <span className="min-w-8 text-right tabular-nums">{t("count", { count: callsOf(apiKey) })}</span>
+      <span className="min-w-8 text-right tabular-nums">{t("count", { count: totalCalls(apiKey) })}</span>
       <span aria-hidden="true" className="flex h-6 items-end gap-px">
         {apiKey.callsByDay.map((calls, day) => (
           <span

@@ -6,15 +6,15 @@ import { useEffect, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { apiKeysQuery, callsOf } from "@/lib/access/api-keys/queries";
-import type { CountedApiKey, CreatedApiKey } from "@/lib/access/api-keys/schema";
+import { apiKeysQuery, totalCalls } from "@/lib/access/api-keys/queries";
+import type { ApiKeyWithUsage, CreatedApiKey } from "@/lib/access/api-keys/schema";
 import { useDeleteKey } from "./use-delete-key";
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** As long as this without a call of the old key, and what calls is taken to have moved. */
 const QUIET_AFTER_MS = 30_000;
 
-type Props = { old: CountedApiKey; made: CreatedApiKey; onDone: () => void };
+type Props = { old: ApiKeyWithUsage; made: CreatedApiKey; onDone: () => void };
 
 /** The calls of both keys since the new one was made, as they come in; then the old one may go. */
 export function TrafficWatch({ old, made, onDone }: Props) {
@@ -24,8 +24,8 @@ export function TrafficWatch({ old, made, onDone }: Props) {
   return (
     <>
       <dl className="mb-3 grid grid-cols-2 gap-3">
-        <Count name={t("oldKey")} detail={old.tokenPreview} calls={oldCalls} />
-        <Count name={t("newKey")} detail={made.tokenPreview} calls={newCalls} />
+        <CallCount name={t("oldKey")} detail={old.tokenPreview} calls={oldCalls} />
+        <CallCount name={t("newKey")} detail={made.tokenPreview} calls={newCalls} />
       </dl>
       <p role="status" className="mb-4 flex items-start gap-2">
         <Icon
@@ -36,7 +36,7 @@ export function TrafficWatch({ old, made, onDone }: Props) {
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>{t("later")}</Button>
-        <Button look="danger" disabled={isPending} onClick={() => mutate(old.id)}>
+        <Button variant="danger" disabled={isPending} onClick={() => mutate(old.id)}>
           {isPending ? t("deleting") : t("deleteOld")}
         </Button>
       </div>
@@ -44,7 +44,7 @@ export function TrafficWatch({ old, made, onDone }: Props) {
   );
 }
 
-const Count = ({ name, detail, calls }: { name: string; detail: string; calls: number }) => (
+const CallCount = ({ name, detail, calls }: { name: string; detail: string; calls: number }) => (
   <div className="rounded-md border border-line p-3">
     <dt className="text-muted text-xs">
       {name} <code className="font-mono">{detail}</code>
@@ -53,21 +53,21 @@ const Count = ({ name, detail, calls }: { name: string; detail: string; calls: n
   </div>
 );
 
-function useTraffic(old: CountedApiKey, made: CreatedApiKey) {
-  const { place } = useConsole();
-  const { data: keys = [] } = useQuery(apiKeysQuery(place, LOOK_EVERY_MS));
-  const [before] = useState(() => callsOf(old));
+function useTraffic(old: ApiKeyWithUsage, made: CreatedApiKey) {
+  const { scope } = useConsole();
+  const { data: keys = [] } = useQuery(apiKeysQuery(scope, POLL_INTERVAL_MS));
+  const [before] = useState(() => totalCalls(old));
   const [lookedAt, setLookedAt] = useState(() => Date.now());
   const [usedAt, setUsedAt] = useState(0);
   const find = (id: string) => keys.find((key) => key.id === id);
   const [oldNow, newNow] = [find(old.id), find(made.id)];
-  const oldCalls = Math.max(0, (oldNow ? callsOf(oldNow) : before) - before);
-  const newCalls = newNow ? callsOf(newNow) : 0;
+  const oldCalls = Math.max(0, (oldNow ? totalCalls(oldNow) : before) - before);
+  const newCalls = newNow ? totalCalls(newNow) : 0;
   useEffect(() => {
     if (oldCalls > 0) setUsedAt(Date.now());
   }, [oldCalls]);
   useEffect(() => {
-    const timer = setInterval(() => setLookedAt(Date.now()), LOOK_EVERY_MS);
+    const timer = setInterval(() => setLookedAt(Date.now()), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   const isQuiet = lookedAt - usedAt > QUIET_AFTER_MS;

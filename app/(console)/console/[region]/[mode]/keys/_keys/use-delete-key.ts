@@ -4,22 +4,22 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { apiKeysQuery, deleteKey } from "@/lib/access/api-keys/queries";
 
 /** Takes a key out of use, and says so; or says why not. */
 export function useDeleteKey(onDone: () => void) {
   const t = useTranslations("workplace.apiKeys");
   const client = useQueryClient();
-  const reason = useReason();
-  const { place } = useConsole();
+  const reason = useErrorMessage();
+  const { scope } = useConsole();
   return useMutation({
-    mutationFn: (id: string) => deleteKey(place, id),
+    mutationFn: (id: string) => deleteKey(scope, id),
     onSuccess: () => {
       toast(t("deleted"));
       onDone();
     },
     onError: (error) => toast(t("notDeleted", { reason: reason(error) })),
-    onSettled: () => client.invalidateQueries(apiKeysQuery(place)),
+    onSettled: () => client.invalidateQueries(apiKeysQuery(scope)),
   });
 }

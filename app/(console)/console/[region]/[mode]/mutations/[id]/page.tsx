@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
-import { Mutation } from "./_mutation/mutation";
+import { MutationDetails } from "./_mutation/mutation-details";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("workplace.mutations");
@@ -10,6 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What to do about each kind of failure is told by the guide's own words. */
 export default async function MutationPage({ params }: { params: Promise<{ id: string }> }) {
   const { errors } = await getMessages();
-  const mends = Object.fromEntries(Object.entries(errors.codes).map(([code, { mend }]) => [code, mend]));
-  return <Mutation id={(await params).id} mends={mends} />;
+  const remedies = Object.fromEntries(Object.entries(errors.codes).map(([code, { mend }]) => [code, mend]));
+  return <MutationDetails id={(await params).id} remedies={remedies} />;
 }

@@ -2,60 +2,64 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import { AddressSearch } from "@/app/(console)/console/_shell/address-search";
-import { FilterChoice } from "@/app/(console)/console/_shell/filter-choice";
-import { MomentFilter } from "@/app/(console)/console/_shell/moment-filter";
-import type { Address } from "@/app/(console)/console/_shell/use-address";
+import { DateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter";
+import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
+import { SearchField } from "@/app/(console)/console/_shell/search-field";
+import type { UrlState } from "@/app/(console)/console/_shell/use-url-state";
 import { CALLBACK_STATUSES, OPERATIONS } from "@/lib/console/queue-monitoring/schema";
 import { MUTATION_STATUSES } from "@/lib/engine/mutations/schema";
-import { StatusMark } from "./status-mark";
+import { StatusBadge } from "./status-badge";
 import { useOperationName } from "./use-operation-name";
 
-export const NAMES = ["q", "status", "operation", "callback", "since"] as const;
+export const MUTATION_FILTER_PARAMS = ["q", "status", "operation", "callback", "since"] as const;
 
 /** What narrows the list of mutations down. */
-export function MutationFilters({ address }: { address: Address<(typeof NAMES)[number]> }) {
+export function MutationFilters({
+  urlState,
+}: {
+  urlState: UrlState<(typeof MUTATION_FILTER_PARAMS)[number]>;
+}) {
   const t = useTranslations("workplace");
   const nameOf = useOperationName();
   const choice = (name: "status" | "operation" | "callback") => ({
     isSingle: true,
     label: t(`mutations.filters.${name}`),
-    chosen: address.get(name) ? [address.get(name)] : [],
-    onChoose: ([value = ""]: string[]) => address.set({ [name]: value }),
+    selected: urlState.get(name) ? [urlState.get(name)] : [],
+    onChange: ([value = ""]: string[]) => urlState.set({ [name]: value }),
   });
   return (
     <fieldset className="flex flex-wrap items-center gap-1.5 border-line border-b px-3 pb-2 sm:px-4">
       <legend className="sr-only">{t("filters.title")}</legend>
-      <AddressSearch
+      <SearchField
         label={t("mutations.filters.q")}
-        value={address.get("q")}
-        onChange={(q) => address.set({ q })}
+        value={urlState.get("q")}
+        onChange={(q) => urlState.set({ q })}
       />
-      <FilterChoice
+      <FilterCombobox
         {...choice("status")}
-        choices={MUTATION_STATUSES.map((value) => ({
+        options={MUTATION_STATUSES.map((value) => ({
           value,
-          label: <StatusMark status={value}>{t(`mutations.status.${value}`)}</StatusMark>,
+          label: <StatusBadge status={value}>{t(`mutations.status.${value}`)}</StatusBadge>,
         }))}
       />
-      <FilterChoice
+      <FilterCombobox
         {...choice("operation")}
-        choices={OPERATIONS.map((value) => ({ value, label: nameOf(value) }))}
+        options={OPERATIONS.map((value) => ({ value, label: nameOf(value) }))}
       />
-      <FilterChoice
+      <FilterCombobox
         {...choice("callback")}
-        choices={CALLBACK_STATUSES.map((value) => ({
+        options={CALLBACK_STATUSES.map((value) => ({
           value,
-          label: <StatusMark status={value}>{t(`mutations.callbackStatus.${value}`)}</StatusMark>,
+          label: <StatusBadge status={value}>{t(`mutations.callbackStatus.${value}`)}</StatusBadge>,
         }))}
       />
-      <MomentFilter
+      <DateTimeFilter
         label={t("mutations.filters.since")}
-        value={address.get("since")}
-        onChange={(since) => address.set({ since })}
+        value={urlState.get("since")}
+        onChange={(since) => urlState.set({ since })}
       />
-      {address.isFiltered && (
-        <Button look="quiet" size="small" onClick={address.clear}>
+      {urlState.isFiltered && (
+        <Button variant="quiet" size="small" onClick={urlState.clear}>
           {t("table.clear")}
         </Button>
       )}

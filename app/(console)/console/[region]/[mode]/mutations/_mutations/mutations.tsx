@@ -7,23 +7,23 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { EndlessTable } from "@/app/(console)/console/_shell/endless-table";
-import { useAddress } from "@/app/(console)/console/_shell/use-address";
-import { LIVE_PAGES_MAX, mutationLinesQuery } from "@/lib/console/queue-monitoring/queries";
-import { reaches } from "@/lib/contract/staff-roles";
-import { MutationFilters, NAMES } from "./mutation-filters";
+import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
+import { useUrlState } from "@/app/(console)/console/_shell/use-url-state";
+import { mutationsQuery, POLLED_PAGES_MAX } from "@/lib/console/queue-monitoring/queries";
+import { roleAtLeast } from "@/lib/contract/staff-roles";
+import { MUTATION_FILTER_PARAMS, MutationFilters } from "./mutation-filters";
 import { MutationRows } from "./mutation-rows";
-import { Queue } from "./queue";
+import { QueueStats } from "./queue-stats";
 import { TestCallbackDialog } from "./test-callback-dialog";
 
 /** What was written here and what became of it, as it happens. */
 export function Mutations() {
   const t = useTranslations("workplace");
-  const { place, region } = useConsole();
+  const { scope, region } = useConsole();
   const [isTesting, setTesting] = useState(false);
-  const address = useAddress(NAMES);
-  const pages = useInfiniteQuery(mutationLinesQuery(place, address.query));
-  const isLive = (pages.data?.pages.length ?? 0) <= LIVE_PAGES_MAX;
+  const address = useUrlState(MUTATION_FILTER_PARAMS);
+  const pages = useInfiniteQuery(mutationsQuery(scope, address.query));
+  const isLive = (pages.data?.pages.length ?? 0) <= POLLED_PAGES_MAX;
   const lines = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <div className="flex min-h-96 flex-1 flex-col">
@@ -37,20 +37,20 @@ export function Mutations() {
             {t("mutations.refresh")}
           </Button>
         )}
-        {reaches(region.role, "manager") && (
+        {roleAtLeast(region.role, "manager") && (
           <Button size="small" onClick={() => setTesting(true)}>
             <Icon name="send" />
             {t("mutations.test.open")}
           </Button>
         )}
       </header>
-      <Queue />
-      <MutationFilters address={address} />
-      <EndlessTable
+      <QueueStats />
+      <MutationFilters urlState={address} />
+      <InfiniteTable
         label={t("mutations.title")}
-        pages={pages}
-        count={lines.length}
-        none={
+        query={pages}
+        rowCount={lines.length}
+        emptyState={
           address.isFiltered ? (
             <EmptyState title={t("mutations.noMatchTitle")} text={t("mutations.noMatchText")}>
               <Button onClick={address.clear}>{t("table.clear")}</Button>
@@ -60,8 +60,8 @@ export function Mutations() {
           )
         }
       >
-        <MutationRows lines={lines} />
-      </EndlessTable>
+        <MutationRows mutations={lines} />
+      </InfiniteTable>
       {isTesting && <TestCallbackDialog onClose={() => setTesting(false)} />}
     </div>
   );

@@ -5,21 +5,21 @@ import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { Field, INPUT } from "@/app/_ui/field";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useDuration } from "@/app/(console)/console/_shell/use-duration";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
-import { sendTestCallback, type TestAnswer } from "@/lib/console/queue-monitoring/queries";
-import { Excerpt } from "./excerpt";
-import { StatusMark } from "./status-mark";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-duration";
+import { sendTestCallback, type TestCallbackResult } from "@/lib/console/queue-monitoring/queries";
+import { ResponsePreview } from "./response-preview";
+import { StatusBadge } from "./status-badge";
 
 /** Sends a signed callback of no mutation to an address, and tells what it answered. */
 export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workplace");
-  const reason = useReason();
-  const { place } = useConsole();
+  const reason = useErrorMessage();
+  const { scope } = useConsole();
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (url: string) => sendTestCallback(place, url),
+    mutationFn: (url: string) => sendTestCallback(scope, url),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,14 +43,14 @@ export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
               required
               placeholder="https://"
               autoComplete="off"
-              className={INPUT}
+              className={INPUT_CLASS}
             />
           )}
         </Field>
-        <div role="status">{data && !isPending && <Answer answer={data} />}</div>
+        <div role="status">{data && !isPending && <TestResult result={data} />}</div>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("close")}</Button>
-          <Button type="submit" look="primary" disabled={isPending}>
+          <Button type="submit" variant="primary" disabled={isPending}>
             {t(isPending ? "mutations.test.sending" : "mutations.test.send")}
           </Button>
         </div>
@@ -59,23 +59,27 @@ export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Answer({ answer: { statusCode, durationMs, error, answerExcerpt } }: { answer: TestAnswer }) {
+function TestResult({
+  result: { statusCode, durationMs, error, answerExcerpt },
+}: {
+  result: TestCallbackResult;
+}) {
   const t = useTranslations("workplace.mutations");
-  const duration = useDuration();
+  const duration = useFormatDuration();
   const isTaken = error === null && statusCode !== null && statusCode >= 200 && statusCode < 300;
   return (
     <div className="space-y-2 rounded-lg border border-line bg-raised p-3">
       <p className="flex flex-wrap gap-x-4">
-        <StatusMark status={isTaken ? "delivered" : "failed"}>
+        <StatusBadge status={isTaken ? "delivered" : "failed"}>
           {t(isTaken ? "test.taken" : "test.refused")}
-        </StatusMark>
+        </StatusBadge>
         <span className="tabular-nums">
           {statusCode !== null && `HTTP ${statusCode} · `}
           {duration(durationMs)}
         </span>
       </p>
       {error && <p className="wrap-anywhere">{error}</p>}
-      <Excerpt text={answerExcerpt} />
+      <ResponsePreview text={answerExcerpt} />
     </div>
   );
 }

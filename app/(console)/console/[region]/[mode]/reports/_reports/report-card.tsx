@@ -9,29 +9,29 @@ import { Skeleton } from "@/app/_ui/skeleton";
 import { toast } from "@/app/_ui/toaster";
 import { saveAs } from "@/lib/contract/download";
 import { CSV_OPTIONS } from "@/lib/csv-options";
-import { NumbersTable } from "./numbers-table";
-import type { Figure } from "./use-figures";
+import { ReportTable } from "./report-table";
+import type { ReportDataset } from "./use-report-datasets";
 
-const BarFigure = lazyPart(
-  () => import("./bar-figure").then((module) => module.BarFigure),
+const ReportBarChart = lazyPart(
+  () => import("./report-bar-chart").then((module) => module.ReportBarChart),
   () => <Skeleton className="h-56" />,
 );
 
 const CHARTED_MAX = 15;
 
 /** A chart with its table behind it: the table is there for screen readers while the chart is shown. */
-export function ReportCard({ figure, fileName }: { figure: Figure; fileName: string }) {
+export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; fileName: string }) {
   const t = useTranslations("workplace.reports");
   const failure = useTranslations("failure");
   const titleId = useId();
   const [isTable, setTable] = useState(false);
-  const isEmpty = figure.lines.every(({ numbers }) => numbers.every((number) => number === 0));
-  const isCut = figure.shape === "rows" && figure.lines.length > CHARTED_MAX;
+  const isEmpty = dataset.rows.every(({ numbers }) => numbers.every((number) => number === 0));
+  const isCut = dataset.shape === "rows" && dataset.rows.length > CHARTED_MAX;
   return (
     <section aria-labelledby={titleId} className="min-w-0 rounded-lg border border-line bg-paper p-4 text-sm">
       <div className="flex flex-wrap items-center gap-2">
         <h2 id={titleId} className="mr-auto font-semibold">
-          {t(`figures.${figure.name}`)}
+          {t(`figures.${dataset.name}`)}
         </h2>
         <span className="flex gap-2">
           <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)} disabled={isEmpty}>
@@ -40,7 +40,7 @@ export function ReportCard({ figure, fileName }: { figure: Figure; fileName: str
           </Button>
           <Button
             size="small"
-            onClick={() => void download(figure, fileName, t("hidden")).catch(() => toast(failure("part")))}
+            onClick={() => void download(dataset, fileName, t("hidden")).catch(() => toast(failure("part")))}
             disabled={isEmpty}
           >
             <Icon name="download" />
@@ -48,23 +48,26 @@ export function ReportCard({ figure, fileName }: { figure: Figure; fileName: str
           </Button>
         </span>
       </div>
-      <p className="mt-1 mb-3 text-muted text-xs">{t(`notes.${figure.name}`)}</p>
+      <p className="mt-1 mb-3 text-muted text-xs">{t(`notes.${dataset.name}`)}</p>
       {isEmpty && <p className="py-8 text-center text-muted">{t("empty")}</p>}
       {!isEmpty && !isTable && (
-        <BarFigure lines={isCut ? figure.lines.slice(0, CHARTED_MAX) : figure.lines} shape={figure.shape} />
+        <ReportBarChart
+          rows={isCut ? dataset.rows.slice(0, CHARTED_MAX) : dataset.rows}
+          shape={dataset.shape}
+        />
       )}
       {isCut && !isTable && <p className="mt-2 text-muted text-xs">{t("cut", { count: CHARTED_MAX })}</p>}
       <div className={isTable ? "max-h-96 overflow-auto" : "sr-only"} {...(isTable ? { tabIndex: 0 } : {})}>
-        {!isEmpty && <NumbersTable figure={figure} labelId={titleId} />}
+        {!isEmpty && <ReportTable dataset={dataset} labelId={titleId} />}
       </div>
     </section>
   );
 }
 
 /** The numbers as they are, not as a language writes them. */
-async function download({ columns, lines }: Figure, fileName: string, hidden: string) {
+async function download({ columns, rows }: ReportDataset, fileName: string, hidden: string) {
   const { stringify } = await import("csv-stringify/browser/esm/sync");
-  const rows = lines.map(({ name, numbers }) => [name, ...numbers.map((number) => number ?? hidden)]);
-  const text = stringify([columns, ...rows], CSV_OPTIONS);
+  const lines = rows.map(({ name, numbers }) => [name, ...numbers.map((number) => number ?? hidden)]);
+  const text = stringify([columns, ...lines], CSV_OPTIONS);
   saveAs(new Blob([text], { type: "text/csv;charset=utf-8" }), `${fileName}.csv`);
 }

@@ -6,65 +6,68 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useAddress } from "@/app/(console)/console/_shell/use-address";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useUrlState } from "@/app/(console)/console/_shell/use-url-state";
 import { type Report, reportsQuery } from "@/lib/console/reports/queries";
-import { PERIOD, Period } from "./period";
+import { PERIOD_PARAMS, PeriodFilter } from "./period-filter";
 import { ReportCard } from "./report-card";
-import { useFigures } from "./use-figures";
+import { useReportDatasets } from "./use-report-datasets";
 
 /** The numbers of the region's candidates in a period, those who are archived included. */
 export function Reports() {
   const t = useTranslations("workplace");
-  const { place } = useConsole();
-  const address = useAddress(PERIOD);
-  const report = useQuery(reportsQuery(place, address.query));
+  const { scope } = useConsole();
+  const address = useUrlState(PERIOD_PARAMS);
+  const report = useQuery(reportsQuery(scope, address.query));
   return (
     <div className="mx-auto w-full max-w-7xl px-3 pt-3 pb-12 sm:px-4">
       <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <h1 className="mr-auto font-semibold text-lg">{t("reports.title")}</h1>
-        <Period address={address} />
+        <PeriodFilter urlState={address} />
       </header>
       <p className="mt-2 mb-4 max-w-3xl text-muted text-sm">{t("reports.about")}</p>
       {report.data ? (
-        <Figures report={report.data} period={address} isOld={report.isPlaceholderData} />
+        <ReportGrid report={report.data} period={address} isStale={report.isPlaceholderData} />
       ) : (
-        <None error={report.error} onRetry={() => void report.refetch()} />
+        <ReportsPlaceholder error={report.error} onRetry={() => void report.refetch()} />
       )}
     </div>
   );
 }
 
-function Figures({
+function ReportGrid({
   report,
   period,
-  isOld,
+  isStale,
 }: {
   report: Report;
   period: { get: (name: "from" | "until") => string };
-  isOld: boolean;
+  isStale: boolean;
 }) {
-  const figures = useFigures(report);
+  const figures = useReportDatasets(report);
   const names = [period.get("from"), period.get("until")].filter(Boolean);
   return (
-    <div aria-busy={isOld} className={`grid items-start gap-4 lg:grid-cols-2 ${isOld ? "opacity-60" : ""}`}>
+    <div
+      aria-busy={isStale}
+      className={`grid items-start gap-4 lg:grid-cols-2 ${isStale ? "opacity-60" : ""}`}
+    >
       {figures.map((figure) => (
-        <ReportCard key={figure.name} figure={figure} fileName={[figure.name, ...names].join("-")} />
+        <ReportCard key={figure.name} dataset={figure} fileName={[figure.name, ...names].join("-")} />
       ))}
     </div>
   );
 }
 
-const WAITING = ["a", "b", "c", "d"];
+const SKELETON_CARDS = ["a", "b", "c", "d"];
 
-function None({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function ReportsPlaceholder({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations("workplace");
-  const reason = useReason();
+  const reason = useErrorMessage();
   if (error) {
     return (
       <div role="alert">
         <EmptyState title={t("reports.errorTitle")} text={reason(error)}>
-          <Button look="primary" onClick={onRetry}>
+          <Button variant="primary" onClick={onRetry}>
             {t("retry")}
           </Button>
         </EmptyState>
@@ -73,7 +76,7 @@ function None({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   }
   return (
     <div role="status" aria-label={t("endless.loading")} className="grid gap-4 lg:grid-cols-2">
-      {WAITING.map((each) => (
+      {SKELETON_CARDS.map((each) => (
         <Skeleton key={each} className="h-72" />
       ))}
     </div>

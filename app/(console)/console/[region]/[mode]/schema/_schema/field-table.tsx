@@ -5,7 +5,7 @@ import { InlineCode } from "@/app/_ui/code";
 import { type DescribedField, describedFields } from "@/lib/records/field-schema/described-fields";
 import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
 
-const SHORT = 6;
+const INLINE_VALUES_MAX = 6;
 
 /** The schema as a table: a row a field, with what it takes. */
 export function FieldTable({ schema }: { schema: JsonSchema }) {
@@ -49,7 +49,7 @@ function Row({ field }: { field: DescribedField }) {
       <td className="px-3 py-2 font-mono text-xs leading-6">{type}</td>
       <td className="px-3 py-2">{t(isRequired ? "isRequired" : "isOptional")}</td>
       <td className="max-w-xs px-3 py-2" lang="nl">
-        {values.length <= SHORT ? (
+        {values.length <= INLINE_VALUES_MAX ? (
           all
         ) : (
           <details>

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT } from "@/app/_ui/field";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
 import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "@/lib/records/field-schema/json-schema";
-import { type SchemaAddress, VIEWS } from "./use-schema-address";
+import { SCHEMA_VIEWS, type SchemaUrlState } from "./use-schema-url-state";
 
-export function SchemaChoices({ address }: { address: SchemaAddress }) {
+export function SchemaChoices({ urlState }: { urlState: SchemaUrlState }) {
   const t = useTranslations("workplace.schema");
   return (
     <div className="mb-6 flex flex-wrap items-end gap-3 border-line border-b pb-4">
@@ -15,9 +15,9 @@ export function SchemaChoices({ address }: { address: SchemaAddress }) {
         {(control) => (
           <select
             {...control}
-            value={address.operation}
-            onChange={(event) => address.set({ operation: event.target.value })}
-            className={INPUT}
+            value={urlState.operation}
+            onChange={(event) => urlState.set({ operation: event.target.value })}
+            className={INPUT_CLASS}
           >
             {SCHEMA_OPERATIONS.map((operation) => (
               <option key={operation} value={operation}>
@@ -32,20 +32,20 @@ export function SchemaChoices({ address }: { address: SchemaAddress }) {
           <Select
             {...control}
             options={SCHEMA_TARGETS}
-            value={address.target}
-            onChange={(event) => address.set({ target: event.target.value })}
+            value={urlState.target}
+            onChange={(event) => urlState.set({ target: event.target.value })}
           />
         )}
       </Field>
       <fieldset className="flex flex-wrap gap-1">
         <legend className="mb-1 font-medium text-sm">{t("view")}</legend>
-        {VIEWS.map((view) => (
+        {SCHEMA_VIEWS.map((view) => (
           <Button
             key={view}
-            look={view === address.view ? "primary" : "plain"}
+            variant={view === urlState.view ? "primary" : "plain"}
             size="small"
-            aria-pressed={view === address.view}
-            onClick={() => address.set({ view })}
+            aria-pressed={view === urlState.view}
+            onClick={() => urlState.set({ view })}
           >
             {t(`views.${view}`)}
           </Button>

@@ -5,36 +5,36 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { CodeBlock } from "@/app/_ui/code";
 import { EmptyState } from "@/app/_ui/empty-state";
-import { WaitingFields } from "@/app/(console)/console/_schema-form/waiting-fields";
+import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/json-schema";
 import { schemaQuery } from "@/lib/records/field-schema/queries";
 import { FieldTable } from "./field-table";
 import { SampleCode } from "./sample-code";
 import { SchemaChoices } from "./schema-choices";
-import { TryOut } from "./try-out";
-import { useSchemaAddress, type View } from "./use-schema-address";
+import { SchemaPlayground } from "./schema-playground";
+import { type SchemaView, useSchemaUrlState } from "./use-schema-url-state";
 
 /** What the API accepts in this region: to read, to copy, to try out. All of the choice is in the address. */
 export function SchemaPreview() {
   const t = useTranslations("workplace");
-  const reason = useReason();
-  const { place } = useConsole();
-  const address = useSchemaAddress();
+  const reason = useErrorMessage();
+  const { scope } = useConsole();
+  const address = useSchemaUrlState();
   const { operation, target, view } = address;
-  const { data, error, refetch } = useQuery(schemaQuery(place, operation, target));
+  const { data, error, refetch } = useQuery(schemaQuery(scope, operation, target));
   return (
     <div className="mx-auto w-full max-w-5xl px-3 pt-4 pb-16 sm:px-6">
       <h1 className="font-semibold text-lg">{t("schema.title")}</h1>
       <p className="mt-1 mb-4 max-w-2xl text-muted text-sm">{t("schema.text")}</p>
-      <SchemaChoices address={address} />
-      {data && <Shown key={operation} schema={data} operation={operation} view={view} />}
-      {!data && !error && <WaitingFields />}
+      <SchemaChoices urlState={address} />
+      {data && <SchemaContent key={operation} schema={data} operation={operation} view={view} />}
+      {!data && !error && <FieldsSkeleton />}
       {!data && error && (
         <div role="alert">
           <EmptyState title={t("schema.errorTitle")} text={reason(error)}>
-            <Button look="primary" onClick={() => void refetch()}>
+            <Button variant="primary" onClick={() => void refetch()}>
               {t("retry")}
             </Button>
           </EmptyState>
@@ -44,10 +44,18 @@ export function SchemaPreview() {
   );
 }
 
-function Shown({ schema, operation, view }: { schema: JsonSchema; operation: SchemaOperation; view: View }) {
+function SchemaContent({
+  schema,
+  operation,
+  view,
+}: {
+  schema: JsonSchema;
+  operation: SchemaOperation;
+  view: SchemaView;
+}) {
   const t = useTranslations("workplace.schema");
   if (view === "table") return <FieldTable schema={schema} />;
-  if (view === "form") return <TryOut schema={schema} operation={operation} />;
+  if (view === "form") return <SchemaPlayground schema={schema} operation={operation} />;
   if (view === "sample") return <SampleCode schema={schema} operation={operation} />;
   return (
     <CodeBlock label="JSON Schema" copy={{ label: t("copy"), doneLabel: t("copied") }}>

@@ -2,25 +2,25 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT } from "@/app/_ui/field";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
 import {
   CONTRAST_MIN,
-  contrastIn,
   isColour,
-  readableIn,
+  lowestContrast,
   SURFACES,
   type Theme,
+  toReadableColour,
 } from "@/lib/access/regions/accent";
 
-type Props = { colour: string; onColour: (colour: string) => void; error: string | null };
+type Props = { colour: string; onChange: (colour: string) => void; error: string | null };
 
-const SUGGESTED = "#09646e";
+const EXAMPLE_COLOUR = "#09646e";
 
 /** The region's colour, with how readable it is as one chooses it; empty is the product's own. */
-export function AccentField({ colour, onColour, error }: Props) {
+export function AccentField({ colour, onChange, error }: Props) {
   const t = useTranslations("workplace.settings");
   const isComplete = isColour(colour);
-  const isFaint = isComplete && contrastIn("light", colour) < CONTRAST_MIN;
+  const isFaint = isComplete && lowestContrast("light", colour) < CONTRAST_MIN;
   const complaint = isFaint ? t("colourFaint") : colour !== "" && !isComplete ? t("colourIncomplete") : error;
   return (
     <div>
@@ -30,21 +30,21 @@ export function AccentField({ colour, onColour, error }: Props) {
             <input
               type="color"
               aria-label={t("colourPicker")}
-              value={isComplete ? colour : SUGGESTED}
-              onChange={({ target }) => onColour(target.value)}
+              value={isComplete ? colour : EXAMPLE_COLOUR}
+              onChange={({ target }) => onChange(target.value)}
               className="h-9 w-12 shrink-0 cursor-pointer rounded-md border border-muted bg-paper p-1"
             />
             <input
               {...control}
               value={colour}
-              onChange={({ target }) => onColour(target.value.trim().toLowerCase())}
-              placeholder={SUGGESTED}
+              onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
+              placeholder={EXAMPLE_COLOUR}
               maxLength={7}
               spellCheck={false}
-              className={`${INPUT} max-w-32 font-mono`}
+              className={`${INPUT_CLASS} max-w-32 font-mono`}
             />
             {colour !== "" && (
-              <Button look="quiet" size="small" onClick={() => onColour("")}>
+              <Button variant="quiet" size="small" onClick={() => onChange("")}>
                 {t("colourNone")}
               </Button>
             )}
@@ -52,14 +52,14 @@ export function AccentField({ colour, onColour, error }: Props) {
         )}
       </Field>
       {isFaint && (
-        <Button size="small" className="mt-2" onClick={() => onColour(readableIn("light", colour))}>
+        <Button size="small" className="mt-2" onClick={() => onChange(toReadableColour("light", colour))}>
           {t("colourReadable")}
         </Button>
       )}
       {isComplete && (
         <div className="mt-3 grid gap-2 sm:grid-cols-2">
-          <Sample theme="light" colour={colour} />
-          <Sample theme="dark" colour={readableIn("dark", colour)} />
+          <ColourPreview theme="light" colour={colour} />
+          <ColourPreview theme="dark" colour={toReadableColour("dark", colour)} />
         </div>
       )}
     </div>
@@ -67,11 +67,11 @@ export function AccentField({ colour, onColour, error }: Props) {
 }
 
 /** What the colour looks like in a theme, in that theme's own colours whichever is on. */
-function Sample({ theme, colour }: { theme: Theme; colour: string }) {
+function ColourPreview({ theme, colour }: { theme: Theme; colour: string }) {
   const t = useTranslations("workplace.settings");
   const format = useFormatter();
   const [paper] = SURFACES[theme];
-  const contrast = contrastIn(theme, colour);
+  const contrast = lowestContrast(theme, colour);
   return (
     <div
       style={{ background: paper, color: theme === "light" ? "#0e262b" : "#e6eff0" }}

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT } from "@/app/_ui/field";
-import { CONTRAST_MIN, contrastIn, isColour } from "@/lib/access/regions/accent";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { CONTRAST_MIN, isColour, lowestContrast } from "@/lib/access/regions/accent";
 import type { Settings } from "@/lib/console/settings/schema";
 import { AccentField } from "./accent-field";
 import { useSettingsChange } from "./use-settings-change";
@@ -16,7 +16,7 @@ export function GeneralForm({ settings }: { settings: Settings }) {
   const [name, setName] = useState(settings.name);
   const [contactEmail, setContactEmail] = useState(settings.contactEmail ?? "");
   const [colour, setColour] = useState(settings.accentColour ?? "");
-  const isReadable = colour === "" || (isColour(colour) && contrastIn("light", colour) >= CONTRAST_MIN);
+  const isReadable = colour === "" || (isColour(colour) && lowestContrast("light", colour) >= CONTRAST_MIN);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReadable) return;
@@ -31,7 +31,7 @@ export function GeneralForm({ settings }: { settings: Settings }) {
             value={name}
             onChange={({ target }) => setName(target.value)}
             maxLength={200}
-            className={INPUT}
+            className={INPUT_CLASS}
           />
         )}
       </Field>
@@ -46,12 +46,12 @@ export function GeneralForm({ settings }: { settings: Settings }) {
             type="email"
             value={contactEmail}
             onChange={({ target }) => setContactEmail(target.value)}
-            className={INPUT}
+            className={INPUT_CLASS}
           />
         )}
       </Field>
-      <AccentField colour={colour} onColour={setColour} error={errorOf("accentColour")} />
-      <Button type="submit" look="primary" size="small" disabled={isPending}>
+      <AccentField colour={colour} onChange={setColour} error={errorOf("accentColour")} />
+      <Button type="submit" variant="primary" size="small" disabled={isPending}>
         {isPending ? t("saving") : t("save")}
       </Button>
     </form>

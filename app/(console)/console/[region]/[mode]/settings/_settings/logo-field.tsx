@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT } from "@/app/_ui/field";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
 import { LOGO_BYTES_MAX, LOGO_TYPES } from "@/lib/access/regions/logo-limits";
 import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
@@ -17,7 +17,7 @@ export function LogoField({ settings }: { settings: Settings }) {
     if (!file) return;
     const isTooBig = file.size > LOGO_BYTES_MAX;
     setComplaint(isTooBig ? t("logoTooBig") : "");
-    if (!isTooBig) change({ logo: await dataUriOf(file) });
+    if (!isTooBig) change({ logo: await readAsDataUri(file) });
   };
   return (
     <div>
@@ -33,7 +33,7 @@ export function LogoField({ settings }: { settings: Settings }) {
               // The same file may be chosen again after it was mended.
               target.value = "";
             }}
-            className={INPUT}
+            className={INPUT_CLASS}
           />
         )}
       </Field>
@@ -54,7 +54,7 @@ export function LogoField({ settings }: { settings: Settings }) {
   );
 }
 
-function dataUriOf(file: File): Promise<string> {
+function readAsDataUri(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

@@ -7,20 +7,20 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { settingsQuery } from "@/lib/console/settings/queries";
-import { CallbackAddress } from "./callback-address";
+import { CallbackUrlForm } from "./callback-url-form";
 import { GeneralForm } from "./general-form";
 import { LogoField } from "./logo-field";
-import { RedirectAddresses } from "./redirect-addresses";
+import { RedirectUrlsForm } from "./redirect-urls-form";
 import { SigningSecret } from "./signing-secret";
 
 /** What a manager sets for his region. */
 export function RegionSettings() {
   const t = useTranslations("workplace");
-  const reason = useReason();
-  const { place } = useConsole();
-  const { data: settings, error, refetch } = useQuery(settingsQuery(place));
+  const reason = useErrorMessage();
+  const { scope } = useConsole();
+  const { data: settings, error, refetch } = useQuery(settingsQuery(scope));
   return (
     <div className="mx-auto w-full max-w-3xl px-3 pt-3 pb-10 sm:px-6">
       <h1 className="font-semibold text-lg">{t("settings.title")}</h1>
@@ -31,10 +31,10 @@ export function RegionSettings() {
             <GeneralForm settings={settings} />
           </Section>
           <Section title={t("settings.redirects")} text={t("settings.redirectsText")}>
-            <RedirectAddresses settings={settings} />
+            <RedirectUrlsForm settings={settings} />
           </Section>
           <Section title={t("settings.callbacks")} text={t("settings.callbacksText")}>
-            <CallbackAddress settings={settings} />
+            <CallbackUrlForm settings={settings} />
           </Section>
           <Section title={t("settings.secret")} text={t("settings.secretText")}>
             <SigningSecret settings={settings} />

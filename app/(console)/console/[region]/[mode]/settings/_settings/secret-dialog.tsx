@@ -5,26 +5,26 @@ import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { Field, INPUT } from "@/app/_ui/field";
-import { ShownOnce } from "@/app/(console)/console/_secrets/shown-once";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { OneTimeSecret } from "@/app/(console)/console/_secrets/one-time-secret";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
-import { askSecret, mailCode, type SecretAction, settingsQuery } from "@/lib/console/settings/queries";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { mailCode, requestSecret, type SecretAction, settingsQuery } from "@/lib/console/settings/queries";
 import type { Settings } from "@/lib/console/settings/schema";
-import { isRefusal } from "@/lib/contract/api-client";
+import { isApiError } from "@/lib/contract/api-client";
 
 type Props = { action: SecretAction; confirmBy: Settings["confirmBy"]; onClose: () => void };
 
 /** Asks for a code, and then shows the secret, or the new one. */
 export function SecretDialog({ action, confirmBy, onClose }: Props) {
   const t = useTranslations("workplace");
-  const { place, staff } = useConsole();
+  const { scope, staff } = useConsole();
   const client = useQueryClient();
   const secret = useMutation({
-    mutationFn: (code: string) => askSecret(place, action, code),
-    onSuccess: () => client.invalidateQueries(settingsQuery(place)),
+    mutationFn: (code: string) => requestSecret(scope, action, code),
+    onSuccess: () => client.invalidateQueries(settingsQuery(scope)),
   });
-  const mail = useMutation({ mutationFn: () => mailCode(place, staff.email) });
+  const mail = useMutation({ mutationFn: () => mailCode(scope, staff.email) });
   const isAsked = confirmBy === "authenticator" || mail.isSuccess;
   const text = secret.isSuccess
     ? t(`settings.${action}Done`)
@@ -42,9 +42,9 @@ export function SecretDialog({ action, confirmBy, onClose }: Props) {
     >
       {secret.data && (
         <>
-          <ShownOnce label={t("settings.secret")} secret={secret.data} />
+          <OneTimeSecret label={t("settings.secret")} secret={secret.data} />
           <div className="flex justify-end">
-            <Button look="primary" onClick={onClose}>
+            <Button variant="primary" onClick={onClose}>
               {t("settings.done")}
             </Button>
           </div>
@@ -56,11 +56,11 @@ export function SecretDialog({ action, confirmBy, onClose }: Props) {
   );
 }
 
-type Asking<Input, Result> = ReturnType<typeof useMutation<Result, Error, Input>>;
+type RequestMutation<Input, Result> = ReturnType<typeof useMutation<Result, Error, Input>>;
 
-function MailButton({ mail }: { mail: Asking<void, unknown> }) {
+function MailButton({ mail }: { mail: RequestMutation<void, unknown> }) {
   const t = useTranslations("workplace.settings");
-  const reason = useReason();
+  const reason = useErrorMessage();
   return (
     <>
       {mail.error && (
@@ -69,7 +69,7 @@ function MailButton({ mail }: { mail: Asking<void, unknown> }) {
         </p>
       )}
       <div className="flex justify-end">
-        <Button look="primary" disabled={mail.isPending} onClick={() => mail.mutate()}>
+        <Button variant="primary" disabled={mail.isPending} onClick={() => mail.mutate()}>
           {t("mailCode")}
         </Button>
       </div>
@@ -77,15 +77,15 @@ function MailButton({ mail }: { mail: Asking<void, unknown> }) {
   );
 }
 
-function CodeForm({ action, secret }: { action: SecretAction; secret: Asking<string, string> }) {
+function CodeForm({ action, secret }: { action: SecretAction; secret: RequestMutation<string, string> }) {
   const t = useTranslations("workplace.settings");
-  const reason = useReason();
+  const reason = useErrorMessage();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     secret.mutate(String(new FormData(event.currentTarget).get("code")).replace(/\s/g, ""));
   };
   const { error } = secret;
-  const complaint = isRefusal(error) && error.code === "forbidden" ? t("codeWrong") : error && reason(error);
+  const complaint = isApiError(error) && error.code === "forbidden" ? t("codeWrong") : error && reason(error);
   return (
     <form onSubmit={submit} className="space-y-4">
       <Field label={t("code")} error={complaint}>
@@ -99,12 +99,16 @@ function CodeForm({ action, secret }: { action: SecretAction; secret: Asking<str
             minLength={6}
             maxLength={12}
             required
-            className={`${INPUT} max-w-40 font-mono tracking-widest`}
+            className={`${INPUT_CLASS} max-w-40 font-mono tracking-widest`}
           />
         )}
       </Field>
       <div className="flex justify-end">
-        <Button type="submit" look={action === "rotate" ? "danger" : "primary"} disabled={secret.isPending}>
+        <Button
+          type="submit"
+          variant={action === "rotate" ? "danger" : "primary"}
+          disabled={secret.isPending}
+        >
           {t(action === "reveal" ? "show" : "rotateNow")}
         </Button>
       </div>

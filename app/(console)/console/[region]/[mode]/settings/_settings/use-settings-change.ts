@@ -5,30 +5,30 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useIssueText, useReason } from "@/app/(console)/console/_shell/use-reason";
+import { useErrorMessage, useIssueText } from "@/app/(console)/console/_shell/use-error-message";
 import { changeSettings, settingsQuery } from "@/lib/console/settings/queries";
 import type { SettingsPatch } from "@/lib/console/settings/schema";
-import { isRefusal } from "@/lib/contract/api-client";
+import { isApiError } from "@/lib/contract/api-client";
 
 /** Changes settings; `errorOf` tells what is wrong with one field, or with one line of a list in it. */
 export function useSettingsChange() {
   const t = useTranslations("workplace.settings");
   const client = useQueryClient();
   const router = useRouter();
-  const { place } = useConsole();
-  const reason = useReason();
+  const { scope } = useConsole();
+  const reason = useErrorMessage();
   const issueText = useIssueText();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (patch: SettingsPatch) => changeSettings(place, patch),
+    mutationFn: (patch: SettingsPatch) => changeSettings(scope, patch),
     onSuccess: (settings) => {
-      client.setQueryData(settingsQuery(place).queryKey, settings);
+      client.setQueryData(settingsQuery(scope).queryKey, settings);
       toast(t("saved"));
       router.refresh();
     },
     onError: (failure) => toast(t("notSaved", { reason: reason(failure) })),
   });
   const errorOf = (field: keyof SettingsPatch, line?: number): string | null => {
-    const issues = isRefusal(error) ? error.issues : [];
+    const issues = isApiError(error) ? error.issues : [];
     const issue = issues.find(
       ({ path }) => path[0] === field && (line === undefined || Number(path[1]) === line),
     );

@@ -1,22 +1,22 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Field, INPUT } from "@/app/_ui/field";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
 import { LANGUAGES } from "@/lib/platform/languages";
-import { fieldOf, type Values } from "./use-texts";
+import { type TextValues, textFieldName } from "./use-texts";
 
 type Props = {
   name: string;
   label: string;
-  values: Values;
+  values: TextValues;
   rows?: number;
   /** What stands there as long as the field is empty. */
-  productsOwn?: Record<(typeof LANGUAGES)[number], string>;
+  defaultTexts?: Record<(typeof LANGUAGES)[number], string>;
   onChange: (name: string, value: string) => void;
 };
 
 /** One text in both languages, side by side where there is room. */
-export function TextPair({ name, label, values, rows = 3, productsOwn, onChange }: Props) {
+export function TextPair({ name, label, values, rows = 3, defaultTexts, onChange }: Props) {
   const t = useTranslations("workplace");
   return (
     <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
@@ -27,10 +27,10 @@ export function TextPair({ name, label, values, rows = 3, productsOwn, onChange 
               {...control}
               rows={rows}
               lang={language}
-              className={INPUT}
-              placeholder={productsOwn?.[language]}
-              value={values[fieldOf(name, language)] ?? ""}
-              onChange={({ target }) => onChange(fieldOf(name, language), target.value)}
+              className={INPUT_CLASS}
+              placeholder={defaultTexts?.[language]}
+              value={values[textFieldName(name, language)] ?? ""}
+              onChange={({ target }) => onChange(textFieldName(name, language), target.value)}
             />
           )}
         </Field>

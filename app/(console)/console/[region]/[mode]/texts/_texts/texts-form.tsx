@@ -4,25 +4,25 @@ import { useMutation } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT } from "@/app/_ui/field";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
-import { ask } from "@/lib/contract/api-client";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { apiRequest } from "@/lib/contract/api-client";
 import type { Language } from "@/lib/platform/languages";
-import { CONTACT_KEYS, nextKey, type RegionTexts } from "@/lib/portal/region-texts/schema";
+import { CONTACT_KEYS, nextStepKey, type RegionTexts } from "@/lib/portal/region-texts/schema";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { TextPair } from "./text-pair";
-import { fieldOf, useTexts } from "./use-texts";
+import { textFieldName, useTexts } from "./use-texts";
 
-type Props = { stored: RegionTexts; productsOwn: Record<Language, Record<string, string>> };
+type Props = { stored: RegionTexts; defaultTexts: Record<Language, Record<string, string>> };
 
 /** Everything that a region says in its own words; what is left empty is said in the product's. */
-export function TextsForm({ stored, productsOwn }: Props) {
+export function TextsForm({ stored, defaultTexts }: Props) {
   const t = useTranslations("workplace.texts");
   const texts = useTexts(stored);
-  const { save, isSaving } = useSave(texts.accept);
-  const own = (key: string) => ({ nl: productsOwn.nl[key] ?? "", en: productsOwn.en[key] ?? "" });
+  const { save, isSaving } = useSaveTexts(texts.accept);
+  const own = (key: string) => ({ nl: defaultTexts.nl[key] ?? "", en: defaultTexts.en[key] ?? "" });
   const { values, change: onChange } = texts;
   return (
     <form
@@ -34,41 +34,41 @@ export function TextsForm({ stored, productsOwn }: Props) {
     >
       <h1 className="pt-3 pb-1 font-semibold text-lg">{t("title")}</h1>
       <p className="mb-6 text-muted text-sm">{t("lead")}</p>
-      <Part title={t("contact")} text={t("contactText")}>
+      <TextSection title={t("contact")} text={t("contactText")}>
         <ContactFields values={values} onChange={onChange} />
-      </Part>
-      <Part title={t("next")} text={t("nextText")}>
+      </TextSection>
+      <TextSection title={t("next")} text={t("nextText")}>
         {CANDIDATE_PHASES.map((phase) => {
-          const name = nextKey(phase);
+          const name = nextStepKey(phase);
           return (
-            <TextPair key={phase} {...{ name, values, onChange }} label={phase} productsOwn={own(name)} />
+            <TextPair key={phase} {...{ name, values, onChange }} label={phase} defaultTexts={own(name)} />
           );
         })}
-      </Part>
-      <Part title={t("consent")} text={<ConsentVersion consent={texts.stored.consent} />}>
+      </TextSection>
+      <TextSection title={t("consent")} text={<ConsentVersion consent={texts.stored.consent} />}>
         <TextPair
           {...{ values, onChange }}
           name="consent"
           label={t("consentLabel")}
           rows={8}
-          productsOwn={own("consent")}
+          defaultTexts={own("consent")}
         />
-      </Part>
-      <Part title={t("privacy")} text={t("privacyText")}>
+      </TextSection>
+      <TextSection title={t("privacy")} text={t("privacyText")}>
         <TextPair {...{ values, onChange }} name="privacy" label={t("privacyLabel")} rows={8} />
-      </Part>
+      </TextSection>
       <SaveBar isChanged={texts.patch !== null} isSaving={isSaving} />
     </form>
   );
 }
 
-function useSave(accept: (saved: RegionTexts) => void) {
+function useSaveTexts(accept: (saved: RegionTexts) => void) {
   const t = useTranslations("workplace.texts");
-  const reason = useReason();
-  const { place } = useConsole();
+  const reason = useErrorMessage();
+  const { scope } = useConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: (body: object) =>
-      ask<{ data: RegionTexts }>(place, "/console/texts", { method: "PATCH", body }),
+      apiRequest<{ data: RegionTexts }>(scope, "/console/texts", { method: "PATCH", body }),
     onSuccess: ({ data }) => {
       accept(data);
       toast(t("saved"));
@@ -91,9 +91,9 @@ function ContactFields({ values, onChange }: Pick<Parameters<typeof TextPair>[0]
               type={types[key]}
               autoComplete="off"
               maxLength={200}
-              className={INPUT}
-              value={values[fieldOf(key, "any")] ?? ""}
-              onChange={({ target }) => onChange(fieldOf(key, "any"), target.value)}
+              className={INPUT_CLASS}
+              value={values[textFieldName(key, "any")] ?? ""}
+              onChange={({ target }) => onChange(textFieldName(key, "any"), target.value)}
             />
           )}
         </Field>
@@ -114,7 +114,7 @@ function ConsentVersion({ consent }: { consent: RegionTexts["consent"] }) {
   );
 }
 
-const Part = ({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) => (
+const TextSection = ({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) => (
   <section className="mb-8">
     <h2 className="font-semibold">{title}</h2>
     <p className="mb-3 text-muted text-sm">{text}</p>
@@ -126,7 +126,7 @@ function SaveBar({ isChanged, isSaving }: { isChanged: boolean; isSaving: boolea
   const t = useTranslations("workplace");
   return (
     <div className="sticky bottom-0 -mx-3 flex items-center gap-3 border-line border-t bg-paper px-3 py-2 sm:-mx-4 sm:px-4">
-      <Button type="submit" look="primary" disabled={!isChanged || isSaving}>
+      <Button type="submit" variant="primary" disabled={!isChanged || isSaving}>
         {isSaving ? t("saving") : t("save")}
       </Button>
       <p role="status" className="text-muted text-sm">

@@ -5,12 +5,12 @@ import type { Language } from "@/lib/platform/languages";
 import type { RegionTexts } from "@/lib/portal/region-texts/schema";
 
 /** Every text of the page by the name of its field, such as `privacy nl`. */
-export type Values = Record<string, string>;
+export type TextValues = Record<string, string>;
 
-export const fieldOf = (key: string, language: Language | "any") => `${key} ${language}`;
+export const textFieldName = (key: string, language: Language | "any") => `${key} ${language}`;
 
-const valuesOf = ({ texts, consent }: RegionTexts): Values => ({
-  ...Object.fromEntries(texts.map(({ key, language, text }) => [fieldOf(key, language), text])),
+const valuesOf = ({ texts, consent }: RegionTexts): TextValues => ({
+  ...Object.fromEntries(texts.map(({ key, language, text }) => [textFieldName(key, language), text])),
   "consent nl": consent.nl ?? "",
   "consent en": consent.en ?? "",
 });

@@ -1,3 +1,3 @@
-import { sendDocument } from "@/app/(portal)/portal/_session/send-document";
+import { downloadDocument } from "@/app/(portal)/portal/_lib/download-document";
 
-export const GET = sendDocument;
+export const GET = downloadDocument;

@@ -1,10 +1,10 @@
 import { enqueue } from "@/lib/engine/mutations/enqueue";
 import { serve } from "@/lib/http/route";
 import { interactions } from "@/lib/records/interactions/contract";
-import { getOne } from "@/lib/records/interactions/get";
+import { showInteraction } from "@/lib/records/interactions/get";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: [interactions.get, getOne],
+  GET: [interactions.get, showInteraction],
   PATCH: [interactions.update, enqueue],
   DELETE: [interactions.delete, enqueue],
 });

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
-import { useWrite } from "@/app/(console)/console/_candidates/use-write";
+import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { type AttachmentField, removeAttachment } from "@/lib/records/attachments/queries";
 import type { Attachment } from "@/lib/records/attachments/schema";
@@ -29,7 +29,7 @@ export function Attachments({ candidate }: { candidate: FullCandidate }) {
           {candidate[field].length === 0 && !canWrite && <p className="text-sm">{t("files.none")}</p>}
           <ul>
             {candidate[field].map((file) => (
-              <File key={file.id} file={file} field={field} candidateId={candidate.id} />
+              <AttachmentItem key={file.id} file={file} field={field} candidateId={candidate.id} />
             ))}
           </ul>
           {canWrite && <FileDrop candidateId={candidate.id} field={field} />}
@@ -39,7 +39,7 @@ export function Attachments({ candidate }: { candidate: FullCandidate }) {
   );
 }
 
-function File({
+function AttachmentItem({
   file,
   field,
   candidateId,
@@ -50,12 +50,12 @@ function File({
 }) {
   const t = useTranslations("workplace.files");
   const format = useFormatter();
-  const { place, canWrite } = useConsole();
+  const { scope, canWrite } = useConsole();
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending } = useWrite({
-    write: () => removeAttachment(place, candidateId, field, file.id),
-    failed: (_input: undefined, reason) => t("removeFailed", { name: file.filename, reason }),
-    onDone: () => setAsked(false),
+  const { mutate, isPending } = useCandidateMutation({
+    mutationFn: () => removeAttachment(scope, candidateId, field, file.id),
+    errorMessage: (_input: undefined, reason) => t("removeFailed", { name: file.filename, reason }),
+    onSuccess: () => setAsked(false),
   });
   const size = format.number(Math.max(1, Math.round(file.size / 1024)), { style: "unit", unit: "kilobyte" });
   return (
@@ -67,7 +67,7 @@ function File({
       <span className="text-muted text-xs tabular-nums">{size}</span>
       {canWrite && (
         <Button
-          look="bare"
+          variant="bare"
           size="icon"
           className="print:hidden"
           aria-label={t("remove", { name: file.filename })}
@@ -80,7 +80,7 @@ function File({
         <ConfirmDialog
           title={t("removeTitle")}
           text={t("removeText", { name: file.filename })}
-          confirm={t("remove", { name: "" }).trim()}
+          confirmLabel={t("remove", { name: "" }).trim()}
           isPending={isPending}
           onConfirm={() => mutate(undefined)}
           onClose={() => setAsked(false)}

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type DragEvent, useId, useState } from "react";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { isPassing } from "@/lib/contract/api-client";
 import { type AttachmentField, addAttachment } from "@/lib/records/attachments/queries";
 import { candidateQuery } from "@/lib/records/candidates/queries";
@@ -13,7 +13,7 @@ import { candidateQuery } from "@/lib/records/candidates/queries";
 const BYTES_MAX = 10 * 1024 * 1024;
 const ACCEPTED = ".pdf,.doc,.docx,.odt,.rtf,.txt,.png,.jpg,.jpeg,.webp";
 
-type Sending = { name: string; part: number };
+type Upload = { name: string; progress: number };
 
 /** Takes files by drop or by choice, and shows how far each is. */
 export function FileDrop({ candidateId, field }: { candidateId: string; field: AttachmentField }) {
@@ -28,11 +28,11 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
   };
   return (
     <div className="print:hidden">
-      {sending.map(({ name, part }) => (
+      {sending.map(({ name, progress }) => (
         <div key={name} className="py-1 text-sm">
           <label className="block truncate">
-            {t(part < 1 ? "files.uploading" : "files.processing", { name })}
-            <progress max={1} {...(part < 1 ? { value: part } : {})} className="block h-1.5 w-full" />
+            {t(progress < 1 ? "files.uploading" : "files.processing", { name })}
+            <progress max={1} {...(progress < 1 ? { value: progress } : {})} className="block h-1.5 w-full" />
           </label>
         </div>
       ))}
@@ -68,14 +68,14 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
 function useUploads(candidateId: string, field: AttachmentField) {
   const t = useTranslations("workplace.files");
   const texts = useTranslations("workplace");
-  const reason = useReason();
+  const reason = useErrorMessage();
   const client = useQueryClient();
-  const { place } = useConsole();
-  const [sending, setSending] = useState<Sending[]>([]);
-  const note = (name: string, part: number | null) =>
+  const { scope } = useConsole();
+  const [sending, setSending] = useState<Upload[]>([]);
+  const note = (name: string, progress: number | null) =>
     setSending((held) => [
       ...held.filter((each) => each.name !== name),
-      ...(part === null ? [] : [{ name, part }]),
+      ...(progress === null ? [] : [{ name, progress }]),
     ]);
   const add = async (files: File[]) => {
     for (const file of files) {
@@ -85,11 +85,11 @@ function useUploads(candidateId: string, field: AttachmentField) {
         continue;
       }
       note(name, 0);
-      await addAttachment(place, { candidateId, field, file }, (part) => note(name, part)).catch((error) => {
+      await addAttachment(scope, { candidateId, field, file }, (part) => note(name, part)).catch((error) => {
         const again = { label: texts("retry"), onClick: () => void add([file]) };
         toast(t("failed", { name, reason: reason(error) }), isPassing(error) ? { action: again } : {});
       });
-      await client.invalidateQueries({ queryKey: candidateQuery(place, candidateId).queryKey });
+      await client.invalidateQueries({ queryKey: candidateQuery(scope, candidateId).queryKey });
       note(name, null);
     }
   };

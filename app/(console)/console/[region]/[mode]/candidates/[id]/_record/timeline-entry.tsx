@@ -6,23 +6,23 @@ import { Tag } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { Icon, type IconName } from "@/app/_ui/icon";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
-import { useWrite } from "@/app/(console)/console/_candidates/use-write";
+import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import type { TimelineItem } from "@/lib/console/candidates/schema";
-import { write } from "@/lib/contract/api-client";
+import { submitMutation } from "@/lib/contract/api-client";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import type { Interaction } from "@/lib/records/interactions/schema";
 
-type Of<Kind extends TimelineItem["kind"]> = Extract<TimelineItem, { kind: Kind }>;
+type ItemOfKind<Kind extends TimelineItem["kind"]> = Extract<TimelineItem, { kind: Kind }>;
 type Props = { item: TimelineItem; candidateId: string; onEdit: (interaction: Interaction) => void };
 
 export function TimelineEntry({ item, candidateId, onEdit }: Props) {
   if (item.kind === "interaction") {
-    return <Contact interaction={item.interaction} candidateId={candidateId} onEdit={onEdit} />;
+    return <InteractionEntry interaction={item.interaction} candidateId={candidateId} onEdit={onEdit} />;
   }
-  if (item.kind === "consent") return <Consent item={item} />;
-  return item.kind === "event" ? <Happening item={item} /> : <OpenWrite item={item} />;
+  if (item.kind === "consent") return <ConsentEntry item={item} />;
+  return item.kind === "event" ? <AuditEventEntry item={item} /> : <MutationEntry item={item} />;
 }
 
 function Entry({ icon, at, children }: { icon: IconName; at: string; children: ReactNode }) {
@@ -40,7 +40,7 @@ function Entry({ icon, at, children }: { icon: IconName; at: string; children: R
   );
 }
 
-function Contact({
+function InteractionEntry({
   interaction,
   candidateId,
   onEdit,
@@ -64,10 +64,10 @@ function Contact({
           )}
           {canWrite && (
             <span className="-my-1 ml-auto flex print:hidden">
-              <Button look="bare" size="icon" aria-label={t("edit")} onClick={() => onEdit(interaction)}>
+              <Button variant="bare" size="icon" aria-label={t("edit")} onClick={() => onEdit(interaction)}>
                 <Icon name="pen" />
               </Button>
-              <Remove interaction={interaction} candidateId={candidateId} />
+              <DeleteInteractionButton interaction={interaction} candidateId={candidateId} />
             </span>
           )}
         </div>
@@ -78,27 +78,34 @@ function Contact({
   );
 }
 
-function Remove({ interaction, candidateId }: { interaction: Interaction; candidateId: string }) {
+function DeleteInteractionButton({
+  interaction,
+  candidateId,
+}: {
+  interaction: Interaction;
+  candidateId: string;
+}) {
   const t = useTranslations("workplace.contact");
   const format = useFormatter();
-  const { place } = useConsole();
+  const { scope } = useConsole();
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending } = useWrite({
-    write: (id: string) => write(place, "DELETE", `/candidates/${candidateId}/interactions/${id}`),
-    failed: (_id, reason) => t("removeFailed", { reason }),
-    onDone: () => setAsked(false),
+  const { mutate, isPending } = useCandidateMutation({
+    mutationFn: (id: string) =>
+      submitMutation(scope, "DELETE", `/candidates/${candidateId}/interactions/${id}`),
+    errorMessage: (_id, reason) => t("removeFailed", { reason }),
+    onSuccess: () => setAsked(false),
   });
   const date = format.dateTime(new Date(interaction.performedAt), { dateStyle: "long" });
   return (
     <>
-      <Button look="bare" size="icon" aria-label={t("remove")} onClick={() => setAsked(true)}>
+      <Button variant="bare" size="icon" aria-label={t("remove")} onClick={() => setAsked(true)}>
         <Icon name="trash" />
       </Button>
       {isAsked && (
         <ConfirmDialog
           title={t("removeTitle")}
           text={t("removeText", { date })}
-          confirm={t("remove")}
+          confirmLabel={t("remove")}
           isPending={isPending}
           onConfirm={() => mutate(interaction.id)}
           onClose={() => setAsked(false)}
@@ -108,7 +115,7 @@ function Remove({ interaction, candidateId }: { interaction: Interaction; candid
   );
 }
 
-const EVENTS: Record<
+const EVENT_DISPLAY: Record<
   string,
   {
     icon: IconName;
@@ -122,9 +129,9 @@ const EVENTS: Record<
   "attachment.deleted": { icon: "trash", text: "attachmentDeleted" },
 };
 
-function Happening({ item: { action, at, phase, fields, actor } }: { item: Of<"event"> }) {
+function AuditEventEntry({ item: { action, at, phase, fields, actor } }: { item: ItemOfKind<"event"> }) {
   const t = useTranslations("workplace");
-  const known = EVENTS[action];
+  const known = EVENT_DISPLAY[action];
   const names = fields.map((field) =>
     t.has(`fields.${field as "name"}`) ? t(`fields.${field as "name"}`) : field,
   );
@@ -141,12 +148,12 @@ function Happening({ item: { action, at, phase, fields, actor } }: { item: Of<"e
       {known && <p>{t(`timeline.events.${known.text}`)}</p>}
       {!known && names.length > 0 && <p>{t("timeline.events.updated", { fields: names.join(", ") })}</p>}
       {!known && names.length === 0 && !phase && <p>{t("timeline.events.other")}</p>}
-      <By actor={actor} />
+      <ActorLabel actor={actor} />
     </Entry>
   );
 }
 
-function Consent({ item: { at, isGiven, textVersion, actor } }: { item: Of<"consent"> }) {
+function ConsentEntry({ item: { at, isGiven, textVersion, actor } }: { item: ItemOfKind<"consent"> }) {
   const t = useTranslations("workplace.timeline.consent");
   return (
     <Entry icon={isGiven ? "check" : "close"} at={at}>
@@ -154,12 +161,12 @@ function Consent({ item: { at, isGiven, textVersion, actor } }: { item: Of<"cons
         {t(isGiven ? "given" : "withdrawn")}
         {textVersion !== null && <span className="text-muted"> · {t("text", { version: textVersion })}</span>}
       </p>
-      <By actor={actor} />
+      <ActorLabel actor={actor} />
     </Entry>
   );
 }
 
-function OpenWrite({ item: { at, status, message, actor } }: { item: Of<"mutation"> }) {
+function MutationEntry({ item: { at, status, message, actor } }: { item: ItemOfKind<"mutation"> }) {
   const t = useTranslations("workplace.timeline");
   const isFailed = status === "failed";
   return (
@@ -167,12 +174,12 @@ function OpenWrite({ item: { at, status, message, actor } }: { item: Of<"mutatio
       <p className={isFailed ? "text-danger" : "text-muted"}>
         {isFailed ? t("failed", { reason: message ?? "" }) : t("queued")}
       </p>
-      <By actor={actor} />
+      <ActorLabel actor={actor} />
     </Entry>
   );
 }
 
-function By({ actor: { kind, name } }: Pick<Of<"event">, "actor">) {
+function ActorLabel({ actor: { kind, name } }: Pick<ItemOfKind<"event">, "actor">) {
   const t = useTranslations("workplace.timeline");
   const who = kind === "api_key" && name ? `${t("actors.api_key")} (${name})` : (name ?? t(`actors.${kind}`));
   return <span className="mr-2 text-muted text-xs">{t("by", { name: who })}</span>;

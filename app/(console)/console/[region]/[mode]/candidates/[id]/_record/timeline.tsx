@@ -10,7 +10,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
 import { timelineQuery } from "@/lib/console/candidates/queries";
 import type { Interaction } from "@/lib/records/interactions/schema";
-import { ContactDialog } from "./contact-dialog";
+import { InteractionDialog } from "./interaction-dialog";
 import { TimelineEntry } from "./timeline-entry";
 
 const REFRESH_MS = 2_000;
@@ -18,11 +18,11 @@ const REFRESH_MS = 2_000;
 /** Contact moments, changes and writes in one line of time, the latest first. While a write waits it looks again. */
 export function Timeline({ candidateId }: { candidateId: string }) {
   const t = useTranslations("workplace");
-  const { place, canWrite } = useConsole();
+  const { scope, canWrite } = useConsole();
   const [edited, edit] = useState<Interaction | "new" | null>(null);
   useShortcuts(canWrite ? { i: () => edit("new") } : {});
   const { data } = useQuery({
-    ...timelineQuery(place, candidateId),
+    ...timelineQuery(scope, candidateId),
     refetchInterval: ({ state }) =>
       state.data?.some((item) => item.kind === "mutation" && item.status === "queued") ? REFRESH_MS : false,
   });
@@ -51,7 +51,7 @@ export function Timeline({ candidateId }: { candidateId: string }) {
           />
         ))}
       </ol>
-      {edited && <ContactDialog candidateId={candidateId} edited={edited} onClose={() => edit(null)} />}
+      {edited && <InteractionDialog candidateId={candidateId} edited={edited} onClose={() => edit(null)} />}
     </section>
   );
 }

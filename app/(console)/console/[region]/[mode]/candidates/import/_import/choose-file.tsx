@@ -2,23 +2,23 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Field, INPUT } from "@/app/_ui/field";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
 import { readTable, type Table } from "@/lib/console/imports/read-table";
 
 const ROWS_MAX = 5_000;
 
-export function ChooseFile({ onTable }: { onTable: (table: Table | null) => void }) {
+export function ChooseFile({ onParsed }: { onParsed: (table: Table | null) => void }) {
   const t = useTranslations("workplace.import");
   const [error, setError] = useState("");
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setError("");
-    onTable(null);
+    onParsed(null);
     try {
       const table = await readTable(file);
       if (table.rows.length === 0) setError(t("empty"));
       else if (table.rows.length > ROWS_MAX) setError(t("tooMany", { max: ROWS_MAX }));
-      else onTable(table);
+      else onParsed(table);
     } catch {
       // Whatever the parsers stumble over: it is no file that they know.
       setError(t("unreadable"));
@@ -34,7 +34,7 @@ export function ChooseFile({ onTable }: { onTable: (table: Table | null) => void
             type="file"
             accept=".csv,.txt,.tsv,.xlsx"
             onChange={(event) => void choose(event.target.files?.[0])}
-            className={INPUT}
+            className={INPUT_CLASS}
           />
         )}
       </Field>

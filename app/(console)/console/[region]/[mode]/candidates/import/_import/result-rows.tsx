@@ -2,21 +2,21 @@
 
 import { useTranslations } from "next-intl";
 import type { ImportRow } from "@/lib/console/imports/contract";
-import type { RowResult } from "@/lib/console/imports/run";
-import { type Kind, kindOf } from "./kind-of";
-import { useRowReason } from "./use-row-reason";
+import type { RowResult } from "@/lib/console/imports/run-import";
+import { type ResultKind, resultKind } from "./result-kind";
+import { useRowErrorMessage } from "./use-row-error-message";
 
 const SHOWN_MAX = 100;
 
-type Props = { rows: ImportRow[]; known: ReadonlyMap<number, RowResult>; shown: Kind | null };
+type Props = { rows: ImportRow[]; results: ReadonlyMap<number, RowResult>; kind: ResultKind | null };
 
 /** Row by row, of the kind that was chosen, or else those that were refused; the first hundred. */
-export function ResultRows({ rows, known, shown }: Props) {
+export function ResultRows({ rows, results, kind }: Props) {
   const t = useTranslations("workplace.import");
-  const reasonOf = useRowReason();
+  const reasonOf = useRowErrorMessage();
   const fitting = rows.flatMap((row) => {
-    const result = known.get(row.number);
-    if (!result || (shown ? kindOf(result) !== shown : result.outcome !== "refused")) return [];
+    const result = results.get(row.number);
+    if (!result || (kind ? resultKind(result) !== kind : result.outcome !== "refused")) return [];
     return [{ ...row, result }];
   });
   if (fitting.length === 0) return null;
@@ -38,7 +38,7 @@ export function ResultRows({ rows, known, shown }: Props) {
             <tr key={number} className="border-line border-b align-top">
               <td className="px-2 py-1.5 tabular-nums">{number}</td>
               <td className="break-words px-2 py-1.5">{String(candidate.name ?? candidate.email ?? "")}</td>
-              <td className="whitespace-nowrap px-2 py-1.5">{t(`kinds.${kindOf(result)}`)}</td>
+              <td className="whitespace-nowrap px-2 py-1.5">{t(`kinds.${resultKind(result)}`)}</td>
               <td className="px-2 py-1.5">{reasonOf(result)}</td>
             </tr>
           ))}

@@ -3,25 +3,25 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { linesKey } from "@/lib/console/candidates/queries";
+import { candidatesKey } from "@/lib/console/candidates/queries";
 import type { ImportRow } from "@/lib/console/imports/contract";
-import { type RowResult, rehearseAll, runAll } from "@/lib/console/imports/run";
-import { importIdInAddress } from "./import-id";
+import { dryRunImport, type RowResult, runImport } from "@/lib/console/imports/run-import";
+import { importIdInUrl } from "./import-id";
 
-type Results = ReadonlyMap<number, RowResult>;
-const adding = (set: Dispatch<SetStateAction<Results>>) => (told: [number, RowResult][]) =>
+type ResultsByRow = ReadonlyMap<number, RowResult>;
+const mergeInto = (set: Dispatch<SetStateAction<ResultsByRow>>) => (told: [number, RowResult][]) =>
   set((held) => new Map([...held, ...told]));
 
 type Stage = "mapping" | "checking" | "checked" | "running" | "done";
 
 /** The course of an import. What stopped on the way can be gone on with: no row is done twice. */
 export function useImport() {
-  const { place } = useConsole();
+  const { scope } = useConsole();
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>("mapping");
   const [rows, setRows] = useState<ImportRow[]>([]);
-  const [expected, setExpected] = useState<Results>(new Map());
-  const [results, setResults] = useState<Results>(new Map());
+  const [expected, setExpected] = useState<ResultsByRow>(new Map());
+  const [results, setResults] = useState<ResultsByRow>(new Map());
   const [stopped, setStopped] = useState<unknown>(null);
   const importId = useRef("");
   const leaving = useRef<AbortController>(null);
@@ -35,7 +35,7 @@ export function useImport() {
     setStopped(null);
     setStage("checking");
     try {
-      await rehearseAll(place, all, adding(setExpected), leaving.current.signal);
+      await dryRunImport(scope, all, mergeInto(setExpected), leaving.current.signal);
       setStage("checked");
     } catch (error) {
       setStopped(error);
@@ -43,7 +43,7 @@ export function useImport() {
     }
   };
   const run = async () => {
-    importId.current ||= importIdInAddress();
+    importId.current ||= importIdInUrl();
     leaving.current = new AbortController();
     setStopped(null);
     setStage("running");
@@ -51,12 +51,12 @@ export function useImport() {
       ({ number }) => expected.get(number)?.outcome !== "refused" && !results.has(number),
     );
     try {
-      await runAll(place, importId.current, open, adding(setResults), leaving.current.signal);
+      await runImport(scope, importId.current, open, mergeInto(setResults), leaving.current.signal);
     } catch (error) {
       setStopped(error);
     }
     setStage("done");
-    await client.invalidateQueries({ queryKey: linesKey(place) });
+    await client.invalidateQueries({ queryKey: candidatesKey(scope) });
   };
   const isBusy = stage === "checking" || stage === "running";
   const back = () => setStage("mapping");

@@ -6,20 +6,20 @@ import { Button } from "@/app/_ui/button";
 import { SchemaFields } from "@/app/(console)/console/_schema-form/schema-fields";
 import { useSchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useReason } from "@/app/(console)/console/_shell/use-reason";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import type { FormField } from "@/lib/records/field-schema/form-fields";
-import { useCreate } from "./use-create";
+import { useCreateCandidate } from "./use-create-candidate";
 
 /** A field that is left shows what is wrong with it, which would push the button away from under the pointer that presses it. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
+const preventBlur = (event: MouseEvent) => event.preventDefault();
 
 export function NewCandidateForm({ fields }: { fields: readonly FormField[] }) {
   const t = useTranslations("workplace.form");
-  const reason = useReason();
+  const reason = useErrorMessage();
   const { region } = useConsole();
   const element = useRef<HTMLFormElement>(null);
   const form = useSchemaForm({ fields, operation: "create", definitions: region.customFields });
-  const { create, isCreating, error, tried } = useCreate(form);
+  const { create, isCreating, error, tried } = useCreateCandidate(form);
   const wrong = fields.filter(({ pointer }) => form.issueAt(pointer)).length;
   useEffect(() => {
     if (tried === 0) return;
@@ -40,7 +40,7 @@ export function NewCandidateForm({ fields }: { fields: readonly FormField[] }) {
         </p>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button type="submit" look="primary" aria-disabled={isCreating} onMouseDown={keepFocus}>
+        <Button type="submit" variant="primary" aria-disabled={isCreating} onMouseDown={preventBlur}>
           {t(isCreating ? "creating" : "create")}
         </Button>
         <p role="status" className="text-danger text-sm">

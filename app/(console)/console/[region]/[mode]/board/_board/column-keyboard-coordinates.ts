@@ -1,0 +1,22 @@
+import { KeyboardCode, type KeyboardCoordinateGetter } from "@dnd-kit/core";
+
+const STEPS: Record<string, number> = { [KeyboardCode.Left]: -1, [KeyboardCode.Right]: 1 };
+
+/** An arrow takes the card one column on, wherever in its column it was. */
+export const columnKeyboardCoordinates: KeyboardCoordinateGetter = (
+  event,
+  { currentCoordinates, context },
+) => {
+  const step = STEPS[event.code];
+  if (step === undefined) return undefined;
+  event.preventDefault();
+  const columns = [...context.droppableRects].map(([id, rect]) => ({ id, rect }));
+  columns.sort((one, other) => one.rect.left - other.rect.left);
+  const here = columns.findIndex(({ id }) => id === context.over?.id);
+  const next = columns[Math.min(columns.length - 1, Math.max(0, here + step))];
+  if (!next) return undefined;
+  context.droppableContainers
+    .get(next.id)
+    ?.node.current?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  return { x: next.rect.left + 8, y: currentCoordinates.y };
+};

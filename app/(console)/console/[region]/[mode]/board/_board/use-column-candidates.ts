@@ -1,0 +1,35 @@
+"use client";
+
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { type CandidatesPage, candidatesKey } from "@/lib/console/candidates/queries";
+import type { CandidateListItem } from "@/lib/console/candidates/schema";
+import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
+
+export const CARDS_PAGE_SIZE = 30;
+
+/**
+ * The cards of a column: its own lines that are still of its phase, and those of other columns that were just put here. A change
+ * shows in the lines at once, so a card is where it was dropped before the server has done it.
+ */
+export function useColumnCandidates(
+  phase: CandidatePhase,
+  data: InfiniteData<CandidatesPage> | undefined,
+): CandidateListItem[] {
+  const client = useQueryClient();
+  const { scope } = useConsole();
+  const all = client.getQueriesData<InfiniteData<CandidatesPage>>({
+    queryKey: candidatesKey(scope),
+    predicate: ({ queryKey }) => queryKey.at(-1) === CARDS_PAGE_SIZE,
+  });
+  return useMemo(() => {
+    const own = data?.pages.flatMap((page) => page.data) ?? [];
+    const others = all.flatMap(([, held]) => held?.pages.flatMap((page) => page.data) ?? []);
+    const known = new Set(own.map(({ id }) => id));
+    const arrived = others.filter(
+      (line) => line.phase === phase && !known.has(line.id) && known.add(line.id),
+    );
+    return [...arrived, ...own.filter((line) => line.phase === phase)];
+  }, [phase, data, all]);
+}

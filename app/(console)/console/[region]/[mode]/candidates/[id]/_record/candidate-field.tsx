@@ -1,0 +1,181 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { Combobox } from "@/app/_ui/combobox";
+import { Icon } from "@/app/_ui/icon";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useIssueText } from "@/app/(console)/console/_shell/use-error-message";
+import { toIssues } from "@/lib/contract/issues";
+import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { CandidatePatch } from "@/lib/records/candidates/schema";
+import type { FieldConfig } from "./field-config";
+import { FieldDisplay } from "./field-display";
+import { InlineFieldEditor } from "./inline-field-editor";
+import { useCandidateEdit } from "./use-candidate-edit";
+
+const VALUE_CLASS =
+  "group -my-0.5 flex min-h-7 w-full items-start gap-2 rounded-md px-2 py-1 text-left hover:bg-chosen print:p-0";
+
+type Props = { field: FieldConfig; candidate: FullCandidate };
+
+/** A field: its value, which is a button that turns into what edits it. */
+export function CandidateField({ field, candidate }: Props) {
+  const t = useTranslations("workplace");
+  const { canWrite } = useConsole();
+  const label = t(`fields.${field.name}`);
+  return (
+    <div className="grid grid-cols-[9rem_1fr] gap-2 py-1">
+      <dt className="wrap-anywhere pt-0.5 text-muted">{label}</dt>
+      <dd className="min-w-0">
+        {canWrite ? (
+          <EditableField field={field} candidate={candidate} label={label} />
+        ) : (
+          <div className="px-2">
+            <FieldDisplay value={candidate[field.name]} />
+          </div>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function EditableField({ field, candidate, label }: Props & { label: string }) {
+  const { edit, isSaving } = useCandidateEdit(candidate);
+  const [isEditing, setEditing] = useState(false);
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const value = candidate[field.name];
+  const close = () => {
+    setEditing(false);
+    setUnsaved(null);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const put = (next: unknown) => edit({ [field.name]: next } as CandidatePatch);
+  const shown = { label, value, isSaving, ref: button };
+  if (field.kind === "several") {
+    return (
+      <MultiValueEditor field={field} label={label} value={value as string[]} onChange={put}>
+        <FieldButton {...shown} />
+      </MultiValueEditor>
+    );
+  }
+  if (!isEditing && !unsaved) return <FieldButton {...shown} onClick={() => setEditing(true)} />;
+  const save = (typed: unknown) =>
+    edit({ [field.name]: typed } as CandidatePatch, (reason) =>
+      setUnsaved({ typed: typed as SingleValue, reason, isFocused: isFocusHere(button.current) }),
+    );
+  const editor = { field, label, value: value as SingleValue, unsaved };
+  return <SingleValueEditor {...editor} onSave={save} onClose={close} />;
+}
+
+/** A typed value that could not be saved: its editor opens again, and takes the focus unless that is elsewhere by now. */
+type Unsaved = { typed: SingleValue; reason: string; isFocused: boolean };
+
+const isFocusHere = (button: HTMLElement | null) =>
+  document.activeElement === button || document.activeElement === document.body;
+
+function FieldButton({
+  label,
+  value,
+  isSaving,
+  ...button
+}: Omit<ComponentProps<"button">, "value"> & { label: string; value: unknown; isSaving: boolean }) {
+  const t = useTranslations("workplace");
+  const pen = "mt-0.5 size-3.5 text-muted opacity-0 group-hover:opacity-100 group-focus:opacity-100";
+  return (
+    <button {...button} type="button" className={VALUE_CLASS}>
+      <span className="sr-only">{t("candidate.edit", { field: label })}: </span>
+      <span className="min-w-0 flex-1">
+        <FieldDisplay value={value} />
+      </span>
+      {isSaving ? (
+        <span className="text-muted text-xs">{t("table.processing")}</span>
+      ) : (
+        <Icon name="pen" className={pen} />
+      )}
+    </button>
+  );
+}
+
+type SingleValue = string | boolean | null;
+
+/** Judges by the API's own shape before anything is sent. */
+function SingleValueEditor({
+  field,
+  label,
+  value,
+  unsaved,
+  onSave,
+  onClose,
+}: {
+  field: FieldConfig;
+  label: string;
+  value: SingleValue;
+  unsaved: Unsaved | null;
+  onSave: (value: unknown) => void;
+  onClose: () => void;
+}) {
+  const issueText = useIssueText();
+  const [error, setError] = useState(unsaved?.reason ?? null);
+  const save = (typed: unknown) => {
+    const next = typed === "" ? null : typed;
+    if (next === value) return onClose();
+    const patch = { [field.name]: next };
+    const judged = CandidatePatch.safeParse(patch);
+    if (!judged.success)
+      return setError(
+        toIssues(judged.error, "body", patch)
+          .map((issue) => issueText(issue))
+          .join(" "),
+      );
+    onSave(next);
+    onClose();
+  };
+  return (
+    <InlineFieldEditor
+      field={field}
+      label={label}
+      value={unsaved ? unsaved.typed : value}
+      isFocused={unsaved?.isFocused ?? true}
+      error={error}
+      onSave={save}
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Written when the list is closed: ten ticks are one change. */
+function MultiValueEditor({
+  field,
+  label,
+  value,
+  children,
+  onChange,
+}: {
+  field: FieldConfig;
+  label: string;
+  value: string[];
+  children: ReactNode;
+  onChange: (chosen: string[]) => void;
+}) {
+  const t = useTranslations("workplace.filters");
+  const [chosen, setChosen] = useState(value);
+  const settle = (isOpen: boolean) => {
+    if (isOpen) return setChosen(value);
+    if (chosen.join("\n") !== value.join("\n")) onChange(chosen);
+  };
+  return (
+    <Combobox
+      trigger={children}
+      label={label}
+      searchLabel={t("search")}
+      emptyLabel={t("nothing")}
+      lang="nl"
+      options={(field.options ?? []).map((option) => ({ value: option }))}
+      selected={chosen}
+      onChange={setChosen}
+      onOpenChange={settle}
+    />
+  );
+}

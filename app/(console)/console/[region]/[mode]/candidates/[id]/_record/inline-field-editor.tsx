@@ -1,0 +1,99 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { INPUT_CLASS } from "@/app/_ui/field";
+import { Select } from "@/app/_ui/select";
+import type { FieldConfig } from "./field-config";
+
+type Props = {
+  field: FieldConfig;
+  label: string;
+  value: string | boolean | null;
+  isFocused: boolean;
+  error: string | null;
+  onSave: (value: unknown) => void;
+  onCancel: () => void;
+};
+
+/** What edits one value: Enter saves, Escape leaves it as it was; a long text takes Ctrl and Enter. */
+export function InlineFieldEditor({ field, label, value, isFocused, error, onSave, onCancel }: Props) {
+  const t = useTranslations("workplace");
+  const errorId = useId();
+  const [typed, setTyped] = useState(value === null ? "" : String(value));
+  const isLong = field.kind === "long";
+  const finished = () => (field.kind === "flag" ? typed === "true" : typed.trim());
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onCancel();
+    if (event.key !== "Enter" || (isLong && !event.ctrlKey && !event.metaKey)) return;
+    event.preventDefault();
+    onSave(finished());
+  };
+  const control = {
+    "aria-label": label,
+    "aria-invalid": error ? (true as const) : undefined,
+    "aria-describedby": error ? errorId : undefined,
+    autoFocus: isFocused,
+    onFocus: ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement) target.select();
+    },
+    onKeyDown: keys,
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(finished());
+      }}
+    >
+      <Control field={field} control={control} typed={typed} onType={setTyped} />
+      {error && (
+        <p id={errorId} role="alert" className="mt-1 text-danger">
+          {error}
+        </p>
+      )}
+      <div className="mt-1.5 flex gap-2">
+        <Button type="submit" variant="primary" size="small">
+          {t("save")}
+        </Button>
+        <Button size="small" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Control({
+  field,
+  control,
+  typed,
+  onType,
+}: {
+  field: FieldConfig;
+  control: object;
+  typed: string;
+  onType: (typed: string) => void;
+}) {
+  const t = useTranslations("workplace");
+  const change = {
+    value: typed,
+    onChange: (event: { target: { value: string } }) => onType(event.target.value),
+  };
+  if (field.kind === "long") return <textarea {...control} {...change} rows={8} className={INPUT_CLASS} />;
+  if (field.kind === "one") {
+    return (
+      <Select {...control} {...change} options={field.options ?? []} placeholder={t("none")} lang="nl" />
+    );
+  }
+  if (field.kind === "flag") {
+    return (
+      <select {...control} {...change} className={INPUT_CLASS}>
+        <option value="true">{t("yes")}</option>
+        <option value="false">{t("no")}</option>
+      </select>
+    );
+  }
+  return <input {...control} {...change} type={field.kind} className={INPUT_CLASS} />;
+}

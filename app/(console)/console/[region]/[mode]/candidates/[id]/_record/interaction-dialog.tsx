@@ -1,0 +1,164 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Dialog } from "@/app/_ui/dialog";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { Select } from "@/app/_ui/select";
+import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useIssueText } from "@/app/(console)/console/_shell/use-error-message";
+import { submitMutation } from "@/lib/contract/api-client";
+import { type Issue, toIssues } from "@/lib/contract/issues";
+import { INTERACTION_TYPES, type Interaction, NewInteraction } from "@/lib/records/interactions/schema";
+
+type Props = { candidateId: string; edited: Interaction | "new"; onClose: () => void };
+type InteractionValues = Pick<Interaction, "type" | "performedAt" | "summary" | "notes" | "duration">;
+
+/** A contact moment to write down or to change. */
+export function InteractionDialog({ candidateId, edited, onClose }: Props) {
+  const t = useTranslations("workplace");
+  const { scope } = useConsole();
+  const [issues, setIssues] = useState<Issue[]>([]);
+  const former = edited === "new" ? null : edited;
+  const path = `/candidates/${candidateId}/interactions`;
+  const { mutate, isPending } = useCandidateMutation({
+    mutationFn: (sent: InteractionValues) =>
+      former
+        ? submitMutation(scope, "PATCH", `${path}/${former.id}`, sent)
+        : submitMutation(scope, "POST", path, [withoutEmpty(sent)]),
+    errorMessage: (_sent, reason) => t("contact.failed", { reason }),
+    onSuccess: onClose,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sent = readForm(new FormData(event.currentTarget));
+    const judged = NewInteraction.safeParse(withoutEmpty(sent));
+    if (judged.success) mutate(sent);
+    else setIssues(toIssues(judged.error, "body", sent));
+  };
+  const title = t(former ? "contact.edit" : "contact.add");
+  return (
+    <Dialog isOpen onClose={onClose} title={title} closeLabel={t("close")}>
+      <form onSubmit={submit} className="space-y-4">
+        <InteractionFields initial={former} issues={issues} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" variant="primary" disabled={isPending}>
+            {t(isPending ? "saving" : "save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function InteractionFields({ initial, issues }: { initial: Interaction | null; issues: Issue[] }) {
+  const t = useTranslations("workplace.contact");
+  const errorOf = useErrorOf(issues);
+  const minutes = initial?.duration ? Math.max(1, Math.round(initial.duration / 60)) : "";
+  return (
+    <>
+      <TypeAndTime initial={initial} errorOf={errorOf} />
+      <Field label={t("summary")} error={errorOf("summary")}>
+        {(control) => (
+          <input
+            {...control}
+            name="summary"
+            maxLength={500}
+            defaultValue={initial?.summary ?? ""}
+            className={INPUT_CLASS}
+          />
+        )}
+      </Field>
+      <Field label={t("notes")} error={errorOf("notes")}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="notes"
+            rows={5}
+            defaultValue={initial?.notes ?? ""}
+            className={INPUT_CLASS}
+          />
+        )}
+      </Field>
+      <Field label={t("minutes")} error={errorOf("duration")} className="max-w-40">
+        {(control) => (
+          <input
+            {...control}
+            name="minutes"
+            type="number"
+            min={1}
+            defaultValue={minutes}
+            className={INPUT_CLASS}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+type TypeAndTimeProps = { initial: Interaction | null; errorOf: (name: string) => string | undefined };
+
+function TypeAndTime({ initial, errorOf }: TypeAndTimeProps) {
+  const t = useTranslations("workplace.contact");
+  const [now] = useState(() => toLocalDateTime(initial ? new Date(initial.performedAt) : new Date()));
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t("type")} error={errorOf("type")}>
+        {(control) => (
+          <Select
+            {...control}
+            name="type"
+            lang="nl"
+            options={INTERACTION_TYPES}
+            defaultValue={initial?.type}
+          />
+        )}
+      </Field>
+      <Field label={t("performedAt")} error={errorOf("performedAt")}>
+        {(control) => (
+          <input
+            {...control}
+            name="performedAt"
+            type="datetime-local"
+            required
+            defaultValue={now}
+            className={INPUT_CLASS}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function useErrorOf(issues: Issue[]) {
+  const issueText = useIssueText();
+  return (name: string) => {
+    const issue = issues.find(({ path }) => path[0] === name);
+    return issue && issueText(issue);
+  };
+}
+
+function readForm(form: FormData): InteractionValues {
+  const text = (name: string) => String(form.get(name) ?? "").trim() || null;
+  const at = new Date(String(form.get("performedAt")));
+  const minutes = Number(text("minutes"));
+  return {
+    type: String(form.get("type")) as InteractionValues["type"],
+    performedAt: Number.isNaN(at.getTime()) ? "" : at.toISOString(),
+    summary: text("summary"),
+    notes: text("notes"),
+    duration: minutes > 0 ? Math.round(minutes * 60) : null,
+  };
+}
+
+const withoutEmpty = (sent: InteractionValues) =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
+
+/** As the browser's field wants it: the time on the wall, to the minute. */
+function toLocalDateTime(moment: Date): string {
+  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { toast } from "@/app/_ui/toaster";
+import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
+import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { patchCandidate } from "@/lib/console/candidates/queries";
+import { type FullCandidate, updateCachedCandidate } from "@/lib/records/candidates/queries";
+import { CandidatePatch } from "@/lib/records/candidates/schema";
+
+/** A change, and the one that takes it back; null where it is that one, or where there is none. */
+type Edit = { patch: CandidatePatch; back: CandidatePatch | null; isUndo: boolean; isTyped: boolean };
+
+/**
+ * Changes of a candidate's own fields: shown at once, and taken back with the reason where they fail. What was done can be undone, by
+ * one more change.
+ */
+export function useCandidateEdit(candidate: FullCandidate) {
+  const t = useTranslations("workplace");
+  const client = useQueryClient();
+  const reason = useErrorMessage();
+  const { scope } = useConsole();
+  const toastWithUndo = useToastWithUndo();
+  const { id } = candidate;
+  const namesOf = (patch: CandidatePatch) =>
+    Object.keys(patch)
+      .map((name) => t(`fields.${name as "name"}`))
+      .join(", ");
+  const { mutate, isPending } = useCandidateMutation({
+    mutationFn: ({ patch }: Edit) => patchCandidate(scope, id, patch),
+    applyOptimistic: ({ patch }) => updateCachedCandidate(client, scope, id, patch as Partial<FullCandidate>),
+    errorMessage: ({ patch }, why) => t("candidate.rolledBack", { field: namesOf(patch), reason: why }),
+    isKept: ({ isTyped }) => isTyped,
+    onSuccess: ({ patch, back, isUndo }) => {
+      const text = t(isUndo ? "candidate.undone" : "candidate.changed", { field: namesOf(patch) });
+      if (back) toastWithUndo(text, () => mutate({ patch: back, back: null, isUndo: true, isTyped: false }));
+      else toast(text);
+    },
+  });
+  /** Who typed the value hears of a failure as well, so that the text isn't lost. */
+  const edit = (patch: CandidatePatch, onFailed?: (reason: string) => void) =>
+    mutate(
+      { patch, back: previousValues(candidate, patch), isUndo: false, isTyped: onFailed !== undefined },
+      { onError: (error) => onFailed?.(reason(error)) },
+    );
+  return { edit, isSaving: isPending };
+}
+
+/** The values before, as a change; null where the API wouldn't take them any more. */
+function previousValues(candidate: FullCandidate, patch: CandidatePatch): CandidatePatch | null {
+  const names = Object.keys(patch) as (keyof CandidatePatch & keyof FullCandidate)[];
+  const former = Object.fromEntries(names.map((name) => [name, candidate[name]]));
+  return CandidatePatch.safeParse(former).data ?? null;
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import type { Table } from "@/lib/console/imports/read-table";
+import { ChooseFile } from "./choose-file";
+import { ColumnMapping } from "./column-mapping";
+
+/** From a file to candidates: choose it, say what its columns hold, see what would come of it, and run it. */
+export function ImportWizard() {
+  const t = useTranslations("workplace");
+  const { basePath } = useConsole();
+  const [table, setTable] = useState<(Table & { id: string }) | null>(null);
+  return (
+    <div className="mx-auto w-full max-w-5xl px-3 pt-4 pb-16 sm:px-6">
+      <Link href={`${basePath}/candidates`} className="text-muted text-sm hover:text-ink hover:underline">
+        ‹ {t("candidate.back")}
+      </Link>
+      <h1 className="mt-1 mb-2 font-semibold text-2xl">{t("import.title")}</h1>
+      <ChooseFile onParsed={(chosen) => setTable(chosen && { ...chosen, id: crypto.randomUUID() })} />
+      {table && <ColumnMapping key={table.id} table={table} />}
+    </div>
+  );
+}

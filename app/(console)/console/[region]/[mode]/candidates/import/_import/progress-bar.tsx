@@ -1,0 +1,25 @@
+"use client";
+
+import { useFormatter } from "next-intl";
+import { useId } from "react";
+
+/** How far it is: as a bar, in words, and told to a screen reader at each tenth. */
+export function ProgressBar({ done, total, label }: { done: number; total: number; label: string }) {
+  const id = useId();
+  const format = useFormatter();
+  const tenth = total === 0 ? 0 : Math.floor((done / total) * 10) * 10;
+  return (
+    <div>
+      <p id={id} className="mb-1 flex justify-between text-sm">
+        <span>{label}</span>
+        <span className="tabular-nums">
+          {format.number(done)} / {format.number(total)}
+        </span>
+      </p>
+      <progress aria-labelledby={id} max={total} value={done} className="h-2 w-full" />
+      <p role="status" className="sr-only">
+        {label} {tenth} %
+      </p>
+    </div>
+  );
+}

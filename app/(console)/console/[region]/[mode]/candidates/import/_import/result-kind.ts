@@ -1,0 +1,9 @@
+import type { RowResult } from "@/lib/console/imports/run-import";
+
+export const RESULT_KINDS = ["created", "updated", "ambiguous", "invalid"] as const;
+export type ResultKind = (typeof RESULT_KINDS)[number];
+
+export const resultKind = (result: RowResult): ResultKind => {
+  if (result.outcome !== "refused") return result.outcome;
+  return result.errorCode === "ambiguous_match" ? "ambiguous" : "invalid";
+};

@@ -1,0 +1,49 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "@/app/_ui/toaster";
+import type { SchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { isApiError, submitMutation } from "@/lib/contract/api-client";
+import type { Issue } from "@/lib/contract/issues";
+
+type CreateResult = { candidates: { id: string; name: string }[] };
+
+/** Creates the candidate by the API's own route and opens the record; what was refused comes back to its fields. */
+export function useCreateCandidate(form: SchemaForm) {
+  const t = useTranslations("workplace.form");
+  const router = useRouter();
+  const client = useQueryClient();
+  const { scope, basePath } = useConsole();
+  const [tried, setTried] = useState(0);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (payload: unknown) => submitMutation<CreateResult>(scope, "POST", "/candidates", [payload]),
+    onSuccess: async ({ candidates: [created] }) => {
+      void client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
+      if (!created) return;
+      toast(t("created", { name: created.name }));
+      router.push(`${basePath}/candidates/${created.id}`);
+    },
+    onError: (failure) => {
+      form.refuse(isApiError(failure) ? failure.issues.map(withoutListIndex) : []);
+      setTried((count) => count + 1);
+    },
+  });
+  const create = () => {
+    form.leaveAll();
+    form.refuse([]);
+    if (form.issues.length === 0) mutate(form.payload);
+    else setTried((count) => count + 1);
+  };
+  return { create, isCreating: isPending || isSuccess, error, tried };
+}
+
+/** The request is a list of one candidate; its form knows of no list. */
+const withoutListIndex = (issue: Issue): Issue => ({
+  ...issue,
+  path: issue.path.slice(1),
+  pointer: issue.pointer.replace(/^\/0/, ""),
+});

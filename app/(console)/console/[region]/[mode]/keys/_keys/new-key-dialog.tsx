@@ -1,0 +1,38 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { Dialog } from "@/app/_ui/dialog";
+import { OneTimeSecret } from "@/app/(console)/console/_secrets/one-time-secret";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { DescriptionForm } from "./description-form";
+import { useCreateKey } from "./use-create-key";
+
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("workplace");
+  const reason = useErrorMessage();
+  const { data: made, mutate, isPending, error } = useCreateKey();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      staysOpen={made !== undefined}
+      title={made ? t("apiKeys.made") : t("apiKeys.new")}
+      text={made ? t("apiKeys.once") : t("apiKeys.newText")}
+      closeLabel={t("close")}
+    >
+      {made ? (
+        <>
+          <OneTimeSecret label={made.description ?? t("apiKeys.key")} secret={made.token} />
+          <div className="flex justify-end">
+            <Button variant="primary" onClick={onClose}>
+              {t("secrets.kept")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <DescriptionForm error={error && reason(error)} isPending={isPending} onSubmit={mutate} />
+      )}
+    </Dialog>
+  );
+}

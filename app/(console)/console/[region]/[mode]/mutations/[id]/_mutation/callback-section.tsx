@@ -1,0 +1,142 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { InlineCode } from "@/app/_ui/code";
+import { Icon } from "@/app/_ui/icon";
+import { toast } from "@/app/_ui/toaster";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-duration";
+import {
+  answersQuery,
+  mutationsKey,
+  resendCallback,
+  stopCallback,
+} from "@/lib/console/queue-monitoring/queries";
+import { roleAtLeast } from "@/lib/contract/staff-roles";
+import type { Mutation } from "@/lib/engine/mutations/schema";
+import { ResponsePreview } from "../../_mutations/response-preview";
+import { StatusBadge } from "../../_mutations/status-badge";
+
+type MutationCallback = NonNullable<Mutation["callback"]>;
+
+/** Whom a mutation is reported to, each try of it, and what can be done about it. */
+export function CallbackSection({ mutation }: { mutation: Mutation }) {
+  const t = useTranslations("workplace.mutations");
+  const { callback } = mutation;
+  return (
+    <section aria-labelledby="callback">
+      <h2 id="callback" className="font-semibold">
+        {t("columns.callback")}
+      </h2>
+      {callback ? (
+        <CallbackDetails mutation={mutation} callback={callback} />
+      ) : (
+        <p className="mt-1 text-muted text-sm">{t("noCallback")}</p>
+      )}
+    </section>
+  );
+}
+
+function CallbackDetails({ mutation, callback }: { mutation: Mutation; callback: MutationCallback }) {
+  const t = useTranslations("workplace.mutations");
+  const { region } = useConsole();
+  const isReported = mutation.status !== "queued";
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <span role="status">
+          <StatusBadge status={callback.status}>{t(`callbackStatus.${callback.status}`)}</StatusBadge>
+        </span>
+        {isReported && callback.nextAttemptAt && (
+          <span className="text-muted">
+            {t("nextAttempt")} <Timestamp at={callback.nextAttemptAt} />
+          </span>
+        )}
+        {isReported && roleAtLeast(region.role, "manager") && (
+          <CallbackActions id={mutation.mutationId} isPending={callback.status === "pending"} />
+        )}
+      </div>
+      <p className="mt-2 text-sm">
+        <InlineCode>{callback.url}</InlineCode>
+      </p>
+      <CallbackAttempts id={mutation.mutationId} attempts={callback.attempts} />
+    </>
+  );
+}
+
+function CallbackActions({ id, isPending }: { id: string; isPending: boolean }) {
+  const t = useTranslations("workplace.mutations");
+  const reason = useErrorMessage();
+  const client = useQueryClient();
+  const { scope } = useConsole();
+  const options = {
+    onError: (error: unknown) => toast(t("steerFailed", { reason: reason(error) })),
+    onSettled: () => client.invalidateQueries({ queryKey: mutationsKey(scope) }),
+  };
+  const again = useMutation({
+    ...options,
+    mutationFn: () => resendCallback(scope, id),
+    onSuccess: () => toast(t("sentAgain")),
+  });
+  const stop = useMutation({
+    ...options,
+    mutationFn: () => stopCallback(scope, id),
+    onSuccess: () => toast(t("stopped")),
+  });
+  return (
+    <span className="ml-auto flex flex-wrap gap-2">
+      {isPending && (
+        <Button size="small" disabled={stop.isPending} onClick={() => stop.mutate()}>
+          <Icon name="stop" />
+          {t("stop")}
+        </Button>
+      )}
+      <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
+        <Icon name="send" />
+        {t("sendAgain")}
+      </Button>
+    </span>
+  );
+}
+
+function CallbackAttempts({ id, attempts }: { id: string; attempts: MutationCallback["attempts"] }) {
+  const t = useTranslations("workplace.mutations");
+  const duration = useFormatDuration();
+  const { scope, region } = useConsole();
+  const maySeeAnswers = roleAtLeast(region.role, "adviser");
+  const finished = attempts.filter(({ durationMs }) => durationMs !== null).length;
+  const answers = useQuery({ ...answersQuery(scope, id, finished), enabled: maySeeAnswers && finished > 0 });
+  if (attempts.length === 0) return <p className="mt-3 text-muted text-sm">{t("noAttempts")}</p>;
+  return (
+    <ol aria-label={t("attempts")} className="mt-3 divide-y divide-line border-line border-y text-sm">
+      {attempts.toReversed().map(({ number, startedAt, durationMs, statusCode, error }) => (
+        <li key={number} className="space-y-2 py-3">
+          <p className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
+            <span className="font-medium">{t("attempt", { number })}</span>
+            <span>
+              {statusCode === null ? t(error ? "unanswered" : "course.underWay") : `HTTP ${statusCode}`}
+            </span>
+            {durationMs !== null && <span className="text-muted">{duration(durationMs)}</span>}
+            <span className="text-muted">
+              <Timestamp at={startedAt} />
+            </span>
+          </p>
+          {error && (
+            <p className="wrap-anywhere text-muted" lang="en">
+              {error}
+            </p>
+          )}
+          {maySeeAnswers && statusCode !== null && (
+            <ResponsePreview
+              text={answers.data?.find((each) => each.number === number)?.answerExcerpt ?? null}
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,11 @@
+const LISTED_MAX = 10;
+
+/** The ids of the candidates that a result tells of, who may be gone by now. */
+export function candidateIdsIn(result: Record<string, unknown> | null): string[] {
+  if (!result) return [];
+  const told = Array.isArray(result.candidates) ? result.candidates : [result.candidate];
+  return told.flatMap((each) => (isRecord(each) ? [each.id] : [])).slice(0, LISTED_MAX);
+}
+
+const isRecord = (value: unknown): value is { id: string } =>
+  typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";

@@ -1,0 +1,37 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-duration";
+import { queueQuery } from "@/lib/console/queue-monitoring/queries";
+
+/** How much waits, and since when. */
+export function QueueStats() {
+  const t = useTranslations("workplace.mutations.queue");
+  const format = useFormatter();
+  const duration = useFormatDuration();
+  const { scope } = useConsole();
+  const { data, dataUpdatedAt } = useQuery(queueQuery(scope));
+  const time = (at: string) => format.dateTime(new Date(at), { dateStyle: "short", timeStyle: "medium" });
+  const age = data?.oldestQueuedAt && duration(Math.max(0, dataUpdatedAt - Date.parse(data.oldestQueuedAt)));
+  return (
+    <dl
+      aria-label={t("title")}
+      className="mx-3 mb-3 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line text-sm sm:mx-4 lg:grid-cols-4"
+    >
+      <Stat name={t("queued")}>{data?.queuedMutations}</Stat>
+      <Stat name={t("oldest")}>{data && (age || t("nothing"))}</Stat>
+      <Stat name={t("callbacks")}>{data?.pendingCallbacks}</Stat>
+      <Stat name={t("next")}>{data && (data.nextCallbackAt ? time(data.nextCallbackAt) : t("nothing"))}</Stat>
+    </dl>
+  );
+}
+
+const Stat = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="bg-paper px-3 py-2">
+    <dt className="text-muted text-xs">{name}</dt>
+    <dd className="min-h-6 font-medium tabular-nums">{children}</dd>
+  </div>
+);

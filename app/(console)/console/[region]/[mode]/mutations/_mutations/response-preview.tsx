@@ -1,0 +1,14 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+
+/** The beginning of what a receiver answered. */
+export function ResponsePreview({ text }: { text: string | null }) {
+  const t = useTranslations("workplace.mutations");
+  if (!text) return <p className="text-muted text-xs">{t("noAnswer")}</p>;
+  return (
+    <pre className="wrap-anywhere whitespace-pre-wrap rounded border border-line bg-paper p-2 font-mono text-xs">
+      {text}
+    </pre>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import type { UrlState } from "@/app/(console)/console/_shell/use-url-state";
+
+export const PERIOD_PARAMS = ["from", "until"] as const;
+const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
+
+/** From which month to which the numbers go, whole years by one button. */
+export function PeriodFilter({ urlState }: { urlState: UrlState<(typeof PERIOD_PARAMS)[number]> }) {
+  const t = useTranslations("workplace.reports.period");
+  const [year] = useState(() => new Date().getFullYear());
+  const [from, until] = [urlState.get("from"), urlState.get("until")];
+  const years = { thisYear: year, lastYear: year - 1 };
+  return (
+    <fieldset className="flex flex-wrap items-end gap-2">
+      <legend className="sr-only">{t("title")}</legend>
+      <MonthField label={t("from")} value={from} onChange={(month) => urlState.set({ from: month })} />
+      <MonthField label={t("until")} value={until} onChange={(month) => urlState.set({ until: month })} />
+      {(["thisYear", "lastYear"] as const).map((name) => {
+        const whole = { from: `${years[name]}-01`, until: `${years[name]}-12` };
+        return (
+          <PresetButton
+            key={name}
+            isChosen={from === whole.from && until === whole.until}
+            onClick={() => urlState.set(whole)}
+          >
+            {t(name)}
+          </PresetButton>
+        );
+      })}
+      <PresetButton isChosen={!urlState.isFiltered} onClick={urlState.clear}>
+        {t("all")}
+      </PresetButton>
+    </fieldset>
+  );
+}
+
+const PresetButton = ({
+  isChosen,
+  onClick,
+  children,
+}: {
+  isChosen: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) => (
+  <Button
+    size="small"
+    aria-pressed={isChosen}
+    className="aria-pressed:border-stream aria-pressed:bg-chosen"
+    onClick={onClick}
+  >
+    {children}
+  </Button>
+);
+
+/** Browsers without a field for months show one for text. What is no month yet stays out of the address. */
+const MonthField = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (month: string) => void;
+}) => (
+  <Field label={label}>
+    {(control) => (
+      <input
+        {...control}
+        key={value}
+        type="month"
+        placeholder="2026-01"
+        pattern={MONTH.source}
+        defaultValue={value}
+        onChange={({ target }) => (target.value === "" || MONTH.test(target.value)) && onChange(target.value)}
+        className={`${INPUT_CLASS} max-w-40`}
+      />
+    )}
+  </Field>
+);

@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import type { Settings } from "@/lib/console/settings/schema";
+import { useSettingsChange } from "./use-settings-change";
+
+/** The address that hears of what candidates and staff write. */
+export function CallbackUrlForm({ settings }: { settings: Settings }) {
+  const t = useTranslations("workplace");
+  const { change, isPending, errorOf } = useSettingsChange();
+  const [url, setUrl] = useState(settings.callbackUrl ?? "");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change({ callbackUrl: url.trim() || null });
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4" noValidate>
+      <Field
+        label={t("settings.callbackUrl")}
+        hint={t("settings.callbackUrlHint")}
+        error={errorOf("callbackUrl")}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="url"
+            value={url}
+            onChange={({ target }) => setUrl(target.value)}
+            placeholder="https://"
+            maxLength={2048}
+            spellCheck={false}
+            className={INPUT_CLASS}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="small" disabled={isPending}>
+        {isPending ? t("saving") : t("save")}
+      </Button>
+    </form>
+  );
+}

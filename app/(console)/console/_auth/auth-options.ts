@@ -1,0 +1,96 @@
+import "server-only";
+import { headers } from "next/headers";
+import type { AuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { staffCookie, staffTokenIn } from "@/lib/access/staff/cookie";
+import { openStaffSession, revokeStaffToken } from "@/lib/access/staff/sessions";
+import { findStaffByEmail, redeemStaffSignIn } from "@/lib/access/staff/sign-in";
+import type { Context } from "@/lib/contract/context";
+import { isAppError } from "@/lib/contract/errors";
+import { clientIp } from "@/lib/http/visitor";
+import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { newUuidV7 } from "@/lib/platform/ids";
+import { describeError, log } from "@/lib/platform/log";
+import { oidcProvider } from "./oidc-provider";
+import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
+
+const SESSION_HOURS = 12;
+
+const systemContext = (): Context => ({
+  db: db(),
+  actor: { kind: "system", id: "sign-in" },
+  requestId: newUuidV7(),
+  now: () => new Date(),
+});
+
+/** next-auth shows the browser whatever message it is thrown, and logs nothing. */
+function throwPublicError(error: unknown): never {
+  if (isAppError(error) && error.code === "rate_limited") throw new Error(TOO_MANY_ATTEMPTS);
+  log().error({ cause: describeError(error) }, "staff sign-in failed");
+  throw new Error("failed");
+}
+
+async function visitorContext() {
+  const sent = await headers();
+  const clientAddress = clientIp(sent.get("x-instroom-client"), sent.get("x-forwarded-for"));
+  return { ...systemContext(), clientAddress };
+}
+
+/**
+ * How staff sign in. next-auth runs the exchange with the identity provider, its cookies and the protection of its forms;
+ * the session is ours: the cookie holds its bare token, which the API's handlers look up without the framework.
+ */
+export const authOptions = (): AuthOptions => ({
+  secret: env().APP_SECRET,
+  session: { strategy: "jwt", maxAge: SESSION_HOURS * 60 * 60 },
+  cookies: { sessionToken: staffCookie() },
+  jwt: {
+    encode: async ({ token }) => String(token?.sessionToken ?? ""),
+    decode: async ({ token }) =>
+      staffTokenIn(`${staffCookie().name}=${token}`) ? { sessionToken: token } : null,
+  },
+  pages: { signIn: "/console/sign-in", error: "/console/sign-in" },
+  providers: [mailProvider(), ...oidcProvider()],
+  callbacks: {
+    /** The identity provider says who somebody is; that he works here is ours to say. */
+    signIn: async ({ account, profile }) => {
+      if (account?.type !== "oauth") return true;
+      const isVerified = (profile as { email_verified?: boolean } | undefined)?.email_verified === true;
+      return isVerified && (await findStaffByEmail(db(), profile?.email ?? "")) !== null;
+    },
+    jwt: async ({ token, user, account, profile }) => {
+      if (!user || !account) return token;
+      const isOidc = account.type === "oauth";
+      const person = isOidc ? await findStaffByEmail(db(), profile?.email ?? "") : user;
+      if (!person) throw new Error("The person is gone.");
+      const device = (await headers()).get("user-agent") ?? "";
+      const via = isOidc ? "oidc" : "mail";
+      const session = await openStaffSession(systemContext(), { staffId: person.id, via, device });
+      return { sessionToken: session.token };
+    },
+    session: async ({ session }) => ({ expires: session.expires }),
+  },
+  events: {
+    signOut: async ({ token }) => {
+      await revokeStaffToken(systemContext(), String(token?.sessionToken));
+    },
+  },
+});
+
+/** A mailed link's token, or an address with the mailed code. A GET consumes neither: next-auth takes this by POST only. */
+const mailProvider = () =>
+  CredentialsProvider({
+    id: "mail",
+    credentials: { token: {}, email: {}, code: {} },
+    authorize: async (given) => {
+      const proof = given?.token
+        ? { token: given.token }
+        : given?.email && given.code
+          ? { email: given.email, code: given.code }
+          : null;
+      const staffId =
+        proof && (await redeemStaffSignIn(await visitorContext(), proof).catch(throwPublicError));
+      return staffId ? { id: staffId } : null;
+    },
+  });

@@ -1,0 +1,41 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { findStaffAccess, listStaffRegions, type StaffRegion } from "@/lib/access/staff/access";
+import { staffCookie } from "@/lib/access/staff/cookie";
+import { isSecondFactorPending } from "@/lib/access/staff/second-factor";
+import type { StaffAccess } from "@/lib/contract/context";
+import { roleAtLeast, type StaffRole } from "@/lib/contract/staff-roles";
+import { db } from "@/lib/platform/database/client";
+
+/** The person of this request's session, or null; asked once a request. */
+export const findStaff = cache(async (): Promise<StaffAccess | null> => {
+  const token = (await cookies()).get(staffCookie().name)?.value;
+  return token ? findStaffAccess(token, new Date()) : null;
+});
+
+/** The person who is signed in, second factor shown; anybody else is led to where he signs in. */
+export async function requireStaff(): Promise<StaffAccess & { regions: StaffRegion[] }> {
+  const access = await findStaff();
+  if (!access) redirect("/console/sign-in");
+  if (await isSecondFactorPending(access)) redirect("/console/second-factor");
+  return { ...access, regions: await regionsOf(access) };
+}
+
+const regionsOf = cache((access: StaffAccess) => listStaffRegions(db(), access.staff));
+
+/** The region that an address names, where the person works for it in at least this role; else there is no such page. */
+export async function requireRegion(slug: string, needed: StaffRole = "reader") {
+  const { staff, regions } = await requireStaff();
+  const region = regions.find((each) => each.slug === slug);
+  if (!region || !roleAtLeast(region.role, needed)) notFound();
+  return { staff, region, role: region.role, regions };
+}
+
+/** An admin, second factor shown; to others there is no such page. */
+export async function requireAdmin(): Promise<StaffAccess["staff"]> {
+  const { staff } = await requireStaff();
+  if (!staff.isAdmin) notFound();
+  return staff;
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { CopyButton } from "@/app/_ui/copy-button";
+
+/** A secret that is shown this once, to copy. */
+export function OneTimeSecret({ label, secret }: { label: string; secret: string }) {
+  const t = useTranslations("workplace.secrets");
+  const labelId = useId();
+  return (
+    <figure aria-labelledby={labelId} className="mb-4 rounded-md border border-line bg-raised">
+      <figcaption className="flex items-center justify-between gap-3 border-line border-b px-3 py-2 text-muted">
+        <span id={labelId}>{label}</span>
+        <CopyButton label={t("copy")} doneLabel={t("copied")} />
+      </figcaption>
+      <code className="block p-3 font-mono text-xs wrap-anywhere">{secret}</code>
+    </figure>
+  );
+}

@@ -1,2 +1,0 @@
-/** What next-auth says to the sign-in page in place of the refusal's own words, which may not leave the server. */
-export const TRIED_TOO_OFTEN = "tried-too-often";

@@ -1,0 +1,35 @@
+"use client";
+
+/** A moment to begin or end at; the address keeps it in UTC, the field shows the time on the wall. */
+export function DateTimeFilter({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <label className="flex min-h-8 items-center gap-2 rounded-md border border-muted border-dashed px-2 text-muted text-sm">
+      {label}
+      <input
+        type="datetime-local"
+        value={toLocalDateTime(value)}
+        onChange={(event) => onChange(fromLocalDateTime(event.target.value))}
+        className="min-h-7 bg-transparent text-ink"
+      />
+    </label>
+  );
+}
+
+function toLocalDateTime(value: string): string {
+  const moment = new Date(value);
+  if (Number.isNaN(moment.getTime())) return "";
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function fromLocalDateTime(value: string): string {
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime()) || moment.getFullYear() < 1000 ? "" : moment.toISOString();
+}

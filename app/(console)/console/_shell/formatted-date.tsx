@@ -1,0 +1,15 @@
+"use client";
+
+import { useFormatter } from "next-intl";
+
+/** A day, short; the exact moment for who points at it. */
+export function FormattedDate({ at, fallback }: { at: string | null; fallback?: string }) {
+  const format = useFormatter();
+  if (at === null) return <span className="text-muted">{fallback}</span>;
+  const moment = new Date(at);
+  return (
+    <time dateTime={at} title={format.dateTime(moment, { dateStyle: "long", timeStyle: "short" })}>
+      {format.dateTime(moment, { day: "numeric", month: "short", year: "numeric" })}
+    </time>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { useFormatter, useNow } from "next-intl";
+
+const UPDATE_INTERVAL_MS = 10_000;
+
+/** How long ago something was, or how long it takes until then; the exact moment for who points at it. */
+export function RelativeTime({ at, fallback }: { at: string | null; fallback: string }) {
+  const format = useFormatter();
+  const now = useNow({ updateInterval: UPDATE_INTERVAL_MS });
+  if (at === null) return <span className="text-muted">{fallback}</span>;
+  const moment = new Date(at);
+  return (
+    <time dateTime={at} title={format.dateTime(moment, { dateStyle: "long", timeStyle: "short" })}>
+      {format.relativeTime(moment, now)}
+    </time>
+  );
+}

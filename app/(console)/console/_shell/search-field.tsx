@@ -1,0 +1,61 @@
+"use client";
+
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Icon } from "@/app/_ui/icon";
+import { useShortcuts } from "./shortcuts";
+import { useDebounced } from "./use-debounced";
+
+/** A search field whose text goes into the address once it stands still; "/" leads to it. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const settled = useDebounced(typed);
+  const sent = useRef(value);
+  useEffect(() => {
+    if (settled.trim() === sent.current) return;
+    sent.current = settled.trim();
+    onChange(sent.current);
+  }, [settled, onChange]);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  useShortcuts({
+    "/": (event) => {
+      event.preventDefault();
+      field.current?.focus();
+    },
+  });
+  return (
+    <div className="relative w-full sm:w-72">
+      <Icon name="search" className="-translate-y-1/2 absolute top-1/2 left-2.5 text-muted" />
+      <input
+        ref={field}
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={handleKeyDown}
+        aria-label={label}
+        placeholder={label}
+        className="min-h-8 w-full rounded-md border border-muted bg-paper py-1 pr-2 pl-8 text-sm placeholder:text-muted"
+      />
+    </div>
+  );
+}
+
+/** From the search into the list: Enter and the arrow go to its first row. What was typed stays. */
+function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) return;
+  event.preventDefault();
+  if (event.key === "Escape") return event.currentTarget.blur();
+  document.querySelector<HTMLElement>("[data-row-link]")?.focus();
+}

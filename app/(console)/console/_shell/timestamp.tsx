@@ -1,0 +1,19 @@
+"use client";
+
+import { useFormatter } from "next-intl";
+
+/** A moment to the second, as logs need it. */
+export function Timestamp({ at }: { at: string }) {
+  const format = useFormatter();
+  const moment = new Date(at);
+  return (
+    <time
+      dateTime={at}
+      className="whitespace-nowrap tabular-nums"
+      title={format.dateTime(moment, { dateStyle: "full" })}
+    >
+      {format.dateTime(moment, { day: "numeric", month: "short", year: "numeric" })},{" "}
+      {format.dateTime(moment, { timeStyle: "medium" })}
+    </time>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { isApiError } from "@/lib/contract/api-client";
+import type { Issue } from "@/lib/contract/issues";
+
+/** Why something was not done, in the reader's language as far as its code is known; the API itself speaks English. */
+export function useErrorMessage(): (error: unknown) => string {
+  const t = useTranslations("workplace.reasons");
+  const issueText = useIssueText();
+  return (error) => {
+    if (!isApiError(error)) return t("unknown");
+    const texts = error.issues.map((issue) => issueText(issue));
+    if (texts.length > 0) return [...new Set(texts)].join(" ");
+    const key = error.code as Parameters<typeof t>[0];
+    return t.has(key) ? t(key) : error.message || t("unknown");
+  };
+}
+
+/** What is wrong with one value, in the reader's language where its kind is known, else as the API says it; `kind` is the field's. */
+export function useIssueText(): (issue: Issue, kind?: string) => string {
+  const t = useTranslations("workplace.issues");
+  const locale = useLocale();
+  return ({ path, code, message }, kind) => {
+    if (locale === "en") return message;
+    const field = path.at(-1);
+    const keys = [`${field}_${code}`, `${kind}_${code}`, code] as Parameters<typeof t>[0][];
+    const key = keys.find((each) => t.has(each));
+    return key ? t(key) : message;
+  };
+}

@@ -1,0 +1,11 @@
+"use client";
+
+import { roleAtLeast } from "@/lib/contract/staff-roles";
+import { useConsole } from "./console-context";
+import { NAV_ITEMS } from "./nav-items";
+
+/** The pages that one's role in this region leads to. */
+export function useNavItems() {
+  const { region } = useConsole();
+  return NAV_ITEMS.filter((item) => roleAtLeast(region.role, item.role));
+}

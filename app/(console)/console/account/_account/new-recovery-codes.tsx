@@ -1,0 +1,18 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { RecoveryCodeList } from "../../second-factor/recovery-code-list";
+
+/** Recovery codes, shown this once. */
+export function NewRecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  const t = useTranslations("secondFactor");
+  return (
+    <>
+      <RecoveryCodeList codes={codes} />
+      <Button variant="primary" className="w-full" onClick={onSaved}>
+        {t("saved")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Dialog } from "@/app/_ui/dialog";
+import { CodeForm } from "../../second-factor/code-form";
+import { post } from "../../second-factor/requests";
+import { NewRecoveryCodes } from "./new-recovery-codes";
+
+type RegenerateResponse = { recoveryCodes: string[] };
+
+/** New recovery codes, for a code of the app. */
+export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <Dialog
+      isOpen
+      staysOpen={codes !== null}
+      onClose={onClose}
+      title={t(codes ? "secondFactor.recoveryTitle" : "workplace.account.renew")}
+      text={t(codes ? "secondFactor.recovery" : "workplace.account.renewText")}
+      closeLabel={t("workplace.close")}
+    >
+      {codes ? (
+        <NewRecoveryCodes codes={codes} onSaved={onClose} />
+      ) : (
+        <CodeForm
+          onSubmit={(code) => post<RegenerateResponse>("authenticator/recovery-codes", { code })}
+          onSuccess={({ recoveryCodes }) => setCodes(recoveryCodes)}
+          hasAutoFocus
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { Dialog } from "@/app/_ui/dialog";
+import { replaceAuthenticator } from "@/lib/access/staff/queries";
+import { NewRecoveryCodes } from "./new-recovery-codes";
+import { ReplaceAuthenticatorForm } from "./replace-authenticator-form";
+
+/** Another app in the place of the one there is, which counts until the first code of the new one. */
+export function ReplaceAuthenticatorDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations();
+  const replacing = useMutation({ mutationFn: replaceAuthenticator });
+  const codes = replacing.data?.recoveryCodes;
+  return (
+    <Dialog
+      isOpen
+      staysOpen
+      onClose={onClose}
+      title={t(codes ? "secondFactor.recoveryTitle" : "workplace.account.replace")}
+      text={t(codes ? "secondFactor.recovery" : "workplace.account.replaceText")}
+      closeLabel={t("workplace.close")}
+    >
+      {codes ? (
+        <NewRecoveryCodes codes={codes} onSaved={onClose} />
+      ) : (
+        <ReplaceAuthenticatorForm
+          error={replacing.error}
+          isPending={replacing.isPending}
+          onSubmit={replacing.mutate}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import type { FormEvent } from "react";
+import { Button } from "@/app/_ui/button";
+import { lazyPart } from "@/app/_ui/lazy-part";
+import { TextField } from "@/app/_ui/text-field";
+import { proposalQuery, type replaceAuthenticator } from "@/lib/access/staff/queries";
+import { isApiError } from "@/lib/contract/api-client";
+import { useErrorMessage } from "../../_shell/use-error-message";
+
+const AuthenticatorQrCode = lazyPart(() =>
+  import("../../second-factor/authenticator-qr-code").then((loaded) => loaded.AuthenticatorQrCode),
+);
+
+type Codes = Parameters<typeof replaceAuthenticator>[0];
+type Props = { error: Error | null; isPending: boolean; onSubmit: (codes: Codes) => void };
+
+/** The new secret, a first code of it, and a code that proves who asks. */
+export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) {
+  const t = useTranslations("workplace.account");
+  const reason = useErrorMessage();
+  const { data: proposed, error: notProposed } = useQuery(proposalQuery());
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const filled = new FormData(event.currentTarget);
+    const typed = (name: string) => String(filled.get(name)).replace(/\s/g, "");
+    if (proposed) onSubmit({ proposal: proposed.proposal, newCode: typed("newCode"), code: typed("code") });
+  };
+  const wrong = wrongField(error);
+  const other = notProposed ?? (wrong ? null : error);
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      {proposed && (
+        <div>
+          <AuthenticatorQrCode {...proposed} />
+        </div>
+      )}
+      <CodeField label={t("newCode")} name="newCode" isWrong={wrong === "newCode"} />
+      <CodeField label={t("oldCode")} name="code" isWrong={wrong === "code"} />
+      {other && (
+        <p role="alert" className="text-danger">
+          {reason(other)}
+        </p>
+      )}
+      <Button type="submit" variant="primary" className="w-full" disabled={isPending || !proposed}>
+        {t("replace")}
+      </Button>
+    </form>
+  );
+}
+
+function CodeField({ label, name, isWrong }: { label: string; name: string; isWrong: boolean }) {
+  const t = useTranslations("secondFactor");
+  return (
+    <TextField
+      label={label}
+      name={name}
+      autoComplete="one-time-code"
+      minLength={6}
+      maxLength={12}
+      required
+      error={isWrong ? t("wrong") : null}
+    />
+  );
+}
+
+function wrongField(error: unknown): "newCode" | "code" | null {
+  if (!isApiError(error)) return null;
+  if (error.code === "forbidden") return "code";
+  return error.issues.some(({ path }) => path[0] === "newCode") ? "newCode" : null;
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Dialog } from "@/app/_ui/dialog";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { deleteRegion } from "@/lib/console/administration/queries";
+import type { AdministeredRegion } from "@/lib/console/administration/schema";
+import { isApiError } from "@/lib/contract/api-client";
+import { useErrorMessage } from "../../_shell/use-error-message";
+import { useAdminMutation } from "../_admin/use-admin-mutation";
+
+/** Deletes a region that is empty; one that isn't, only for who types its name. */
+export function DeleteRegionDialog({ region, onClose }: { region: AdministeredRegion; onClose: () => void }) {
+  const t = useTranslations("workplace");
+  const reason = useErrorMessage();
+  const { mutate, isPending, error } = useAdminMutation((purge: boolean) => deleteRegion(region.id, purge), {
+    successMessage: t("admin.regions.deleted", { name: region.name }),
+    onSuccess: onClose,
+  });
+  const [typed, setTyped] = useState("");
+  const isFull = isApiError(error) && error.code === "region_not_empty";
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("admin.regions.deleteTitle", { name: region.name })}
+      text={t("admin.regions.deleteText")}
+      closeLabel={t("close")}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate(isFull);
+        }}
+        className="space-y-4"
+      >
+        {isFull && (
+          <>
+            <p role="alert" className="rounded-md border border-danger p-3">
+              {t("admin.regions.notEmpty")}
+            </p>
+            <Field label={t("admin.regions.typeName", { name: region.name })}>
+              {(control) => (
+                <input
+                  {...control}
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                  autoComplete="off"
+                  className={INPUT_CLASS}
+                />
+              )}
+            </Field>
+          </>
+        )}
+        {error && !isFull && (
+          <p role="alert" className="text-danger">
+            {reason(error)}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" variant="danger" disabled={isPending || (isFull && typed !== region.name)}>
+            {t(isFull ? "admin.regions.purge" : "admin.regions.delete")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { Dialog } from "@/app/_ui/dialog";
+import { createRegion } from "@/lib/console/administration/queries";
+import { OneTimeSecret } from "../../_secrets/one-time-secret";
+import { useAdminMutation } from "../_admin/use-admin-mutation";
+import { RegionForm, type RegionFormValues } from "./region-form";
+
+/** What is left empty is left out: the slug is made from the name then. */
+const toInput = ({ name, slug, contactEmail }: RegionFormValues) => ({
+  name,
+  ...(slug ? { slug } : {}),
+  ...(contactEmail ? { contactEmail } : {}),
+});
+
+export function NewRegionDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("workplace");
+  const { data: made, mutate, isPending, error } = useAdminMutation(createRegion);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      staysOpen={made !== undefined}
+      title={made ? t("admin.regions.made", { name: made.name }) : t("admin.regions.new")}
+      text={made ? t("admin.regions.once") : t("admin.regions.newText")}
+      closeLabel={t("close")}
+    >
+      {made ? (
+        <>
+          <OneTimeSecret label={t("admin.regions.firstKey")} secret={made.token} />
+          <OneTimeSecret label={t("settings.secret")} secret={made.signingSecret} />
+          <div className="flex justify-end">
+            <Button variant="primary" onClick={onClose}>
+              {t("admin.kept")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <RegionForm
+          submitLabel={t("admin.regions.create")}
+          error={error}
+          isPending={isPending}
+          onSubmit={(values) => mutate(toInput(values))}
+        />
+      )}
+    </Dialog>
+  );
+}

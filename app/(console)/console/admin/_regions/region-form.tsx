@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { isApiError } from "@/lib/contract/api-client";
+import { useErrorMessage, useIssueText } from "../../_shell/use-error-message";
+
+export type RegionFormValues = { name: string; slug: string; contactEmail: string };
+
+type Props = {
+  defaultValues?: RegionFormValues;
+  submitLabel: string;
+  error: Error | null;
+  isPending: boolean;
+  onSubmit: (values: RegionFormValues) => void;
+};
+
+const FIELD_NAMES = ["name", "slug", "contactEmail"] as const;
+
+/** A region's name, its part of an address, and whom its candidates turn to. */
+export function RegionForm({ defaultValues, submitLabel, error, isPending, onSubmit }: Props) {
+  const t = useTranslations("workplace");
+  const reason = useErrorMessage();
+  const issueText = useIssueText();
+  const issues = isApiError(error) ? error.issues : [];
+  const errorOf = (name: string) => {
+    const issue = issues.find(({ path }) => path[0] === name);
+    return issue ? issueText(issue) : null;
+  };
+  const submit = (form: FormData) => {
+    const [name = "", slug = "", contactEmail = ""] = FIELD_NAMES.map((each) =>
+      String(form.get(each)).trim(),
+    );
+    onSubmit({ name, slug, contactEmail });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(new FormData(event.currentTarget));
+      }}
+      className="space-y-4"
+    >
+      {FIELD_NAMES.map((name) => (
+        <Field
+          key={name}
+          label={t(`admin.regions.${name === "contactEmail" ? "contact" : name}`)}
+          hint={name === "slug" ? t("admin.regions.slugHint") : undefined}
+          error={errorOf(name)}
+        >
+          {(control) => (
+            <input
+              {...control}
+              name={name}
+              type={name === "contactEmail" ? "email" : "text"}
+              defaultValue={defaultValues?.[name]}
+              autoComplete="off"
+              className={INPUT_CLASS}
+            />
+          )}
+        </Field>
+      ))}
+      {error && issues.length === 0 && (
+        <p role="alert" className="text-danger">
+          {reason(error)}
+        </p>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" disabled={isPending}>
+          {isPending ? t("saving") : submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

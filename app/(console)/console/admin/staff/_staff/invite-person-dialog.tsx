@@ -1,0 +1,75 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Dialog } from "@/app/_ui/dialog";
+import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { useErrorMessage, useIssueText } from "@/app/(console)/console/_shell/use-error-message";
+import { inviteStaffMember } from "@/lib/console/administration/queries";
+import type { AccessPatch } from "@/lib/console/administration/schema";
+import { isApiError } from "@/lib/contract/api-client";
+import { useAdminMutation } from "../../_admin/use-admin-mutation";
+import { AccessFields, normalizeAccess } from "./access-fields";
+
+const NO_ACCESS: AccessPatch = { isAdmin: false, roles: [] };
+
+export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("workplace");
+  const language = useLocale();
+  const [access, setAccess] = useState(NO_ACCESS);
+  const { mutate, isPending, error } = useAdminMutation(inviteStaffMember, {
+    successMessage: t("admin.staff.invited"),
+    onSuccess: onClose,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [name, email] = [String(form.get("name")).trim(), String(form.get("email")).trim()];
+    mutate({ name, email, language, ...normalizeAccess(access) });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("admin.staff.invite")}
+      text={t("admin.staff.inviteText")}
+      closeLabel={t("close")}
+    >
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <NameAndEmailFields error={error} />
+        <AccessFields access={access} onChange={setAccess} />
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" disabled={isPending}>
+            {t("admin.staff.send")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function NameAndEmailFields({ error }: { error: Error | null }) {
+  const t = useTranslations("workplace.admin.staff");
+  const reason = useErrorMessage();
+  const issueText = useIssueText();
+  const issues = isApiError(error) ? error.issues : [];
+  const errorOf = (name: string) => {
+    const issue = issues.find(({ path }) => path[0] === name);
+    return issue ? issueText(issue) : null;
+  };
+  return (
+    <>
+      <Field label={t("name")} error={errorOf("name")}>
+        {(control) => (
+          <input {...control} name="name" maxLength={200} autoComplete="off" className={INPUT_CLASS} />
+        )}
+      </Field>
+      <Field label={t("email")} error={errorOf("email") ?? (error && issues.length === 0 && reason(error))}>
+        {(control) => (
+          <input {...control} name="email" type="email" autoComplete="off" className={INPUT_CLASS} />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { toast } from "@/app/_ui/toaster";
+import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { removeStaffMember } from "@/lib/console/administration/queries";
+import type { StaffMember } from "@/lib/console/administration/schema";
+import { useAdminMutation } from "../../_admin/use-admin-mutation";
+
+export function RemovePersonDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
+  const t = useTranslations("workplace.admin.staff");
+  const reason = useErrorMessage();
+  const { mutate, isPending } = useAdminMutation(removeStaffMember, {
+    successMessage: t("removed"),
+    onSuccess: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={t("removeTitle", { name: person.name })}
+      text={t("removeText")}
+      confirmLabel={t("remove")}
+      isPending={isPending}
+      onConfirm={() => mutate(person.id, { onError: (error) => toast(reason(error)) })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { TextLink } from "@/app/_ui/text-link";
+import { AuthenticatorQrCode, type AuthenticatorSecret } from "./authenticator-qr-code";
+import { CodeForm } from "./code-form";
+import { RecoveryCodeList } from "./recovery-code-list";
+import { ACCOUNT_PATH, goToAccount, goToConsole, post } from "./requests";
+import { SkipButton } from "./skip-button";
+
+/** Leads through setting up an authenticator app: scan, first code, recovery codes. */
+export function AuthenticatorSetup({
+  canBeSkipped,
+  isOptional,
+}: {
+  canBeSkipped: boolean;
+  isOptional: boolean;
+}) {
+  const t = useTranslations("secondFactor");
+  const [started, setStarted] = useState<AuthenticatorSecret | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
+  useEffect(() => {
+    requestSecret().then((answer) => ("secret" in answer ? setStarted(answer) : setError(t(answer.error))));
+  }, [t]);
+  if (recoveryCodes)
+    return <RecoveryCodes codes={recoveryCodes} onSaved={isOptional ? goToAccount : goToConsole} />;
+  return (
+    <>
+      <PageHeading title={t("setUpTitle")}>{t(isOptional ? "setUpOffer" : "setUpLead")}</PageHeading>
+      {error && <p role="alert">{error}</p>}
+      {started && (
+        <ol className="mb-6 list-decimal space-y-4 pl-5">
+          <li>
+            <AuthenticatorQrCode {...started} />
+          </li>
+          <li>{t("first")}</li>
+        </ol>
+      )}
+      <CodeForm
+        onSubmit={(code) => post<{ recoveryCodes: string[] }>("authenticator/confirm", { code })}
+        onSuccess={(data) => setRecoveryCodes(data.recoveryCodes)}
+      />
+      {isOptional && (
+        <p className="mt-6">
+          <TextLink href={ACCOUNT_PATH}>{t("notNow")}</TextLink>
+        </p>
+      )}
+      {canBeSkipped && !isOptional && <SkipButton />}
+    </>
+  );
+}
+
+async function requestSecret() {
+  const answer = await post<AuthenticatorSecret>("authenticator");
+  return "error" in answer ? answer : answer.data;
+}
+
+function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  const t = useTranslations("secondFactor");
+  return (
+    <>
+      <PageHeading title={t("recoveryTitle")}>{t("recovery")}</PageHeading>
+      <RecoveryCodeList codes={codes} />
+      <Button variant="primary" className="w-full" onClick={onSaved}>
+        {t("saved")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PageHeading } from "@/app/_ui/page-heading";
+import { CodeForm } from "./code-form";
+import { goToConsole, post } from "./requests";
+import { SkipButton } from "./skip-button";
+
+/** For whoever has set up an authenticator: a code of it, or a recovery code. */
+export function VerifyForm({ canBeSkipped }: { canBeSkipped: boolean }) {
+  const t = useTranslations("secondFactor");
+  return (
+    <>
+      <PageHeading title={t("title")}>{t("lead")}</PageHeading>
+      <CodeForm onSubmit={(code) => post("second-factor", { code })} onSuccess={goToConsole} />
+      {canBeSkipped && <SkipButton />}
+    </>
+  );
+}

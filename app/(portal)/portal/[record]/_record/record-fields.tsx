@@ -1,0 +1,71 @@
+import { getFormatter, getTranslations } from "next-intl/server";
+import { TextLink } from "@/app/_ui/text-link";
+import { formatValue } from "../../_components/format-value";
+import { Section } from "../../_components/section";
+import { type FieldGroup, fieldsOf, valuesOf } from "../../_lib/field-groups";
+import type { OwnRecord } from "../../_lib/own-record";
+
+/** A group of the candidate's own fields, with the way to change them. */
+export async function FieldGroupSection({
+  group,
+  ownRecord,
+  record,
+}: {
+  group: FieldGroup;
+  ownRecord: OwnRecord;
+  record: string;
+}) {
+  const t = await getTranslations("portalRecord");
+  const values = valuesOf(group, ownRecord);
+  const title = t(`groups.${group}`);
+  return (
+    <Section
+      id={group}
+      title={title}
+      actions={
+        <TextLink href={`/portal/${record}/${group}`} aria-label={`${t("change")}: ${title}`}>
+          {t("change")}
+        </TextLink>
+      }
+    >
+      <dl className="space-y-3">
+        {group === "contact" && <FieldRow label={t("fields.email")} value={ownRecord.email} />}
+        {fieldsOf(group).map(([name]) => (
+          <FieldRow key={name} label={t(`fields.${name}`)} value={values[name] ?? null} />
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+/** What the region asked beyond the fields that all regions have. */
+export async function CustomFieldsSection({ ownRecord }: { ownRecord: OwnRecord }) {
+  const t = await getTranslations("portalRecord");
+  const extra = Object.entries(ownRecord.customFields);
+  if (extra.length === 0) return null;
+  return (
+    <Section id="extra" title={t("extra")}>
+      <dl className="space-y-3">
+        {extra.map(([name, value]) => (
+          <FieldRow
+            key={name}
+            label={name}
+            value={typeof value === "boolean" ? t(value ? "yes" : "no") : value}
+          />
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+async function FieldRow({ label, value }: { label: string; value: unknown }) {
+  const [t, format] = await Promise.all([getTranslations("portalRecord"), getFormatter()]);
+  return (
+    <div className="sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-4">
+      <dt className="wrap-anywhere text-muted">{label}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">
+        {formatValue(format, value) || <span className="text-muted">{t("none")}</span>}
+      </dd>
+    </div>
+  );
+}

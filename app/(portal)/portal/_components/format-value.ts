@@ -1,0 +1,12 @@
+import type { useFormatter } from "next-intl";
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A value as people write it, in the reader's language; empty for none. */
+export function formatValue(format: ReturnType<typeof useFormatter>, value: unknown): string {
+  if (Array.isArray(value)) return value.join(", ");
+  if (typeof value === "number") return format.number(value, { maximumFractionDigits: 10 });
+  if (typeof value !== "string") return "";
+  if (!DATE.test(value)) return value;
+  return format.dateTime(new Date(`${value}T12:00:00Z`), { dateStyle: "long" });
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findCandidateAccess } from "@/lib/access/sessions/access";
+import { candidateCookie, fromCookieValue } from "@/lib/access/sessions/cookie";
+import { findLinkState } from "@/lib/access/sessions/find-link-state";
+import { db } from "@/lib/platform/database/client";
+import { newRegion } from "@/test/api";
+import { parseSignInMail } from "@/test/mail-server";
+import { newCandidate, requestAndReceiveMail, setUpMailTest } from "@/test/sign-in-by-mail";
+import { confirmSignIn } from "./confirm-sign-in";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+afterAll(() => close());
+
+const OWN = "http://localhost:3000";
+const send = (token: string, origin: string | null = OWN) =>
+  confirmSignIn(
+    new Request(`${OWN}/portal/sign-in/confirm`, {
+      method: "POST",
+      headers: { host: "localhost:3000", ...(origin === null ? {} : { origin }) },
+      body: new URLSearchParams({ token }),
+    }),
+  );
+const stateOf = (token: string, now = new Date()) => findLinkState({ db: db(), now: () => now }, token);
+
+describe("the form of a mailed link", () => {
+  test("signs in with every region at once, by a cookie that scripts don't see", async () => {
+    const [one, other] = [await newRegion(), await newRegion()];
+    const { email, id } = await newCandidate(one);
+    const { id: otherId } = await newCandidate(other, email);
+    const { token } = parseSignInMail(await requestAndReceiveMail(email));
+    const reply = await send(token);
+    expect([reply.status, reply.headers.get("location")]).toEqual([303, "/portal/sign-in"]);
+    const cookie = reply.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/^instroom-candidate=[\w.]+; Path=\/; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$/);
+    const tokens = fromCookieValue(cookie.slice(candidateCookie().name.length + 1).split(";")[0]);
+    const found = await Promise.all(tokens.map((each) => findCandidateAccess(each, new Date())));
+    expect(found.map((access) => access?.session.candidateId).sort()).toEqual([id, otherId].sort());
+  });
+
+  test("signs in once, and leads back to where it is told why not", async () => {
+    const { email } = await newCandidate(await newRegion());
+    const { token } = parseSignInMail(await requestAndReceiveMail(email));
+    const replies = await Promise.all([send(token), send(token), send(token)]);
+    expect(replies.filter((reply) => reply.headers.has("set-cookie"))).toHaveLength(1);
+    const back = replies.filter((reply) => !reply.headers.has("set-cookie"));
+    expect(back.map((reply) => reply.headers.get("location"))).toEqual(
+      Array(2).fill(`/portal/sign-in?token=${token}`),
+    );
+    expect(await stateOf(token)).toBe("used");
+  });
+
+  test.each(["https://elsewhere.example", "null", null])(
+    "has no effect when it comes from %s",
+    async (origin) => {
+      const { email } = await newCandidate(await newRegion());
+      const { token } = parseSignInMail(await requestAndReceiveMail(email));
+      expect((await send(token, origin)).headers.get("set-cookie")).toBeNull();
+      expect(await stateOf(token)).toBe("open");
+    },
+  );
+
+  test("survives a body that is no form", async () => {
+    const body = new Request(OWN, { method: "POST", headers: { origin: OWN }, body: "{" });
+    expect((await confirmSignIn(body)).status).toBe(303);
+  });
+});
+
+describe("a link", () => {
+  test("is open, then expired, and looking at it changes nothing; one that was never sent is unknown", async () => {
+    const { email } = await newCandidate(await newRegion());
+    const { token } = parseSignInMail(await requestAndReceiveMail(email));
+    expect(await stateOf(token, new Date(Date.now() + 15 * 60_000))).toBe("expired");
+    expect(await stateOf(token)).toBe("open");
+    expect(await stateOf("never")).toBe("unknown");
+  });
+});
+
+test("nothing but session tokens comes out of a cookie", () => {
+  const token = `cts_${"a".repeat(40)}`;
+  expect(fromCookieValue(`${token}.x.${token}`)).toEqual([token, token]);
+  expect(fromCookieValue(undefined)).toEqual([]);
+  expect(fromCookieValue(Array(50).fill(token).join("."))).toHaveLength(20);
+});

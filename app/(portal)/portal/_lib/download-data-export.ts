@@ -1,0 +1,44 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { isSameOrigin } from "@/lib/http/is-same-origin";
+import { exportCandidateData } from "@/lib/portal/data-export/export-candidate-data";
+import { contentDisposition } from "@/lib/records/attachments/content-disposition";
+import { findCandidateContext } from "./own-record";
+import { renderRecordHtml } from "./render-record-html";
+
+type RouteContext = { params: Promise<{ record: string }> };
+
+/** Everything that the region has of the candidate, as a ZIP that is made while it is sent. */
+export async function downloadDataExport(request: Request, { params }: RouteContext): Promise<Response> {
+  const { record } = await params;
+  const noStore = { "cache-control": "no-store" };
+  if (!isSameOrigin((name) => request.headers.get(name)))
+    return new Response(null, { status: 403, headers: noStore });
+  const ctx = await findCandidateContext(record);
+  if (!ctx) return new Response(null, { status: 303, headers: { ...noStore, location: "/portal" } });
+  const [t, html] = await Promise.all([getTranslations("portalTakeAlong"), renderRecordHtml(record)]);
+  const chunks = await exportCandidateData(ctx, ctx.session.candidateId, {
+    name: `${t("filename")}.html`,
+    html,
+  });
+  return new Response(toReadableStream(chunks), {
+    headers: {
+      ...noStore,
+      "content-type": "application/zip",
+      "content-disposition": contentDisposition(`${t("filename")}.zip`),
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+const toReadableStream = (chunks: AsyncGenerator<Uint8Array>) =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });

@@ -1,0 +1,24 @@
+import "server-only";
+import { isAppError } from "@/lib/contract/errors";
+import { getCandidateFile } from "@/lib/records/attachments/get-file";
+import { findCandidateContext } from "./own-record";
+
+type RouteContext = { params: Promise<{ record: string; document: string }> };
+
+/** A document of the candidate's own, to be saved; for anybody else there is none. */
+export async function downloadDocument(_: Request, { params }: RouteContext): Promise<Response> {
+  const { record, document } = await params;
+  const ctx = await findCandidateContext(record);
+  const nothing = () => new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
+  if (!ctx) return nothing();
+  try {
+    const { data, headers } = await getCandidateFile(ctx, {
+      id: document,
+      candidateId: ctx.session.candidateId,
+    });
+    return new Response(new Uint8Array(data), { headers });
+  } catch (error) {
+    if (isAppError(error) && error.code === "attachment_not_found") return nothing();
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { events } from "@/db/schema/events";
+import { LOGO_BYTES_MAX } from "@/lib/access/regions/logo-limits";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+import { serveLogo } from "./serve-logo";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let manager: TestStaffMember;
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  region = await newRegion();
+  manager = await newStaff("manager", region);
+});
+afterAll(() => close());
+
+const { png, pdf } = ALLOWED_FILES;
+const changeLogo = (logo: string | null) =>
+  call("PATCH", "/api/console/settings", { headers: manager.headers, body: { logo } });
+
+function fetchLogo(address: string): Promise<Response> {
+  const [, , , id = "", digest = ""] = address.split("/");
+  return serveLogo(new Request(`http://localhost${address}`), {
+    params: Promise.resolve({ region: id, digest }),
+  });
+}
+
+test("a logo is of the type that its content says, anybody may see it, and it is gone once it is taken away", async () => {
+  const { logo } = (await changeLogo(toDataUri(png, "text/html"))).body.data;
+  const shown = await fetchLogo(logo);
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(png);
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    "content-type": "image/png",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
+  const inOtherRegion = logo.replace(region.id, (await newRegion()).id);
+  expect((await fetchLogo(inOtherRegion)).status).toBe(404);
+  expect((await changeLogo(null)).body.data.logo).toBeNull();
+  expect((await fetchLogo(logo)).status).toBe(404);
+  const changes = (await db().select().from(events)).map(({ details }) => details);
+  expect(changes).toEqual([{ fields: ["logo"] }, { fields: ["logo"] }]);
+});
+
+test.each(["\0", "rec", "..", "%"])("an address with %j for a region names nothing", async (region) => {
+  expect((await fetchLogo(`/portal/logos/${region}/${"a".repeat(64)}`)).status).toBe(404);
+});
+
+test("the same logo sent again changes nothing", async () => {
+  await changeLogo(toDataUri(png));
+  const before = await db().select().from(events);
+  await changeLogo(toDataUri(png));
+  expect(await db().select().from(events)).toEqual(before);
+});
+
+test.each([
+  ["a document", toDataUri(pdf), "not_an_image"],
+  ["a drawing that may hold scripts", toDataUri(Buffer.from("<svg/>"), "image/svg+xml"), "not_an_image"],
+  ["what is no base64", "data:image/png;base64,@@@@", "not_an_image"],
+  ["one over 100 KiB", toDataUri(Buffer.concat([png, Buffer.alloc(LOGO_BYTES_MAX)])), "too_big"],
+  ["an address elsewhere", "https://example.org/logo.png", "invalid_format"],
+])("a logo that is %s is refused, and the one before stays", async (_, uri, code) => {
+  const { logo } = (await changeLogo(toDataUri(png))).body.data;
+  const { status, body } = await changeLogo(uri);
+  expect([status, body.data.issues]).toEqual([400, [expect.objectContaining({ code, pointer: "/logo" })]]);
+  expect((await fetchLogo(logo)).status).toBe(200);
+});

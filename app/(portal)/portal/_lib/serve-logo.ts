@@ -1,0 +1,20 @@
+import "server-only";
+import { findLogo } from "@/lib/access/regions/logo";
+import { db } from "@/lib/platform/database/client";
+
+type RouteContext = { params: Promise<{ region: string; digest: string }> };
+
+/** A region's logo, for anybody. An address names one content only, so that it may be kept for good. */
+export async function serveLogo(_: Request, { params }: RouteContext): Promise<Response> {
+  const { region, digest } = await params;
+  const logo = await findLogo(db(), { regionId: region, digest });
+  if (!logo) return new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
+  return new Response(new Uint8Array(logo.content), {
+    headers: {
+      "content-type": logo.contentType,
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=31536000, immutable",
+    },
+  });
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { Command } from "cmdk";
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+
+export type ComboboxOption = { value: string; label?: ReactNode; note?: ReactNode };
+
+export type ComboboxListProps = {
+  label: string;
+  searchLabel: string;
+  emptyLabel: string;
+  options: readonly ComboboxOption[];
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
+  isSingle?: boolean;
+  lang?: string;
+};
+
+/** What a list of choices shows when it is open. */
+export function ComboboxList(props: ComboboxListProps) {
+  const { label, searchLabel, emptyLabel, options, selected, onChange, isSingle = false, lang } = props;
+  const toggle = (value: string) => {
+    const isChosen = selected.includes(value);
+    if (isSingle) return onChange(isChosen ? [] : [value]);
+    onChange(isChosen ? selected.filter((each) => each !== value) : [...selected, value]);
+  };
+  return (
+    <Command label={label} loop>
+      <Command.Input
+        placeholder={searchLabel}
+        className="w-full border-line border-b bg-transparent px-3 py-2 placeholder:text-muted focus-visible:outline-offset-[-3px]"
+      />
+      <Command.List label={label} className="max-h-72 overflow-y-auto p-1">
+        <Command.Empty className="px-2 py-3 text-muted">{emptyLabel}</Command.Empty>
+        {options.map(({ value, label: shown, note }) => (
+          <Command.Item
+            key={value}
+            value={value}
+            onSelect={() => toggle(value)}
+            className="flex min-h-8 cursor-default items-center gap-2 rounded px-2 py-1 data-[selected=true]:bg-chosen"
+          >
+            <span className="flex size-4 items-center">
+              {selected.includes(value) && <Icon name="check" />}
+            </span>
+            <span lang={lang} className="flex-1">
+              {shown ?? value}
+            </span>
+            {note !== undefined && <span className="text-muted text-xs">{note}</span>}
+            {selected.includes(value) && <span className="sr-only">✓</span>}
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { type FocusEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+
+export type ToastAction = { label: string; onClick: () => void };
+export type Toast = { id: number; text: string; durationMs: number; action: ToastAction | null };
+
+type Props = { label: string; toasts: readonly Toast[]; onDismiss: (id: number) => void };
+
+/**
+ * Short messages at the edge of the page. Screen readers announce them, Alt+T leads to them and Escape back; they stay while the
+ * pointer or the focus is on them, and while the page is out of sight.
+ */
+export function ToastViewport({ label, toasts, onDismiss }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const isHidden = useSyncExternalStore(
+    watchVisibility,
+    () => document.hidden,
+    () => false,
+  );
+  const { isFocused, goBack, onFocus, onBlur } = useVisit();
+  useHotkey(list);
+  const close = (id: number) => {
+    if (isFocused) goBack();
+    setPointedAt(false);
+    onDismiss(id);
+  };
+  return (
+    <section
+      data-toasts
+      aria-label={`${label} (Alt+T)`}
+      aria-live="polite"
+      aria-relevant="additions text"
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onKeyDown={(event) => event.key === "Escape" && goBack()}
+      className="pointer-events-none fixed right-4 bottom-4 z-60 w-89 max-w-[calc(100vw-2rem)] print:hidden"
+    >
+      <ol ref={list} tabIndex={-1} className="space-y-3 rounded-lg">
+        {toasts.map((toast) => (
+          <Notice
+            key={toast.id}
+            toast={toast}
+            isHeld={isPointedAt || isFocused || isHidden}
+            onTimeOver={onDismiss}
+            onClose={close}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type NoticeProps = {
+  toast: Toast;
+  isHeld: boolean;
+  onTimeOver: (id: number) => void;
+  onClose: (id: number) => void;
+};
+
+function Notice({ toast: { id, text, durationMs, action }, isHeld, onTimeOver, onClose }: NoticeProps) {
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => onTimeOver(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, id, durationMs, onTimeOver]);
+  return (
+    <li className="pointer-events-auto flex items-center gap-3 rounded-lg border border-line bg-ink px-4 py-3 text-paper text-sm shadow-xl">
+      <span className="wrap-anywhere min-w-0 flex-1">{text}</span>
+      {action && (
+        <button
+          type="button"
+          className="shrink-0 font-medium underline underline-offset-4"
+          onClick={() => {
+            onClose(id);
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Whether the focus is in here, and how it goes back to where it came from. */
+function useVisit() {
+  const cameFrom = useRef<Element | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const isInside = ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget);
+  return {
+    isFocused,
+    goBack: () => {
+      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+      setFocused(false);
+    },
+    onFocus: (event: FocusEvent) => {
+      if (!isInside(event)) cameFrom.current = event.relatedTarget;
+      setFocused(true);
+    },
+    onBlur: (event: FocusEvent) => !isInside(event) && setFocused(false),
+  };
+}
+
+function useHotkey(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!event.altKey || event.code !== "KeyT" || !list.current?.firstElementChild) return;
+      event.preventDefault();
+      list.current.focus();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [list]);
+}
+
+function watchVisibility(tell: () => void): () => void {
+  document.addEventListener("visibilitychange", tell);
+  return () => document.removeEventListener("visibilitychange", tell);
+}

@@ -1,0 +1,67 @@
+import Link from "next/link";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { readTitles } from "./guide";
+import { GUIDE, type PageName } from "./pages";
+
+/** A page of the guide with the way to all others beside it, or folded above it where the screen is narrow. */
+export async function GuideShell({ current, children }: { current?: PageName; children: ReactNode }) {
+  const t = await getTranslations("docs");
+  const titles = await readTitles(await getLocale());
+  const groups = <GuideNav titles={titles} current={current} />;
+  return (
+    <div className="gap-x-12 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <details className="mb-8 rounded-md border border-line lg:hidden">
+        <summary className="cursor-pointer px-4 py-2.5 font-medium">{t("allPages")}</summary>
+        <nav aria-label={t("allPages")} className="border-line border-t px-4 py-3">
+          {groups}
+        </nav>
+      </details>
+      <nav
+        aria-label={t("allPages")}
+        className="hidden lg:sticky lg:top-8 lg:block lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto"
+      >
+        {groups}
+      </nav>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+type Titles = Map<PageName, string>;
+
+async function GuideNav({ titles, current }: { titles: Titles; current: PageName | undefined }) {
+  const t = await getTranslations("docs");
+  return (
+    <ul className="space-y-5">
+      {GUIDE.map(({ group, pages }) => (
+        <li key={group}>
+          <p className="font-semibold">{t(`groups.${group}`)}</p>
+          <ul className="mt-1 border-line border-l">
+            {pages.map((name) => (
+              <li key={name}>
+                <Link
+                  href={`/docs/${name}`}
+                  aria-current={name === current ? "page" : undefined}
+                  className="-ml-px block border-transparent border-l-2 py-1 pl-3 hover:text-stream hover:underline aria-[current]:border-stream aria-[current]:font-semibold"
+                >
+                  {titles.get(name)}
+                </Link>
+              </li>
+            ))}
+            {group === "lookUp" && (
+              <li>
+                <Link
+                  href="/docs/reference"
+                  className="-ml-px block border-transparent border-l-2 py-1 pl-3 hover:text-stream hover:underline"
+                >
+                  {t("reference.title")}
+                </Link>
+              </li>
+            )}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

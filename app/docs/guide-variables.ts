@@ -1,0 +1,52 @@
+import "server-only";
+import { MIB } from "@/lib/contract/contract";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "@/lib/contract/pagination";
+import { RETRY_INTERVALS_MS } from "@/lib/engine/callbacks/schedule";
+import { WAIT_SECONDS_MAX } from "@/lib/engine/mutations/contract";
+import { ATTEMPTS_MAX } from "@/lib/engine/mutations/retry";
+import { env } from "@/lib/platform/env";
+import { attachments } from "@/lib/records/attachments/contract";
+import { ATTACHMENTS_MAX, REMOVALS_MAX } from "@/lib/records/attachments/schema";
+import { CANDIDATES_MAX } from "@/lib/records/candidates/schema";
+import { INTERACTIONS_MAX } from "@/lib/records/interactions/schema";
+import { GENERATED_MAX } from "@/lib/records/sandbox/contract";
+import { SIMULATION_DOMAIN, SLOW_SECONDS_MAX } from "@/lib/records/sandbox/simulated-outcomes";
+
+/**
+ * The values that the guide's texts leave open. Those of modules that reach the database are repeated here, so that
+ * pages don't load it; `guide.test.ts` compares them.
+ */
+export const guideVariables = () => ({
+  ...DUPLICATED_LIMITS,
+  baseUrl: env().BASE_URL,
+  candidatesMax: CANDIDATES_MAX,
+  interactionsMax: INTERACTIONS_MAX,
+  attachmentsMax: ATTACHMENTS_MAX,
+  removalsMax: REMOVALS_MAX,
+  bodyMiB: 1,
+  bodyWithFilesMiB: attachments.add.bodyBytesMax / MIB,
+  pageSizeMax: PAGE_SIZE_MAX,
+  pageSizeDefault: PAGE_SIZE_DEFAULT,
+  waitSecondsMax: WAIT_SECONDS_MAX,
+  mutationAttempts: ATTEMPTS_MAX,
+  callbackAttempts: RETRY_INTERVALS_MS.length + 1,
+  generatedMax: GENERATED_MAX,
+  forcedDomain: SIMULATION_DOMAIN.slice(1),
+  slowSecondsMax: SLOW_SECONDS_MAX,
+});
+
+export const DUPLICATED_LIMITS = {
+  attachmentMiB: 10,
+  interactionsReturnedMax: 100,
+  keptDays: 30,
+  overlapHours: 24,
+  sessionHours: 12,
+  callbackSeconds: 15,
+  linkHours: 1,
+  verificationMinutes: 15,
+  codeTries: 5,
+  mailsMax: 3,
+  addressAttempts: 5,
+  nestingMax: 1000,
+  valuesMax: 100_000,
+};

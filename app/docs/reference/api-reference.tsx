@@ -1,0 +1,106 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+type ScalarInstance = { destroy: () => void; updateConfiguration: (configuration: object) => void };
+type WindowWithScalar = {
+  Scalar?: { createApiReference: (host: Element, configuration: object) => ScalarInstance };
+};
+
+/** Our colours and fonts in place of Scalar's. */
+const CUSTOM_CSS = `
+.light-mode, .dark-mode {
+  --scalar-font: var(--font-sans, system-ui, sans-serif);
+  --scalar-font-code: var(--font-mono, ui-monospace, monospace);
+  --scalar-color-1: var(--ink);
+  --scalar-color-2: var(--muted);
+  --scalar-color-3: var(--muted);
+  --scalar-color-accent: var(--stream);
+  --scalar-background-1: var(--paper);
+  --scalar-background-2: var(--raised);
+  --scalar-background-3: var(--raised);
+  --scalar-border-color: var(--line);
+  --scalar-link-color: var(--stream);
+  --scalar-color-blue: #0a5a9c;
+  --scalar-color-green: #14663b;
+  --scalar-color-red: #b3261e;
+  --scalar-color-orange: #9a4a00;
+  --scalar-color-yellow: #7a5900;
+  --scalar-color-purple: #6b3fa0;
+}
+@media (prefers-color-scheme: dark) {
+  .light-mode, .dark-mode {
+    --scalar-color-blue: #7cc4ff;
+    --scalar-color-green: #7fd8a2;
+    --scalar-color-red: #ff9d94;
+    --scalar-color-orange: #ffb37a;
+    --scalar-color-yellow: #f0d07a;
+    --scalar-color-purple: #d0b3ff;
+  }
+}`;
+
+const DARK_SCHEME_QUERY = "(prefers-color-scheme: dark)";
+
+/** All that would ask another origin for something is off: fonts, proxy, telemetry, chat, the maker's own client. */
+const configuration = () => ({
+  url: "/api/v2/openapi.json",
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  authentication: { preferredSecurityScheme: "apiKey" },
+  documentDownloadType: "direct",
+  orderSchemaPropertiesBy: "preserve",
+  hideDarkModeToggle: true,
+  forceDarkModeState: matchMedia(DARK_SCHEME_QUERY).matches ? "dark" : "light",
+  customCss: CUSTOM_CSS,
+});
+
+/** Loads a script once, however often it is asked for. */
+function loadScript(scriptUrl: string): Promise<void> {
+  if ((window as WindowWithScalar).Scalar) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = scriptUrl;
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => reject(new Error(`${scriptUrl} could not be loaded.`)));
+    document.head.append(script);
+  });
+}
+
+type Mounted = { isGone: boolean; instance?: ScalarInstance | undefined };
+
+async function mountReference(host: Element, scriptUrl: string, mounted: Mounted): Promise<void> {
+  await loadScript(scriptUrl);
+  if (!mounted.isGone) {
+    mounted.instance = (window as WindowWithScalar).Scalar?.createApiReference(host, configuration());
+  }
+}
+
+/** The interactive reference. */
+export function ApiReference({ scriptUrl, errorMessage }: { scriptUrl: string; errorMessage: string }) {
+  const host = useRef<HTMLDivElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const mounted: Mounted = { isGone: false };
+    mountReference(element, scriptUrl, mounted).catch(() => setHasFailed(true));
+    const scheme = matchMedia(DARK_SCHEME_QUERY);
+    const follow = () => mounted.instance?.updateConfiguration(configuration());
+    scheme.addEventListener("change", follow);
+    return () => {
+      scheme.removeEventListener("change", follow);
+      mounted.isGone = true;
+      mounted.instance?.destroy();
+    };
+  }, [scriptUrl]);
+  return (
+    <>
+      {hasFailed && <p role="alert">{errorMessage}</p>}
+      <div ref={host} className="mx-[calc(50%-50vw)] min-h-dvh border-line border-t" />
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { lexer, type Tokens } from "marked";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findExecutable } from "@/scripts/tests/program.mjs";
+import { call, drainQueue, newGlobalKey, newRegion, type TestRegion } from "@/test/api";
+import { startTestApiServer } from "@/test/api-server";
+import { createGuideVariables } from "@/test/guide-variables";
+import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
+import { setUpMailTest } from "@/test/sign-in-by-mail";
+import { readSamples } from "./code-samples";
+import { readSource } from "./guide";
+import { PAGE_NAMES, type PageName } from "./pages";
+
+/** Every command of the guide, run by a shell as the page prints it, against the real handlers and the real engine. */
+
+let api: Awaited<ReturnType<typeof startTestApiServer>>;
+let close: () => Promise<void>;
+let receiver: HttpReceiver;
+let folder: string;
+let keys: Record<string, string>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "instroom-commands-"));
+  receiver = await startHttpReceiver();
+  api = await startTestApiServer();
+  close = await setUpMailTest({ BASE_URL: api.baseUrl, ALLOW_PRIVATE_TARGETS: "1" });
+  keys = { ADMIN_KEY: await newGlobalKey("admin"), WEBHOOK_KEY: await newGlobalKey("webhook") };
+});
+afterAll(async () => {
+  await api.close();
+  await close();
+  await receiver.close();
+  rmSync(folder, { recursive: true });
+});
+
+const HAS_CURL = findExecutable("curl") !== undefined;
+if (!HAS_CURL) process.stderr.write("There is no curl here: the guide's commands are skipped.\n");
+
+type RunResult = { exitCode: number | null; output: string; errors: string };
+
+function run(program: string, parameters: string[], variables: Record<string, string>): Promise<RunResult> {
+  const child = spawn(program, parameters, { cwd: folder, env: { ...process.env, ...variables } });
+  const ran: RunResult = { exitCode: null, output: "", errors: "" };
+  child.stdout.on("data", (part) => {
+    ran.output += part;
+  });
+  child.stderr.on("data", (part) => {
+    ran.errors += part;
+  });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject).on("close", (exitCode) => resolve({ ...ran, exitCode }));
+  });
+}
+
+/** As in a shell of the reader's, but that curl's exit tells of a refusal too. Callbacks of samples go to a receiver here. */
+const shell = (command: string, variables: Record<string, string>) =>
+  run(
+    "bash",
+    [
+      "-euc",
+      `curl() { command curl --fail-with-body -sS "$@"; }\n${command
+        .replace(
+          /https%3A%2F%2Fexample\.org|http%3A%2F%2F127\.0\.0\.1%3A4000/,
+          encodeURIComponent(receiver.origin),
+        )
+        .replace(/\?wait=\d+/, "?wait=10")}`,
+    ],
+    variables,
+  );
+
+/** Executes what a command queues, as version 1 waits for it. */
+async function whileExecuting<T>(region: TestRegion, running: Promise<T>): Promise<T> {
+  let hasEnded = false;
+  const ended = running.finally(() => {
+    hasEnded = true;
+  });
+  while (!hasEnded) {
+    await drainQueue(region);
+    await Promise.race([ended, sleep(50)]);
+  }
+  return ended;
+}
+
+/** The names and kinds of values, all the way down; where the guide shows none, anything will do. */
+function expectShape(real: unknown, shown: unknown, at = "answer"): void {
+  if (shown === null || real === null) return;
+  expect(Array.isArray(real) ? "list" : typeof real, at).toBe(Array.isArray(shown) ? "list" : typeof shown);
+  if (Array.isArray(shown) && Array.isArray(real)) {
+    if (shown.length > 0 && real.length > 0) expectShape(real[0], shown[0], `${at}[0]`);
+  } else if (typeof shown === "object" && Object.keys(shown).length > 0) {
+    expect(Object.keys(real as object).sort(), at).toEqual(Object.keys(shown).sort());
+    for (const [name, value] of Object.entries(shown)) {
+      expectShape((real as Record<string, unknown>)[name], value, `${at}.${name}`);
+    }
+  }
+}
+
+type Step = { label: string; command: string; answer: string | undefined };
+
+/** The commands of a page, each with the answer that is shown right below it. */
+async function stepsOf(name: PageName): Promise<Step[]> {
+  const tokens = lexer(await readSource("en", name)).filter(({ type }) => type !== "space") as Tokens.Code[];
+  const steps: Step[] = [];
+  for (const [index, { type, lang = "", text }] of tokens.entries()) {
+    if (type !== "code" || !/^(sh|samples) /.test(lang)) continue;
+    const command = lang.startsWith("sh") ? text : (await readSamples(text.trim()))[0]?.code;
+    const next = tokens[index + 1];
+    const answer = next?.type === "code" && next.lang?.startsWith("json ") ? next.text : undefined;
+    // Samples without cURL are receivers; they have a test of their own.
+    if (command?.includes("curl")) steps.push({ label: lang, command, answer });
+  }
+  return steps;
+}
+
+describe.skipIf(!HAS_CURL).each(PAGE_NAMES)("the commands of the page %s", (name) => {
+  test("do what they say, and are answered as the page shows", async () => {
+    for (const { label, command, answer } of await stepsOf(name)) {
+      const region = await newRegion();
+      const variables = { ...keys, ...(await createGuideVariables(command, region)) };
+      const { exitCode, output, errors } = await whileExecuting(region, shell(command, variables));
+      expect([exitCode, exitCode === 0 ? "" : output + errors], label).toEqual([0, ""]);
+      if (answer) {
+        expectShape(JSON.parse(output), JSON.parse(answer), label);
+        expect(JSON.parse(output).statusCode, label).toBe(JSON.parse(answer).statusCode);
+        expect(JSON.parse(output).meta, label).toEqual(JSON.parse(answer).meta);
+      }
+    }
+  });
+});
+
+const INTERPRETERS: Record<string, { program: string | undefined; extension: string }> = {
+  cURL: { program: HAS_CURL ? "bash" : undefined, extension: "sh" },
+  JavaScript: { program: process.execPath, extension: "mjs" },
+  Python: { program: findExecutable("python3"), extension: "py" },
+  PHP: { program: findExecutable("php"), extension: "php" },
+};
+
+describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { program, extension }) => {
+  if (!program) process.stderr.write(`There is no ${language} here: its samples are skipped.\n`);
+
+  /** A sample as the page shows it, in a file of its own. */
+  const runSample = async (name: string, variables: Record<string, string>): Promise<RunResult> => {
+    const sample = (await readSamples(name)).find((each) => each.language === language);
+    const file = join(folder, `${name}.${extension}`);
+    writeFileSync(file, sample?.code ?? "");
+    return run(String(program), [file], variables);
+  };
+
+  test.skipIf(!program)("create, find and update a candidate", async () => {
+    const region = await newRegion();
+    const variables = { API_KEY: region.key };
+    const created = await runSample("create", variables);
+    expect(created).toMatchObject({ exitCode: 0, output: expect.stringMatching(MUTATION_ID) });
+    await drainQueue(region, "sandbox");
+    const found = await runSample("find", variables);
+    const [, id] = /(rec\w{14}).*Sanne Voorbeeld.*nieuw/s.exec(found.output) ?? [];
+    expect(id).toBeDefined();
+    const updated = await runSample("update", { ...variables, CANDIDATE_ID: String(id) });
+    expect(updated).toMatchObject({ exitCode: 0, output: expect.stringMatching(MUTATION_ID) });
+    await drainQueue(region, "sandbox");
+    const read = await call("GET", `/api/sandbox/candidates/${id}`, { key: region.key });
+    expect(read.body.data).toMatchObject({ phase: "in opleiding", city: "Assen", linkedin: null });
+  });
+
+  test.skipIf(!program)("say which error it was", async () => {
+    const { output, errors } = await runSample("create", { API_KEY: "ctk_wrong" });
+    for (const part of ["unauthorized", "Send a valid API key"]) expect(output + errors).toContain(part);
+  });
+});
+
+const MUTATION_ID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/;

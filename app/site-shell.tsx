@@ -1,0 +1,24 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import packageJson from "@/package.json";
+import { SiteHeader } from "./site-header";
+
+type Props = { isForCandidates?: boolean; children: ReactNode };
+
+/** The public site around a page. The console has a frame of its own. */
+export async function SiteShell({ isForCandidates = false, children }: Props) {
+  const t = await getTranslations("site");
+  return (
+    <>
+      <SiteHeader isForCandidates={isForCandidates} />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-5 py-10 sm:px-8 sm:py-14">
+        {children}
+      </main>
+      <footer className="border-line border-t">
+        <p className="mx-auto max-w-6xl px-5 py-6 text-muted text-sm sm:px-8">
+          {t("footer", { version: packageJson.version })}
+        </p>
+      </footer>
+    </>
+  );
+}

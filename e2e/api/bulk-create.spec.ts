@@ -1,0 +1,127 @@
+import { expect, test } from "@playwright/test";
+import { demoCredentials } from "../demo-credentials";
+import { type ReceivedCallback, startCallbackReceiver } from "../start-callback-receiver";
+import { type VariedCandidate, variedCandidate } from "../varied-candidates";
+
+/**
+ * The main job, end to end: 200 varied candidates go in by tens, are executed in order, are reported by signed
+ * callbacks to a process that shares no code with the product, and are read back field by field.
+ */
+const COUNT = 200;
+const BATCH = 10;
+
+type Stored = Record<string, unknown> & {
+  id: string;
+  email: string;
+  interactions: Record<string, unknown>[];
+};
+
+/** What must be read back: what was sent, with null and [] for what was not. */
+function expectedOf(sent: VariedCandidate) {
+  const { interactions, ...fields } = JSON.parse(JSON.stringify(sent));
+  return {
+    ...Object.fromEntries(
+      [
+        "phone",
+        "linkedin",
+        "dateOfBirth",
+        "address",
+        "city",
+        "postalCode",
+        "priorEducation",
+        "motivation",
+      ].map((name) => [name, null]),
+    ),
+    ...Object.fromEntries(
+      [
+        "sectorPreferences",
+        "rolePreferences",
+        "desiredQualifications",
+        "subjectPreferences",
+        "curriculumVitae",
+        "otherAttachments",
+      ].map((name) => [name, []]),
+    ),
+    phase: "nieuw",
+    ...fields,
+  };
+}
+
+const sortedInteractions = (sent: VariedCandidate) =>
+  [...(sent.interactions ?? [])]
+    .map((each) => ({
+      type: each.type,
+      performedAt: new Date(each.performedAt).toISOString(),
+      summary: "summary" in each ? each.summary : null,
+      notes: "notes" in each ? each.notes : null,
+      duration: "duration" in each ? each.duration : null,
+    }))
+    .sort((left, right) => right.performedAt.localeCompare(left.performedAt));
+
+const byId = (callbacks: ReceivedCallback[]) =>
+  new Map(callbacks.map((callback) => [callback.body.mutationId, callback]));
+
+test("200 candidates in batches of 10 are executed, reported and read back field by field", async ({
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const region = demoCredentials().regions[1];
+  if (!region) throw new Error("The demo has two regions.");
+  const receiver = await startCallbackReceiver([region.signingSecret]);
+  const headers = { "x-api-key": region.apiKey };
+  const sent = Array.from({ length: COUNT }, (_, place) => variedCandidate(place));
+  const accepted: { mutationId: string; key: string }[] = [];
+  try {
+    for (let start = 0; start < COUNT; start += BATCH) {
+      const key = `journey-${start}`;
+      const callbackUrl = `${receiver.url}/callback/${start}?batch=${start}&note=a%20b`;
+      const reply = await request.post(
+        `/api/v2/candidates?${new URLSearchParams({ idempotencyKey: key, callbackUrl, skipCustomFieldValidation: "true" })}`,
+        {
+          headers,
+          data: sent.slice(start, start + BATCH),
+        },
+      );
+      expect(reply.status(), await reply.text()).toBe(202);
+      accepted.push({ mutationId: (await reply.json()).data.mutationId, key });
+    }
+    await expect
+      .poll(async () => byId(await receiver.received()).size, { timeout: 60_000 })
+      .toBe(COUNT / BATCH);
+    const callbacks = await receiver.received();
+    expect(callbacks.flatMap((callback) => callback.complaints)).toEqual([]);
+    const reported = byId(callbacks);
+    const stored: Stored[] = [];
+    for (const { mutationId, key } of accepted) {
+      const callback = reported.get(mutationId);
+      expect(callback?.body).toMatchObject({ mutationId, idempotencyKey: key, status: "completed" });
+      expect(callback?.sandbox).toBeNull();
+      stored.push(...((callback?.body.result.candidates ?? []) as Stored[]));
+    }
+    expect(stored.map((record) => record.email)).toEqual(sent.map((payload) => payload.email));
+    for (const [place, { id }] of stored.entries()) {
+      const reply = await request.get(`/api/v2/candidates/${id}?include=interactions`, { headers });
+      const record = (await reply.json()).data as Stored;
+      const payload = sent[place] as VariedCandidate;
+      expect(record).toMatchObject(expectedOf(payload));
+      expect(
+        record.interactions
+          .map(({ id: _, createdAt: __, ...rest }) => rest)
+          .sort((left, right) => String(right.performedAt).localeCompare(String(left.performedAt))),
+      ).toEqual(sortedInteractions(payload));
+      expect({
+        ...stored[place],
+        ignoredCustomFields: undefined,
+        customFields: undefined,
+        interactions: undefined,
+      }).toEqual({
+        ...record,
+        ignoredCustomFields: undefined,
+        customFields: undefined,
+        interactions: undefined,
+      });
+    }
+  } finally {
+    await receiver.stop();
+  }
+});

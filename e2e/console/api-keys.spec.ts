@@ -1,0 +1,111 @@
+import { expect, type Page, test } from "@playwright/test";
+import { pressByKeyboard, typeByKeyboard } from "../keyboard";
+import { expectAccessible } from "./expect-accessible";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
+
+/** The keys of a region: made, used, replaced while the traffic moves, deleted; the last one stays. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const statusWith = async (page: Page, key: string) =>
+  (await page.request.get("/api/v2/candidates", { headers: { "x-api-key": key } })).status();
+
+/** The value that is shown this once. */
+async function shownSecret(page: Page): Promise<string> {
+  const code = page.getByRole("dialog").locator("figure code").first();
+  await expect(code).toHaveText(/^ctk_\w{46}$/);
+  return String(await code.textContent());
+}
+
+const LAST = "Dit is de enige sleutel van de regio.";
+
+test("a manager makes a key, uses it, replaces it while watching, and deletes the old one", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("keys"));
+  await expect(page.getByText(LAST)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Verwijder First key" })).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Nieuwe sleutel" }).click();
+  await page.getByLabel("Omschrijving").fill("Website");
+  await page.getByRole("button", { name: "Maak sleutel" }).click();
+  const first = await shownSecret(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Ik heb hem bewaard" }).click();
+  expect(await statusWith(page, first)).toBe(200);
+  await expect(page.getByText(LAST)).toBeHidden();
+  await expect(rowOf(page, "Website")).toContainText("1");
+
+  await page.getByRole("button", { name: "Sleutel vervangen" }).click();
+  const old = page.getByRole("option", { name: /Website/ });
+  await page.getByLabel("Welke sleutel vervang je?").selectOption(String(await old.getAttribute("value")));
+  await page.getByRole("button", { name: "Maak sleutel" }).click();
+  const second = await shownSecret(page);
+  await page.getByRole("button", { name: "Ik heb de sleutel in mijn systeem gezet" }).click();
+  await expect(page.getByText("De nieuwe sleutel is nog niet gebruikt.")).toBeVisible();
+  await expectAccessible(page);
+  expect(await statusWith(page, second)).toBe(200);
+  // The old one is taken for quiet half a minute after its last call was counted.
+  const moved = page.getByText("De nieuwe sleutel wordt gebruikt en de oude is stil.");
+  await expect(moved).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Verwijder de oude sleutel" }).click();
+  await expect(page.getByText("De sleutel is verwijderd.")).toBeVisible();
+  await expect.poll(() => statusWith(page, first), { timeout: 5_000 }).toBe(401);
+  expect(await statusWith(page, second)).toBe(200);
+});
+
+test("the same by the keyboard alone; the last key says why it stays", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("keys"));
+  const press = (name: string) => pressByKeyboard(page, page.getByRole("button", { name, exact: true }));
+  await press("Nieuwe sleutel");
+  await typeByKeyboard(page, page.getByLabel("Omschrijving"), "CRM");
+  await page.keyboard.press("Enter");
+  const made = await shownSecret(page);
+  await press("Ik heb hem bewaard");
+  expect(await statusWith(page, made)).toBe(200);
+
+  await press("Sleutel vervangen");
+  await typeByKeyboard(page, page.getByLabel("Welke sleutel vervang je?"), "CRM");
+  await press("Maak sleutel");
+  const second = await shownSecret(page);
+  await press("Ik heb de sleutel in mijn systeem gezet");
+  expect(await statusWith(page, second)).toBe(200);
+  await press("Verwijder de oude sleutel");
+  await expect(page.getByText("De sleutel is verwijderd.")).toBeVisible();
+  await expect.poll(() => statusWith(page, made), { timeout: 5_000 }).toBe(401);
+
+  await press("Verwijder First key");
+  await press("Verwijder");
+  await expect.poll(() => statusWith(page, region.token), { timeout: 5_000 }).toBe(401);
+  await expect(page.getByText(LAST)).toBeVisible();
+  const last = page.getByRole("button", { name: "Verwijder CRM" });
+  await expect(last).toBeDisabled();
+  await expect(last).toHaveAccessibleDescription(new RegExp(LAST));
+});
+
+test("an adviser is offered neither keys nor settings, and gets none by their address", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path("candidates"));
+  const navigation = page.getByRole("navigation", { name: "Pagina’s van de console" });
+  await expect(navigation.getByRole("link", { name: "Kandidaten" })).toBeVisible();
+  for (const [name, path] of [
+    ["API-sleutels", "keys"],
+    ["Instellingen", "settings"],
+  ] as const) {
+    await expect(navigation.getByRole("link", { name })).toBeHidden();
+    expect((await page.request.get(region.path(path))).status()).toBe(404);
+  }
+  const headers = { "x-region": region.id };
+  expect((await page.request.get("/api/console/api-keys", { headers })).status()).toBe(403);
+});

@@ -1,0 +1,170 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-receiver";
+import { expectPagesAccessible } from "./expect-accessible";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** What became of every write, and of telling those who asked to be told. */
+test.use({ locale: "nl-NL" });
+
+let region: TestRegion;
+let receiver: CallbackReceiver;
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: String(process.env.E2E_BASE_URL) });
+  region = await newTestRegion(request);
+  receiver = await startCallbackReceiver([region.signingSecret]);
+});
+test.afterAll(() => receiver?.stop());
+
+const NOBODY = "/candidates/recAAAAAAAAAAAAAA";
+const failingWrite = () => region.perform("patch", NOBODY, { city: "Sneek" });
+
+/** A write whose callback was answered with a 503 at its first try. */
+async function refusedCallback() {
+  await receiver.answerWith(503);
+  const hook = `${receiver.url}/hook?a=1`;
+  const query = new URLSearchParams({ callbackUrl: hook });
+  const { mutationId } = await region.perform("post", `/candidates?${query}`, region.candidates(1));
+  await expect
+    .poll(async () => (await region.read(`/mutations/${mutationId}`)).callback.attempts[0]?.statusCode)
+    .toBe(503);
+  return mutationId as string;
+}
+
+const rows = (page: Page) =>
+  page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ has: page.getByRole("link") });
+
+test("a failed write is found by its filter, with its reason and what to do, and the next one comes by itself", async ({
+  page,
+  context,
+}) => {
+  await region.perform("post", "/candidates", region.candidates(2));
+  const { mutationId } = await failingWrite();
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("candidates"));
+  await expect(page.getByRole("heading", { name: "Kandidaten" })).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("m");
+    await expect(page.getByRole("heading", { name: "Mutaties" })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await page.getByRole("button", { name: "Status" }).click();
+  await page.getByRole("option", { name: "mislukt" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/status=failed/);
+  await expect(rows(page).filter({ hasText: "klaar" })).toHaveCount(0);
+  const before = await rows(page).count();
+  await failingWrite();
+  await expect(rows(page)).toHaveCount(before + 1);
+  await page.getByRole("searchbox").fill(mutationId);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("De kandidaat is er niet meer.");
+  await page.keyboard.press("ArrowDown");
+  await expect(rows(page).getByRole("link")).toBeFocused();
+  await page.keyboard.press("Enter");
+  const failure = page.getByRole("region", { name: "Dit is mislukt" });
+  await expect(failure).toContainText("candidate_not_found");
+  await expect(failure).toContainText("Wat je kunt doen: Zoek de kandidaat");
+  const course = page.getByRole("region", { name: "Verloop" }).getByRole("listitem");
+  await expect(course).toContainText([/^Aangenomen.*API-sleutel/, /^Begonnen/, /^Mislukt/]);
+});
+
+test("a callback that failed shows its tries, is stopped, and is delivered when it is sent again", async ({
+  page,
+  context,
+}) => {
+  const mutationId = await refusedCallback();
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path(`mutations/${mutationId}`));
+  const callback = page.getByRole("region", { name: "Callback" });
+  const first = callback.getByRole("listitem").filter({ hasText: "Poging 1" });
+  await expect(first).toContainText("HTTP 503");
+  await expect(first).toContainText("answered 503");
+  await expect(first).toContainText(/\d+ ms|sec/);
+  await expect(callback).toContainText("Volgende poging");
+  await callback.getByRole("button", { name: "Stoppen" }).click();
+  await expect(callback.getByRole("status")).toHaveText("niet afgeleverd");
+  await receiver.answerWith(204);
+  await callback.getByRole("button", { name: "Nu opnieuw versturen" }).click();
+  await expect(callback.getByRole("status")).toHaveText("afgeleverd");
+  await expect(callback.getByRole("listitem").first()).toContainText("HTTP 204");
+  const delivered = (await receiver.received()).filter(({ body }) => body.mutationId === mutationId);
+  expect(delivered.length).toBeGreaterThan(1);
+  expect(delivered.flatMap(({ complaints }) => complaints)).toEqual([]);
+});
+
+test("a test callback arrives signed, and what it was answered is told", async ({ page, context }) => {
+  await receiver.answerWith(204);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("mutations"));
+  await page.getByRole("button", { name: "Testcallback" }).click();
+  const dialog = page.getByRole("dialog", { name: "Testcallback versturen" });
+  await dialog.getByLabel("Adres").fill(`${receiver.url}/proef?b=2`);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("status")).toContainText("HTTP 204");
+  const [got] = (await receiver.received()).filter(({ path }) => path === "/proef?b=2");
+  expect(got).toMatchObject({ complaints: [], body: { status: "completed", result: { test: true } } });
+  await receiver.answerWith(500);
+  await dialog.getByRole("button", { name: "Versturen" }).click();
+  await expect(dialog.getByRole("status")).toContainText("niet aangenomen");
+  await expect(dialog.getByRole("status")).toContainText("answered 500");
+});
+
+test("only who runs the region may steer callbacks: others see no buttons and are refused by the server", async ({
+  browser,
+}) => {
+  const mutationId = await refusedCallback();
+  for (const role of ["reader", "adviser"] as const) {
+    const context = await browser.newContext({ locale: "nl-NL", baseURL: String(process.env.E2E_BASE_URL) });
+    await signInStaff(context, region.emailOf(role));
+    const page = await context.newPage();
+    await page.goto(region.path(`mutations/${mutationId}`));
+    const callback = page.getByRole("region", { name: "Callback" });
+    await expect(callback).toContainText("HTTP 503");
+    const first = callback.getByRole("listitem").filter({ hasText: "Poging 1" });
+    await expect(first.getByText("answered 503")).toHaveCount(role === "adviser" ? 1 : 0);
+    await expect(callback.getByRole("button")).toHaveCount(0);
+    for (const [path, data] of [
+      [`mutations/${mutationId}/send-again`, undefined],
+      [`mutations/${mutationId}/stop`, undefined],
+      ["callbacks/test", { url: receiver.url }],
+    ] as const) {
+      const reply = await page.request.post(`/api/console/${path}`, {
+        headers: { "x-region": region.id, origin: String(process.env.E2E_BASE_URL) },
+        ...(data ? { data } : {}),
+      });
+      expect([path, reply.status()]).toEqual([path, 403]);
+    }
+    await context.close();
+  }
+});
+
+test("nothing of it hinders anybody, in both themes and languages, wide and narrow", async ({ browser }) => {
+  const { mutationId } = await failingWrite();
+  const called = await refusedCallback();
+  await expectPagesAccessible(browser, region.emailOf("manager"), [
+    { path: region.path("mutations"), ready: (page) => expect(rows(page).first()).toBeVisible() },
+    {
+      path: region.path("mutations?q=nothing"),
+      ready: (page) => expect(page.getByRole("heading", { level: 2 })).toBeVisible(),
+    },
+    {
+      path: region.path(`mutations/${mutationId}`),
+      ready: (page) => expect(page.getByText("candidate_not_found").first()).toBeVisible(),
+    },
+    {
+      path: region.path(`mutations/${called}`),
+      ready: (page) => expect(page.getByText("answered 503").first()).toBeVisible(),
+    },
+    {
+      path: region.path("mutations"),
+      ready: async (page) => {
+        await page.getByRole("button", { name: /^Test ?callback$/ }).click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+      },
+    },
+  ]);
+});

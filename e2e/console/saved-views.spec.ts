@@ -1,0 +1,148 @@
+import { expect, type Page, test } from "@playwright/test";
+import { pressByKeyboard } from "../keyboard";
+import { expectAccessible } from "./expect-accessible";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
+
+/** Addresses of the table under a name: kept, opened, changed, shared. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+const menuOf = (page: Page) => page.getByRole("button", { name: /^Weergaven/ });
+const itemsOf = (page: Page) => page.getByRole("menuitem");
+
+const ITEMS_MAX = 20;
+
+/** Opens the menu and goes to one of its items, all with keys. */
+async function choose(page: Page, name: string | RegExp): Promise<void> {
+  await pressByKeyboard(page, menuOf(page));
+  const item = page.getByRole("menuitem", { name });
+  await expect(item).toBeVisible();
+  for (let steps = 0; steps < ITEMS_MAX; steps += 1) {
+    if (await item.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await expect(item).toBeFocused();
+  await page.keyboard.press("Enter");
+}
+
+async function saveAs(page: Page, name: string): Promise<void> {
+  await choose(page, /nieuwe weergave/);
+  await expect(page.getByLabel("Naam van de weergave")).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** A region with one candidate in each of two phases. */
+async function newRegion(page: Page) {
+  const region = await newTestRegion(page.request);
+  const people = ["nieuw", "matchen"].flatMap((phase) =>
+    region.candidates(1, { phase, name: `In ${phase}` }),
+  );
+  await region.perform("post", "/candidates", people);
+  return region;
+}
+
+test("an adviser keeps what was filtered, and opens, changes, renames and removes it by keyboard alone", async ({
+  page,
+  context,
+}) => {
+  const region = await newRegion(page);
+  const list = region.path("candidates");
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(list);
+  await pressByKeyboard(page, page.getByRole("button", { name: "Fase", exact: true }));
+  await expect(page.getByPlaceholder("Zoek in de lijst…")).toBeFocused();
+  await page.keyboard.type("matchen");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/phase=matchen/);
+  await page.keyboard.press("/");
+  await page.keyboard.type("in m");
+  await expect(page).toHaveURL(/q=in/);
+  await saveAs(page, "In gesprek");
+  await expect(menuOf(page)).toBeFocused();
+  await expect(menuOf(page)).toHaveAccessibleName(/In gesprek$/);
+
+  await page.goto(list);
+  await expect(page.getByRole("link", { name: /^In / })).toHaveCount(2);
+  await choose(page, "In gesprek");
+  await expect(page.getByRole("link", { name: /^In / })).toHaveText(["In matchen"]);
+  await expect(page).toHaveURL(/phase=matchen/);
+  await expect(page).not.toHaveURL(/q=/);
+  await page.goBack();
+  await expect(page.getByRole("link", { name: /^In / })).toHaveCount(2);
+  await page.goForward();
+  await expect(menuOf(page)).toHaveAccessibleName(/In gesprek$/);
+
+  await pressByKeyboard(page, page.getByRole("button", { name: "Sorteer op Naam" }));
+  await expect(menuOf(page)).toHaveAccessibleName(/In gesprek gewijzigd$/);
+  await choose(page, "Opslaan in ‘In gesprek’");
+  await expect(menuOf(page)).toHaveAccessibleName(/In gesprek$/);
+  await expect(page.getByText("De weergave ‘In gesprek’ is opgeslagen.").last()).toBeVisible();
+  await page.goto(list);
+  await choose(page, "In gesprek");
+  await expect(page).toHaveURL(/sort=name/);
+
+  await choose(page, /hernoemen/);
+  await expect(page.getByLabel("Naam van de weergave")).toBeFocused();
+  await page.keyboard.type("Bijna zover");
+  await page.keyboard.press("Enter");
+  await expect(menuOf(page)).toHaveAccessibleName(/Bijna zover$/);
+  await expect(menuOf(page)).toBeFocused();
+  await choose(page, /verwijderen/);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await pressByKeyboard(page, page.getByRole("button", { name: "Verwijderen" }));
+  await expect(page.getByText("De weergave ‘Bijna zover’ is verwijderd.")).toBeVisible();
+  await expect(menuOf(page)).toHaveAccessibleName("Weergaven");
+  await expect(menuOf(page)).toBeFocused();
+  await expect(page).toHaveURL(/phase=matchen/);
+});
+
+test("what a manager shares is an adviser's to open, not to change; and a name that is taken says so", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const region = await newRegion(page);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(`${region.path("candidates")}?phase=nieuw`);
+  await menuOf(page).click();
+  await page.getByRole("menuitem", { name: /nieuwe weergave/ }).click();
+  await page.getByLabel("Naam van de weergave").fill("Wie er net is");
+  await page.getByRole("checkbox", { name: /^Voor iedereen/ }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Opslaan", exact: true }).click();
+  await expect(menuOf(page)).toHaveAccessibleName(/Wie er net is$/);
+  await menuOf(page).click();
+  await page.getByRole("menuitem", { name: /nieuwe weergave/ }).click();
+  await page.getByLabel("Naam van de weergave").fill("wie er net is");
+  await page.getByRole("checkbox", { name: /^Voor iedereen/ }).click();
+  await page.getByRole("button", { name: "Opslaan", exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Er is al een weergave met deze naam. Kies een andere naam.",
+  );
+
+  const elsewhere = await browser.newContext({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+  await signInStaff(elsewhere, region.emailOf("adviser"));
+  const other = await elsewhere.newPage();
+  await other.goto(new URL(region.path("candidates"), page.url()).href);
+  await choose(other, "Wie er net is");
+  await expect(other.getByRole("link", { name: /^In / })).toHaveText(["In nieuw"]);
+  await other.getByRole("button", { name: "Sorteer op Naam" }).click();
+  await expect(menuOf(other)).toHaveAccessibleName(/gewijzigd$/);
+  await menuOf(other).click();
+  await expect(itemsOf(other)).toHaveText([
+    "Alle kandidaten",
+    "Wie er net is",
+    "Opslaan als nieuwe weergave…",
+  ]);
+  await expectAccessible(other);
+  const id = new URL(other.url()).searchParams.get("view");
+  const headers = { "x-region": region.id, origin: new URL(page.url()).origin };
+  const address = new URL(`/api/console/views/${id}`, page.url()).href;
+  const renamed = await elsewhere.request.patch(address, { headers, data: { name: "Gekaapt" } });
+  expect([renamed.status(), (await renamed.json()).code]).toEqual([403, "forbidden"]);
+  expect((await elsewhere.request.delete(address, { headers })).status()).toBe(403);
+  await elsewhere.close();
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { demoCredentials } from "../demo-credentials";
+import { withDatabase } from "./sign-in-staff";
+
+/** A region of a journey's own, where nobody else counts along; with a person of each role. */
+export type TestRegion = Awaited<ReturnType<typeof newTestRegion>>;
+
+const ROLES = ["manager", "adviser", "reader"] as const;
+
+export async function newTestRegion(request: APIRequestContext) {
+  const word = randomUUID().slice(0, 8);
+  const made = await request.post("/api/v2/regions", {
+    headers: { "x-api-key": demoCredentials().adminKey },
+    data: { name: `Regio ${word}`, slug: `regio-${word}` },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const region: { id: string; slug: string; token: string; signingSecret: string } = (await made.json()).data;
+  const people = ROLES.map((role) => ({ role, email: `${role}@${word}.example`, name: `${role} ${word}` }));
+  await withDatabase(async (sql) => {
+    for (const { role, email, name } of people) {
+      const id = randomUUID();
+      await sql`insert into staff (id, email, name) values (${id}, ${email}, ${name})`;
+      await sql`insert into staff_roles (staff_id, region_id, role) values (${id}, ${region.id}, ${role})`;
+    }
+  });
+  const headers = { "x-api-key": region.token };
+  const read = async (path: string) => (await (await request.get(`/api/v2${path}`, { headers })).json()).data;
+  /** Writes by the region's key and waits until it is executed; answers the mutation. */
+  const perform = async (method: "post" | "patch" | "delete", path: string, data?: unknown) => {
+    const accepted = await request[method](`/api/v2${path}`, { headers, ...(data ? { data } : {}) });
+    expect(accepted.status(), await accepted.text()).toBe(202);
+    return read(`/mutations/${(await accepted.json()).data.mutationId}?wait=25`);
+  };
+  return {
+    ...region,
+    read,
+    perform,
+    path: (page: string) => `/console/${region.slug}/live/${page}`,
+    nameOf: (role: (typeof ROLES)[number]) => `${role} ${word}`,
+    emailOf: (role: (typeof ROLES)[number]) => `${role}@${word}.example`,
+    candidates: (count: number, fields: Record<string, unknown> = {}) =>
+      Array.from({ length: count }, (_, index) => ({
+        name: `Kandidaat ${word} ${index}`,
+        email: `${randomUUID()}@example.org`,
+        privacyConsent: true,
+        ...fields,
+      })),
+  };
+}

@@ -1,0 +1,125 @@
+import { expect, test } from "@playwright/test";
+import { expectPageAccessible } from "./expect-page-accessible";
+
+// Recording every step of so many looks takes longer than the looks, and what axe finds needs no trace.
+test.use({ trace: "off" });
+
+const PAGES = ["/", "/console", "/portal", "/docs", "/not-there"];
+const LANGUAGES = [
+  {
+    locale: "nl-NL",
+    lang: "nl",
+    other: "English",
+    title: "Van eerste vraag tot eerste werkdag in het onderwijs",
+  },
+  {
+    locale: "en-GB",
+    lang: "en",
+    other: "Nederlands",
+    title: "From the first question to the first day in education",
+  },
+];
+
+for (const { locale, lang } of LANGUAGES) {
+  test.describe(`in ${lang}`, () => {
+    test.use({ locale });
+
+    for (const path of PAGES) {
+      test(`${path} can be read by everybody, in the light and in the dark, wide and narrow`, async ({
+        page,
+      }) => {
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("lang", lang);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await expectPageAccessible(page);
+      });
+    }
+  });
+}
+
+test.describe("the front door", () => {
+  test.use({ locale: "nl-NL" });
+
+  for (const { name, purpose, path, heading } of [
+    {
+      name: "Console",
+      purpose: "Hier begeleid je kandidaten",
+      path: "/console/sign-in",
+      heading: "Inloggen in de console",
+    },
+    {
+      name: "Portaal",
+      purpose: "Hier bekijk en wijzig je je eigen gegevens.",
+      path: "/portal",
+      heading: "Bekijk je gegevens",
+    },
+    { name: "Documentatie", purpose: "Bouw je een koppeling?", path: "/docs", heading: "Documentatie" },
+  ]) {
+    test(`says what ${path} is for, leads to it, and back`, async ({ page }) => {
+      await page.goto("/");
+      const way = page.getByRole("main").getByRole("listitem").filter({ hasText: purpose });
+      await expect(way.getByRole("link", { name, exact: true })).toBeVisible();
+      await expect(page.getByText("in aanbouw")).toHaveCount(0);
+      await page.getByRole("main").getByRole("link", { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      await page.getByRole("link", { name: "Instroom, voorpagina" }).click();
+      await expect(page).toHaveURL("/");
+    });
+  }
+
+  test("leads nowhere that does not answer", async ({ page, request, baseURL }) => {
+    const seen = new Set<string>();
+    for (const path of PAGES) {
+      await page.goto(path);
+      const hrefs = await page
+        .locator("a[href]")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      for (const href of hrefs) seen.add(new URL(href ?? "", new URL(path, baseURL)).href);
+    }
+    for (const address of seen) {
+      const { pathname, hash } = new URL(address);
+      if (hash !== "") continue;
+      const { status } = await request.get(address).then((answer) => ({ status: answer.status() }));
+      expect([address, status]).toEqual([address, pathname === "/not-there" ? 404 : 200]);
+    }
+  });
+
+  test("answers 404 where there is no page, with a way back", async ({ page }) => {
+    const answer = await page.goto("/not-there");
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("link", { name: "Terug naar de voorpagina" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("can be passed by keyboard: the first stop skips to the content", async ({ page }) => {
+    await page.goto("/docs");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Naar de inhoud" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.use({ locale: "nl-NL", javaScriptEnabled });
+
+    test("the language can be switched, stays switched, and leads back to the same page", async ({
+      page,
+    }) => {
+      const [dutch, english] = LANGUAGES.map(({ title }) => title);
+      await page.goto("/");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(dutch ?? "");
+      await page.getByRole("button", { name: "English" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(english ?? "");
+      await page.goto("/docs/errors?from=elsewhere");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Errors");
+      await page.getByRole("button", { name: "Nederlands" }).click();
+      await expect(page).toHaveURL("/docs/errors?from=elsewhere");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fouten");
+    });
+  });
+}

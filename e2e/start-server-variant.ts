@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openEmbeddedPostgres } from "../scripts/postgres/embedded-postgres.mjs";
+import { openTestLog } from "../scripts/tests/test-installation.mjs";
+import { createServerEnvironment, freePort, stopProcess } from "./start-server";
+
+/** The two ways to the API's handlers: our own server, and the framework's alone (design: two ways in, one set of handlers). */
+export const SERVER_VARIANTS = ["server.ts", "next start"] as const;
+export type ServerVariant = (typeof SERVER_VARIANTS)[number];
+
+const startTimeoutMs = 60_000;
+
+/** What runs each way in. `server.ts` was bundled by the start of the product beside which it is started. */
+const programs: Record<ServerVariant, (port: number) => string[]> = {
+  "server.ts": () => [join(".build", "server.js")],
+  "next start": (port) => [join("node_modules", "next", "dist", "bin", "next"), "start", "-p", String(port)],
+};
+
+export interface StartedServerVariant {
+  baseUrl: string;
+  logFile: string;
+  stop(): Promise<void>;
+}
+
+/** The settings of the product that runs on this DATA_DIR: its database and its secret. */
+export async function readServerSettings(dataDir: string): Promise<Record<string, string>> {
+  const postgres = await openEmbeddedPostgres(dataDir);
+  return {
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url("instroom"),
+    APP_SECRET: readFileSync(join(dataDir, "app-secret"), "utf8").trim(),
+    DEMO: "1",
+  };
+}
+
+async function waitUntilHealthy(child: ChildProcess, baseUrl: string, logFile: string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  const answers = () =>
+    fetch(`${baseUrl}/api/health`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+  while (!(await answers())) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+      throw new Error(`The server did not start:\n${readFileSync(logFile, "utf8")}`);
+    }
+    await sleep(50);
+  }
+}
+
+/** Starts one more process of the product, on a free port; it needs DATABASE_URL, APP_SECRET and DATA_DIR among its settings. */
+export async function startServerVariant(
+  wayIn: ServerVariant,
+  { name, settings }: { name: string; settings: Record<string, string> },
+): Promise<StartedServerVariant> {
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const log = openTestLog(name);
+  const child = spawn(process.execPath, programs[wayIn](port), {
+    env: {
+      ...createServerEnvironment({ ...settings, PORT: String(port), BASE_URL: baseUrl }),
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+    },
+    stdio: ["ignore", log.descriptor, log.descriptor],
+  });
+  closeSync(log.descriptor);
+  const stop = () => stopProcess(child, "SIGTERM");
+  await waitUntilHealthy(child, baseUrl, log.path).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { baseUrl, logFile: log.path, stop };
+}

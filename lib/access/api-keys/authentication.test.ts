@@ -1,0 +1,225 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { apiKeys } from "@/db/schema/api-keys";
+import { db } from "@/lib/platform/database/client";
+import { sha256 } from "@/lib/platform/digest";
+import { call, newGlobalKey, newRegion, openSecondConnection, openTestApi, waitUntil } from "@/test/api";
+import { isWellFormedToken, newToken, previewToken } from "./token";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+const me = (headers: Record<string, string>, query = "") =>
+  call("GET", `/api/v2/auth/regions/me${query}`, { headers });
+
+describe("a key's value", () => {
+  test("is ctk_, 40 random base62 characters and a checksum of six [contract 3.key-format]", () => {
+    const token = newToken();
+    expect(token).toMatch(/^ctk_[0-9A-Za-z]{46}$/);
+    expect(isWellFormedToken(token)).toBe(true);
+    expect(previewToken(token)).toBe(`${token.slice(0, 8)}…${token.slice(-4)}`);
+  });
+
+  test("with one character changed is refused without asking the database [contract 3.key-malformed]", () => {
+    const token = newToken();
+    for (let place = 4; place < token.length; place++) {
+      const changed = token.slice(0, place) + (token[place] === "a" ? "b" : "a") + token.slice(place + 1);
+      expect(isWellFormedToken(changed)).toBe(false);
+    }
+  });
+
+  test("is stored as its SHA-256 and nowhere else [contract 3.key-stored]", async () => {
+    const region = await newRegion();
+    const [row] = await db()
+      .select()
+      .from(apiKeys)
+      .where(eq(apiKeys.tokenDigest, sha256(region.key)));
+    expect(row?.regionId).toBe(region.id);
+    expect(JSON.stringify(row)).not.toContain(region.key);
+  });
+});
+
+describe("a request", () => {
+  test.each([
+    ["no key", {}],
+    ["an empty key", { "x-api-key": "" }],
+    ["a malformed key", { "x-api-key": "ctk_short" }],
+    ["an unknown key", { "x-api-key": newToken() }],
+    ["a session's token", { "x-api-key": `cts_${"a".repeat(40)}` }],
+    ["a key as bearer", { authorization: `Bearer ${newToken()}` }],
+  ])("with %s is a 401 of one wording", async (_, headers) => {
+    const reply = await me(headers as Record<string, string>);
+    expect(reply.status).toBe(401);
+    expect(reply.body).toMatchObject({
+      code: "unauthorized",
+      statusMessage: "Unauthorized",
+      message: "Send a valid API key in the header x-api-key.",
+    });
+  });
+
+  test("may carry the key in either header; x-api-key counts when both are sent [spec 5.key-header 5.old-header]", async () => {
+    const [one, two] = [await newRegion(), await newRegion()];
+    expect((await me({ "api-key": one.key })).body.data.id).toBe(one.id);
+    const both = await me({ "api-key": one.key, "x-api-key": two.key });
+    expect(both.body.data.id).toBe(two.id);
+    expect(both.headers.deprecation).toBeUndefined();
+  });
+
+  test("with the old header is told that it is deprecated, and where to read more [spec 5.old-header]", async () => {
+    const region = await newRegion();
+    const { headers } = await me({ "api-key": region.key });
+    expect(headers.deprecation).toMatch(/^@\d+$/);
+    expect(headers.link).toContain("/docs/migrating");
+  });
+
+  test("with an admin key names its region, or is a 400 [spec 4.regions-me-admin 5.admin-acts]", async () => {
+    const region = await newRegion();
+    const admin = await newGlobalKey("admin");
+    expect((await me({ "x-api-key": admin })).body).toMatchObject({
+      statusCode: 400,
+      data: { issues: [{ pointer: "/region" }] },
+    });
+    expect((await me({ "x-api-key": admin }, `?region=${region.id}`)).body.data.id).toBe(region.id);
+    expect((await me({ "x-api-key": admin }, "?region=recAAAAAAAAAAAAAA")).body.code).toBe(
+      "region_not_found",
+    );
+    const list = await call("GET", `/api/v2/candidates?region=${region.id}`, { key: admin });
+    expect(list.status).toBe(200);
+  });
+
+  test("with a region's key can't act for another region", async () => {
+    const [one, two] = [await newRegion(), await newRegion()];
+    expect((await me({ "x-api-key": one.key }, `?region=${two.id}`)).body.code).toBe("forbidden");
+    expect((await me({ "x-api-key": one.key }, `?region=${one.id}`)).status).toBe(200);
+  });
+
+  test("with a webhook key reaches no region's route, and a region's key no admin's", async () => {
+    const region = await newRegion();
+    expect((await me({ "x-api-key": await newGlobalKey("webhook") })).body.code).toBe("forbidden");
+    expect((await call("GET", "/api/v2/regions", { key: region.key })).body.code).toBe("forbidden");
+  });
+
+  test("notes when the key was last used, beside the request [contract 3.last-used]", async () => {
+    const region = await newRegion();
+    await me({ "x-api-key": region.key });
+    await waitUntil(
+      async () => (await me({ "x-api-key": region.key })).body.data.apiKeys[0].lastUsedAt !== null,
+    );
+  });
+});
+
+describe("a key that another process revokes", () => {
+  /** The clock stands still until it is moved, so no key grows old by itself. */
+  const stopClock = () => vi.useFakeTimers({ toFake: ["performance"] });
+  afterEach(() => vi.useRealTimers());
+
+  const revokeElsewhere = async (regionId: string) => {
+    const another = openSecondConnection();
+    await another.database
+      .update(apiKeys)
+      .set({ revokedAt: new Date() })
+      .where(eq(apiKeys.regionId, regionId));
+    await another.close();
+  };
+
+  test("stops working here as soon as this process is told", async () => {
+    stopClock();
+    const region = await newRegion();
+    expect((await me({ "x-api-key": region.key })).status).toBe(200);
+    await revokeElsewhere(region.id);
+    await waitUntil(async () => (await me({ "x-api-key": region.key })).status === 401);
+  });
+
+  test("stops working here within 5 seconds, also when nobody tells this process [contract 3.revoked-in-time]", async () => {
+    const region = await newRegion();
+    await db().execute(sql`alter table api_keys disable trigger user`);
+    try {
+      stopClock();
+      expect((await me({ "x-api-key": region.key })).status).toBe(200);
+      await revokeElsewhere(region.id);
+      expect((await me({ "x-api-key": region.key })).status).toBe(200);
+      vi.advanceTimersByTime(4_999);
+      expect((await me({ "x-api-key": region.key })).status).toBe(401);
+    } finally {
+      await db().execute(sql`alter table api_keys enable trigger user`);
+    }
+  });
+});
+
+describe("managing keys", () => {
+  test("a new key works at once, and a deleted one no more [spec 3.key-created 3.key-revoked 4.keys-delete 4.keys-spellings 2.key-several] [contract 3.key-created]", async () => {
+    const region = await newRegion();
+    const created = await call("POST", "/api/v2/auth/regions/api-keys", {
+      key: region.key,
+      body: { description: "Nieuw" },
+    });
+    expect(created.status).toBe(201);
+    const { id, token } = created.body.data;
+    expect((await me({ "x-api-key": token })).body.data.apiKeys).toHaveLength(2);
+    const deleted = await call("DELETE", `/api/v2/auth/region/api-keys/${id}`, { key: region.key });
+    expect(deleted.body.data).toMatchObject({ id, description: "Nieuw" });
+    expect((await me({ "x-api-key": token })).status).toBe(401);
+    expect((await call("DELETE", `/api/v2/auth/regions/api-keys/${id}`, { key: region.key })).body.code).toBe(
+      "api_key_not_found",
+    );
+  });
+
+  test("the only key can't be deleted, and of two that are deleted at once one stays [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
+    const region = await newRegion();
+    const [only] = (await me({ "x-api-key": region.key })).body.data.apiKeys;
+    const refused = await call("DELETE", `/api/v2/auth/regions/api-keys/${only.id}`, { key: region.key });
+    expect(refused.body).toMatchObject({ statusCode: 409, code: "last_api_key" });
+    const second = (await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} })).body
+      .data;
+    const both = await Promise.all(
+      [only.id, second.id].map((id) =>
+        call("DELETE", `/api/v2/auth/regions/api-keys/${id}`, { key: region.key }),
+      ),
+    );
+    expect(both.map((reply) => reply.status).sort()).toEqual([200, 409]);
+  });
+
+  test("another region's key can't be deleted", async () => {
+    const [one, two] = [await newRegion(), await newRegion()];
+    const [theirs] = (await me({ "x-api-key": two.key })).body.data.apiKeys;
+    expect(
+      (await call("DELETE", `/api/v2/auth/regions/api-keys/${theirs.id}`, { key: one.key })).status,
+    ).toBe(404);
+    expect((await me({ "x-api-key": two.key })).status).toBe(200);
+  });
+
+  test("a value of one's own is for admin keys [spec 4.keys-create-custom] [contract 3.key-own-value]", async () => {
+    const region = await newRegion();
+    const token = `eigen-sleutel_${"x".repeat(30)}${region.id}`;
+    const own = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: { token } });
+    expect(own.body.code).toBe("forbidden");
+    const admin = await newGlobalKey("admin");
+    const address = `/api/v2/auth/regions/api-keys?region=${region.id}`;
+    expect((await call("POST", address, { key: admin, body: { token } })).body.data.token).toBe(token);
+    expect((await me({ "x-api-key": token })).body.data.id).toBe(region.id);
+    expect((await call("POST", address, { key: admin, body: { token } })).body.data.issues[0].pointer).toBe(
+      "/token",
+    );
+  });
+});
+
+describe("regions", () => {
+  test("an admin creates one that works at once, and lists all without secrets [spec 4.regions-create] [contract 7.create]", async () => {
+    const admin = await newGlobalKey("admin");
+    const created = await call("POST", "/api/v2/regions", { key: admin, body: { name: "Regio Nieuw" } });
+    expect(created.status).toBe(201);
+    expect(created.body.data).toMatchObject({ slug: "regio-nieuw", signingSecret: expect.any(String) });
+    expect((await me({ "x-api-key": created.body.data.token })).body.data.signingSecret).toBe(
+      created.body.data.signingSecret,
+    );
+    const { body } = await call("GET", "/api/v2/regions", { key: admin });
+    expect(body.data.map((region: { id: string }) => region.id)).toContain(created.body.data.id);
+    expect(JSON.stringify(body)).not.toContain("signingSecret");
+    expect(
+      (await call("POST", "/api/v2/regions", { key: admin, body: { name: "Regio Nieuw" } })).body.code,
+    ).toBe("slug_taken");
+  });
+});

@@ -1,0 +1,21 @@
+import "server-only";
+import type { Handler } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
+import { recordAuditEvents } from "@/lib/records/audit-events";
+import type { apiKeys } from "./contract";
+import { createApiKey } from "./create";
+import { findKeyScope } from "./find-key-scope";
+import { presentApiKey } from "./present";
+
+/** A value of the caller's own is for admin keys only (contract §3). */
+export const createRegionKey: Handler<typeof apiKeys.create> = async (ctx, { body }) => {
+  if (body.token !== undefined && (await findKeyScope(ctx)) !== "admin") {
+    fail("forbidden", "Only admin keys may choose a key's value; leave `token` out.");
+  }
+  const { row, token } = await ctx.db.transaction(async (db) => {
+    const made = await createApiKey({ ...ctx, db }, { scope: "region", regionId: ctx.region.id, ...body });
+    await recordAuditEvents({ ...ctx, db }, [{ action: "api_key.created", recordId: made.row.id }]);
+    return made;
+  });
+  return { data: { ...presentApiKey(row), token } };
+};

@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiKeys } from "@/db/schema/api-keys";
+import { recordBases } from "@/db/schema/regions";
+import { db } from "@/lib/platform/database/client";
+import { newRecordId } from "@/lib/platform/ids";
+import { call, newGlobalKey, newRegion, openTestApi } from "@/test/api";
+import { createCandidateIn } from "@/test/temp-storage";
+
+let close: () => Promise<void>;
+let webhook: string;
+let admin: string;
+beforeAll(async () => {
+  close = await openTestApi();
+  webhook = await newGlobalKey("webhook");
+  admin = await newGlobalKey("admin");
+});
+afterAll(() => close());
+
+const tell = (event: string, region: unknown, key = webhook) =>
+  call("POST", "/api/v2/webhooks/regions", { key, body: { event, region } });
+let made = 0;
+const regionOfEvent = (fields: object = {}) => {
+  made += 1;
+  return { id: newRecordId(), name: `Regio uit de bron ${made}`, ...fields };
+};
+const customFields = [{ name: "Veld", type: "text", required: false, description: "Uitleg" }];
+
+describe("an event about a region", () => {
+  test("with an unknown id inserts it, with both bases and without a key [spec 4.webhook]", async () => {
+    const region = regionOfEvent({ contactEmail: "bron@example.org", customFields });
+    const { status, body } = await tell("region.created", region);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      ...region,
+      slug: `regio-uit-de-bron-${made}`,
+      allowedRedirectUrls: [],
+      createdAt: expect.any(String),
+      updatedAt: body.data.createdAt,
+    });
+    expect(await db().$count(recordBases, eq(recordBases.regionId, region.id))).toBe(2);
+    expect(await db().$count(apiKeys, eq(apiKeys.regionId, region.id))).toBe(0);
+    const first = await call("POST", `/api/v2/auth/regions/api-keys?region=${region.id}`, {
+      key: admin,
+      body: {},
+    });
+    const me = await call("GET", "/api/v2/auth/regions/me", { key: first.body.data.token });
+    expect(me.body.data.id).toBe(region.id);
+  });
+
+  test("with a known id changes what it says, whatever it is called, and shows at once [spec 4.webhook]", async () => {
+    const region = await newRegion();
+    const schema = () => call("GET", "/api/v2/schema", { key: region.key });
+    await schema();
+    for (const event of ["region.created", "region.updated"]) {
+      const change = { id: region.id, name: `Na ${event}`, customFields };
+      expect((await tell(event, change)).body.data).toMatchObject(change);
+    }
+    expect((await schema()).body.data.properties.customFields.properties).toHaveProperty("Veld");
+    const unnamed = await tell("region.updated", { id: region.id, name: "Zonder velden" });
+    expect(unnamed.body.data.customFields).toEqual(customFields);
+  });
+
+  test.each(["region.created", "region.updated"])(
+    "%s sent again changes nothing, updatedAt neither [contract 7.webhook-repeat]",
+    async (event) => {
+      const region = regionOfEvent({ contactEmail: "bron@example.org", customFields });
+      const first = await tell(event, region);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      const again = await tell(event, region);
+      expect([again.status, again.body.data]).toEqual([200, first.body.data]);
+    },
+  );
+
+  test("sent several times at once inserts one region, and all get the same answer", async () => {
+    const region = regionOfEvent({ customFields });
+    const replies = await Promise.all(Array.from({ length: 5 }, () => tell("region.created", region)));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+  });
+
+  test("shows neither keys nor the secret", async () => {
+    const region = await newRegion();
+    const { body } = await tell("region.updated", { id: region.id, name: "Naam" });
+    expect(Object.keys(body.data)).toEqual(expect.not.arrayContaining(["apiKeys", "signingSecret", "token"]));
+  });
+
+  test("with a slug that another region has is a 409 and inserts nothing", async () => {
+    const slug = "bezet-door-een-ander";
+    await tell("region.created", regionOfEvent({ slug }));
+    const second = regionOfEvent({ slug });
+    expect((await tell("region.created", second)).body.code).toBe("slug_taken");
+    expect(await db().$count(recordBases, eq(recordBases.regionId, second.id))).toBe(0);
+  });
+});
+
+describe("the event region.deleted", () => {
+  test("deletes a region without candidates, and answers a repeat alike", async () => {
+    const region = regionOfEvent();
+    await tell("region.created", region);
+    const first = await tell("region.deleted", { id: region.id });
+    expect(first.body).toMatchObject({ statusCode: 200, data: { id: region.id, deleted: true } });
+    expect((await tell("region.deleted", region)).body.data).toEqual(first.body.data);
+    expect(await db().$count(recordBases, eq(recordBases.regionId, region.id))).toBe(0);
+  });
+
+  test("never deletes candidates: while there are any it is a 409, again and again", async () => {
+    const region = await newRegion();
+    await createCandidateIn(region);
+    for (const _ of [1, 2]) {
+      const refused = await tell("region.deleted", { id: region.id, name: "Weg" });
+      expect(refused.body).toMatchObject({ statusCode: 409, code: "region_not_empty" });
+    }
+    expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toHaveLength(1);
+    const purge = await call("POST", "/api/v2/webhooks/regions?purge=true", {
+      key: webhook,
+      body: { event: "region.deleted", region: { id: region.id } },
+    });
+    expect(purge.status).toBe(400);
+  });
+});
+
+describe("a webhook", () => {
+  const id = "recAAAAAAAAAAAAAA";
+  test.each([
+    ["no event", { region: { id, name: "X" } }, "/event"],
+    ["an unknown event", { event: "region.moved", region: { id, name: "X" } }, "/event"],
+    ["no region", { event: "region.created" }, "/region"],
+    ["no id", { event: "region.created", region: { name: "X" } }, "/region/id"],
+    ["an id of another kind", { event: "region.updated", region: { id: "12", name: "X" } }, "/region/id"],
+    ["no name", { event: "region.updated", region: { id } }, "/region/name"],
+    [
+      "an unknown field",
+      { event: "region.created", region: { id, name: "X", colour: "red" } },
+      "/region/colour",
+    ],
+    [
+      "a field of no type",
+      { event: "region.created", region: { id, name: "X", customFields: [{ name: "A" }] } },
+      "/region/customFields/0/type",
+    ],
+  ])("with %s is a 400 that points there", async (_, body, pointer) => {
+    const reply = await call("POST", "/api/v2/webhooks/regions", { key: webhook, body });
+    expect(reply.status).toBe(400);
+    expect(reply.body.data.issues.map((issue: { pointer: string }) => issue.pointer)).toContain(pointer);
+  });
+
+  test("is for webhook keys: an admin's and a region's get 403 [spec 4.webhook-scope]", async () => {
+    const region = await newRegion();
+    for (const key of [admin, region.key]) {
+      const reply = await tell("region.updated", { id: region.id, name: "X" }, key);
+      expect(reply.body.code).toBe("forbidden");
+    }
+  });
+});

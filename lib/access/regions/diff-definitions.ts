@@ -1,0 +1,51 @@
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+
+export const CHANGE_KINDS = ["added", "removed", "renamed", "changed", "ordered"] as const;
+export const ASPECTS = ["type", "required", "options", "description"] as const;
+
+/** One difference between two lists of a region's fields; `was` is the former name, `aspects` what else changed. */
+export type DefinitionChange = {
+  kind: (typeof CHANGE_KINDS)[number];
+  name: string | null;
+  was: string | null;
+  aspects: (typeof ASPECTS)[number][];
+};
+
+export type FieldRename = { from: string; to: string };
+
+type Definitions = readonly CustomFieldDefinition[];
+
+/** All differences, none where the lists are the same; of a field that isn't among the renamed, the name says which it was. */
+export function diffDefinitions(before: Definitions, after: Definitions, renamed: readonly FieldRename[]) {
+  const formerName = (name: string) =>
+    renamed.find(({ to }) => to === name)?.from ?? (renamed.some(({ from }) => from === name) ? null : name);
+  const pairs = after.map((field) => {
+    const was = formerName(field.name);
+    return { field, former: before.find(({ name }) => name === was) };
+  });
+  const kept = pairs.flatMap(({ former }) => former ?? []);
+  const removed = before.filter((field) => !kept.includes(field));
+  const inOrder = before.filter((field) => kept.includes(field));
+  return [
+    ...pairs.flatMap(({ field, former }) => diffDefinition(field, former)),
+    ...removed.map(({ name }) => change("removed", name)),
+    ...(kept.some((field, place) => field !== inOrder[place]) ? [change("ordered", null)] : []),
+  ];
+}
+
+const change = (
+  kind: DefinitionChange["kind"],
+  name: string | null,
+  rest: Partial<DefinitionChange> = {},
+): DefinitionChange => ({ kind, name, was: null, aspects: [], ...rest });
+
+function diffDefinition(field: CustomFieldDefinition, former: CustomFieldDefinition | undefined) {
+  if (!former) return [change("added", field.name)];
+  const said = (definition: CustomFieldDefinition, aspect: (typeof ASPECTS)[number]) =>
+    JSON.stringify(definition[aspect] ?? null);
+  const aspects = ASPECTS.filter((aspect) => said(field, aspect) !== said(former, aspect));
+  return [
+    ...(former.name === field.name ? [] : [change("renamed", field.name, { was: former.name })]),
+    ...(aspects.length > 0 ? [change("changed", field.name, { aspects })] : []),
+  ];
+}

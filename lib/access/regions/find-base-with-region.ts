@@ -1,0 +1,24 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { recordBases } from "@/db/schema/regions";
+import type { BaseContext } from "@/lib/contract/context";
+import { db } from "@/lib/platform/database/client";
+import { singleton } from "@/lib/platform/singleton";
+import { findRegion } from "./find-region";
+
+type BaseRow = typeof recordBases.$inferSelect;
+
+/** Bases never change, so they are read once. */
+const baseCache = () => singleton("bases", () => new Map<number, BaseRow>());
+
+/** A base with the region it belongs to; null where the region is gone. */
+export async function findBaseWithRegion(
+  baseId: number,
+): Promise<Pick<BaseContext, "region" | "base"> | null> {
+  const row =
+    baseCache().get(baseId) ?? (await db().select().from(recordBases).where(eq(recordBases.id, baseId)))[0];
+  if (!row) return null;
+  baseCache().set(baseId, row);
+  const region = await findRegion(row.regionId);
+  return region && { region, base: { id: row.id, mode: row.mode } };
+}

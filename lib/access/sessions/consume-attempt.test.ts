@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { newRegion } from "@/test/api";
+import { newCandidate, requestSignInMail, setUpMailTest, verifySignIn } from "@/test/sign-in-by-mail";
+import { redeemStaffSignIn } from "../staff/sign-in";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await setUpMailTest({ RATE_LIMIT_PER_SECOND: "1000", RATE_LIMIT_BURST: "1000" });
+});
+afterAll(() => close());
+
+let made = 0;
+const newAddress = () => `adres-${++made}@example.org`;
+const newClient = () => `192.0.2.${++made}`;
+const times = (count: number, one: (index: number) => Promise<{ status: number }>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => one(index))).then((replies) =>
+    replies.map(({ status }) => status),
+  );
+
+describe("in a minute", () => {
+  test("an e-mail address is asked for five times, known or not, wherever from, whatever its case [contract 9.rate-mail]", async () => {
+    const { email: known } = await newCandidate(await newRegion());
+    for (const email of [known, newAddress()]) {
+      expect(await times(5, () => requestSignInMail(email, { from: newClient() }))).toEqual(
+        Array(5).fill(202),
+      );
+      const refused = await requestSignInMail(email.toUpperCase(), { from: newClient() });
+      expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+      expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+    }
+  });
+
+  test("a client asks five times, whatever for; an IPv6 client with all of its network", async () => {
+    const from = newClient();
+    expect(await times(5, () => requestSignInMail(newAddress(), { from }))).toEqual(Array(5).fill(202));
+    expect((await requestSignInMail(newAddress(), { from })).status).toBe(429);
+    expect((await requestSignInMail(newAddress(), { from: `::ffff:${from}` })).status).toBe(429);
+    expect((await requestSignInMail(newAddress(), { from: newClient() })).status).toBe(202);
+    const inNetwork = (host: number) =>
+      requestSignInMail(newAddress(), { from: `2001:db8:1:2::${host.toString(16)}` });
+    expect(await times(5, inNetwork)).toEqual(Array(5).fill(202));
+    expect((await inNetwork(99)).status).toBe(429);
+    expect((await requestSignInMail(newAddress(), { from: "2001:db8:1:3::1" })).status).toBe(202);
+  });
+
+  test("a client can't pass for others by a header", async () => {
+    const from = newClient();
+    const forged = (index: number) =>
+      requestSignInMail(newAddress(), { from, headers: { "x-forwarded-for": `198.51.100.${index}` } });
+    expect(await times(5, forged)).toEqual(Array(5).fill(202));
+    expect((await forged(6)).status).toBe(429);
+  });
+
+  test("a region's server asks for many candidates, each five times", async () => {
+    const { key } = await newRegion();
+    const from = newClient();
+    expect(await times(12, () => requestSignInMail(newAddress(), { key, from }))).toEqual(
+      Array(12).fill(202),
+    );
+    const email = newAddress();
+    expect(await times(5, () => requestSignInMail(email, { key, from }))).toEqual(Array(5).fill(202));
+    expect((await requestSignInMail(email, { key, from })).status).toBe(429);
+  });
+
+  test("five codes are tried for an address, and five links by a client", async () => {
+    const email = newAddress();
+    const guess = (index: number) => verifySignIn({ email, code: `00000${index}` }, { from: newClient() });
+    expect(await times(5, guess)).toEqual(Array(5).fill(401));
+    expect((await guess(6)).status).toBe(429);
+    const from = newClient();
+    expect(await times(5, () => verifySignIn({ token: "x".repeat(43) }, { from }))).toEqual(
+      Array(5).fill(401),
+    );
+    expect((await verifySignIn({ token: "x".repeat(43) }, { from })).status).toBe(429);
+    expect((await requestSignInMail(newAddress(), { from })).status).toBe(202);
+  });
+
+  test("five codes of the console are tried for an address, and five by a client", async () => {
+    const ctx = (from: string) => ({
+      db: db(),
+      actor: { kind: "system" as const, id: "test" },
+      requestId: "test",
+      now: () => new Date(),
+      clientAddress: from,
+    });
+    const attempt = (email: string, from: string) =>
+      redeemStaffSignIn(ctx(from), { email, code: "000000" }).catch(({ code }) => code);
+    const [email, from] = [newAddress(), newClient()];
+    for (let tried = 0; tried < 5; tried++) {
+      expect(await attempt(email, newClient())).toBeNull();
+      expect(await attempt(newAddress(), from)).toBeNull();
+    }
+    expect(await attempt(email.toUpperCase(), newClient())).toBe("rate_limited");
+    expect(await attempt(newAddress(), from)).toBe("rate_limited");
+  });
+});

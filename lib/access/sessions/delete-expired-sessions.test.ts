@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { candidateSessions } from "@/db/schema/candidate-sessions";
+import { mails } from "@/db/schema/mails";
+import { verifications } from "@/db/schema/verifications";
+import { db } from "@/lib/platform/database/client";
+import { newRegion } from "@/test/api";
+import { parseSignInMail } from "@/test/mail-server";
+import {
+  MINUTE_MS,
+  mailServer,
+  newCandidate,
+  requestAndReceiveMail,
+  requestSignInMail,
+  setUpMailTest,
+  verifySignIn,
+} from "@/test/sign-in-by-mail";
+import { deleteExpiredSessions } from "./delete-expired-sessions";
+import { sendWaitingMail } from "./send-waiting-mail";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+afterAll(() => close());
+
+describe("what is kept", () => {
+  test("names nobody, not even while a mail waits", async () => {
+    const region = await newRegion();
+    const { email } = await newCandidate(region, "zwaluwstaart@example.org");
+    mailServer().behave(451);
+    await requestSignInMail(email);
+    const before = JSON.stringify(await db().select().from(verifications));
+    await sendWaitingMail(db());
+    const waiting = await db().select().from(mails);
+    mailServer().behave("take");
+    expect(waiting).toHaveLength(1);
+    const after = JSON.stringify([await db().select().from(verifications), waiting]);
+    expect(`${before}${after}`.toLowerCase()).not.toContain("zwaluwstaart");
+    expect(after).not.toMatch(/"sealedRequest":"/);
+    await db().delete(mails);
+  });
+
+  test("goes: sessions when they end, verifications a day later", async () => {
+    const region = await newRegion();
+    const { email } = await newCandidate(region);
+    await verifySignIn({ token: parseSignInMail(await requestAndReceiveMail(email)).token });
+    await requestSignInMail(email);
+    const later = (hours: number) => new Date(Date.now() + hours * 60 * MINUTE_MS);
+    const left = async () => [
+      (await db().select().from(candidateSessions)).length > 0,
+      (await db().select().from(verifications)).length > 0,
+    ];
+    await deleteExpiredSessions(db(), later(11));
+    expect(await left()).toEqual([true, true]);
+    await deleteExpiredSessions(db(), later(13));
+    expect(await left()).toEqual([false, true]);
+    await deleteExpiredSessions(db(), later(25));
+    expect(await left()).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,19 @@
+import "server-only";
+import { and, asc, eq } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import { recordBases, regions } from "@/db/schema/regions";
+import type { BaseContext } from "@/lib/contract/context";
+import { normalizeEmail } from "@/lib/records/candidates/normalize";
+
+/** The regions that hold a record under an e-mail address in this mode; ask it only for whoever proved the address. */
+export const findRegionsByEmail = (
+  { db, base }: Pick<BaseContext, "db" | "base">,
+  email: string,
+): Promise<{ baseId: number; candidateId: string; name: string }[]> =>
+  db
+    .select({ baseId: recordBases.id, candidateId: candidates.id, name: regions.name })
+    .from(recordBases)
+    .innerJoin(regions, eq(regions.id, recordBases.regionId))
+    .innerJoin(candidates, eq(candidates.baseId, recordBases.id))
+    .where(and(eq(recordBases.mode, base.mode), eq(candidates.emailKey, normalizeEmail(email))))
+    .orderBy(asc(regions.name), asc(candidates.id));

@@ -1,0 +1,148 @@
+import "server-only";
+import { and, arrayOverlaps, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { candidateOrder, candidates } from "@/db/schema/candidates";
+import type { BaseContext } from "@/lib/contract/context";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { matchesSearch } from "@/lib/records/candidates/list";
+import type { CandidateListFilters } from "./contract";
+import type { CandidateListItem } from "./schema";
+import type { SortField, SortKey } from "./sort-fields";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const ORDER: Record<SortField, SQL> = {
+  ...candidateOrder,
+  createdAt: sql`${candidates.createdAt}`,
+  updatedAt: sql`${candidates.updatedAt}`,
+};
+const CAST: Record<SortField, SQL> = {
+  name: sql`text`,
+  city: sql`text`,
+  phase: sql`int`,
+  createdAt: sql`timestamptz`,
+  updatedAt: sql`timestamptz`,
+  lastContactAt: sql`timestamptz`,
+};
+
+type ListContext = Pick<BaseContext, "db" | "base" | "region" | "now">;
+/** Where a page ended: the values it was sorted by, then the id. */
+export type PageCursor = string[];
+
+/** The query of a page of lines; `after` is where the page before ended. Each row tells its own `place`. */
+export const selectListItems = (
+  ctx: ListContext,
+  {
+    filters,
+    sort,
+    after,
+    limit,
+  }: { filters: CandidateListFilters; sort: SortKey[]; after: PageCursor | null; limit: number },
+) =>
+  ctx.db
+    .select({
+      id: candidates.id,
+      name: candidates.name,
+      email: candidates.email,
+      phone: candidates.phone,
+      city: candidates.city,
+      phase: candidates.phase,
+      sectorPreferences: candidates.sectorPreferences,
+      rolePreferences: candidates.rolePreferences,
+      desiredQualifications: candidates.desiredQualifications,
+      priorEducation: candidates.priorEducation,
+      privacyConsent: candidates.privacyConsent,
+      customFields: candidates.customFields,
+      lastContactAt: candidates.lastContactAt,
+      createdAt: candidates.createdAt,
+      updatedAt: candidates.updatedAt,
+      place: sql<PageCursor>`array[${sql.join([...sort.map(({ by }) => sql`${ORDER[by]}::text`), sql`${candidates.id}`], sql`, `)}]`,
+    })
+    .from(candidates)
+    .where(and(filterConditions(ctx, filters), after ? isAfter(sort, after) : undefined))
+    .orderBy(...orderOf(sort))
+    .limit(limit);
+
+type ListItemRow = Awaited<ReturnType<typeof selectListItems>>[number];
+
+/** How many candidates a list has, all its pages together. */
+export const countListItems = (ctx: ListContext, filters: CandidateListFilters) =>
+  ctx.db.select({ total: sql<number>`count(*)::int` }).from(candidates).where(filterConditions(ctx, filters));
+
+/** The id goes the way of the first key, so that one index serves both directions of a single key. */
+const withIdTiebreaker = (sort: SortKey[]) => {
+  const isDescending = sort[0]?.isDescending ?? false;
+  return [
+    ...sort.map((key) => ({ value: ORDER[key.by], cast: CAST[key.by], isDescending: key.isDescending })),
+    { value: sql`${candidates.id}`, cast: sql`text`, isDescending },
+  ];
+};
+
+const orderOf = (sort: SortKey[]) =>
+  withIdTiebreaker(sort).map(({ value, isDescending }) =>
+    isDescending ? sql`${value} desc` : sql`${value}`,
+  );
+
+/** Row comparison where all keys go one way, as an index can do it; else key by key, bounded by the first. */
+function isAfter(sort: SortKey[], after: PageCursor): SQL {
+  const keys = withIdTiebreaker(sort).map((key, index) => ({
+    ...key,
+    bound: sql`${after[index] ?? ""}::${key.cast}`,
+  }));
+  const first = keys[0]?.isDescending ?? false;
+  if (keys.every(({ isDescending }) => isDescending === first)) {
+    const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+    const [left, right] = [list(keys.map(({ value }) => value)), list(keys.map(({ bound }) => bound))];
+    return first ? sql`(${left}) < (${right})` : sql`(${left}) > (${right})`;
+  }
+  return keys.reduceRight<SQL>((rest, { value, bound, isDescending }) => {
+    const [beyond, from] = isDescending ? [sql`<`, sql`<=`] : [sql`>`, sql`>=`];
+    return sql`(${value} ${from} ${bound} and (${value} ${beyond} ${bound} or ${rest}))`;
+  }, sql`false`);
+}
+
+function filterConditions(ctx: ListContext, filters: CandidateListFilters): SQL | undefined {
+  const { phase, sector, role, qualification, city, consent, noContactDays, q } = filters;
+  const silentSince = new Date(ctx.now().getTime() - (noContactDays ?? 0) * DAY_MS).toISOString();
+  return and(
+    eq(candidates.baseId, ctx.base.id),
+    phase && inArray(candidates.phase, phase),
+    sector && arrayOverlaps(candidates.sectorPreferences, sector),
+    role && arrayOverlaps(candidates.rolePreferences, role),
+    qualification && arrayOverlaps(candidates.desiredQualifications, qualification),
+    city ? eq(candidates.city, city) : undefined,
+    consent &&
+      (consent === "true" ? sql`${candidates.privacyConsent}` : sql`not ${candidates.privacyConsent}`),
+    noContactDays ? sql`${candidateOrder.lastContactAt} < ${silentSince}::timestamptz` : undefined,
+    q ? matchesSearch(q) : undefined,
+    ...Object.entries(filters.customFields ?? {}).map(([name, values]) =>
+      or(...values.map((value) => customFieldMatches(ctx.region.customFields, name, value))),
+    ),
+  );
+}
+
+function customFieldMatches(
+  definitions: readonly CustomFieldDefinition[],
+  name: string,
+  value: string | boolean,
+): SQL {
+  const isList = definitions.find((each) => each.name === name)?.type === "multiSelect";
+  const wanted = Object.fromEntries([[name, isList ? [value] : value]]);
+  return sql`${candidates.customFields} @> ${JSON.stringify(wanted)}::jsonb`;
+}
+
+/** The line as the wire has it; of the custom fields those that the region knows and that are short. */
+export function presentListItem(
+  { place, ...row }: ListItemRow,
+  definitions: readonly CustomFieldDefinition[],
+) {
+  const shown = definitions.filter(
+    ({ name, type }) => type !== "longText" && Object.hasOwn(row.customFields, name),
+  );
+  return {
+    ...row,
+    customFields: Object.fromEntries(shown.map(({ name }) => [name, row.customFields[name]])),
+    lastContactAt: row.lastContactAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  } as CandidateListItem;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { guessMapping, importFields } from "./fields";
+import { readTable } from "./read-table";
+import { rowToCandidate } from "./row-to-candidate";
+
+const file = (...parts: BlobPart[]) => new File(parts, "kandidaten.csv");
+const CUSTOM = [
+  { name: "Bron", type: "singleSelect" as const, options: ["Beurs"], required: false },
+  { name: "Uren", type: "number" as const, required: false },
+];
+
+test.each([
+  ["commas", 'Naam,"Plaats, land"\nÖmer,"Den ""Haag"""\n'],
+  ["semicolons and a mark of order", '\uFEFFNaam;"Plaats, land"\r\nÖmer;"Den ""Haag"""\r\n\r\n'],
+  ["tabs", 'Naam\t"Plaats, land"\nÖmer\t"Den ""Haag"""'],
+])("a file with %s is read", async (_, text) => {
+  expect(await readTable(file(text))).toEqual({
+    head: ["Naam", "Plaats, land"],
+    rows: [["Ömer", 'Den "Haag"']],
+  });
+});
+
+test("Windows' own letters are read, and the guards before formulas are taken off", async () => {
+  const text = "Naam;Telefoon\n\xd6mer;'+31612345678\nNoor;\"a;'=b\"";
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  expect((await readTable(file(bytes))).rows).toEqual([
+    ["Ömer", "+31612345678"],
+    ["Noor", "a;=b"],
+  ]);
+});
+
+test("columns are known by their Dutch, English and API names and by the region's fields, each once", () => {
+  const head = [
+    "Volledige naam",
+    "E-mailadres",
+    "Akkoord",
+    "sectorPreferences",
+    "Rôl",
+    "bron",
+    "Mail",
+    "Kleur",
+  ];
+  expect(guessMapping(head, CUSTOM)).toEqual([
+    "name",
+    "email",
+    "privacyConsent",
+    "sectorPreferences",
+    "rolePreferences",
+    "field:Bron",
+    "",
+    "",
+  ]);
+});
+
+const fields = importFields(CUSTOM);
+const read = (key: string, cell: string) =>
+  Object.values(rowToCandidate([cell], [fields.find((each) => each.key === key) ?? null]))[0];
+
+test.each([
+  ["privacyConsent", "Ja", true],
+  ["privacyConsent", "checked", true],
+  ["privacyConsent", "nee", false],
+  ["privacyConsent", "misschien", "misschien"],
+  ["dateOfBirth", "3-4-1990", "1990-04-03"],
+  ["dateOfBirth", "13/04/1990 00:00", "1990-04-13"],
+  ["dateOfBirth", "1990-04-03T10:00:00Z", "1990-04-03"],
+  ["dateOfBirth", "gisteren", "gisteren"],
+  ["phase", "ORIENTEREN", "oriënteren"],
+  ["phase", "klaar", "klaar"],
+  [
+    "sectorPreferences",
+    "primair onderwijs; Hoger Onderwijs|Vliegschool",
+    ["Primair onderwijs", "Hoger onderwijs", "Vliegschool"],
+  ],
+  [
+    "subjectPreferences",
+    "Engels, NLT (natuur, leven en techniek),Duits",
+    ["Engels", "NLT (Natuur, leven en techniek)", "Duits"],
+  ],
+  ["field:Bron", "beurs", { Bron: "Beurs" }],
+  ["field:Uren", "12,5", { Uren: 12.5 }],
+  ["city", "", undefined],
+])("of %s the cell %j is read as %j", (key, cell, value) => {
+  expect(read(key, cell)).toEqual(value);
+});

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let reader: TestStaffMember;
+let made: string;
+let refused: string;
+let waiting: string;
+const CANDIDATE = { name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true };
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  reader = await newStaff("reader", region);
+  made = (
+    await runMutation(region, "POST", "/api/v2/candidates?idempotencyKey=eerste", { body: [CANDIDATE] })
+  ).mutationId;
+  const gone = await call("PATCH", "/api/v2/candidates/recAAAAAAAAAAAAAA?callbackUrl=https://example.org/x", {
+    key: region.key,
+    body: { city: "Sneek" },
+  });
+  refused = gone.body.data.mutationId;
+  await drainQueue(region);
+  const later = await call("POST", "/api/v2/candidates?callbackUrl=https://example.org/x", {
+    key: region.key,
+    body: [CANDIDATE],
+  });
+  waiting = later.body.data.mutationId;
+});
+afterAll(() => close());
+
+const lines = async (query = "", headers = reader.headers) =>
+  (await call("GET", `/api/console/mutations${query}`, { headers })).body.data;
+const idsOf = async (query: string) =>
+  (await lines(query)).map(({ mutationId }: { mutationId: string }) => mutationId);
+
+test("tells of each mutation who asked for it and what became of it, without its result", async () => {
+  const [queued, failed, done] = await lines();
+  expect(queued).toMatchObject({
+    mutationId: waiting,
+    status: "queued",
+    failure: null,
+    callback: { status: "pending", attempts: 0 },
+  });
+  expect(failed).toMatchObject({
+    mutationId: refused,
+    status: "failed",
+    actor: { kind: "api_key", name: expect.stringMatching(/\w/) },
+    failure: { errorCode: "candidate_not_found", message: expect.stringMatching(/\w/) },
+  });
+  expect(done).toMatchObject({ mutationId: made, status: "completed", attempts: 1, callback: null });
+  expect(JSON.stringify([queued, failed, done])).not.toContain("noor@example.org");
+});
+
+test("is narrowed by each filter", async () => {
+  expect(await idsOf("?status=failed")).toEqual([refused]);
+  expect(await idsOf("?operation=candidates.create")).toEqual([waiting, made]);
+  expect(await idsOf("?callback=pending")).toEqual([waiting, refused]);
+  expect(await idsOf("?callback=delivered")).toEqual([]);
+  expect(await idsOf(`?q=${made.toUpperCase()}`)).toEqual([made]);
+  expect(await idsOf("?q=eerste")).toEqual([made]);
+  expect(await idsOf("?q=erst")).toEqual([]);
+});
+
+test("begins at the moment of acceptance that is asked for, to the millisecond", async () => {
+  const [row] = await db()
+    .select({ at: mutations.createdAt })
+    .from(mutations)
+    .where(eq(mutations.id, waiting));
+  const at = (milliseconds: number) =>
+    encodeURIComponent(new Date(Number(row?.at) + milliseconds).toISOString());
+  expect(await idsOf(`?since=${at(0)}`)).toEqual([waiting]);
+  expect(await idsOf(`?since=${at(1)}`)).toEqual([]);
+  expect(await idsOf("?since=1000-01-01T00:00:00Z")).toHaveLength(3);
+});
+
+test("goes on from page to page, and knows nothing of another region or mode", async () => {
+  const seen: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const query = `?pageSize=1${cursor ? `&cursor=${cursor}` : ""}`;
+    const { body } = await call("GET", `/api/console/mutations${query}`, { headers: reader.headers });
+    seen.push(...body.data.map(({ mutationId }: { mutationId: string }) => mutationId));
+    cursor = body.meta.cursor;
+  }
+  expect(seen).toEqual([waiting, refused, made]);
+  const stranger = await newStaff("manager", await newRegion());
+  expect(await lines(`?q=${made}`, stranger.headers)).toEqual([]);
+  expect(await lines("", { ...reader.headers, "x-api-sandbox": "true" })).toEqual([]);
+});
+
+test.each(["status=gone", "since=yesterday", "q=", "pageSize=0", "colour=red"])(
+  "refuses ?%s",
+  async (query) => {
+    const reply = await call("GET", `/api/console/mutations?${query}`, { headers: reader.headers });
+    expect(reply.body.code).toBe("validation_error");
+  },
+);

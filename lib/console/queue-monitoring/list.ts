@@ -1,0 +1,98 @@
+import "server-only";
+import { and, desc, eq, getTableColumns, gte, isNotNull, lt, or, sql } from "drizzle-orm";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Handler } from "@/lib/contract/contract";
+import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { firstUuidV7 } from "@/lib/platform/ids";
+import { findNames } from "../activity/list";
+import type { ConsoleMutationsQuery, queueMonitoring } from "./contract";
+
+type Filters = Omit<ConsoleMutationsQuery, "pageSize" | "cursor">;
+
+/** The ledger as a list to look at: read every few seconds, so without what makes a row of it long. */
+export const listConsoleMutations: Handler<typeof queueMonitoring.lines> = async (ctx, { query }) => {
+  const { pageSize, cursor, ...filters } = query;
+  const list = [ctx.base.id, "mutation lines", filters];
+  const before = cursor === undefined ? null : Number(decodeCursor(cursor, list)[0]);
+  const found = await selectPage(ctx, filters, before, pageSize + 1);
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
+  const nameOf = await findNames(
+    ctx,
+    page.map((row) => ({ ...row, candidateId: null })),
+  );
+  return {
+    data: page.map((row) => presentListItem(row, nameOf(row.actorKind, row.actorId))),
+    meta: { pageSize, cursor: last ? encodeCursor([String(last.sequence)], list) : null },
+  };
+};
+
+const { input, result, ...columns } = getTableColumns(mutations);
+const failureField = (name: "errorCode" | "message") =>
+  sql<string | null>`case when ${mutations.status} = 'failed' then ${mutations.result} ->> ${name} end`;
+
+const selectPage = (ctx: BaseContext, filters: Filters, before: number | null, limit: number) =>
+  ctx.db
+    .select({
+      ...columns,
+      errorCode: failureField("errorCode"),
+      message: failureField("message"),
+      callbackStatus: callbacks.status,
+      callbackAttempts: callbacks.attempts,
+    })
+    .from(mutations)
+    .leftJoin(callbacks, and(eq(callbacks.baseId, mutations.baseId), eq(callbacks.mutationId, mutations.id)))
+    .where(
+      and(
+        eq(mutations.baseId, ctx.base.id),
+        filterConditions(filters),
+        before === null ? undefined : lt(mutations.sequence, before),
+      ),
+    )
+    .orderBy(desc(mutations.sequence))
+    .limit(limit);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Ids are made by the processes' clocks, the moment of acceptance by the database's. */
+const CLOCK_SKEW_MS = 60_000;
+
+function filterConditions({ status, operation, callback, since, q }: Filters) {
+  const from = since === undefined ? null : new Date(since);
+  return and(
+    // Written out, so that the partial indexes of a status apply.
+    status ? sql`${mutations.status} = ${sql.raw(`'${status}'`)}` : undefined,
+    operation ? eq(mutations.operation, operation) : undefined,
+    callback ? and(isNotNull(mutations.callbackUrl), hasCallbackStatus(callback)) : undefined,
+    // There is an index of the ids, which sort by time, and none of the moments.
+    from ? gte(mutations.id, firstUuidV7(Math.max(0, from.getTime() - CLOCK_SKEW_MS))) : undefined,
+    from ? gte(mutations.createdAt, from) : undefined,
+    q
+      ? or(eq(mutations.idempotencyKey, q), UUID.test(q) ? eq(mutations.id, q.toLowerCase()) : undefined)
+      : undefined,
+  );
+}
+
+/** A callback that waits for its mutation has no row yet. */
+const hasCallbackStatus = (status: NonNullable<Filters["callback"]>) =>
+  sql`coalesce(${callbacks.status}, 'pending') = ${status}`;
+
+type ListItemRow = Awaited<ReturnType<typeof selectPage>>[number];
+const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;
+
+const presentListItem = (row: ListItemRow, name: string | null) => ({
+  mutationId: row.id,
+  idempotencyKey: row.idempotencyKey,
+  operation: row.operation,
+  status: row.status,
+  attempts: row.attempts,
+  actor: { kind: row.actorKind, id: row.actorId, name },
+  createdAt: row.createdAt.toISOString(),
+  startedAt: isoOrNull(row.startedAt),
+  finishedAt: isoOrNull(row.finishedAt),
+  nextTryAt: isoOrNull(row.notBefore),
+  failure: row.errorCode === null ? null : { errorCode: row.errorCode, message: row.message ?? "" },
+  callback: row.callbackUrl
+    ? { status: row.callbackStatus ?? ("pending" as const), attempts: row.callbackAttempts ?? 0 }
+    : null,
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deliverDue } from "@/lib/engine/callbacks/deliver";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+
+let close: () => Promise<void>;
+let receiver: HttpReceiver;
+let status = 200;
+let region: TestRegion;
+let manager: TestStaffMember;
+beforeAll(async () => {
+  process.env.ALLOW_PRIVATE_TARGETS = "1";
+  close = await openTestApi();
+  receiver = await startHttpReceiver((response) => response.writeHead(status).end(`said ${status}`));
+  region = await newRegion();
+  manager = await newStaff("manager", region);
+});
+afterAll(async () => {
+  await receiver.close();
+  await close();
+});
+
+const round = () => deliverDue({ database: db(), limit: 10, concurrency: 4 });
+const console_ = (method: string, path: string, options: { body?: unknown; person?: TestStaffMember } = {}) =>
+  call(method, `/api/console/${path}`, { headers: (options.person ?? manager).headers, body: options.body });
+
+/** A finished mutation whose callback was tried once, and answered by this status. */
+async function withCallback(answered: number): Promise<string> {
+  const query = `?callbackUrl=${encodeURIComponent(`${receiver.origin}/hook`)}`;
+  const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
+  const accepted = await call("POST", `/api/v2/candidates${query}`, { key: region.key, body });
+  await drainQueue(region);
+  status = answered;
+  await round();
+  return accepted.body.data.mutationId;
+}
+
+describe("the queue of a base", () => {
+  test("tells how much waits and since when, of this base alone", async () => {
+    const own = await newRegion();
+    const person = await newStaff("reader", own);
+    const queue = async () => (await console_("GET", "queue", { person })).body.data;
+    expect(await queue()).toEqual({
+      queuedMutations: 0,
+      oldestQueuedAt: null,
+      pendingCallbacks: 0,
+      nextCallbackAt: null,
+    });
+    const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
+    await call("POST", "/api/v2/candidates?callbackUrl=https://example.org/x", { key: own.key, body });
+    await call("POST", "/api/v2/candidates", { key: region.key, body });
+    expect(await queue()).toMatchObject({ queuedMutations: 1, oldestQueuedAt: expect.any(String) });
+    await drainQueue(own);
+    expect(await queue()).toMatchObject({
+      queuedMutations: 0,
+      pendingCallbacks: 1,
+      nextCallbackAt: expect.any(String),
+    });
+    const sandbox = await call("GET", "/api/console/queue", {
+      headers: { ...person.headers, "x-api-sandbox": "true" },
+    });
+    expect(sandbox.body).toMatchObject({ data: { pendingCallbacks: 0 }, meta: { sandboxEnabled: true } });
+    await drainQueue(region);
+  });
+});
+
+describe("a callback", () => {
+  test("is sent again, the same body under a new signature, also when it was delivered", async () => {
+    const id = await withCallback(200);
+    const [first] = receiver.received.filter(({ body }) => body.includes(id));
+    expect((await console_("POST", `mutations/${id}/send-again`)).body.data.callback.status).toBe("pending");
+    await round();
+    const [, second] = receiver.received.filter(({ body }) => body.includes(id));
+    expect(second?.body).toBe(first?.body);
+    const signature = "x-mutationengine-signature";
+    expect(second?.headers[signature]).not.toBe(first?.headers[signature]);
+    const answers = await console_("GET", `mutations/${id}/answers`);
+    expect(answers.body.data).toEqual([
+      { number: 1, answerExcerpt: "said 200" },
+      { number: 2, answerExcerpt: "said 200" },
+    ]);
+  });
+
+  test("is stopped, and then comes no more until it is sent again", async () => {
+    const id = await withCallback(503);
+    const stopped = await console_("POST", `mutations/${id}/stop`);
+    expect(stopped.body.data.callback).toMatchObject({ status: "failed", nextAttemptAt: null });
+    expect((await console_("POST", `mutations/${id}/stop`)).body.code).toBe("callback_not_sendable");
+    status = 200;
+    expect((await console_("POST", `mutations/${id}/send-again`)).status).toBe(200);
+    await round();
+    expect(receiver.received.filter(({ body }) => body.includes(id))).toHaveLength(2);
+  });
+
+  test("of another region can't be seen, sent or stopped", async () => {
+    const id = await withCallback(503);
+    const stranger = await newStaff("manager", await newRegion());
+    for (const [method, path] of [
+      ["GET", "answers"],
+      ["POST", "send-again"],
+      ["POST", "stop"],
+    ] as const) {
+      const reply = await console_(method, `mutations/${id}/${path}`, { person: stranger });
+      expect([path, reply.body.code]).toEqual([path, "mutation_not_found"]);
+    }
+    await console_("POST", `mutations/${id}/stop`);
+  });
+
+  test("is no business of who may only look", async () => {
+    const id = await withCallback(200);
+    for (const role of ["reader", "adviser"] as const) {
+      const person = await newStaff(role, region);
+      expect((await console_("POST", `mutations/${id}/send-again`, { person })).status).toBe(403);
+    }
+  });
+});
+
+describe("a test callback", () => {
+  const send = (url: string) => console_("POST", "callbacks/test", { body: { url } });
+
+  test("is signed as a real one, and what it was answered is told", async () => {
+    status = 418;
+    const reply = await send(`${receiver.origin}/try`);
+    expect(reply.body.data).toMatchObject({ statusCode: 418, error: null, answerExcerpt: "said 418" });
+    const got = receiver.received.at(-1);
+    expect(JSON.parse(String(got?.body))).toMatchObject({ status: "completed", result: { test: true } });
+    expect(got?.headers["x-mutationengine-signature"]).toMatch(/^v2=/);
+  });
+
+  test("to an address where nobody answers says so", async () => {
+    const gone = await startHttpReceiver();
+    await gone.close();
+    const reply = await send(`${gone.origin}/try`);
+    expect(reply.body.data).toMatchObject({ statusCode: null, error: expect.stringMatching(/\w/) });
+  });
+});

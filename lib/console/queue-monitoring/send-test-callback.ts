@@ -1,0 +1,34 @@
+import "server-only";
+import { findRegionRow } from "@/lib/access/regions/find";
+import type { Handler } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
+import { callbackBody } from "@/lib/engine/callbacks/body";
+import { sendCallback } from "@/lib/engine/callbacks/send";
+import { newUuidV7 } from "@/lib/platform/ids";
+import type { queueMonitoring } from "./contract";
+
+/** As a real one in all but its content, and sent this once. */
+export const sendTestCallback: Handler<typeof queueMonitoring.test> = async (ctx, { body }) => {
+  const region =
+    (await findRegionRow(ctx.db, ctx.region.id)) ?? fail("region_not_found", "The region is gone.");
+  const { previousSigningSecretUntil: until, sealedPreviousSigningSecret } = region;
+  const mutationId = newUuidV7();
+  const startedAt = ctx.now();
+  const begun = performance.now();
+  const { statusCode, error, answerExcerpt } = await sendCallback(
+    {
+      baseId: ctx.base.id,
+      callbackId: mutationId,
+      mutationId,
+      number: 1,
+      url: body.url,
+      body: callbackBody({ mutationId, status: "completed", result: { test: true } }),
+      isSandbox: ctx.base.mode === "sandbox",
+      sealedSecret: region.sealedSigningSecret,
+      sealedPreviousSecret: until && until > startedAt ? sealedPreviousSigningSecret : null,
+    },
+    startedAt,
+    {},
+  );
+  return { data: { statusCode, error, answerExcerpt, durationMs: Math.round(performance.now() - begun) } };
+};

@@ -1,0 +1,18 @@
+import "server-only";
+import { fail } from "@/lib/contract/errors";
+import type { Issue } from "@/lib/contract/issues";
+import { findTargetError } from "@/lib/platform/http-client/target-url";
+
+/** What can be told from the address alone is told at once; where its name leads is looked at when it is called. Fails with `validation_error`. */
+export function assertCallbackUrl(callbackUrl: string, location: Issue["location"]): void {
+  const message = findTargetError(callbackUrl);
+  if (message === null) return;
+  const issue: Issue = {
+    path: ["callbackUrl"],
+    pointer: "/callbackUrl",
+    location,
+    code: "refused_address",
+    message,
+  };
+  fail("validation_error", "1 field is not valid.", { issues: [issue] });
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { defaultNetwork } from "@/lib/platform/http-client/outbound-request";
+import { encrypt, newSigningSecret } from "@/lib/platform/secrets";
+import { sendCallback } from "./send";
+
+afterEach(() => vi.useRealTimers());
+
+it("is given up after fifteen seconds, and not before [spec 6.timeout 8.callback-timeout]", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const claim = {
+    baseId: 1,
+    callbackId: "callback",
+    mutationId: "mutation",
+    number: 1,
+    url: "https://example.org/hook",
+    body: "{}",
+    isSandbox: false,
+    sealedSecret: encrypt(newSigningSecret()),
+    sealedPreviousSecret: null,
+  };
+  const network = { ...defaultNetwork(), resolve: () => new Promise<never>(() => undefined) };
+  let error: string | null | undefined;
+  void sendCallback(claim, new Date(), { network }).then((answered) => {
+    error = answered.error;
+  });
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(error).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(error).toBe("timeout: The exchange did not end within 15000 ms.");
+});

@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { callbacks } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { defaultNetwork } from "@/lib/platform/http-client/outbound-request";
+import { call, drainQueue, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { type HttpReceiver, type ReceivedRequest, startHttpReceiver } from "@/test/http-receiver";
+import { isValidCallback } from "@/test/verify-callback";
+import { deliver } from "./deliver";
+
+/** Writes by the API whose reports are delivered to a real receiver. */
+
+let close: () => Promise<void>;
+const receivers: HttpReceiver[] = [];
+beforeAll(async () => {
+  process.env.ALLOW_PRIVATE_TARGETS = "1";
+  close = await openTestApi();
+});
+afterEach(async () => {
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+});
+afterAll(() => close());
+
+async function receive(...answer: Parameters<typeof startHttpReceiver>): Promise<HttpReceiver> {
+  const receiver = await startHttpReceiver(...answer);
+  receivers.push(receiver);
+  return receiver;
+}
+
+const person = (name: string) => ({ name, email: `${name}@example.org`, privacyConsent: true });
+const write = (key: string, name: string, query: string) =>
+  call("POST", `/api/v2/candidates?${query}`, { key, body: [person(name)] });
+
+async function deliverAll({ bases }: TestRegion): Promise<void> {
+  const network = { ...defaultNetwork(), isAllowed: () => true };
+  const rows = await db().select().from(callbacks).where(eq(callbacks.baseId, bases.live));
+  for (const { id } of rows) {
+    await deliver({ database: db(), now: () => new Date(), random: () => 0.5, network }, id);
+  }
+}
+
+test("whichever key wrote, the report is signed with the one secret of the region [spec 6.secret-of-region 5.callbacks-signed 6.signature]", async () => {
+  const receiver = await receive();
+  const [region, other] = [await newRegion(), await newRegion()];
+  const second = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} });
+  const callbackUrl = `callbackUrl=${encodeURIComponent(`${receiver.origin}/terug?x=1`)}`;
+  await write(region.key, "een", callbackUrl);
+  await write(second.body.data.token, "twee", callbackUrl);
+  await write(await newGlobalKey("admin"), "drie", `${callbackUrl}&region=${region.id}`);
+  await drainQueue(region);
+  await deliverAll(region);
+  const secretOf = async ({ key }: TestRegion): Promise<string> =>
+    (await call("GET", "/api/v2/auth/regions/me", { key })).body.data.signingSecret;
+  const [secret, foreign] = [await secretOf(region), await secretOf(other)];
+  expect(receiver.received).toHaveLength(3);
+  expect(receiver.received.map((request: ReceivedRequest) => isValidCallback(request, secret))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(receiver.received.some((request: ReceivedRequest) => isValidCallback(request, foreign))).toBe(false);
+});
+
+test("a report that can't be delivered leaves the write done, and holds up none behind it [spec 6.harmless]", async () => {
+  const receiver = await receive((response) => response.writeHead(500).end());
+  const region = await newRegion();
+  const callbackUrl = `callbackUrl=${encodeURIComponent(receiver.origin)}`;
+  const first = await write(region.key, "een", callbackUrl);
+  await drainQueue(region);
+  await deliverAll(region);
+  expect(receiver.received).toHaveLength(1);
+  const later = await write(region.key, "twee", callbackUrl);
+  await drainQueue(region);
+  for (const { headers } of [first, later]) {
+    const { data } = (await call("GET", String(headers.location), { key: region.key })).body;
+    expect(data).toMatchObject({ status: "completed", attempts: 1, callback: { status: "pending" } });
+  }
+  expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toHaveLength(2);
+});

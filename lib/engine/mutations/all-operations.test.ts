@@ -1,0 +1,216 @@
+import { routes } from "virtual:api-routes";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import type { Contract } from "@/lib/contract/contract";
+import type { Endpoints } from "@/lib/http/pipeline";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newRegion, openTestApi, runMutation } from "@/test/api";
+import {
+  exampleRequest,
+  newPopulatedRegion,
+  type PopulatedRegion,
+  sendExampleRequest,
+} from "@/test/populated-region";
+import { setUpTempStorage } from "@/test/temp-storage";
+import { operationHandlers } from "./operation-handlers";
+
+/** What holds of every write alike, asked of each: the list is made from the contracts. */
+
+const writes: Contract[] = routes
+  .flatMap(({ module }) => Object.values((module.GET as { endpoints: Endpoints }).endpoints))
+  .map(([contract]) => contract)
+  .filter(({ mutation, caller, root }) => mutation && caller === "region" && root === undefined);
+const named = writes.map((contract) => [String(contract.mutation), contract] as const);
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  removeStorage = await setUpTempStorage();
+  close = await openTestApi();
+});
+afterAll(async () => {
+  await close();
+  await removeStorage();
+});
+
+const CALLBACK = "https://receiver.example/terug?a=1";
+const write = (stocked: PopulatedRegion, contract: Contract, query = "") =>
+  sendExampleRequest(stocked, contract, {
+    headers: { "x-api-key": stocked.region.key },
+    query,
+    executed: stocked.region,
+  });
+const reportsOf = async ({ region }: PopulatedRegion) =>
+  (await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.live))).map(
+    ({ url, body }) => ({
+      url,
+      body: JSON.parse(body ?? ""),
+    }),
+  );
+const recordOf = async ({ region }: PopulatedRegion, mutationId: string) =>
+  (await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key })).body.data;
+
+test("every kind of mutation but version 1's has a write of its own", () => {
+  const all = Object.keys(operationHandlers).filter((kind) => !kind.startsWith("v1."));
+  expect(writes.map(({ mutation }) => mutation).sort()).toEqual(all.sort());
+});
+
+describe.each(named)("%s", (operation, contract) => {
+  test("is acknowledged with 202 and what is needed to follow it [spec 4.writes-202 4.acknowledgement 2.mutation-key-made] [contract 4.location]", async () => {
+    const stocked = await newPopulatedRegion();
+    const reply = await write(stocked, contract);
+    const { mutationId } = reply.body.data;
+    expect([reply.status, reply.headers.location]).toEqual([202, `/api/v2/mutations/${mutationId}`]);
+    expect(reply.body).toEqual({
+      statusCode: 202,
+      message: "Accepted",
+      data: {
+        mutationId: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+        status: "accepted",
+        idempotencyKey: mutationId,
+        message: expect.stringMatching(/./),
+      },
+      meta: { sandboxEnabled: false },
+    });
+  });
+
+  test("runs once for a key, and a repeat gives the same mutation [spec 4.idempotency-key 4.acknowledgement-repeat] [contract 4.options-in-query 4.idempotency-payload]", async () => {
+    const stocked = await newPopulatedRegion();
+    const first = await write(stocked, contract, "idempotencyKey=eens");
+    const second = await write(stocked, contract, "idempotencyKey=eens");
+    await drainQueue(stocked.region);
+    const third = await write(stocked, contract, "idempotencyKey=eens");
+    const { mutationId } = first.body.data;
+    for (const repeat of [second, third]) {
+      expect(repeat.status).toBe(202);
+      expect(repeat.body.data).toMatchObject({
+        status: "idempotency_hit",
+        mutationId,
+        idempotencyKey: "eens",
+        payloadMatches: true,
+      });
+    }
+    const ofKey = and(eq(mutations.baseId, stocked.region.bases.live), eq(mutations.idempotencyKey, "eens"));
+    expect(await db().$count(mutations, ofKey)).toBe(1);
+  });
+
+  test("is reported when it is completed, if and only if it was given an address [spec 6.every-write 6.only-when-asked 4.callback-url 3.mutation-completed]", async () => {
+    const stocked = await newPopulatedRegion();
+    const silent = await newPopulatedRegion();
+    const query = `callbackUrl=${encodeURIComponent(CALLBACK)}&idempotencyKey=terug`;
+    const { mutationId } = (await write(stocked, contract, query)).body.data;
+    await write(silent, contract);
+    expect(await reportsOf(stocked)).toEqual([]);
+    await Promise.all([drainQueue(stocked.region), drainQueue(silent.region)]);
+    const { status, result } = await recordOf(stocked, mutationId);
+    expect(status).toBe("completed");
+    const body = { mutationId, idempotencyKey: "terug", status, result };
+    expect(await reportsOf(stocked)).toEqual([{ url: CALLBACK, body }]);
+    expect(await reportsOf(silent)).toEqual([]);
+  });
+
+  test("is reported when it fails, with what went wrong [spec 6.every-write 6.body-failed 3.mutation-failed]", async () => {
+    const stocked = await newPopulatedRegion();
+    const { method, path, body } = exampleRequest(stocked, contract);
+    const { region } = stocked;
+    const failing = await failingBody(stocked, operation, body);
+    // Whoever is asked for by id goes first, so that the engine finds nobody.
+    if (path.includes(stocked.ids.candidate))
+      await call("DELETE", `/api/v2/candidates/${stocked.ids.candidate}`, { key: region.key });
+    const asked = `${path}?callbackUrl=${encodeURIComponent(CALLBACK)}`;
+    const accepted = await call(method, asked, { key: region.key, body: failing });
+    expect(accepted.status).toBe(202);
+    await drainQueue(region);
+    const [report, ...others] = await reportsOf(stocked);
+    expect(others).toEqual([]);
+    expect(report?.body).toEqual({
+      mutationId: accepted.body.data.mutationId,
+      status: "failed",
+      result: {
+        errorCode: expect.stringMatching(/^(candidate_not_found|duplicate_id|ambiguous_match)$/),
+        status: expect.any(Number),
+        message: expect.stringMatching(/./),
+        attempts: 1,
+      },
+    });
+  });
+
+  test("takes skipCustomFieldValidation if it creates, and refuses it otherwise [spec 4.skip-validation]", async () => {
+    const stocked = await newPopulatedRegion();
+    const reply = await write(stocked, contract, "skipCustomFieldValidation=true");
+    const creates = ["candidates.create", "candidates.upsert"].includes(operation);
+    if (creates) return expect(reply.status).toBe(202);
+    expect(reply.body).toMatchObject({
+      statusCode: 400,
+      data: { issues: [{ pointer: "/skipCustomFieldValidation", code: "unrecognized_keys" }] },
+    });
+  });
+});
+
+/** The body that the engine can't execute: an id twice, or an address and a number of two candidates. */
+async function failingBody({ region }: PopulatedRegion, operation: string, body: unknown) {
+  const moment = { type: "Anders", performedAt: "2026-01-01T10:00Z", id: "recTwice000000001" };
+  if (operation === "candidates.create") {
+    return [{ ...(body as object[])[0], interactions: [moment, moment] }];
+  }
+  if (operation !== "candidates.upsert") return body;
+  const person = { name: "Een", email: "een@example.org", privacyConsent: true };
+  const others = [person, { ...person, email: "twee@example.org", phone: "0612345678" }];
+  await runMutation(region, "POST", "/api/v2/candidates", { body: others });
+  return { ...person, phone: "0612345678" };
+}
+
+test("the report of an archival carries the record as it was before, of a deletion it does not [spec 6.archive-record 3.candidate-archived-callback 4.candidates-archive-callback] [contract 6.result-archive 6.result-delete]", async () => {
+  for (const [method, ending] of [
+    ["POST", "/archive"],
+    ["DELETE", ""],
+  ] as const) {
+    const stocked = await newPopulatedRegion();
+    const at = `/api/v2/candidates/${stocked.ids.candidate}`;
+    const { key } = stocked.region;
+    const { data } = (await call("GET", `${at}?include=interactions,customFields`, { key })).body;
+    await runMutation(stocked.region, method, `${at}${ending}?callbackUrl=${encodeURIComponent(CALLBACK)}`);
+    const [report] = await reportsOf(stocked);
+    const { candidate } = report?.body.result ?? {};
+    if (ending === "") return expect(report?.body.result).toEqual({ id: data.id, deleted: true });
+    const { curriculumVitae, ...before } = data;
+    expect(candidate).toMatchObject(before);
+    expect(candidate.curriculumVitae).toMatchObject([{ id: curriculumVitae[0].id }]);
+  }
+});
+
+describe("another region's candidate", () => {
+  test.each([
+    [
+      "archived [spec 3.foreign-archive 3.mutation-ownership 7.ownership-later]",
+      "POST",
+      "/archive",
+      undefined,
+    ],
+    ["changed [spec 3.foreign-update 4.candidates-update-ownership]", "PATCH", "", { name: "Gekaapt" }],
+    [
+      "given a contact moment [spec 3.foreign-interaction]",
+      "POST",
+      "/interactions",
+      { type: "Anders", performedAt: "2026-01-01T10:00Z" },
+    ],
+  ])(
+    "can't be %s: it is acknowledged, fails in the engine, is reported, and changes nothing",
+    async (_, method, ending, body) => {
+      const [ours, theirs] = [await newPopulatedRegion(), await newRegion()];
+      const at = `/api/v2/candidates/${ours.ids.candidate}`;
+      const read = async () => (await call("GET", `${at}?include=interactions`, ours.region)).body.data;
+      const withoutLinks = async () => ({ ...(await read()), curriculumVitae: null });
+      const before = await withoutLinks();
+      const asked = `${at}${ending}?callbackUrl=${encodeURIComponent(CALLBACK)}`;
+      const { mutationId } = await runMutation(theirs, method, asked, { body });
+      const reports = await db().select().from(callbacks).where(eq(callbacks.baseId, theirs.bases.live));
+      expect(reports.map((report) => JSON.parse(report.body ?? ""))).toMatchObject([
+        { mutationId, status: "failed", result: { errorCode: "candidate_not_found", status: 404 } },
+      ]);
+      expect(await withoutLinks()).toEqual(before);
+    },
+  );
+});

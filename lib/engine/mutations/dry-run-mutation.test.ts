@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { candidates } from "@/db/schema/candidates";
+import { call, newRegion, openSecondConnection, openTestApi, runMutation } from "@/test/api";
+import { candidateInput } from "@/test/queue-fixtures";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+test("dry runs on a record that a mutation is just changing hold no connection that others need", async () => {
+  const [region, neighbour] = [await newRegion(), await newRegion()];
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
+    body: [candidateInput("Anna")],
+  });
+  const { id } = result.candidates[0];
+  const elsewhere = openSecondConnection();
+  await elsewhere.database.transaction(async (changing) => {
+    await changing.update(candidates).set({ city: "Zwolle" }).where(eq(candidates.id, id));
+    const address = `/api/v2/candidates/${id}?dryRun=true`;
+    const dryRun = () => call("PATCH", address, { key: region.key, body: { city: "Utrecht" } });
+    const dryRuns = Array.from({ length: 25 }, dryRun);
+    expect((await call("GET", "/api/v2/candidates", { key: neighbour.key })).status).toBe(200);
+    for (const { status, headers } of await Promise.all(dryRuns)) {
+      expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+    }
+  });
+  await elsewhere.close();
+});

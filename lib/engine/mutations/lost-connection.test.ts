@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { closeDatabase, connect, type Database } from "@/lib/platform/database/client";
+import { type ApiResponse, call, drainQueue, newRegion, type TestRegion, waitUntil } from "@/test/api";
+import { createTestDatabase, type TestDatabase } from "@/test/database";
+import { startDatabaseProxy } from "@/test/database-proxy";
+import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
+import { setUpTempStorage } from "@/test/temp-storage";
+
+let database: TestDatabase;
+let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
+let region: TestRegion;
+/** Past the proxy: what the database itself says. */
+let direct: { client: ReturnType<typeof connect>; database: Database };
+let removeStorage: () => Promise<void>;
+beforeAll(async () => {
+  removeStorage = await setUpTempStorage();
+  database = await createTestDatabase();
+  proxy = await startDatabaseProxy(database.url);
+  process.env.DATABASE_URL = proxy.url;
+  const client = connect(database.url, 2);
+  direct = { client, database: drizzle(client) };
+});
+beforeEach(async () => {
+  region = await newRegion();
+});
+afterAll(async () => {
+  proxy.cutWhen(null);
+  await closeDatabase(1);
+  proxy.down();
+  await direct.client.end();
+  await database.drop();
+  await removeStorage();
+});
+
+const cv = [{ filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) }];
+const post = (key: string, fields: object = {}, idempotencyKey?: string) =>
+  call("POST", `/api/v2/candidates${idempotencyKey ? `?idempotencyKey=${idempotencyKey}` : ""}`, {
+    key,
+    body: [{ name: "Anna", email: "anna@example.org", privacyConsent: true, ...fields }],
+  });
+const ledger = () => direct.database.select().from(mutations).where(eq(mutations.baseId, region.bases.live));
+const INSERTED = "INSERT 0 1";
+
+/** Breaks the connection over which an insert into the ledger was just answered, so often. */
+function cutAnswers(times: number, andThen: () => void = () => undefined) {
+  let cuts = 0;
+  proxy.cutWhen((part, direction) => {
+    if (direction === "to the database" || !part.includes(INSERTED) || cuts >= times) return false;
+    cuts += 1;
+    if (cuts === times) andThen();
+    return true;
+  });
+  return () => cuts;
+}
+
+test.each([undefined, "mine"])(
+  "a write whose insert was committed is accepted, though the answer was lost (idempotency key: %s)",
+  async (idempotencyKey) => {
+    const cuts = cutAnswers(1);
+    const accepted = await post(region.key, { curriculumVitae: cv }, idempotencyKey);
+    expect(cuts()).toBe(1);
+    expect([accepted.status, accepted.body.data.status]).toEqual([202, "accepted"]);
+    const rows = await ledger();
+    expect(rows.map(({ id }) => id)).toEqual([accepted.body.data.mutationId]);
+    await drainQueue(region);
+    expect(await ledger()).toMatchObject([{ status: "completed" }]);
+  },
+);
+
+test("a write whose insert never reached the database is accepted, once", async () => {
+  let cuts = 0;
+  proxy.cutWhen((part, direction) => {
+    const isInsert = direction === "to the database" && part.includes("never-arrived");
+    if (!isInsert || cuts > 0) return false;
+    cuts += 1;
+    return true;
+  });
+  const accepted = await post(region.key, {}, "never-arrived");
+  expect([accepted.status, accepted.body.data.status, cuts]).toEqual([202, "accepted", 1]);
+  expect(await ledger()).toHaveLength(1);
+});
+
+test("when the database stays away, the answer says that it isn't known, and how to make sure", async () => {
+  cutAnswers(1, () => setImmediate(proxy.down));
+  const unknown = await post(region.key, { curriculumVitae: cv });
+  expect([unknown.status, unknown.body.code, unknown.headers["retry-after"]]).toEqual([
+    503,
+    "unavailable",
+    "5",
+  ]);
+  expect(unknown.body.message).toContain("it isn't known");
+  expect(unknown.body.message).not.toContain("Nothing was accepted");
+  await proxy.up();
+  proxy.cutWhen(null);
+  const rows = await ledger();
+  expect(rows).toHaveLength(1);
+  const { idempotencyKey } = unknown.body.data;
+  let repeated: ApiResponse | undefined;
+  await waitUntil(async () => {
+    repeated = await post(region.key, { curriculumVitae: cv }, idempotencyKey);
+    return repeated.status !== 503;
+  });
+  expect(repeated?.body.data).toMatchObject({ status: "idempotency_hit", mutationId: rows[0]?.id });
+  await drainQueue(region);
+  expect(await ledger()).toMatchObject([{ status: "completed" }]);
+});
+
+test("when the database wasn't reached at all, nothing was accepted, and the answer says so", async () => {
+  proxy.cutWhen(null);
+  proxy.down();
+  const refused = await post(region.key);
+  expect(refused.status).toBe(503);
+  expect(refused.body.message).toContain("Nothing was accepted");
+  await proxy.up();
+  expect(await ledger()).toEqual([]);
+  await waitUntil(async () => (await post(region.key)).status === 202);
+});
+
+test("a change that needs no queue is not said to be unmade when its answer is lost", async () => {
+  await waitUntil(async () => (await post(region.key)).status === 202);
+  cutAnswers(1);
+  const body = { description: "Website" };
+  const unknown = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body });
+  expect([unknown.status, unknown.body.code]).toEqual([503, "unavailable"]);
+  expect(unknown.body.message).toContain("it isn't known whether the change was made");
+});
+
+test("of twenty writes at once whose answers are lost, each is there once, and none is told that it isn't", async () => {
+  const cuts = cutAnswers(7);
+  const keys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
+  const answers = await Promise.all(keys.map((key) => post(region.key, {}, key)));
+  expect(cuts()).toBe(7);
+  proxy.cutWhen(null);
+  // A connection carries several writes, so that the repeat of one may be cut off as well.
+  // A connection carries several statements, so that a look-up before, or the repeat of another, may be cut off as well.
+  const before = (await ledger()).map((row) => row.idempotencyKey);
+  for (const [index, key] of keys.entries()) {
+    const { status, body } = answers[index] as ApiResponse;
+    if (status === 503 && body.message.includes("Nothing was accepted")) expect(before).not.toContain(key);
+    else if (status === 503) expect(body.message).toContain("it isn't known");
+    else expect([status, before]).toEqual([202, expect.arrayContaining([key])]);
+    expect((await post(region.key, {}, key)).status).toBe(202);
+  }
+  const rows = await ledger();
+  expect(rows.map((row) => row.idempotencyKey).sort()).toEqual(keys.sort());
+  const accepted = answers.flatMap(({ body }) => body.data.mutationId ?? []);
+  expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(accepted));
+});

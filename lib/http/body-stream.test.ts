@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { toByteStream } from "./body-stream";
+import { handleNodeRequest } from "./node-adapter";
+import type { RequestHandler } from "./request-handler";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serve(pieces: AsyncIterable<string>): Promise<string> {
+  const exchange: RequestHandler = async () => ({ status: 200, headers: {}, body: pieces });
+  server = createServer((incoming, outgoing) => void handleNodeRequest(exchange, {}, incoming, outgoing));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+async function* parts(count: number, failAfter = count, left: { isLeft: boolean } = { isLeft: false }) {
+  try {
+    for (let index = 0; index < count; index++) {
+      if (index === failAfter) throw new Error("gone");
+      yield `é${index} `.repeat(1000);
+    }
+  } finally {
+    left.isLeft = true;
+  }
+}
+
+test("a reply in pieces arrives whole, past the framework and through it", async () => {
+  const whole = Array.from({ length: 50 }, (_, index) => `é${index} `.repeat(1000)).join("");
+  expect(await (await fetch(await serve(parts(50)))).text()).toBe(whole);
+  expect(await new Response(toByteStream(parts(50))).text()).toBe(whole);
+});
+
+test("a piece that can't be made breaks the reply off: nobody takes what came for the whole", async () => {
+  const url = await serve(parts(50, 20));
+  await expect(fetch(url).then((reply) => reply.text())).rejects.toThrow();
+  await expect(new Response(toByteStream(parts(50, 20))).text()).rejects.toThrow("gone");
+});
+
+test("whoever leaves ends the making of pieces", async () => {
+  const left = { isLeft: false };
+  const reply = await fetch(await serve(parts(1_000_000, 1_000_000, left)));
+  await reply.body?.cancel();
+  await expect.poll(() => left.isLeft).toBe(true);
+});

@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openSessions } from "@/lib/access/sessions/open";
+import { db } from "@/lib/platform/database/client";
+import {
+  call,
+  drainQueue,
+  newGlobalKey,
+  newRegion,
+  openTestApi,
+  runMutation,
+  type TestRegion,
+} from "@/test/api";
+import type { Json } from "@/test/openapi/json-reference";
+import {
+  type GeneratedRequest,
+  listOperations,
+  percentEncode,
+  requestArbitrary,
+  validRequestArbitrary,
+} from "@/test/openapi/request-arbitraries";
+import { newStaff } from "@/test/staff";
+
+/** Thousands of requests made from the OpenAPI document alone; `call` holds each reply against the document. */
+
+const REQUESTS = 5_000;
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+let close: () => Promise<void>;
+let document: Json;
+/** Its writes are queued only: files at generated addresses are never fetched. */
+let region: TestRegion;
+/** Of version 1 and of candidates' sessions, where requests wait for writes; these are executed. */
+let executing: TestRegion;
+let admin: string;
+let webhook: string;
+let cookies: Record<string, string>;
+const ids: Record<string, string[]> = {};
+let tokens: string[] = [];
+
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  document = (await call("GET", "/api/v2/openapi.json")).body;
+  [region, executing] = [await newRegion(), await newRegion()];
+  [admin, webhook] = [await newGlobalKey("admin"), await newGlobalKey("webhook")];
+  cookies = (await newStaff("manager", region)).headers;
+  await fill();
+  await openManySessions();
+});
+afterAll(() => close());
+
+const CV = { filename: "cv.txt", data: "data:text/plain;base64,aGFsbG8=" };
+
+async function fill(): Promise<void> {
+  const body = Array.from({ length: 5 }, (_, index) => ({
+    name: "Sanne",
+    email: `sanne-${index}@example.org`,
+    privacyConsent: true,
+    curriculumVitae: [CV],
+  }));
+  const { mutationId, result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  ids.candidates = result.candidates.map((candidate: Json) => candidate.id);
+  const contact = { type: "Anders", performedAt: "2025-01-01T10:00Z" };
+  // One of each candidate, in their order: what picks the one picks the other.
+  ids.interactions = [];
+  for (const id of ids.candidates ?? []) {
+    const place = `/api/v2/candidates/${id}/interactions`;
+    const added = await runMutation(region, "POST", place, { body: [contact] });
+    ids.interactions.push(added.result.interactions[0].id);
+    ids.mutations = [mutationId, added.mutationId];
+  }
+  const record = (await call("GET", `/api/v2/candidates/${ids.candidates?.[1]}`, { key: region.key })).body
+    .data;
+  ids.files = [new URL(record.curriculumVitae[0].url).pathname.split("/").at(-1) ?? ""];
+  const spares = await Promise.all(Array.from({ length: 20 }, () => newRegion()));
+  ids.regions = spares.map(({ id }) => id);
+  const keys = Array.from({ length: 40 }, () =>
+    call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} }),
+  );
+  ids["api-keys"] = (await Promise.all(keys)).map((reply) => reply.body.data.id);
+}
+
+async function openManySessions(): Promise<void> {
+  const address = "/api/v2/candidates";
+  const body = Array.from({ length: 10 }, () => ({
+    name: "Noor",
+    email: "noor@example.org",
+    privacyConsent: true,
+  }));
+  for (let times = 0; times < 10; times += 1) await call("POST", address, { key: executing.key, body });
+  await drainQueue(executing);
+  const { data } = (await call("GET", `${address}?pageSize=100`, { key: executing.key })).body;
+  const places = data.map(({ id }: Json) => ({ baseId: executing.bases.live, id }));
+  const opening = { db: db(), now: () => new Date() };
+  tokens = (await openSessions(opening, [...places, ...places])).map(({ token }) => token);
+}
+
+const realId = (segment: string, pick: number) => {
+  const known = ids[segment] ?? [];
+  return known[pick % Math.max(1, known.length)];
+};
+
+/** What a client has at hand for a security requirement, chosen by the request. */
+function credentials({ security, name }: GeneratedRequest): Record<string, string> {
+  const [[scheme, scopes = []] = []] = Object.entries(security);
+  if (scheme === "staffSession") return cookies;
+  if (scheme === "sessionToken") {
+    used += 1;
+    return { authorization: `Bearer ${tokens[used % tokens.length]}` };
+  }
+  if (!scheme) return {};
+  const { key } = name.startsWith("legacy.") ? executing : region;
+  const keys: Record<string, string> = { region: key, admin, webhook, wrong: security.value?.[0] ?? "" };
+  return { [scheme === "oldApiKey" ? "api-key" : "x-api-key"]: keys[scopes[0] ?? ""] ?? "" };
+}
+
+let used = 0;
+
+async function send(request: GeneratedRequest) {
+  const { method, server, path, query, body } = request;
+  const search = query.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`).join("&");
+  const address = `${server}${path}${search ? `?${search}` : ""}`;
+  const json: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+  const sending = call(method, address, {
+    headers: { ...json, ...request.headers, ...credentials(request) },
+    ...(body === undefined ? {} : { raw: body }),
+  });
+  if (!request.name.startsWith("legacy.") && !request.name.startsWith("sessions.")) return sending;
+  let isDone = false;
+  const done = sending.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    await drainQueue(executing);
+    await Promise.race([done.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 10))]);
+  }
+  return done;
+}
+
+/** There is no engine in this process, and it says so. */
+const isExpectedFault = ({ name }: GeneratedRequest, status: number) =>
+  name === "health.ready" && status === 503;
+
+/** What no schema can tell: which addresses a region allows. */
+const dependsOnState = (body: Json) =>
+  body?.data?.issues?.every(({ code }: Json) => code === "not_allowed") === true;
+
+const MORE = 300;
+
+/** Whether a valid request of this kind is ever done as asked: what the mix missed by chance is asked for alone. */
+async function isEverAnswered(operationId: string): Promise<boolean> {
+  for (const request of fc.sample(validRequestArbitrary(document, operationId, realId), MORE)) {
+    if ((await send(request)).status < 300) return true;
+  }
+  return false;
+}
+
+test("5,000 requests from the document are answered as it says: none with a 5xx, and no valid one with a 400", async () => {
+  const counts: Record<string, number> = {};
+  const asked = new Set<string>();
+  const property = fc.asyncProperty(requestArbitrary(document, realId), async (request) => {
+    const reply = await send(request);
+    const about = `${request.name} (${request.step ?? "valid"}): ${JSON.stringify(reply.body)?.slice(0, 600)}`;
+    if (!isExpectedFault(request, reply.status)) expect(reply.status, about).toBeLessThan(500);
+    if (request.step === null && !request.isInternal && !dependsOnState(reply.body))
+      expect([400, 405, 406, 413, 415], about).not.toContain(reply.status);
+    const kind = `${request.step === null ? "valid" : "stepped"} ${Math.floor(reply.status / 100)}xx`;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    if (request.step === null && reply.status < 300) asked.add(request.name);
+  });
+  await fc.assert(property, { numRuns: REQUESTS, endOnFailure: true });
+  expect(counts["valid 2xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 6);
+  expect(counts["stepped 4xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 6);
+  const missed = listOperations(document)
+    .map(({ operation }) => operation)
+    .filter((operation) => !operation["x-internal"] && !asked.has(operation.operationId))
+    .map(({ operationId }) => operationId);
+  const never: string[] = [];
+  for (const operationId of missed) if (!(await isEverAnswered(operationId))) never.push(operationId);
+  expect(never).toEqual(["sessions.verify", "health.ready"]);
+});

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { consumeAddressRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
+import { consumeToken, newBucket, type RateLimitResult } from "@/lib/access/rate-limits/token-bucket";
+import { closeRedis, withRedis } from "@/lib/platform/redis";
+import { call, newRegion, openTestApi, waitUntil } from "@/test/api";
+import { redisServerPath, startTestRedis, type TestRedis } from "@/test/redis";
+
+const registry = globalThis as { instroom?: Map<string, unknown> };
+
+/** What a process holds hangs on the global object: with one of its own, a part of the test is a process to the code. */
+function newProcess(settings: Record<string, string>) {
+  const own = new Map<string, unknown>();
+  return async <T>(work: () => T | Promise<T>): Promise<T> => {
+    registry.instroom = own;
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+    return work();
+  };
+}
+type Process = ReturnType<typeof newProcess>;
+const isConnected = () => withRedis((redis) => redis.ping()).then((pong) => pong === "PONG");
+const LIMIT = { RATE_LIMIT_PER_SECOND: "0.01", RATE_LIMIT_BURST: "5" };
+const leftIn = ({ headers }: { headers: Record<string, string> }) =>
+  /r=(\d+)/.exec(String(headers.ratelimit))?.[1];
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe("a token bucket of one process", () => {
+  test("gives its burst at once, then one token when its time has come, and says so in headers", async () => {
+    await newProcess(LIMIT)(async () => {
+      const bucket = newBucket("key00000000000000");
+      const taken: RateLimitResult[] = [];
+      for (let each = 0; each < 6; each++) taken.push(await consumeToken(bucket));
+      expect(taken.map(leftIn)).toEqual(["4", "3", "2", "1", "0", "0"]);
+      expect(taken.at(4)).toEqual({
+        retryAfterSeconds: null,
+        headers: { "ratelimit-policy": '"key";q=5;w=500', ratelimit: '"key";r=0;t=500' },
+      });
+      expect(taken.at(5)?.retryAfterSeconds).toBeGreaterThan(50);
+    });
+  });
+
+  test("five requests of an address are served in a minute, and what they have left is told", async () => {
+    await newProcess({})(async () => {
+      const headers = [];
+      for (let each = 0; each < 5; each++) headers.push(await consumeAddressRateLimit("192.0.2.1"));
+      expect(headers.map((each) => leftIn({ headers: each }))).toEqual(["4", "3", "2", "1", "0"]);
+      await expect(consumeAddressRateLimit("192.0.2.1")).rejects.toMatchObject({
+        code: "rate_limited",
+        headers: {
+          "retry-after": expect.stringMatching(/^[1-6]\d$/),
+          "ratelimit-policy": '"address";q=5;w=60',
+          ratelimit: expect.stringMatching(/^"address";r=0;t=[1-6]\d$/),
+        },
+      });
+      expect(leftIn({ headers: await consumeAddressRateLimit("192.0.2.2") })).toBe("4");
+    });
+  });
+});
+
+if (!redisServerPath)
+  process.stderr.write("Skipped: limits shared through Redis; there is no redis-server here.\n");
+
+describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
+  let redis: TestRedis;
+  let one: Process;
+  let other: Process;
+  beforeEach(async () => {
+    redis = await startTestRedis();
+    [one, other] = [0, 1].map(() => newProcess({ ...LIMIT, REDIS_URL: redis.url })) as [Process, Process];
+    for (const process of [one, other]) await process(() => waitUntil(isConnected));
+  });
+  afterEach(async () => {
+    for (const process of [one, other]) await process(closeRedis);
+    await redis.remove();
+  });
+  const takeIn = (process: Process, holder = "key00000000000000") =>
+    process(() => consumeToken(newBucket(holder)));
+
+  test("two processes give one key's burst together, with the headers of a bucket of one", async () => {
+    const taken: RateLimitResult[] = [];
+    for (const process of [one, other, one, one, other]) taken.push(await takeIn(process));
+    expect(taken.map(leftIn)).toEqual(["4", "3", "2", "1", "0"]);
+    expect(taken.map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual(Array(5).fill(null));
+    expect(taken.at(4)?.headers).toEqual({
+      "ratelimit-policy": '"key";q=5;w=500',
+      ratelimit: '"key";r=0;t=500',
+    });
+    for (const process of [one, other]) {
+      const refused = await takeIn(process);
+      expect(leftIn(refused)).toBe("0");
+      expect(refused.retryAfterSeconds).toBeGreaterThan(50);
+    }
+    expect(leftIn(await takeIn(other, "key11111111111111"))).toBe("4");
+  });
+
+  test("of many requests at once no more are served than there are tokens", async () => {
+    const taken = await one(() =>
+      Promise.all(Array.from({ length: 200 }, () => consumeToken(newBucket("key00000000000000")))),
+    );
+    expect(taken.filter(({ retryAfterSeconds }) => retryAfterSeconds === null)).toHaveLength(5);
+  });
+
+  test("a bucket that is empty fills again, up to its burst and no further", async () => {
+    const fast = newProcess({ RATE_LIMIT_PER_SECOND: "20", RATE_LIMIT_BURST: "3", REDIS_URL: redis.url });
+    await fast(() => waitUntil(isConnected));
+    const isServed = async () => (await takeIn(fast)).retryAfterSeconds === null;
+    while (await isServed());
+    await waitUntil(isServed);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(leftIn(await takeIn(fast))).toBe("2");
+    await fast(closeRedis);
+  });
+
+  test("while Redis is gone each process serves and counts for itself; when it is back, they share again", async () => {
+    expect(leftIn(await takeIn(one))).toBe("4");
+    await redis.kill();
+    const bucket = await one(() => newBucket("key00000000000000"));
+    const left = [];
+    for (let each = 0; each < 5; each++) left.push(leftIn(await one(() => consumeToken(bucket))));
+    expect(left).toEqual(["4", "3", "2", "1", "0"]);
+    expect((await one(() => consumeToken(bucket))).retryAfterSeconds).toBeGreaterThan(50);
+    expect(leftIn({ headers: await one(() => consumeAddressRateLimit("192.0.2.1")) })).toBe("4");
+    await redis.start();
+    for (const process of [one, other]) await process(() => waitUntil(isConnected));
+    expect(leftIn(await takeIn(one))).toBe("4");
+    expect(leftIn(await takeIn(other))).toBe("3");
+  });
+
+  test("a Redis that hangs holds up one request for a moment, and none after it", async () => {
+    redis.freeze();
+    const startedAt = performance.now();
+    const bucket = await one(() => newBucket("key00000000000000"));
+    for (let each = 0; each < 100; each++) await one(() => consumeToken(bucket));
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
+    redis.goOn();
+  });
+
+  test("a password that is wrong, or a port where nobody is, hinders nobody", async () => {
+    for (const url of [
+      redis.url.replace("//", "//:wrong@"),
+      "redis://127.0.0.1:1",
+      "redis://nowhere.invalid:6379",
+    ]) {
+      const lost = newProcess({ ...LIMIT, REDIS_URL: url });
+      expect(leftIn(await takeIn(lost))).toBe("4");
+      await lost(closeRedis);
+    }
+  });
+
+  test("an address has five requests a minute in all processes together", async () => {
+    for (const process of [one, other, one, other, one])
+      await process(() => consumeAddressRateLimit("anna@example.org"));
+    await expect(other(() => consumeAddressRateLimit("anna@example.org"))).rejects.toMatchObject({
+      code: "rate_limited",
+    });
+    const keys = await one(() => withRedis((asked) => asked.keys("*")));
+    expect(keys).toHaveLength(1);
+    expect(String(keys)).not.toContain("anna");
+  });
+});
+
+describe.skipIf(!redisServerPath)("the API with limits shared through Redis", () => {
+  let redis: TestRedis;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    redis = await startTestRedis();
+    registry.instroom = undefined;
+    close = await openTestApi();
+  });
+  afterAll(async () => {
+    closeRedis();
+    await close();
+    await redis.remove();
+  });
+
+  test("answers 429 with the headers of the contract, and serves on when Redis is gone", async () => {
+    for (const [name, value] of Object.entries({ ...LIMIT, REDIS_URL: redis.url })) vi.stubEnv(name, value);
+    const { key } = await newRegion();
+    await waitUntil(isConnected);
+    const statuses = [];
+    for (let each = 0; each < 5; each++)
+      statuses.push((await call("GET", "/api/v2/candidates", { key })).status);
+    expect(statuses).toEqual(Array(5).fill(200));
+    const refused = await call("GET", "/api/v2/candidates", { key });
+    expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(50);
+    expect(leftIn(refused)).toBe("0");
+    await redis.kill();
+    expect((await call("GET", "/api/v2/candidates", { key })).status).toBe(200);
+  });
+});

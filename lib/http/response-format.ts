@@ -1,0 +1,72 @@
+import "server-only";
+import type { z } from "zod";
+import type { Contract } from "@/lib/contract/contract";
+import { type AppError, ERRORS } from "@/lib/contract/errors";
+import type { Issue } from "@/lib/contract/issues";
+import type { LegacyProblem, Problem } from "@/lib/contract/problem";
+import { env } from "@/lib/platform/env";
+import type { HttpRequest } from "./request-handler";
+
+type Success = { statusCode: number; message: string; data: unknown; meta: object };
+
+/**
+ * How a version of the API speaks, whatever it says. A contract's `root` decides which one it is; as the root is where the
+ * address begins, a path that no contract declares is refused in its version's own words too.
+ */
+export type ResponseFormat = {
+  isDeprecated: boolean;
+  envelope: (contract: Contract, success: Success) => object;
+  problemType: string;
+  problem: (
+    error: AppError,
+    request: HttpRequest,
+    requestId: string,
+  ) => z.input<typeof Problem> | z.input<typeof LegacyProblem>;
+};
+
+/** The specification's envelopes, its error and RFC 9457 in one object (contract §2). */
+const current: ResponseFormat = {
+  isDeprecated: false,
+  envelope: (_, success) => success,
+  problemType: "application/problem+json",
+  problem: ({ code, status, message, data }, request, requestId) => {
+    const { title } = ERRORS[code];
+    return {
+      error: true as const,
+      url: `${env().BASE_URL}${request.path}${request.search}`,
+      statusCode: status,
+      statusMessage: title,
+      message,
+      data,
+      type: `${env().BASE_URL}/docs/errors#${code}`,
+      title,
+      status,
+      detail: message,
+      instance: request.path,
+      code,
+      requestId,
+    };
+  },
+};
+
+const RETRY = "The request could not be carried out; please send it again.";
+
+/** The shapes of version 1 (specification, Legacy v1): `meta` only where a contract has one, and in errors nothing new. */
+const legacy: ResponseFormat = {
+  isDeprecated: true,
+  envelope: (contract, { meta, ...success }) => (contract.meta ? { ...success, meta } : success),
+  problemType: "application/json",
+  problem: (error) => ({
+    statusCode: error.status,
+    statusMessage: ERRORS[error.code].title,
+    message: error.code === "internal_error" ? RETRY : error.message,
+    ...(error.status === 400 ? { data: { errors: legacyErrors(error) } } : {}),
+  }),
+};
+
+const legacyErrors = ({ code, message, data }: AppError): Issue[] =>
+  (data.issues as Issue[] | undefined) ?? [{ path: [], pointer: "", location: "body", code, message }];
+
+/** How whatever lies at this path speaks. */
+export const responseFormatFor = (path: string): ResponseFormat =>
+  /^\/api\/v1(?:\/|$)/.test(path) ? legacy : current;

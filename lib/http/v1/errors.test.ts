@@ -1,0 +1,219 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
+
+/** What version 1 refuses, and how it says so: its own shapes, with nothing of version 2 in them. */
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+beforeEach(async () => {
+  region = await newRegion([
+    { name: "Herkomst", type: "singleSelect", required: true, options: ["Website"] },
+    { name: "Aantal jaren", type: "number", required: false },
+  ]);
+});
+
+const ADDRESS = "/api/v1/create-user";
+const custom_fields = [{ field_name: "Herkomst", field_value: "Website" }];
+const anna = { naam: "Anna", email: "anna@example.org", privacy_consent: true, custom_fields };
+const contact = { datum: "2026-03-01", soort: ["Telefonisch"] };
+
+const queued = () => db().select().from(mutations).where(eq(mutations.baseId, region.bases.live));
+
+describe("a request that is not valid", () => {
+  test.each<[what: string, body: unknown, pointers: string[]]>([
+    [
+      "nothing of what is required [spec 9.legacy.naam 9.legacy.email 9.legacy.privacy_consent]",
+      {},
+      ["/custom_fields/Herkomst", "/email", "/naam", "/privacy_consent"],
+    ],
+    ["an empty name", { ...anna, naam: "" }, ["/naam"]],
+    ["no e-mail address", { ...anna, email: "anna" }, ["/email"]],
+    ["a consent in words", { ...anna, privacy_consent: "ja" }, ["/privacy_consent"]],
+    ["a phone number of 4 characters", { ...anna, telefoon: "0612" }, ["/telefoon"]],
+    ["a profile that is no URI", { ...anna, linkedin: "anna" }, ["/linkedin"]],
+    ["a day that doesn't exist", { ...anna, geboortedatum: "2023-02-29" }, ["/geboortedatum"]],
+    ["an address that is too long", { ...anna, adres: "x".repeat(501) }, ["/adres"]],
+    ["a place that is a number", { ...anna, plaats: 1 }, ["/plaats"]],
+    ["a postal code that is null", { ...anna, postcode: null }, ["/postcode"]],
+    ["an unknown phase [spec 9.legacy.fase]", { ...anna, fase: "Nieuw" }, ["/fase"]],
+    ["an unknown sector", { ...anna, sector: ["x"] }, ["/sector/0"]],
+    ["a role that is no list", { ...anna, functie: "OOP" }, ["/functie"]],
+    ["an unknown qualification", { ...anna, kwalificatie: ["PDG", "x"] }, ["/kwalificatie/1"]],
+    ["an unknown education", { ...anna, vooropleiding: "mavo" }, ["/vooropleiding"]],
+    ["a motivation that is too long", { ...anna, motivatie: "x".repeat(20_001) }, ["/motivatie"]],
+    ["a field by its name of version 2", { ...anna, privacyConsent: true }, ["/privacyConsent"]],
+    [
+      "a contact moment without date and type [spec 9.legacy-contact]",
+      { ...anna, interacties: [{}] },
+      ["/interacties/0/datum", "/interacties/0/soort"],
+    ],
+    [
+      "a contact moment without any type",
+      { ...anna, interacties: { ...contact, soort: [] } },
+      ["/interacties/soort"],
+    ],
+    [
+      "an unknown type of contact",
+      { ...anna, interacties: { ...contact, soort: ["Fax"] } },
+      ["/interacties/soort/0"],
+    ],
+    [
+      "a contact on no day",
+      { ...anna, interacties: { ...contact, datum: "2026-02-30" } },
+      ["/interacties/datum"],
+    ],
+    [
+      "a contact before the year 1000",
+      { ...anna, interacties: { ...contact, datum: "0999-12-31" } },
+      ["/interacties/datum"],
+    ],
+    [
+      "a summary that is too long",
+      { ...anna, interacties: [{ ...contact, samenvatting: "x".repeat(501) }] },
+      ["/interacties/0/samenvatting"],
+    ],
+    ["eleven contact moments", { ...anna, interacties: Array(11).fill(contact) }, ["/interacties"]],
+    ["contact moments in words", { ...anna, interacties: "gebeld" }, ["/interacties"]],
+    ["custom fields by name", { ...anna, custom_fields: { Herkomst: "Website" } }, ["/custom_fields"]],
+    [
+      "a custom field without a name",
+      { ...anna, custom_fields: [{ field_value: 1 }] },
+      ["/custom_fields/0/field_name"],
+    ],
+    [
+      "a value that a custom field doesn't take",
+      { ...anna, custom_fields: [...custom_fields, { field_name: "Aantal jaren", field_value: "drie" }] },
+      ["/custom_fields/Aantal jaren"],
+    ],
+    [
+      "no value of a custom field that is required",
+      { ...anna, custom_fields: [] },
+      ["/custom_fields/Herkomst"],
+    ],
+    ["a list", [anna], [""]],
+  ])(
+    "for %s is a 400 that lists what is wrong, and nothing is queued [spec 9.legacy-400 9.legacy-schema]",
+    async (_, body, pointers) => {
+      const reply = await call("POST", ADDRESS, { key: region.key, body });
+      expect(reply.status).toBe(400);
+      expect(reply.body).toEqual({
+        statusCode: 400,
+        statusMessage: "Validation Error",
+        message: pointers.length === 1 ? "1 field is not valid." : `${pointers.length} fields are not valid.`,
+        data: { errors: expect.any(Array) },
+      });
+      const { errors } = reply.body.data;
+      expect(errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(pointers);
+      expect(await queued()).toEqual([]);
+    },
+  );
+
+  test("as it is no JSON is a 400 in the same shape", async () => {
+    const { status, body } = await call("POST", ADDRESS, {
+      key: region.key,
+      raw: "{",
+      headers: { "content-type": "application/json" },
+    });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        statusCode: 400,
+        statusMessage: "Bad Request",
+        message: "The body is not valid JSON.",
+        data: {
+          errors: [
+            {
+              path: [],
+              pointer: "",
+              location: "body",
+              code: "malformed_json",
+              message: "The body is not valid JSON.",
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  test("for a parameter in the query is a 400 too", async () => {
+    const { body } = await call("POST", `${ADDRESS}?dryRun=true`, { key: region.key, body: anna });
+    expect(body.data.errors).toMatchObject([{ pointer: "/dryRun", location: "query" }]);
+  });
+});
+
+describe("every refusal has three keys and the old version's headers:", () => {
+  const json = { "content-type": "application/json" };
+  test.each<[status: number, title: string, what: string, request: () => ReturnType<typeof call>]>([
+    [401, "Unauthorized", "no key", () => call("POST", ADDRESS, { body: anna })],
+    [
+      401,
+      "Unauthorized",
+      "a wrong key",
+      () => call("GET", "/api/v1/schema", { headers: { "api-key": "x" } }),
+    ],
+    [
+      403,
+      "Forbidden",
+      "a webhook's key",
+      async () => call("POST", ADDRESS, { key: await newGlobalKey("webhook"), body: anna }),
+    ],
+    [404, "Not Found", "a route of version 2", () => call("GET", "/api/v1/candidates", { key: region.key })],
+    [405, "Method Not Allowed", "another method", () => call("GET", ADDRESS, { key: region.key })],
+    [
+      406,
+      "Not Acceptable",
+      "another answer than JSON",
+      () => call("POST", ADDRESS, { key: region.key, body: anna, headers: { accept: "text/html" } }),
+    ],
+    [
+      413,
+      "Content Too Large",
+      "more than a mebibyte",
+      () =>
+        call("POST", ADDRESS, {
+          key: region.key,
+          body: anna,
+          headers: { ...json, "content-length": "1048577" },
+        }),
+    ],
+    [
+      415,
+      "Unsupported Media Type",
+      "a form",
+      () =>
+        call("POST", ADDRESS, {
+          key: region.key,
+          raw: "naam=Anna",
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+        }),
+    ],
+  ])(
+    "%i %s for %s [spec 9.legacy-401] [contract 2.headers-deprecation 8.errors]",
+    async (status, statusMessage, _, request) => {
+      const reply = await request();
+      expect({ status: reply.status, body: reply.body }).toEqual({
+        status,
+        body: { statusCode: status, statusMessage, message: expect.any(String) },
+      });
+      expect(reply.headers).toMatchObject({
+        "content-type": "application/json",
+        deprecation: expect.stringMatching(/^@\d+$/),
+        link: expect.stringMatching(/^<.*\/docs\/migrating>; rel="deprecation"/),
+        ...(status === 405 ? { allow: "OPTIONS, POST" } : {}),
+      });
+    },
+  );
+
+  test("version 2 keeps its own", async () => {
+    const reply = await call("GET", "/api/v2/candidates", {});
+    expect(reply.headers["content-type"]).toBe("application/problem+json");
+    expect(reply.headers).not.toHaveProperty("deprecation");
+  });
+});

@@ -1,0 +1,212 @@
+import https from "node:https";
+import type { Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { selfSignedCertificate } from "@/test/certificate";
+import { startTcpReceiver } from "@/test/http-receiver";
+import { defaultNetwork, type Network, type OutboundRequest, sendOutboundRequest } from "./outbound-request";
+
+const anywhere: Network = { ...defaultNetwork(), isAllowed: () => true };
+const loopback: Network = { ...anywhere, resolve: async () => [{ address: "127.0.0.1", family: 4 }] };
+const exchange = (changes: Partial<OutboundRequest> = {}): OutboundRequest => ({
+  method: "POST",
+  body: "{}",
+  timeoutMs: 120_000,
+  readBytesMax: 65_536,
+  ...changes,
+});
+
+const open: { close(): Promise<void> }[] = [];
+const accept = async (...parameters: Parameters<typeof startTcpReceiver>) => {
+  const receiver = await startTcpReceiver(...parameters);
+  open.push(receiver);
+  return receiver;
+};
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(open.splice(0).map((receiver) => receiver.close()));
+});
+
+const HEAD = "HTTP/1.1 200 OK\r\n";
+const saying = (answer: string, then: (socket: Socket) => void) => (socket: Socket) =>
+  socket.once("data", () => socket.write(answer, () => then(socket)));
+
+/** Writes a little, again and again, for as long as the connection is there. */
+const trickling = (start: string, bytes: string) =>
+  saying(start, (socket) => {
+    const timer = setInterval(() => socket.write(bytes), 10);
+    socket.on("close", () => clearInterval(timer));
+  });
+
+describe("the deadline", () => {
+  it.each<[string, (socket: Socket) => void]>([
+    ["says nothing", () => undefined],
+    ["reads the request and says nothing", (socket) => socket.resume()],
+    ["trickles headers", trickling(HEAD, "X-A: b\r\n")],
+    ["trickles a header that never ends", trickling(`${HEAD}X-A: `, "b")],
+    ["trickles its body", trickling(`${HEAD}Content-Length: 60000\r\n\r\n`, "x")],
+    ["trickles chunks", trickling(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, "1\r\nx\r\n")],
+    ["answers and never ends its body", saying(`${HEAD}Content-Length: 2\r\n\r\nx`, () => undefined)],
+    ["promises an answer for ever", trickling("", "HTTP/1.1 102 Processing\r\n\r\n")],
+  ])("ends an exchange with a receiver that %s, and closes the connection", async (_what, behave) => {
+    let closed: Promise<unknown> = Promise.resolve();
+    const receiver = await accept((socket) => {
+      closed = new Promise((resolve) => socket.on("close", resolve));
+      socket.resume();
+      behave(socket);
+    });
+    expect(await sendOutboundRequest(receiver.origin, exchange({ timeoutMs: 300 }), anywhere)).toEqual({
+      failure: "timeout",
+      detail: "The exchange did not end within 300 ms.",
+    });
+    await closed;
+  });
+
+  it("ends an exchange whose name is never resolved", async () => {
+    const resolve = () => new Promise<never>(() => undefined);
+    const answer = await sendOutboundRequest("http://slow.example/", exchange({ timeoutMs: 50 }), {
+      ...anywhere,
+      resolve,
+    });
+    expect(answer).toMatchObject({ failure: "timeout" });
+  });
+
+  it("ends an exchange whose TLS handshake is never answered", async () => {
+    const receiver = await accept((socket) => socket.resume());
+    const address = `https://127.0.0.1:${receiver.port}/`;
+    expect(await sendOutboundRequest(address, exchange({ timeoutMs: 200 }), anywhere)).toMatchObject({
+      failure: "timeout",
+    });
+  });
+
+  it("holds for a body that is never read", async () => {
+    const receiver = await accept((socket) => socket.pause());
+    const answer = await sendOutboundRequest(
+      receiver.origin,
+      exchange({ timeoutMs: 300, body: "x".repeat(20_000_000) }),
+      anywhere,
+    );
+    expect(answer).toMatchObject({ failure: "timeout" });
+  });
+});
+
+describe("a broken connection", () => {
+  it.each<[string, string, (socket: Socket) => void]>([
+    ["is closed without an answer", "ECONNRESET", (socket) => socket.once("data", () => socket.end())],
+    ["is reset", "ECONNRESET", (socket) => socket.once("data", () => socket.resetAndDestroy())],
+    ["is cut within the headers", "ECONNRESET", saying(HEAD, (socket) => socket.end())],
+    [
+      "is cut within the body",
+      "ECONNRESET",
+      saying(`${HEAD}Content-Length: 9\r\n\r\nx`, (socket) => socket.end()),
+    ],
+    [
+      "is cut between chunks",
+      "ECONNRESET",
+      saying(`${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`, (socket) => socket.end()),
+    ],
+    ["speaks no HTTP", "HPE_INVALID_CONSTANT", saying("220 mail.example ESMTP\r\n", () => undefined)],
+    [
+      "has endless headers",
+      "HPE_HEADER_OVERFLOW",
+      saying(`${HEAD}X-A: ${"x".repeat(100_000)}`, () => undefined),
+    ],
+    [
+      "turns into something else",
+      "without an answer",
+      saying(
+        "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n",
+        () => undefined,
+      ),
+    ],
+  ])("is a failure when it %s", async (_what, detail, behave) => {
+    const receiver = await accept(behave);
+    const answer = await sendOutboundRequest(receiver.origin, exchange(), anywhere);
+    expect(answer).toMatchObject({ failure: "connection", detail: expect.stringContaining(detail) });
+  });
+
+  it("is a failure when nobody listens", async () => {
+    const receiver = await accept(() => undefined);
+    await receiver.close();
+    open.splice(0);
+    expect(await sendOutboundRequest(receiver.origin, exchange(), anywhere)).toEqual({
+      failure: "connection",
+      detail: "ECONNREFUSED",
+    });
+  });
+
+  it("is a failure when the name has no address", async () => {
+    const unknown = async () => {
+      throw Object.assign(new Error("getaddrinfo ENOTFOUND no.example"), { code: "ENOTFOUND" });
+    };
+    expect(
+      await sendOutboundRequest("http://no.example/", exchange(), { ...anywhere, resolve: unknown }),
+    ).toEqual({
+      failure: "connection",
+      detail: "ENOTFOUND",
+    });
+    const empty = await sendOutboundRequest("http://no.example/", exchange(), {
+      ...anywhere,
+      resolve: async () => [],
+    });
+    expect(empty).toEqual({ failure: "connection", detail: "The name has no address." });
+  });
+});
+
+describe("TLS", () => {
+  const certificate = selfSignedCertificate("receiver.example");
+  const names: unknown[] = [];
+  const secure = () => {
+    const server = createTlsServer(certificate, (socket) => {
+      names.push(socket.servername);
+      saying(`${HEAD}Content-Length: 0\r\n\r\n`, () => undefined)(socket as Socket);
+    });
+    server.on("tlsClientError", () => undefined);
+    return accept(() => undefined, server);
+  };
+  /** As if the certificate's issuer were one that the machine trusts. */
+  const trust = () => {
+    const original = https.request;
+    vi.spyOn(https, "request").mockImplementation((options) =>
+      original({ ...(options as https.RequestOptions), ca: certificate.cert }),
+    );
+  };
+
+  it("is refused when nobody vouches for the certificate", async () => {
+    const receiver = await secure();
+    const answer = await sendOutboundRequest(
+      `https://receiver.example:${receiver.port}/`,
+      exchange(),
+      loopback,
+    );
+    expect(answer).toEqual({ failure: "connection", detail: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+  });
+
+  it.each(["receiver.example", "receiver.example."])(
+    "checks the name, not the address that is dialled: %s",
+    async (name) => {
+      trust();
+      const receiver = await secure();
+      names.splice(0);
+      const answer = await sendOutboundRequest(`https://${name}:${receiver.port}/`, exchange(), loopback);
+      expect(answer).toMatchObject({ statusCode: 200 });
+      expect(names).toEqual(["receiver.example"]);
+    },
+  );
+
+  it.each(["other.example", "127.0.0.1"])(
+    "is refused when the certificate is another's than %s",
+    async (name) => {
+      trust();
+      const receiver = await secure();
+      const answer = await sendOutboundRequest(`https://${name}:${receiver.port}/`, exchange(), loopback);
+      expect(answer).toEqual({ failure: "connection", detail: "ERR_TLS_CERT_ALTNAME_INVALID" });
+    },
+  );
+
+  it("is a failure with a receiver that speaks plain HTTP", async () => {
+    const receiver = await accept(saying(`${HEAD}\r\n`, () => undefined));
+    const answer = await sendOutboundRequest(`https://127.0.0.1:${receiver.port}/`, exchange(), anywhere);
+    expect(answer).toMatchObject({ failure: "connection", detail: expect.stringMatching(/^E/) });
+  });
+});

@@ -1,0 +1,43 @@
+import "server-only";
+import type { RegionContext } from "@/lib/contract/context";
+import { type NewCandidate, newCandidateSchema } from "@/lib/records/candidates/schema";
+import type { StoredCandidate } from "@/lib/records/candidates/stored";
+
+const FIELDS = [
+  "name",
+  "email",
+  "privacyConsent",
+  "phone",
+  "linkedin",
+  "dateOfBirth",
+  "address",
+  "city",
+  "postalCode",
+  "phase",
+  "sectorPreferences",
+  "rolePreferences",
+  "desiredQualifications",
+  "priorEducation",
+  "subjectPreferences",
+  "motivation",
+] as const satisfies readonly (keyof NewCandidate & keyof StoredCandidate)[];
+
+/**
+ * A record as the payload that would create it, valid against the region's schema: without what is empty, and without values
+ * of custom fields that the region defines otherwise by now. Files and contact moments come beside it.
+ */
+export function toCreationPayload(stored: StoredCandidate, region: RegionContext): Record<string, unknown> {
+  const filled = FIELDS.map((name) => [name, stored[name]] as const).filter(([, value]) => value !== null);
+  const payload = Object.fromEntries(filled);
+  const names = Object.keys(stored.customFields);
+  if (names.length === 0) return payload;
+  const { error } = newCandidateSchema(region.customFields).safeParse({
+    ...payload,
+    customFields: stored.customFields,
+  });
+  const refused = new Set(
+    error?.issues.filter(({ path }) => path[0] === "customFields").map(({ path }) => path[1]),
+  );
+  const kept = Object.entries(stored.customFields).filter(([name]) => !refused.has(name));
+  return { ...payload, customFields: Object.fromEntries(kept) };
+}

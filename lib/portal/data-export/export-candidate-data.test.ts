@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { events } from "@/db/schema/events";
+import { customFields } from "@/db/schema/regions";
+import { findRegionContext } from "@/lib/access/regions/find-region-context";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { compileValidator } from "@/test/json-schema-validator";
+import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
+import { setUpTempStorage } from "@/test/temp-storage";
+import { exportCandidateData } from "./export-candidate-data";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  removeStorage = await setUpTempStorage();
+  close = await openTestApi();
+  region = await newRegion([
+    { name: "Bron", type: "singleSelect", required: true, options: ["Beurs", "Vriend"] },
+    { name: "Uren", type: "number", required: false },
+  ]);
+});
+afterAll(async () => {
+  await close();
+  await removeStorage();
+});
+
+const file = (filename: string) => ({ filename, data: toDataUri(ALLOWED_FILES.pdf) });
+
+async function newCandidate(): Promise<string> {
+  const body = [
+    {
+      name: "Noor <b>Voorbeeld</b>",
+      email: "noor@example.org",
+      privacyConsent: true,
+      phone: "0612345678",
+      sectorPreferences: ["Primair onderwijs"],
+      customFields: { Bron: "Beurs", Uren: 12 },
+      interactions: [{ type: "E-mail", performedAt: "2026-03-01T10:00:00Z", notes: "Alleen voor ons." }],
+      curriculumVitae: [file("cv.pdf"), file("../../cv.pdf")],
+    },
+  ];
+  return (await runMutation(region, "POST", "/api/v2/candidates", { body })).result.candidates[0].id;
+}
+
+async function zipOfCandidate(candidateId: string) {
+  const context = await findRegionContext(db(), region.id);
+  if (!context) throw new Error("The region is gone.");
+  const ctx = {
+    db: db(),
+    region: context,
+    base: { id: region.bases.live, mode: "live" as const },
+    actor: { kind: "candidate" as const, id: candidateId },
+    requestId: "test",
+    now: () => new Date(),
+  };
+  const chunks: Uint8Array[] = [];
+  const page = { name: "index.html", html: "<p>Noor</p>" };
+  for await (const chunk of await exportCandidateData(ctx, candidateId, page)) chunks.push(chunk);
+  const files = unzipSync(Buffer.concat(chunks));
+  const json = (name: string) => JSON.parse(Buffer.from(files[name] ?? []).toString());
+  return { files, json };
+}
+
+describe("what a candidate takes along", () => {
+  test("is a page, JSON and the files, with a manifest whose sums are theirs", async () => {
+    const { files, json } = await zipOfCandidate(await newCandidate());
+    const { "manifest.json": _, ...others } = files;
+    expect(Object.keys(others)).toEqual([
+      "index.html",
+      "candidate.json",
+      "contact-moments.json",
+      "consents.json",
+      "documents/1-cv.pdf",
+      expect.stringMatching(/^documents\/2-[^/]*cv\.pdf$/),
+    ]);
+    const sums = Object.entries(others).map(([name, content]) => ({
+      name,
+      size: content.length,
+      sha256: createHash("sha256").update(content).digest("hex"),
+    }));
+    expect(json("manifest.json").files).toEqual(sums);
+    expect(Buffer.from(others["documents/1-cv.pdf"] ?? [])).toEqual(Buffer.from(ALLOWED_FILES.pdf));
+  });
+
+  test("holds a payload that the region's schema accepts, and so does the region", async () => {
+    const { json } = await zipOfCandidate(await newCandidate());
+    const { data: schema } = (await call("GET", "/api/v2/schema?target=draft-2020-12", { key: region.key }))
+      .body;
+    const payload = json("candidate.json");
+    expect(compileValidator(schema, "draft-2020-12")(payload)).toBe(true);
+    expect(payload).toMatchObject({ phone: "0612345678", customFields: { Bron: "Beurs", Uren: 12 } });
+    const body = [{ ...payload, email: "terug@example.org" }];
+    expect((await runMutation(region, "POST", "/api/v2/candidates", { body })).status).toBe("completed");
+  });
+
+  test("leaves out a value that the region defines otherwise by now", async () => {
+    const id = await newCandidate();
+    await db().update(customFields).set({ type: "boolean" }).where(eq(customFields.name, "Uren"));
+    const { json } = await zipOfCandidate(id);
+    await db().update(customFields).set({ type: "number" }).where(eq(customFields.name, "Uren"));
+    expect(json("candidate.json").customFields).toEqual({ Bron: "Beurs" });
+  });
+
+  test("holds nothing of staff's notes, and is an event", async () => {
+    const id = await newCandidate();
+    const { files, json } = await zipOfCandidate(id);
+    const all = Object.values(files).map((content) => Buffer.from(content).toString());
+    expect(all.join()).not.toContain("Alleen voor ons.");
+    expect(json("contact-moments.json")).toEqual([
+      { type: "E-mail", performedAt: "2026-03-01T10:00:00.000Z" },
+    ]);
+    expect(json("consents.json")).toMatchObject([{ given: true, by: "api_key" }]);
+    const happened = await db().select().from(events).where(eq(events.candidateId, id));
+    expect(happened.map(({ action, actorKind }) => [action, actorKind])).toContainEqual([
+      "candidate.exported",
+      "candidate",
+    ]);
+  });
+});

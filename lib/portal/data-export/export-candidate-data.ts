@@ -1,0 +1,51 @@
+import "server-only";
+import type { BaseContext } from "@/lib/contract/context";
+import { fileStorage } from "@/lib/records/attachments/file-storage";
+import { downloadName, sanitizeFilename } from "@/lib/records/attachments/filename";
+import { recordAuditEvents } from "@/lib/records/audit-events";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { findConsents } from "@/lib/records/consents/find";
+import { findInteractions } from "@/lib/records/interactions/find";
+import { toCreationPayload } from "./creation-payload";
+import { jsonBytes, type ZipEntry, zipStream } from "./zip";
+
+type ExportPage = { name: string; html: string };
+
+/**
+ * A ZIP of everything that the region has of a candidate, staff's own notes aside: the given page to read, the same as JSON, the
+ * files, and a manifest. That it was asked for is an event, written before anything leaves. Fails with `candidate_not_found`.
+ */
+export async function exportCandidateData(
+  ctx: BaseContext,
+  candidateId: string,
+  page: ExportPage,
+): Promise<AsyncGenerator<Uint8Array>> {
+  const stored = await getCandidate(ctx, candidateId);
+  const [contacts, consents] = await Promise.all([
+    findInteractions(ctx, candidateId),
+    findConsents(ctx, candidateId),
+  ]);
+  await recordAuditEvents(ctx, [{ action: "candidate.exported", candidateId, recordId: candidateId }]);
+  const json = {
+    "candidate.json": toCreationPayload(stored, ctx.region),
+    "contact-moments.json": contacts.map(({ type, performedAt }) => ({ type, performedAt })),
+    "consents.json": consents.map(({ isGiven, textVersion, occurredAt, actorKind }) => ({
+      given: isGiven,
+      textVersion,
+      occurredAt,
+      by: actorKind,
+    })),
+  };
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: page.name, content: new TextEncoder().encode(page.html) };
+    for (const [name, value] of Object.entries(json)) yield { name, content: jsonBytes(value) };
+    for (const [index, row] of (stored.attachments ?? []).entries()) {
+      const content = await fileStorage().read(row.storageKey);
+      // Removed while this was under way: then it is no longer the region's either.
+      if (!content) continue;
+      const name = sanitizeFilename(downloadName(row.filename, row.contentType)).replace(/[\\/]/g, "_");
+      yield { name: `documents/${index + 1}-${name}`, content };
+    }
+  }
+  return zipStream(entries(), { region: ctx.region.name, madeAt: ctx.now().toISOString() });
+}

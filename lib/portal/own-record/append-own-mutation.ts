@@ -1,0 +1,23 @@
+import "server-only";
+import type { BaseContext, CandidateAccess } from "@/lib/contract/context";
+import type { Operation } from "@/lib/contract/mutation-contract";
+import {
+  appendMutation,
+  type CandidateWriteOptions,
+  type WriteRequest,
+} from "@/lib/engine/mutations/enqueue";
+
+type OwnContext = BaseContext & { session: CandidateAccess["session"] };
+
+/** Queues a write to the record of the session's candidate; no other can be named. */
+export const appendOwnMutation = (
+  ctx: OwnContext,
+  operation: Operation,
+  { body, rawBody = body }: Pick<WriteRequest, "body" | "rawBody"> = {},
+  options: CandidateWriteOptions = {},
+) =>
+  appendMutation(
+    ctx,
+    { params: { id: ctx.session.candidateId }, query: options, body, rawBody },
+    { mutation: operation },
+  );

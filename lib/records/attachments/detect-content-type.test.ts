@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ALLOWED_FILES, createZip, REFUSED_FILES } from "@/test/sample-files";
+import { detectContentType } from "./detect-content-type";
+import { zipNames } from "./zip-names";
+
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+describe("what a file is", () => {
+  test.each<[keyof typeof ALLOWED_FILES, string]>([
+    ["pdf", "application/pdf"],
+    ["doc", "application/msword"],
+    ["docx", WORD],
+    ["docxOfLibreOffice", WORD],
+    ["odt", "application/vnd.oasis.opendocument.text"],
+    ["rtf", "application/rtf"],
+    ["text", "text/plain"],
+    ["png", "image/png"],
+    ["jpeg", "image/jpeg"],
+    ["webp", "image/webp"],
+  ])("a file of kind %s is told from its content [contract 9.file-types]", async (kind, contentType) => {
+    expect(await detectContentType(ALLOWED_FILES[kind])).toBe(contentType);
+  });
+
+  test.each(Object.entries(REFUSED_FILES))(
+    "a file of kind %s is of no type that is allowed [contract 9.file-types]",
+    async (_kind, content) => {
+      expect(await detectContentType(content)).toBe(null);
+    },
+  );
+
+  test.each([
+    "BMW-dealer in Breda",
+    "MZ",
+    "ID3 en andere letters",
+    "a",
+    "\uFEFFNaam: Jan",
+    "Ik vind 1 < 2",
+    " \n",
+  ])("text stays text, whatever it begins with: %j", async (text) => {
+    expect(await detectContentType(Buffer.from(text))).toBe("text/plain");
+  });
+
+  test("no content makes it throw", async () => {
+    const beginnings = Object.values({ ...ALLOWED_FILES, ...REFUSED_FILES }).map((content) =>
+      content.subarray(0, 600),
+    );
+    const damaged = fc
+      .tuple(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 64 }), fc.nat())
+      .map(([content, noise, at]) => {
+        const copy = Buffer.from(content);
+        copy.set(
+          noise.subarray(0, Math.max(0, copy.length - (at % (copy.length + 1)))),
+          at % (copy.length + 1),
+        );
+        return copy.subarray(0, at % 7 === 0 ? at % (copy.length + 1) : copy.length);
+      });
+    await fc.assert(
+      fc.asyncProperty(damaged, async (content) => {
+        await detectContentType(content);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("the names in a ZIP", () => {
+  test("are those of its directory", () => {
+    expect(
+      zipNames(
+        createZip([
+          { name: "a.txt", content: "a" },
+          { name: "é/b", content: "" },
+        ]),
+      ),
+    ).toEqual(["a.txt", "é/b"]);
+  });
+
+  test("are none where it is damaged, and reading them never throws", () => {
+    const whole = createZip([{ name: "a.txt", content: "a" }]);
+    expect(zipNames(Buffer.alloc(0))).toEqual([]);
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 }), (at, byte) => {
+        const damaged = Buffer.from(whole);
+        damaged[at] = byte;
+        zipNames(damaged);
+        zipNames(damaged.subarray(0, at));
+      }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createFileToken, verifyFileToken } from "./file-token";
+
+const file = { baseId: 7, id: "att0123456789abcd" };
+const now = new Date("2026-03-01T12:00:00.500Z");
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+describe("a link's token", () => {
+  test("leads to its file until it expires, and not a moment longer", () => {
+    const token = createFileToken(file, later(3600));
+    expect(verifyFileToken(token, now)).toEqual(file);
+    expect(verifyFileToken(token, later(3599))).toEqual(file);
+    expect(verifyFileToken(token, later(3600))).toBe(null);
+    expect(verifyFileToken(token, later(86_400))).toBe(null);
+  });
+
+  test("is nobody's to make or to change", () => {
+    const token = createFileToken(file, later(3600));
+    fc.assert(
+      fc.property(fc.nat(token.length - 1), fc.constantFrom(..."019azAZ.-_"), (at, character) => {
+        const changed = token.slice(0, at) + character + token.slice(at + 1);
+        const opened = verifyFileToken(changed, now);
+        // The last character carries two bits that say nothing: another one can stand for the same signature.
+        if (changed !== token && at < token.length - 1) expect(opened).toBe(null);
+      }),
+    );
+    const [baseId, id, , signature] = token.split(".");
+    for (const forged of [
+      "",
+      "x",
+      `${token}a`,
+      token.slice(0, -1),
+      `${baseId}.${id}.99999999999.${signature}`,
+      `8.${token.slice(2)}`,
+      `${token}\n`,
+      ` ${token}`,
+    ]) {
+      expect(verifyFileToken(forged, now)).toBe(null);
+    }
+  });
+
+  test("fits into a path as it is", () => {
+    const token = createFileToken(file, later(3600));
+    expect(encodeURIComponent(token)).toBe(token);
+  });
+});

@@ -1,0 +1,35 @@
+import "server-only";
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { env } from "@/lib/platform/env";
+import { singleton } from "@/lib/platform/singleton";
+
+/**
+ * Links under which a file can be fetched without a key, for a time. A token says which attachment of which base and
+ * until when, and is signed with a key of its own that is derived from APP_SECRET; it says nothing of a person.
+ */
+const TOKEN = /^(\d{1,10})\.(att[A-Za-z0-9]{14})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
+
+const key = () =>
+  singleton("file link key", () =>
+    Buffer.from(hkdfSync("sha256", env().APP_SECRET, "instroom", "file link v1", 32)),
+  );
+
+const sign = (text: string): Buffer => createHmac("sha256", key()).update(text).digest();
+
+export type LinkedFile = { baseId: number; id: string };
+
+export function createFileToken({ baseId, id }: LinkedFile, expiresAt: Date): string {
+  const text = `${baseId}.${id}.${Math.floor(expiresAt.getTime() / 1000)}`;
+  return `${text}.${sign(text).toString("base64url")}`;
+}
+
+/** Which file a token opens now; null for one that is not ours or has expired. */
+export function verifyFileToken(token: string, now: Date): LinkedFile | null {
+  const parts = TOKEN.exec(token);
+  if (!parts) return null;
+  const [, baseId = "", id = "", expiresAt = "", signature = ""] = parts;
+  const expected = sign(`${baseId}.${id}.${expiresAt}`);
+  const given = Buffer.from(signature, "base64url");
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return Number(expiresAt) * 1000 > now.getTime() ? { baseId: Number(baseId), id } : null;
+}

@@ -1,0 +1,106 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { drain } from "@/lib/engine/mutations/drain";
+import { ATTEMPTS_MAX } from "@/lib/engine/mutations/retry";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
+import { setBucketEnv, startObjectStorage, type TestObjectStorage } from "@/test/object-storage";
+import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
+import { removeReleasedFiles } from "./remove";
+
+let close: () => Promise<void>;
+let bucket: TestObjectStorage;
+let host: HttpReceiver;
+let region: TestRegion;
+beforeAll(async () => {
+  process.env.ALLOW_PRIVATE_TARGETS = "1";
+  bucket = await startObjectStorage();
+  setBucketEnv(bucket.bucket);
+  close = await openTestApi();
+  region = await newRegion();
+  host = await startHttpReceiver((response) => response.end(ALLOWED_FILES.pdf));
+});
+afterAll(async () => {
+  await host.close();
+  await close();
+  await bucket.remove();
+});
+
+const person = (name: string, files: object = {}) => [
+  { name, email: `${name}@example.org`, privacyConsent: true, ...files },
+];
+const post = async (name: string, files: object = {}) =>
+  call("POST", "/api/v2/candidates", { key: region.key, body: person(name, files) });
+const byUrl = () => ({ curriculumVitae: [{ filename: "cv.pdf", url: `${host.origin}/cv.pdf` }] });
+const inline = { curriculumVitae: [{ filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) }] };
+const outcomeOf = async (accepted: { headers: Record<string, string> }) =>
+  (await call("GET", String(accepted.headers.location), { key: region.key })).body.data;
+
+test("files go to the bucket, come back by their links, and leave it with their candidate", async () => {
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
+    body: person("anna", { ...inline, otherAttachments: byUrl().curriculumVitae }),
+  });
+  const [{ id, curriculumVitae, otherAttachments }] = result.candidates;
+  expect(await bucket.keys()).toHaveLength(2);
+  for (const { url } of [...curriculumVitae, ...otherAttachments]) {
+    expect((await call("GET", new URL(url).pathname)).status).toBe(200);
+  }
+  await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+  await removeReleasedFiles(db());
+  expect(await bucket.keys()).toEqual([]);
+});
+
+test("while storage is down, a write that brings content is refused, and nothing was accepted", async () => {
+  await bucket.stop();
+  const refused = await post("refused", inline);
+  expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([
+    503,
+    "unavailable",
+    "5",
+  ]);
+  expect(refused.body.message).toContain("Nothing was accepted");
+  const { body } = await call("GET", "/api/v2/mutations?status=queued", { key: region.key });
+  expect(body.data).toEqual([]);
+  await bucket.start();
+});
+
+test("a storage that is down for long fails the mutation after five attempts, and the next one runs", async () => {
+  await bucket.stop();
+  const [failing, next] = [await post("failing", byUrl()), await post("next")];
+  for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
+    // A lost database would throw here, and count as no attempt.
+    expect((await drain(db(), region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
+    expect(await outcomeOf(failing)).toMatchObject({ status: "queued", attempts: attempt });
+    await db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live));
+  }
+  await drainQueue(region);
+  expect(await outcomeOf(failing)).toMatchObject({
+    status: "failed",
+    result: { errorCode: "engine_error", status: 500, attempts: ATTEMPTS_MAX },
+  });
+  expect(await outcomeOf(next)).toMatchObject({ status: "completed", attempts: 1 });
+  await bucket.start();
+});
+
+test("a storage that comes back in time is no more than a delay", async () => {
+  await bucket.stop();
+  const delayed = await post("delayed", byUrl());
+  expect((await drain(db(), region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
+  await bucket.start();
+  await db().update(mutations).set({ notBefore: sql`now()` }).where(eq(mutations.baseId, region.bases.live));
+  await drainQueue(region);
+  expect(await outcomeOf(delayed)).toMatchObject({ status: "completed", attempts: 2 });
+});
+
+test("a link says that storage is down, not that there is no file", async () => {
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
+    body: person("linked", inline),
+  });
+  const { pathname } = new URL(result.candidates[0].curriculumVitae[0].url);
+  await bucket.stop();
+  expect((await call("GET", pathname)).status).toBe(503);
+  await bucket.start();
+  expect((await call("GET", pathname)).status).toBe(200);
+});

@@ -1,0 +1,132 @@
+import type { Socket } from "node:net";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { drain } from "@/lib/engine/mutations/drain";
+import { ATTEMPTS_MAX } from "@/lib/engine/mutations/retry";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
+import { EICAR, startClamd } from "@/test/clamd";
+import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
+import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
+import { listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
+import { tryLockBase } from "../try-lock-base";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let clamd: Awaited<ReturnType<typeof startClamd>>;
+let host: HttpReceiver;
+let region: TestRegion;
+/** What the scanner does with each content, where a test wants more than a verdict. */
+let meanwhile: ((socket: Socket) => string | null | Promise<string>) | null = null;
+beforeAll(async () => {
+  removeStorage = await setUpTempStorage();
+  clamd = await startClamd((content, socket) => {
+    const verdict = content.includes(EICAR) ? "stream: Eicar-Test-Signature FOUND" : "stream: OK";
+    if (!meanwhile) return verdict;
+    void Promise.resolve(meanwhile(socket)).then((answer) => answer === null || socket.end(`${answer}\0`));
+    return null;
+  });
+  process.env.ALLOW_PRIVATE_TARGETS = "1";
+  process.env.CLAMD_HOST = clamd.address;
+  close = await openTestApi();
+  region = await newRegion();
+  host = await startHttpReceiver((response, { target }) =>
+    response.end(target === "/eicar.txt" ? EICAR : "clean"),
+  );
+});
+afterAll(async () => {
+  await host.close();
+  await close();
+  await clamd.close();
+  await removeStorage();
+});
+
+const clean = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };
+const inline = { filename: "cv.txt", data: toDataUri(Buffer.from(`A letter. ${EICAR}`)) };
+const byUrl = (name: string) => ({ filename: name, url: `${host.origin}/${name}` });
+const post = (name: string, files: object = {}) =>
+  call("POST", "/api/v2/candidates", {
+    key: region.key,
+    body: [{ name, email: `${name}@example.org`, privacyConsent: true, ...files }],
+  });
+const outcomeOf = async (accepted: { headers: Record<string, string> }) =>
+  (await call("GET", String(accepted.headers.location), { key: region.key })).body.data;
+const waitNoLonger = () =>
+  db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live));
+
+test("every file is scanned once, and what is clean is attached", async () => {
+  const accepted = await post("clean", {
+    curriculumVitae: [clean],
+    otherAttachments: [byUrl("a.txt"), clean],
+  });
+  expect(clamd.scanned).toEqual([]);
+  await drainQueue(region);
+  const { status, result } = await outcomeOf(accepted);
+  expect(status).toBe("completed");
+  expect(result.candidates[0].otherAttachments).toHaveLength(2);
+  expect(clamd.scanned).toHaveLength(3);
+  for (const content of [ALLOWED_FILES.pdf, Buffer.from("clean")])
+    expect(clamd.scanned).toContainEqual(content);
+});
+
+test.each([
+  ["sent along", () => ({ otherAttachments: [clean, inline] })],
+  ["named by address", () => ({ otherAttachments: [clean, byUrl("eicar.txt")] })],
+])("an infected file that was %s fails its mutation, and none of its files stays", async (_how, files) => {
+  const before = await listStoredKeys();
+  const [accepted, next] = [await post("infected", files()), await post(`next${clamd.scanned.length}`)];
+  expect(accepted.status).toBe(202);
+  await drainQueue(region);
+  expect(await outcomeOf(accepted)).toMatchObject({
+    status: "failed",
+    result: {
+      errorCode: "attachment_refused",
+      status: 422,
+      message: "/0/otherAttachments/1: The virus scanner found something in the file.",
+    },
+  });
+  expect((await outcomeOf(next)).status).toBe("completed");
+  expect(await listStoredKeys()).toEqual(before);
+});
+
+test("while a file is scanned, neither the base's lock nor a transaction is held", async () => {
+  let answer = (_verdict: string): void => undefined;
+  meanwhile = () => new Promise<string>((resolve) => (answer = resolve));
+  const scannedBefore = clamd.scanned.length;
+  const accepted = await post("slow", { curriculumVitae: [clean] });
+  const drained = drain(db(), region.bases.live);
+  await waitUntil(async () => clamd.scanned.length > scannedBefore);
+  expect(await db().transaction((transaction) => tryLockBase(transaction, region.bases.live))).toBe(true);
+  const [open] = await db().execute<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and state like 'idle in%'",
+  );
+  expect(open?.count).toBe(0);
+  meanwhile = null;
+  answer("stream: OK");
+  expect(await drained).toEqual({ applied: 1, next: "when woken" });
+  expect((await outcomeOf(accepted)).status).toBe("completed");
+});
+
+test("a scanner that fails, or breaks the connection off, is tried again in place, then the mutation is given up", async () => {
+  const before = await listStoredKeys();
+  let asked = 0;
+  meanwhile = (socket) => {
+    asked += 1;
+    if (asked % 3 === 0) return "stream: Can't allocate memory ERROR";
+    socket.resetAndDestroy();
+    return null;
+  };
+  const files = { curriculumVitae: [clean], otherAttachments: [byUrl("a.txt")] };
+  const [failing, next] = [await post("failing", files), await post("patient")];
+  for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
+    expect((await drain(db(), region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
+    expect(await outcomeOf(failing)).toMatchObject({ status: "queued", attempts: attempt });
+    await waitNoLonger();
+  }
+  await drainQueue(region);
+  expect(await outcomeOf(failing)).toMatchObject({ result: { errorCode: "engine_error", attempts: 5 } });
+  expect((await outcomeOf(next)).status).toBe("completed");
+  expect(await listStoredKeys()).toEqual(before);
+  meanwhile = null;
+});

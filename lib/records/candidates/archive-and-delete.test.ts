@@ -1,0 +1,225 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { candidateHistory } from "@/db/schema/candidates";
+import { callbacks } from "@/db/schema/mutations";
+import { eraseDue } from "@/lib/engine/mutations/erase";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+/** Every text that is about this person and nobody else. */
+const marks = [
+  "Zwaluwstaart",
+  "0687654321",
+  "31687654321",
+  "1987-06-05",
+  "Kwikstaartlaan",
+  "Ooievaarsdorp",
+  "8765ZZ",
+  "Reigersgedicht",
+  "Lepelaarsnotitie",
+  "IJsvogelveld",
+];
+
+const person = {
+  name: "Zwaluwstaart Vogel",
+  email: "zwaluwstaart@example.org",
+  privacyConsent: true,
+  phone: "0687654321",
+  linkedin: "https://linkedin.example/in/zwaluwstaart",
+  dateOfBirth: "1987-06-05",
+  address: "Kwikstaartlaan 7",
+  city: "Ooievaarsdorp",
+  postalCode: "8765ZZ",
+  motivation: "Reigersgedicht",
+  phase: "matchen",
+  sectorPreferences: ["Primair onderwijs"],
+  customFields: { Bijzonderheid: "IJsvogelveld" },
+  interactions: [
+    { type: "Telefonisch", performedAt: "2026-01-01T10:00:00Z", notes: "Lepelaarsnotitie" },
+    { type: "E-mail", performedAt: "2026-01-02T10:00:00Z" },
+  ],
+};
+const fields = [{ name: "Bijzonderheid", type: "text" as const, required: false }];
+
+/** The tables in which a mark occurs, whatever the column. */
+async function tablesWithTraces(): Promise<string[]> {
+  const tables = await db().execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const traced: string[] = [];
+  for (const { name } of tables) {
+    const rows = await db().execute<{ row: string }>(
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`,
+    );
+    const text = rows.map((each) => each.row.toLowerCase()).join("\n");
+    if (marks.some((mark) => text.includes(mark.toLowerCase()))) traced.push(name);
+  }
+  return traced.sort();
+}
+
+async function createPerson(region: TestRegion): Promise<string> {
+  const created = await runMutation(
+    region,
+    "POST",
+    "/api/v2/candidates?callbackUrl=https://example.org/?of=zwaluwstaart",
+    {
+      body: [person],
+    },
+  );
+  const { id } = created.result.candidates[0];
+  await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, {
+    body: { phase: "werkzaam", phone: "0687654321" },
+  });
+  await runMutation(region, "POST", "/api/v2/candidates/upsert", {
+    body: { ...person, motivation: "Reigersgedicht twee" },
+  });
+  return id;
+}
+
+const deliverAll = async () => {
+  await db().update(callbacks).set({ status: "delivered", finishedAt: new Date() });
+  await eraseDue(db(), { now: new Date() });
+};
+
+describe("a candidate that was created, changed, upserted and reported", () => {
+  test("leaves traces where they belong, so that looking for them means something", async () => {
+    const region = await newRegion(fields);
+    await createPerson(region);
+    expect(await tablesWithTraces()).toEqual(["callbacks", "candidates", "interactions", "mutations"]);
+  });
+
+  test.each([
+    ["DELETE", (id: string) => `/api/v2/candidates/${id}`],
+    ["POST", (id: string) => `/api/v2/candidates/${id}/archive`],
+  ])(
+    "is gone from every table after %s %s, as soon as the callbacks are delivered [spec 3.candidate-archived 3.candidate-deleted] [contract 9.erased]",
+    async (method, addressOf) => {
+      await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
+      const region = await newRegion(fields);
+      const id = await createPerson(region);
+      const gone = await runMutation(region, method, addressOf(id));
+      expect(gone.status).toBe("completed");
+      expect(await tablesWithTraces()).toEqual(["callbacks", "mutations"]);
+      await deliverAll();
+      expect(await tablesWithTraces()).toEqual([]);
+      expect((await call("GET", `/api/v2/candidates/${id}`, { key: region.key })).body.code).toBe(
+        "candidate_not_found",
+      );
+      expect(
+        (await call("GET", "/api/v2/candidates/find?phone=0687654321", { key: region.key })).body.data,
+      ).toEqual([]);
+    },
+  );
+
+  test("is gone from the addresses of the deletion's own callback and of those that failed before and after", async () => {
+    await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
+    const region = await newRegion(fields);
+    const id = await createPerson(region);
+    const address = `/api/v2/candidates/${id}`;
+    const query = "?callbackUrl=https://example.org/?of=zwaluwstaart";
+    const statuses = [];
+    for (const [method, path] of [
+      ["DELETE", `${address}/interactions/recAAAAAAAAAAAAAA`],
+      ["DELETE", address],
+      ["POST", `${address}/archive`],
+    ] as const) {
+      const { status, result } = await runMutation(region, method, `${path}${query}`);
+      statuses.push([status, result.errorCode ?? result.deleted]);
+    }
+    expect(statuses).toEqual([
+      ["failed", "interaction_not_found"],
+      ["completed", true],
+      ["failed", "candidate_not_found"],
+    ]);
+    await deliverAll();
+    expect(await tablesWithTraces()).toEqual([]);
+  });
+
+  test("without callbacks leaves no trace as soon as it is archived", async () => {
+    await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
+    const region = await newRegion(fields);
+    const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [person] });
+    await runMutation(region, "POST", `/api/v2/candidates/${created.result.candidates[0].id}/archive`);
+    expect(await tablesWithTraces()).toEqual([]);
+  });
+});
+
+describe("archiving", () => {
+  test("reports the record as it was, with its contact moments and custom fields", async () => {
+    const region = await newRegion(fields);
+    const id = await createPerson(region);
+    const address = `/api/v2/candidates/${id}/archive?callbackUrl=https://example.org/archive`;
+    const archived = await runMutation(region, "POST", address);
+    expect(archived.result.candidate).toMatchObject({
+      id,
+      name: person.name,
+      motivation: "Reigersgedicht twee",
+      customFields: person.customFields,
+      interactions: [{ type: "E-mail" }, { type: "Telefonisch", notes: "Lepelaarsnotitie" }],
+    });
+  });
+
+  test("leaves one anonymous row of history; deleting leaves none [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
+    const region = await newRegion(fields);
+    const history = () =>
+      db().select().from(candidateHistory).where(eq(candidateHistory.baseId, region.bases.live));
+    const id = await createPerson(region);
+    await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`);
+    expect(await history()).toMatchObject([
+      {
+        phase: "matchen",
+        sectorPreferences: ["Primair onderwijs"],
+        city: null,
+        interactionsByType: { Telefonisch: 1, "E-mail": 1 },
+        daysByPhase: { matchen: 0, werkzaam: 0 },
+        createdMonth: expect.stringMatching(/^\d{4}-\d\d-01$/),
+      },
+    ]);
+    const other = await runMutation(region, "POST", "/api/v2/candidates", { body: [person] });
+    await runMutation(region, "DELETE", `/api/v2/candidates/${other.result.candidates[0].id}`);
+    expect(await history()).toHaveLength(1);
+  });
+
+  test("keeps the city only where five or more of the base live there", async () => {
+    const region = await newRegion();
+    const inhabitants = Array.from({ length: 6 }, (_, index) => ({
+      name: `Inwoner ${index}`,
+      email: `inwoner${index}@example.org`,
+      privacyConsent: true,
+      city: "Zwolle",
+    }));
+    const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: inhabitants });
+    for (const { id } of result.candidates)
+      await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`);
+    const rows = await db()
+      .select()
+      .from(candidateHistory)
+      .where(eq(candidateHistory.baseId, region.bases.live));
+    expect(rows.map((row) => row.city)).toEqual(["Zwolle", "Zwolle", null, null, null, null]);
+  });
+
+  test("of a candidate of another region fails in the engine, and leaves it as it was", async () => {
+    const [ours, theirs] = [await newRegion(fields), await newRegion()];
+    const id = await createPerson(ours);
+    for (const [method, address, body] of [
+      ["POST", `/api/v2/candidates/${id}/archive`, undefined],
+      ["DELETE", `/api/v2/candidates/${id}`, undefined],
+      ["PATCH", `/api/v2/candidates/${id}`, { name: "Ander" }],
+    ] as const) {
+      const mutation = await runMutation(theirs, method, address, { body });
+      expect(mutation).toMatchObject({
+        status: "failed",
+        result: { errorCode: "candidate_not_found", status: 404 },
+      });
+    }
+    expect((await call("GET", `/api/v2/candidates/${id}`, { key: ours.key })).body.data.name).toBe(
+      person.name,
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import "server-only";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Queryable } from "@/lib/platform/database/client";
+import { findInteractions } from "../interactions/find";
+import { presentInteraction } from "../interactions/present";
+import type { RecordQuery } from "./contract";
+import { presentCandidate } from "./present";
+import type { StoredCandidate } from "./stored";
+
+/** A record with what `include` adds and without what `fields` leaves out (contract §5). */
+export async function presentSelection(
+  ctx: BaseContext<Queryable>,
+  stored: StoredCandidate,
+  query: RecordQuery,
+) {
+  const record = pick(presentCandidate(stored, ctx.now()), query.fields);
+  const includes = new Set(query.include);
+  return {
+    ...record,
+    id: stored.id,
+    ...(includes.has("interactions")
+      ? { interactions: (await findInteractions(ctx, stored.id)).map(presentInteraction) }
+      : {}),
+    ...(includes.has("customFields") ? { customFields: stored.customFields } : {}),
+    ...(includes.has("attachments") && query.fields ? presentAttachments(ctx, stored) : {}),
+  };
+}
+
+const presentAttachments = (ctx: BaseContext<Queryable>, stored: StoredCandidate) => {
+  const { curriculumVitae, otherAttachments } = presentCandidate(stored, ctx.now());
+  return { curriculumVitae, otherAttachments };
+};
+
+function pick<T extends object>(record: T, fields: readonly string[] | undefined): Partial<T> {
+  if (!fields) return record;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => fields.includes(name))) as Partial<T>;
+}

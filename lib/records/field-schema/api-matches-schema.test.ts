@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { candidatePayloadArbitrary } from "@/test/candidate-arbitraries";
+import { compileValidator } from "@/test/json-schema-validator";
+import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
+import { applyInteractionDefaults } from "./apply-interaction-defaults";
+import { SCHEMA_OPERATIONS, SCHEMA_TARGETS, type SchemaOperation } from "./json-schema";
+
+/**
+ * The interface's central promise, through the interface: a payload that validates against the schema that a region is
+ * given is accepted from it, and no other is (specification, "What the service does" 5). What is accepted can be executed.
+ */
+const PAYLOADS = 2000;
+vi.setConfig({ testTimeout: 600_000 });
+
+const source = { newRecordId: () => "rec00000000000000", now: new Date("2026-01-01T00:00:00Z") };
+const definitions = Object.values(SAMPLE_CUSTOM_FIELDS);
+let close: () => Promise<void>;
+type Place = { region: TestRegion; candidateId: string };
+let places: Place[];
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  places = await Promise.all(
+    definitions.map(async (customFields) => {
+      const region = await newRegion(customFields);
+      const body = [{ name: "Doel", email: "doel@example.org", privacyConsent: true }];
+      const query = "?skipCustomFieldValidation=true";
+      const { result } = await runMutation(region, "POST", `/api/v2/candidates${query}`, { body });
+      return { region, candidateId: result.candidates[0].id };
+    }),
+  );
+});
+afterAll(() => close());
+
+/** Who judges a region's payload: the schema that the API gives it, in each target. */
+const judgesOf = (operation: SchemaOperation, { region }: Place) =>
+  Promise.all(
+    SCHEMA_TARGETS.map(async (target) => {
+      const address = `/api/v2/schema?operation=${operation}&target=${target}`;
+      return compileValidator((await call("GET", address, { key: region.key })).body.data, target);
+    }),
+  );
+
+const send = (operation: SchemaOperation, { region, candidateId }: Place, payload: unknown) =>
+  operation === "create"
+    ? call("POST", "/api/v2/candidates", { key: region.key, body: [payload] })
+    : call("PATCH", `/api/v2/candidates/${candidateId}`, { key: region.key, body: payload });
+
+test.each(SCHEMA_OPERATIONS)(
+  "%s: over 2,000 payloads the API accepts what the region's schema accepts, in each of the four targets [spec 1.schema-decides 2.enumerations-in-schema] [contract 5.schema-iff]",
+  async (operation) => {
+    const judges = await Promise.all(places.map((place) => judgesOf(operation, place)));
+    const cases = fc
+      .nat({ max: definitions.length - 1 })
+      .chain((index) =>
+        fc.tuple(fc.constant(index), candidatePayloadArbitrary(operation, definitions[index] ?? [])),
+      );
+    const verdicts = { 202: 0, 400: 0 };
+    const agree = async ([index, payload]: [number, unknown]) => {
+      const { status } = await send(operation, places[index] as Place, payload);
+      const wire = JSON.parse(JSON.stringify(payload));
+      const judged = operation === "create" ? applyInteractionDefaults(wire, source) : wire;
+      expect(judges[index]?.map((accepts) => (accepts(judged) ? 202 : 400))).toEqual(Array(4).fill(status));
+      verdicts[status as 202 | 400] += 1;
+    };
+    await fc.assert(fc.asyncProperty(cases, agree), { numRuns: PAYLOADS });
+    expect(Math.min(...Object.values(verdicts))).toBeGreaterThanOrEqual(PAYLOADS / 4);
+  },
+);
+
+test("whatever was accepted is executed without a fault of the engine", async () => {
+  for (const { region } of places) {
+    await drainQueue(region);
+    const queued = await call("GET", "/api/v2/mutations?status=queued", { key: region.key });
+    expect(queued.body.data).toEqual([]);
+    expect(await failuresOf(region)).not.toContain("engine_error");
+  }
+});
+
+async function failuresOf(region: TestRegion): Promise<string[]> {
+  const codes = new Set<string>();
+  let cursor = "";
+  do {
+    const page = await call(
+      "GET",
+      `/api/v2/mutations?status=failed&pageSize=100${cursor && `&cursor=${cursor}`}`,
+      {
+        key: region.key,
+      },
+    );
+    for (const { result } of page.body.data) codes.add(result.errorCode);
+    cursor = page.body.meta.cursor ?? "";
+  } while (cursor);
+  return [...codes];
+}

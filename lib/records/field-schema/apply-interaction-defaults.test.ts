@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { applyInteractionDefaults } from "./apply-interaction-defaults";
+
+const now = new Date("2026-03-01T09:30:00.000Z");
+const newRecordId = () => "recNEW00000000000";
+const fillIn = (body: unknown) => applyInteractionDefaults(body, { newRecordId, now });
+
+describe("fillInInlineInteractions", () => {
+  test("adds a missing id and createdAt, in one candidate and in an array of them [contract 4.fill-in]", () => {
+    const candidate = { name: "A", interactions: [{ type: "Anders" }] };
+    const filled = {
+      name: "A",
+      interactions: [{ type: "Anders", id: newRecordId(), createdAt: "2026-03-01T09:30:00.000Z" }],
+    };
+    expect(fillIn(candidate)).toEqual(filled);
+    expect(fillIn([candidate, candidate])).toEqual([filled, filled]);
+  });
+
+  test("keeps what was sent, null and rubbish included", () => {
+    const body = { interactions: [{ id: null, createdAt: 5 }, { id: "x", createdAt: "y" }, null, "z", []] };
+    expect(fillIn(body)).toEqual(body);
+  });
+
+  test.each([
+    null,
+    undefined,
+    0,
+    "text",
+    [],
+    [[]],
+    {},
+    { interactions: {} },
+    { interactions: "x" },
+    [null, 1],
+  ])("leaves %j as it is", (body) => {
+    expect(fillIn(body)).toEqual(body);
+  });
+
+  test("leaves lists alone that are too long to be accepted", () => {
+    const eleven = { interactions: Array.from({ length: 11 }, () => ({})) };
+    expect(fillIn(eleven)).toBe(eleven);
+    const candidates = Array.from({ length: 11 }, () => ({ interactions: [{}] }));
+    expect(fillIn(candidates)).toBe(candidates);
+  });
+
+  test("changes nothing in the body it is given", () => {
+    const body = { interactions: [{ type: "Anders" }] };
+    fillIn(body);
+    expect(body).toEqual({ interactions: [{ type: "Anders" }] });
+  });
+
+  test("keeps a key named __proto__ for the schema to refuse", () => {
+    const body: unknown = JSON.parse('{"__proto__":1,"interactions":[{"__proto__":2}]}');
+    expect(JSON.stringify(fillIn(body))).toContain('{"__proto__":1,"interactions":[{"__proto__":2,');
+  });
+
+  test("reads no interactions that are inherited", () => {
+    const body: unknown = JSON.parse('{"__proto__":{"interactions":[{}]}}');
+    expect(fillIn(body)).toEqual(body);
+  });
+});

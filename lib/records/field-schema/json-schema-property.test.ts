@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { candidatePayloadArbitrary, validPayloadArbitrary } from "@/test/candidate-arbitraries";
+import { compileValidator } from "@/test/json-schema-validator";
+import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
+import { CandidatePatch, newCandidateSchema } from "../candidates/schema";
+import { applyInteractionDefaults } from "./apply-interaction-defaults";
+import { candidateJsonSchema, SCHEMA_OPERATIONS, SCHEMA_TARGETS, type SchemaOperation } from "./json-schema";
+
+const PAYLOADS = 2000;
+vi.setConfig({ testTimeout: 120_000 });
+const REGIONS = Object.values(SAMPLE_CUSTOM_FIELDS);
+const source = { newRecordId: () => "rec00000000000000", now: new Date("2026-01-01T00:00:00Z") };
+
+const shapeFor = (operation: SchemaOperation, region: number) =>
+  operation === "create" ? newCandidateSchema(REGIONS[region] ?? []) : CandidatePatch;
+
+/** A payload with the index of the region it is meant for. */
+const casesOf = (
+  payloadOf: typeof candidatePayloadArbitrary | typeof validPayloadArbitrary,
+  operation: SchemaOperation,
+) =>
+  fc
+    .nat({ max: REGIONS.length - 1 })
+    .chain((region) => fc.tuple(fc.constant(region), payloadOf(operation, REGIONS[region] ?? [])));
+
+const combinations = SCHEMA_OPERATIONS.flatMap((operation) =>
+  SCHEMA_TARGETS.map((target) => ({ operation, target })),
+);
+
+test.each(SCHEMA_OPERATIONS)(
+  "%s accepts whatever the specification's table of fields allows",
+  (operation) => {
+    const isAccepted = ([region, payload]: [number, unknown]) => {
+      const body = operation === "create" ? applyInteractionDefaults(payload, source) : payload;
+      return shapeFor(operation, region).safeParse(body).success;
+    };
+    fc.assert(fc.property(casesOf(validPayloadArbitrary, operation), isAccepted), { numRuns: PAYLOADS / 2 });
+  },
+);
+
+describe.each(combinations)("$operation in $target", ({ operation, target }) => {
+  const documents = REGIONS.map((customFields) => candidateJsonSchema({ operation, target, customFields }));
+
+  test("accepts exactly what the schema accepts, over 2,000 payloads of which each verdict makes up a quarter", () => {
+    const validators = documents.map((document) => compileValidator(document, target));
+    const verdicts = { accepted: 0, refused: 0 };
+    const agree = ([region, payload]: [number, unknown]) => {
+      const body = operation === "create" ? applyInteractionDefaults(payload, source) : payload;
+      const accepted = shapeFor(operation, region).safeParse(body).success;
+      verdicts[accepted ? "accepted" : "refused"] += 1;
+      expect(accepted).toBe(validators[region]?.(body));
+    };
+    fc.assert(fc.property(casesOf(candidatePayloadArbitrary, operation), agree), { numRuns: PAYLOADS });
+    expect(verdicts.accepted).toBeGreaterThanOrEqual(PAYLOADS / 4);
+    expect(verdicts.refused).toBeGreaterThanOrEqual(PAYLOADS / 4);
+  });
+});

@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import { eraseDue } from "@/lib/engine/mutations/erase";
+import { db } from "@/lib/platform/database/client";
+import { call, newGlobalKey, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+
+/** Who and what is refused, by the route or by the engine; what stays within a base; and what is erased afterwards. */
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let contacts: string;
+let id: string;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+beforeEach(async () => {
+  region = await newRegion();
+  contacts = `/api/v2/candidates/${await newCandidate(region)}/interactions`;
+  [{ id }] = (await runMutation(region, "POST", contacts, { body: full })).result.interactions;
+});
+
+const contact = { type: "Telefonisch", performedAt: "2026-03-01T09:30:00Z" };
+const full = { ...contact, summary: "Zwaluwstaart", notes: "Belt terug", duration: 600 };
+const unknown = "recAAAAAAAAAAAAAA";
+
+async function newCandidate(of: TestRegion, version = "v2"): Promise<string> {
+  const body = [{ name: "Anna", email: "anna@example.org", privacyConsent: true }];
+  return (await runMutation(of, "POST", `/api/${version}/candidates`, { body })).result.candidates[0].id;
+}
+
+const read = (address: string, key = region.key) => call("GET", address, { key });
+
+const writes: [method: string, address: () => string, body?: unknown][] = [
+  ["POST", () => contacts, contact],
+  ["PATCH", () => `${contacts}/${id}`, { notes: "Ander" }],
+  ["DELETE", () => `${contacts}/${id}`],
+];
+const reads: typeof writes = [
+  ["GET", () => contacts],
+  ["GET", () => `${contacts}/${id}`],
+];
+
+test.each([...reads, ...writes])(
+  "%s refuses a caller without a key that reaches it",
+  async (method, address, body) => {
+    const statusFor = async (key?: string) =>
+      (await call(method, address(), { body, ...(key ? { key } : {}) })).status;
+    expect([
+      await statusFor(),
+      await statusFor(`${region.key.slice(0, -1)}_`),
+      await statusFor(await newGlobalKey("webhook")),
+      await statusFor(await newGlobalKey("admin")),
+    ]).toEqual([401, 401, 403, 400]);
+  },
+);
+
+describe("another region's candidate", () => {
+  test.each(reads)("can't be told from one that isn't: %s answers 404", async (method, address) => {
+    const { key } = await newRegion();
+    const answers = [];
+    for (const asked of [address(), address().replace(/rec\w{14}/, unknown)]) {
+      const { status, body } = await call(method, asked, { key });
+      answers.push([status, body.code, body.message]);
+    }
+    expect(answers[0]?.slice(0, 2)).toEqual([404, "candidate_not_found"]);
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test.each(writes)(
+    "is left to the engine: %s is accepted, and fails in the record and the callback [spec 4.interactions-create-ownership 3.foreign-interaction 7.ownership-later]",
+    async (method, address, body) => {
+      const before = (await read(contacts)).body.data;
+      const theirs = await newRegion();
+      const asked = `${address()}?callbackUrl=https://example.org/callback`;
+      const mutation = await runMutation(theirs, method, asked, { body });
+      const failed = { errorCode: "candidate_not_found", status: 404, attempts: 1 };
+      expect(mutation).toMatchObject({ status: "failed", result: failed });
+      const [report] = await db().select().from(callbacks).where(eq(callbacks.baseId, theirs.bases.live));
+      expect(JSON.parse(report?.body ?? "")).toMatchObject({ status: "failed", result: failed });
+      expect((await read(contacts)).body.data).toEqual(before);
+    },
+  );
+});
+
+test("a contact moment of another candidate of the same region is not found under this one [spec 2.interaction-own-record]", async () => {
+  const elsewhere = `/api/v2/candidates/${await newCandidate(region)}/interactions`;
+  expect((await read(elsewhere)).body.data).toEqual([]);
+  for (const missing of [id, unknown]) {
+    const address = `${elsewhere}/${missing}`;
+    expect(await read(address)).toMatchObject({ status: 404, body: { code: "interaction_not_found" } });
+    for (const [method, , body] of writes.slice(1)) {
+      const { result } = await runMutation(region, method, address, { body });
+      expect(result).toMatchObject({ errorCode: "interaction_not_found", status: 404 });
+    }
+  }
+  expect((await read(`${contacts}/${id}`)).body.data.notes).toBe(full.notes);
+});
+
+test.each([
+  ["POST", "", [], ""],
+  ["POST", "", Array(11).fill(contact), ""],
+  ["POST", "", "text", ""],
+  ["POST", "", [{ type: "Telefonisch" }], "/0/performedAt"],
+  ["POST", "", { performedAt: contact.performedAt }, "/type"],
+  ["POST", "", [contact, { ...contact, type: "telefonisch" }], "/1/type"],
+  ["POST", "", { ...contact, performedAt: "2026-02-29T09:30Z" }, "/performedAt"],
+  ["POST", "", { ...contact, performedAt: "2026-02-28T09:30" }, "/performedAt"],
+  ["POST", "", { ...contact, duration: 0 }, "/duration"],
+  ["POST", "", { ...contact, id: "rec1" }, "/id"],
+  ["POST", "", { ...contact, notes: null }, "/notes"],
+  ["POST", "", { ...contact, soort: "Anders" }, "/soort"],
+  ["POST", "?skipCustomFieldValidation", contact, "/skipCustomFieldValidation"],
+  ["POST", "?callbackUrl=ftp://example.org", contact, "/callbackUrl"],
+  ["PATCH", `/${unknown}`, {}, ""],
+  ["PATCH", `/${unknown}`, [{ notes: "x" }], ""],
+  ["PATCH", `/${unknown}`, { type: null }, "/type"],
+  ["PATCH", `/${unknown}`, { notes: "x", id: unknown }, "/id"],
+  ["PATCH", `/${unknown}`, { notes: "x", createdAt: contact.performedAt }, "/createdAt"],
+  ["PATCH", "/rec1", { notes: "x" }, "/interactionId"],
+  ["DELETE", "/rec1", undefined, "/interactionId"],
+  ["GET", "/rec1", undefined, "/interactionId"],
+  ["GET", "?pageSize=10", undefined, "/pageSize"],
+])("%s %s refuses %j at %j before anything is queued", async (method, ending, body, pointer) => {
+  const queued = () => db().$count(mutations, eq(mutations.baseId, region.bases.live));
+  const before = await queued();
+  const refused = await call(method, `${contacts}${ending}`, { key: region.key, body });
+  expect(refused).toMatchObject({ status: 400, body: { code: "validation_error" } });
+  expect(refused.body.data.issues).toMatchObject([{ pointer }]);
+  expect(await queued()).toBe(before);
+});
+
+test.each([
+  ["path", "sandbox", {}],
+  ["header", "v2", { "x-api-sandbox": "true" }],
+])(
+  "the sandbox by %s holds contact moments of its own, from the first to the last",
+  async (_, version, headers) => {
+    const candidate = await newCandidate(region, "sandbox");
+    const address = `/api/${version}/candidates/${candidate}/interactions`;
+    const within = (method: string, ending = "", body?: unknown) =>
+      runMutation(region, method, `${address}${ending}`, { body, headers });
+    const [added] = (await within("POST", "", contact)).result.interactions;
+    await within("PATCH", `/${added.id}`, { notes: "Proef" });
+    const listed = await call("GET", address, { key: region.key, headers });
+    expect(listed.body).toMatchObject({ data: [{ notes: "Proef" }], meta: { sandboxEnabled: true } });
+    const live = `/api/v2/candidates/${candidate}/interactions`;
+    for (const ending of ["", `/${added.id}`]) expect((await read(`${live}${ending}`)).status).toBe(404);
+    expect((await within("DELETE", `/${added.id}`)).result).toEqual({ id: added.id, deleted: true });
+  },
+);
+
+test.each([
+  ["DELETE", ""],
+  ["POST", "/archive"],
+])(
+  "after %s of the candidate%s the ledger and its callbacks hold nothing of the contact moments",
+  async (method, ending) => {
+    const options = "?callbackUrl=https://example.org/?of=zwaluwstaart";
+    await runMutation(region, "POST", `${contacts}${options}`, { body: full });
+    await runMutation(region, "PATCH", `${contacts}/${id}${options}`, { body: { notes: "Zwaluwstaart" } });
+    await runMutation(region, "DELETE", `${contacts}/${id}${options}`);
+    const traces = async () => {
+      const rows = [
+        ...(await db().select().from(mutations).where(eq(mutations.baseId, region.bases.live))),
+        ...(await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.live))),
+      ];
+      return rows.filter((row) => /zwaluwstaart/i.test(JSON.stringify(row))).length;
+    };
+    expect(await traces()).toBe(7);
+    await runMutation(region, method, contacts.replace("/interactions", ending));
+    await db().update(callbacks).set({ status: "delivered", finishedAt: new Date() });
+    await eraseDue(db(), { now: new Date() });
+    expect(await traces()).toBe(0);
+    const late = await runMutation(region, "POST", contacts, { body: full });
+    expect(late.result.errorCode).toBe("candidate_not_found");
+    expect(await traces()).toBe(0);
+  },
+);

@@ -1,0 +1,86 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { newRecordId, randomBase62 } from "@/lib/platform/ids";
+import {
+  CANDIDATE_PHASES,
+  PRIOR_EDUCATIONS,
+  QUALIFICATIONS,
+  ROLES,
+  SECTORS,
+  SUBJECTS,
+} from "../candidates/enumerations";
+import { INTERACTION_TYPES } from "../interactions/schema";
+
+/*
+ * Candidates that nobody can take for people: the name says it, the address ends in .example, and no Dutch phone number
+ * begins with 06 0.
+ */
+
+const FIRST_NAMES = ["Test", "Proef", "Demo", "Fictie", "Voorbeeld", "Schijn", "Verzin", "Oefen"];
+const LAST_NAMES = ["Kandidaat", "Persoon", "Leraar", "Docent", "Zij-instromer", "Instructeur", "Stagiair"];
+const CITIES = ["Fantasiestad", "Voorbeelddorp", "Proefveen", "Testhuizen"];
+const DAY_MS = 86_400_000;
+
+const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
+const pickSome = <T>(values: readonly T[]): T[] => [...new Set([pick(values), pick(values)])];
+const coinFlip = () => randomInt(2) === 0;
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - randomInt(1, days) * DAY_MS);
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** The payload of a candidate that a region with these fields accepts; the required ones are always there. */
+export function fakeCandidate(definitions: readonly CustomFieldDefinition[], now: Date) {
+  const mark = randomBase62(8).toLowerCase();
+  return {
+    name: `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)} ${mark}`,
+    email: `${mark}@sandbox.instroom.example`,
+    privacyConsent: true,
+    phone: `+31 6 0${String(randomInt(10_000_000)).padStart(7, "0")}`,
+    dateOfBirth: dayOf(new Date(Date.UTC(1960 + randomInt(45), randomInt(12), 1 + randomInt(28)))),
+    address: `Voorbeeldstraat ${1 + randomInt(200)}`,
+    city: pick(CITIES),
+    postalCode: "0000 XX",
+    phase: pick(CANDIDATE_PHASES),
+    sectorPreferences: pickSome(SECTORS),
+    rolePreferences: pickSome(ROLES),
+    desiredQualifications: pickSome(QUALIFICATIONS),
+    priorEducation: pick(PRIOR_EDUCATIONS),
+    subjectPreferences: pickSome(SUBJECTS),
+    motivation: "Verzonnen door de sandbox; deze kandidaat bestaat niet.",
+    interactions: Array.from({ length: randomInt(3) }, () => fakeInteraction(now)),
+    customFields: fakeCustomFields(definitions, now),
+  };
+}
+
+function fakeInteraction(now: Date) {
+  const performedAt = daysBefore(now, 90).toISOString();
+  return {
+    id: newRecordId(),
+    type: pick(INTERACTION_TYPES),
+    performedAt,
+    summary: "Verzonnen contactmoment",
+    duration: 60 * (5 + randomInt(55)),
+    createdAt: performedAt,
+  };
+}
+
+/** Entries, not a record that is written to: a field may be called `__proto__`. */
+function fakeCustomFields(definitions: readonly CustomFieldDefinition[], now: Date) {
+  const filled = definitions.filter(({ required }) => required || coinFlip());
+  return Object.fromEntries(filled.map((definition) => [definition.name, fakeValue(definition, now)]));
+}
+
+function fakeValue({ type, options = [] }: CustomFieldDefinition, now: Date): unknown {
+  const made = {
+    text: () => "Verzonnen",
+    longText: () => "Verzonnen door de sandbox.\nDit is geen antwoord van een mens.",
+    number: () => randomInt(1, 40),
+    boolean: coinFlip,
+    date: () => dayOf(daysBefore(now, 365)),
+    email: () => `${randomBase62(8).toLowerCase()}@sandbox.instroom.example`,
+    url: () => "https://sandbox.instroom.example/verzonnen",
+    singleSelect: () => pick(options),
+    multiSelect: () => pickSome(options),
+  };
+  return made[type]();
+}

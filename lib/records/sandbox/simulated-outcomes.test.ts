@@ -1,0 +1,240 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
+import { drain } from "@/lib/engine/mutations/drain";
+import { startEngine } from "@/lib/engine/mutations/worker";
+import { db } from "@/lib/platform/database/client";
+import { wakeMutations } from "@/lib/platform/wake";
+import {
+  call,
+  drainQueue,
+  newRegion,
+  openTestApi,
+  runMutation,
+  type TestRegion,
+  waitUntil,
+} from "@/test/api";
+import { listMutations } from "@/test/queue-fixtures";
+import { simulateDelay, simulateFailure, simulateRateLimit } from "./simulated-outcomes";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+const person = (email: string) => ({ name: "Anna", email, privacyConsent: true });
+const ordering = (word: string) => person(`${word}@fail.instroom.example`);
+const post = (region: TestRegion, word: string, query = "") =>
+  call("POST", `/api/sandbox/candidates${query}`, { key: region.key, body: [ordering(word)] });
+const drainSandbox = (region: TestRegion) => drain(db(), region.bases.sandbox);
+const onlyMutation = async ({ bases }: TestRegion) =>
+  (await listMutations(bases.sandbox))[0] ?? expect.fail("the ledger is empty");
+const waitUntilThen = ({ bases }: TestRegion, notBefore: Date) =>
+  db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, bases.sandbox));
+/** Lets the time pass that the head of the queue has to wait. */
+const passTime = (region: TestRegion) => waitUntilThen(region, new Date(0));
+/** Has it wait far longer than a test takes. */
+const holdBack = (region: TestRegion) => waitUntilThen(region, new Date(Date.now() + 3_600_000));
+const isCompleted = async (baseId: number) => (await listMutations(baseId))[0]?.status === "completed";
+
+const AT_ONCE: ErrorCode[] = [
+  "candidate_not_found",
+  "interaction_not_found",
+  "attachment_not_found",
+  "ambiguous_match",
+  "duplicate_id",
+  "attachment_unreachable",
+  "attachment_too_large",
+  "attachment_refused",
+  "validation_error",
+];
+
+describe("an address in a sandbox write", () => {
+  test.each(AT_ONCE)("fails the mutation with %s, in the callback too, and does nothing", async (code) => {
+    const region = await newRegion();
+    const word = code.replaceAll("_", "-");
+    const record = await runMutation(
+      region,
+      "POST",
+      "/api/sandbox/candidates?callbackUrl=https://example.org/hook",
+      { body: [person("b@example.org"), ordering(word)] },
+    );
+    const result = { errorCode: code, status: ERRORS[code].status, attempts: 1 };
+    expect(record).toMatchObject({ status: "failed", attempts: 1, result });
+    const [callback] = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.sandbox));
+    expect(JSON.parse(callback?.body ?? "")).toMatchObject({ status: "failed", result });
+    expect((await call("GET", "/api/sandbox/candidates", { key: region.key })).body.data).toEqual([]);
+  });
+
+  test("works in upserts and changes as in creations, whatever its case, and holds up nobody behind it", async () => {
+    const region = await newRegion();
+    const created = await runMutation(region, "POST", "/api/sandbox/candidates", {
+      body: [person("a@example.org")],
+    });
+    const { id } = created.result.candidates[0];
+    const email = "Ambiguous-Match@FAIL.instroom.example";
+    const upserted = await runMutation(region, "POST", "/api/sandbox/candidates/upsert", {
+      body: person(email),
+    });
+    const changed = await runMutation(region, "PATCH", `/api/sandbox/candidates/${id}`, { body: { email } });
+    for (const record of [upserted, changed]) expect(record.result.errorCode).toBe("ambiguous_match");
+    const next = await runMutation(region, "PATCH", `/api/sandbox/candidates/${id}`, {
+      body: { name: "Bea" },
+    });
+    expect(next).toMatchObject({ status: "completed", result: { candidate: { email: "a@example.org" } } });
+  });
+
+  test.each([1, 3, 4])("temporary-%i fails so often, and then succeeds", async (times) => {
+    const region = await newRegion();
+    await post(region, `temporary-${times}`);
+    for (let failed = 1; failed <= times; failed++) {
+      expect((await drainSandbox(region)).next).toHaveProperty("notBefore");
+      expect(await onlyMutation(region)).toMatchObject({ status: "queued", attempts: failed });
+      await passTime(region);
+    }
+    await drainQueue(region, "sandbox");
+    expect(await onlyMutation(region)).toMatchObject({ status: "completed", attempts: times + 1 });
+  });
+
+  test.each(["temporary-5", "temporary-999", "engine-error"])(
+    "%s is given up after five attempts, with engine_error",
+    async (word) => {
+      const region = await newRegion();
+      await post(region, word);
+      for (let failed = 1; failed < 5; failed++) {
+        await drainSandbox(region);
+        await passTime(region);
+      }
+      await drainQueue(region, "sandbox");
+      const { status, result } = await onlyMutation(region);
+      expect([status, result]).toMatchObject(["failed", { errorCode: "engine_error", attempts: 5 }]);
+    },
+  );
+
+  test.each([
+    ["slow-5", 5],
+    ["slow-30", 30],
+    ["slow-999", 30],
+  ])("%s is executed %i seconds after its turn came, holding nothing meanwhile", async (word, seconds) => {
+    const region = await newRegion();
+    await post(region, word);
+    await call("POST", "/api/sandbox/candidates", { key: region.key, body: [person("b@example.org")] });
+    const startedAt = Date.now();
+    const { next } = await drainSandbox(region);
+    const until = (next as { notBefore: Date }).notBefore.getTime();
+    expect(until).toBeGreaterThanOrEqual(startedAt + seconds * 1000);
+    expect(until).toBeLessThanOrEqual(Date.now() + seconds * 1000);
+    await holdBack(region);
+    expect((await listMutations(region.bases.sandbox)).map((row) => row.status)).toEqual([
+      "queued",
+      "queued",
+    ]);
+    expect((await drainSandbox(region)).applied).toBe(0);
+    await passTime(region);
+    await drainQueue(region, "sandbox");
+    expect((await listMutations(region.bases.sandbox)).map((row) => [row.status, row.attempts])).toEqual([
+      ["completed", 1],
+      ["completed", 1],
+    ]);
+  });
+
+  test("is obeyed by the running engine too, which comes back by itself", async () => {
+    const region = await newRegion();
+    const engine = startEngine(db());
+    try {
+      await post(region, "slow-2");
+      await waitUntil(() => isCompleted(region.bases.sandbox));
+      const { createdAt, finishedAt } = await onlyMutation(region);
+      expect(Number(finishedAt) - Number(createdAt)).toBeGreaterThanOrEqual(2_000);
+    } finally {
+      await engine.stop();
+    }
+  });
+
+  test("leaves the running engine to others meanwhile", async () => {
+    const [slow, other] = [await newRegion(), await newRegion()];
+    const engine = startEngine(db());
+    try {
+      await post(slow, "slow-30");
+      await waitUntil(async () => (await onlyMutation(slow)).notBefore !== null);
+      await holdBack(slow);
+      await call("POST", "/api/v2/candidates", { key: other.key, body: [person("q@example.org")] });
+      await waitUntil(() => isCompleted(other.bases.live));
+      expect((await onlyMutation(slow)).status).toBe("queued");
+      await passTime(slow);
+      wakeMutations(slow.bases.sandbox);
+      await waitUntil(() => isCompleted(slow.bases.sandbox));
+    } finally {
+      await engine.stop();
+    }
+  });
+
+  test("rate-limited is answered with 429 and queues nothing", async () => {
+    const region = await newRegion();
+    const reply = await post(region, "rate-limited");
+    expect([reply.status, reply.body.code, reply.headers["retry-after"]]).toEqual([429, "rate_limited", "1"]);
+    expect(await listMutations(region.bases.sandbox)).toEqual([]);
+  });
+
+  test("orders a dry run to say what would come of it", async () => {
+    const region = await newRegion();
+    for (const code of ["duplicate_id", "engine_error"]) {
+      const { status, body } = await post(region, code.replaceAll("_", "-"), "?dryRun=true");
+      expect([status, body.data.status, body.data.result.errorCode]).toEqual([200, "failed", code]);
+    }
+    expect((await post(region, "temporary-3", "?dryRun=true")).body.data.status).toBe("completed");
+    expect(await listMutations(region.bases.sandbox)).toEqual([]);
+  });
+
+  test.each([
+    "anna@fail.instroom.example",
+    "candidate_not_found@fail.instroom.example",
+    "unauthorized@fail.instroom.example",
+    "temporary-@fail.instroom.example",
+    "temporary-0@fail.instroom.example",
+    "duplicate-id@example.org",
+    "duplicate-id@not.fail.instroom.example",
+    "duplicate-id@fail.instroom.example.org",
+  ])("orders nothing when it is %s", async (email) => {
+    const region = await newRegion();
+    const record = await runMutation(region, "POST", "/api/sandbox/candidates", { body: [person(email)] });
+    expect(record.status).toBe("completed");
+  });
+});
+
+const EVERY_WORD = [
+  ...AT_ONCE.map((code) => code.replaceAll("_", "-")),
+  "engine-error",
+  "temporary-3",
+  "temporary-9",
+  "slow-5",
+  "rate-limited",
+];
+
+describe("live", () => {
+  test.each(EVERY_WORD)(
+    "%s is an address like any other, at request time and in the engine",
+    async (word) => {
+      const region = await newRegion();
+      const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [ordering(word)] });
+      expect(created).toMatchObject({ status: "completed", attempts: 1 });
+      const upserted = await runMutation(region, "POST", "/api/v2/candidates/upsert", {
+        body: ordering(word),
+      });
+      expect(upserted).toMatchObject({ status: "completed", result: { action: "updated" } });
+      const [row] = await listMutations(region.bases.live);
+      expect(row?.notBefore).toBeNull();
+    },
+  );
+
+  test.each(EVERY_WORD)("%s moves none of the hooks", (word) => {
+    const live = { id: 1, mode: "live" as const };
+    const body = [ordering(word)];
+    const turn = { input: { body }, attempts: 0, notBefore: null, now: new Date() };
+    expect(() => simulateRateLimit(live, body)).not.toThrow();
+    expect(() => simulateFailure(live, body)).not.toThrow();
+    expect(simulateDelay(live, turn)).toBeNull();
+  });
+});

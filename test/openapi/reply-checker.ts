@@ -1,0 +1,172 @@
+import type { ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { findPathItem } from "./find-path-item";
+import { dereference, type Json, resolveReference } from "./json-reference";
+
+/**
+ * Holds a reply against the OpenAPI document, read as a stranger reads it: its status, its headers, its media type and
+ * its body must be described for the operation that was asked.
+ */
+
+export type ObservedReply = {
+  method: string;
+  /** The path as sent, without query string. */
+  path: string;
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string | string[] | undefined>;
+  /** What JSON parses to; null where there is no body, and the text where it isn't JSON. */
+  body: unknown;
+};
+
+/** Answers what in the reply the document doesn't say, each in a sentence. */
+export type ReplyChecker = (reply: ObservedReply) => string[];
+
+/** What belongs to the transfer and not to the API. */
+const TRANSPORT_HEADERS = new Set([
+  "connection",
+  "content-encoding",
+  "content-length",
+  "content-type",
+  "date",
+  "keep-alive",
+  "transfer-encoding",
+]);
+
+/** Made once for a document: schemas are compiled when they are first needed. */
+export function createReplyChecker(document: Json): ReplyChecker {
+  const validate = createValidator(document);
+  return (reply) => {
+    const { pointer, name } = findResponse(document, reply);
+    const response = pointer && resolveReference(document, pointer);
+    if (!response)
+      return [`${name} answered ${reply.status}, which the OpenAPI document doesn't list for it.`];
+    const complaints = [
+      ...findHeaderErrors(document, response, reply, validate),
+      ...findBodyErrors(response, pointer, reply, validate),
+      ...findResultErrors(document, reply, validate),
+    ];
+    return complaints.map((complaint) => `${name}, ${reply.status}: ${complaint}`);
+  };
+}
+
+type Found = { name: string; pointer: string | null };
+
+/** Where the document describes the reply; null where it doesn't. */
+function findResponse(document: Json, { method, path, status }: ObservedReply): Found {
+  const version = /^\/api\/v1(?:\/|$)/.test(path) && method !== "OPTIONS" ? ".v1" : "";
+  const shared = (code: string, expected: number, name: string): Found => ({
+    name,
+    pointer: status === expected ? `#/components/responses/${code}${version}` : null,
+  });
+  const found = findPathItem(document, path);
+  if (!found) {
+    const name = `${method} on a path of no contract that lib/http/openapi/modules.ts knows`;
+    return shared("route_not_found", 404, name);
+  }
+  const name = `${method} ${found.template}`;
+  if (method === "OPTIONS") return shared("options", 204, name);
+  const operation = found.item[(method === "HEAD" ? "get" : method).toLowerCase()];
+  if (!operation) return shared("method_not_allowed", 405, name);
+  const response = operation.responses[String(status)];
+  if (!response) return { name, pointer: null };
+  const inline = `#/paths/${escapePointerToken(found.template)}/${(method === "HEAD" ? "get" : method).toLowerCase()}/responses/${status}`;
+  return { name, pointer: response.$ref ?? inline };
+}
+
+const escapePointerToken = (token: string) =>
+  encodeURIComponent(token.replaceAll("~", "~0").replaceAll("/", "~1"));
+
+type Validate = (pointer: string, value: unknown) => string | null;
+
+function findHeaderErrors(
+  document: Json,
+  response: Json,
+  { headers }: ObservedReply,
+  validate: Validate,
+): string[] {
+  const described = new Map(
+    Object.entries<Json>(response.headers ?? {}).map(([name, header]) => [name.toLowerCase(), header]),
+  );
+  const unknown = Object.keys(headers)
+    .filter((name) => headers[name] !== undefined && !TRANSPORT_HEADERS.has(name) && !described.has(name))
+    .map((name) => `the header ${name} is not described.`);
+  const wrong = [...described].flatMap(([name, header]) => {
+    const value = headers[name];
+    if (value === undefined)
+      return dereference(document, header).required ? [`the header ${name} is missing.`] : [];
+    const complaint = validate(`${header.$ref}/schema`, value);
+    return complaint ? [`the header ${name} ${complaint}.`] : [];
+  });
+  return [...unknown, ...wrong];
+}
+
+function findBodyErrors(response: Json, pointer: string, reply: ObservedReply, validate: Validate): string[] {
+  if (reply.method === "HEAD") return reply.body === null ? [] : ["HEAD has a body."];
+  const [mediaType = ""] = String(reply.headers["content-type"] ?? "").split(";");
+  if (!response.content) return reply.body === null ? [] : [`a body of type ${mediaType} is not described.`];
+  const content = response.content[mediaType];
+  if (!content) return [`the media type “${mediaType}” is not described.`];
+  if (!content.schema) return [];
+  const complaint = validate(`${pointer}/content/${escapePointerToken(mediaType)}/schema`, reply.body);
+  return complaint ? [`the body ${complaint}.`] : [];
+}
+
+/** The record of a finished write holds what its callback reports, which is described there. */
+function findResultErrors(document: Json, { body }: ObservedReply, validate: Validate): string[] {
+  const records: Json[] = [(body as Json)?.data].flat();
+  return records.flatMap((record) => {
+    if (typeof record?.operation !== "string" || !record.mutationId || !record.result) return [];
+    const pointer = findCallbackSchema(document, record.operation);
+    const { mutationId, status, result } = record;
+    const complaint = pointer && validate(pointer, { mutationId, status, result });
+    return complaint ? [`the result of ${record.operation} ${complaint}.`] : [];
+  });
+}
+
+const callbackBodies = new WeakMap<object, Map<string, string>>();
+
+/** Where the body of an operation's callback is described. */
+function findCallbackSchema(document: Json, operation: string): string | undefined {
+  const known = callbackBodies.get(document);
+  if (known) return known.get(operation);
+  const pointers = Object.entries<Json>(document.paths).flatMap(([path, item]) =>
+    Object.entries<Json>(item).flatMap(([method, { callbacks }]) =>
+      Object.entries<Json>(callbacks?.mutationFinished ?? {}).map(
+        ([expression, { post }]): [string, string] => [
+          post.operationId.replace(/^callback\./, "").replace(/\.[^.]*$/, ""),
+          `#/paths/${escapePointerToken(path)}/${method}/callbacks/mutationFinished/${escapePointerToken(expression)}/post/requestBody/content/application~1json/schema`,
+        ],
+      ),
+    ),
+  );
+  callbackBodies.set(document, new Map(pointers));
+  return new Map(pointers).get(operation);
+}
+
+/** The document as it stands is open to fields to come; none has come yet, so none may be in a reply. */
+function withoutAdditionalProperties(node: Json): Json {
+  if (Array.isArray(node)) return node.map(withoutAdditionalProperties);
+  if (typeof node !== "object" || node === null) return node;
+  const copy = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, withoutAdditionalProperties(value)]),
+  );
+  const isOpen = copy.type === "object" && copy.properties && !("additionalProperties" in copy) && !copy.$ref;
+  return isOpen ? { ...copy, additionalProperties: false } : copy;
+}
+
+function createValidator(document: Json): Validate {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false });
+  addFormats.default(ajv, { mode: "full" });
+  ajv.addSchema(withoutAdditionalProperties(document), "openapi:");
+  const compiled = new Map<string, ValidateFunction>();
+  return (pointer, value) => {
+    const validator = compiled.get(pointer) ?? ajv.compile({ $ref: `openapi:${pointer}` });
+    compiled.set(pointer, validator);
+    if (validator(value)) return null;
+    const [error] = (validator.errors ?? []).slice(-1);
+    const property = error?.params?.additionalProperty ? ` (${error.params.additionalProperty})` : "";
+    return `differs at “${error?.instancePath ?? ""}”: ${error?.message ?? "not as described"}${property}`;
+  };
+}

@@ -1,0 +1,220 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { savedViews } from "@/db/schema/saved-views";
+import { createApiKey } from "@/lib/access/api-keys/create";
+import type { Contract } from "@/lib/contract/contract";
+import { db } from "@/lib/platform/database/client";
+import { newUuidV7 } from "@/lib/platform/ids";
+import {
+  call,
+  drainQueue,
+  newCandidateSession,
+  newRegion,
+  runMutation,
+  type TestRegion,
+  type TestSession,
+} from "./api";
+import { ALLOWED_FILES, toDataUri } from "./sample-files";
+import { newStaff } from "./staff";
+
+/** A region with one of everything that an address can name, and requests that would change it. */
+export type PopulatedRegion = {
+  region: TestRegion;
+  session: TestSession;
+  ids: {
+    candidate: string;
+    interaction: string;
+    attachment: string;
+    mutation: string;
+    apiKey: string;
+    person: string;
+    globalKey: string;
+    view: string;
+  };
+  /** Texts that nobody but this region may ever see. */
+  marks: string[];
+};
+
+const CANDIDATE = { name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true };
+
+let made = 0;
+const system = { actor: { kind: "system" as const, id: "test" }, requestId: "test", now: () => new Date() };
+
+export async function newPopulatedRegion(): Promise<PopulatedRegion> {
+  made += 1;
+  const mark = `merkteken-${made}-${Math.random().toString(36).slice(2)}`;
+  const region = await newRegion();
+  const session = await newCandidateSession(region, { email: `${mark}@example.org` });
+  const at = `/api/v2/candidates/${session.candidateId}`;
+  const moment = { type: "E-mail", performedAt: "2026-03-01T10:00:00Z", summary: mark };
+  const contact = await runMutation(region, "POST", `${at}/interactions`, { body: [moment] });
+  const file = { filename: `${mark}.pdf`, data: toDataUri(ALLOWED_FILES.pdf) };
+  const attached = await runMutation(region, "POST", `${at}/attachments`, {
+    body: { curriculumVitae: [file] },
+  });
+  // The person whom requests name by address, so that one that reached this region would find or change somebody.
+  const person = await runMutation(region, "POST", "/api/v2/candidates", { body: [CANDIDATE] });
+  const { row: key } = await createApiKey(
+    { ...system, db: db() },
+    { scope: "region", regionId: region.id, description: mark },
+  );
+  const { row: webhook } = await createApiKey(
+    { ...system, db: db() },
+    { scope: "webhook", description: mark },
+  );
+  const now = new Date();
+  const view = {
+    id: newUuidV7(),
+    regionId: region.id,
+    name: mark,
+    query: {},
+    createdAt: now,
+    updatedAt: now,
+  };
+  await db().insert(savedViews).values(view);
+  const ids = {
+    candidate: session.candidateId,
+    interaction: contact.result.interactions[0].id,
+    attachment: attached.result.curriculumVitae[0].id,
+    mutation: contact.mutationId,
+    apiKey: key.id,
+    person: (await newStaff("adviser", region)).id,
+    globalKey: webhook.id,
+    view: view.id,
+  };
+  return { region, session, ids, marks: [mark, person.result.candidates[0].id, ...Object.values(ids)] };
+}
+
+/** Everything that the database holds of a region, but the moment at which a key was last used. */
+export async function snapshotRegion({ region }: PopulatedRegion): Promise<unknown> {
+  const bases = Object.values(region.bases);
+  const tables = await db().execute<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'base_id' order by 1`);
+  const states = [];
+  for (const { name } of tables) {
+    const rows = await db().execute<{ row: string }>(sql`
+      select held::text as row from ${sql.identifier(name)} as held
+      where base_id = any(${sql`array[${sql.join(bases, sql`, `)}]::int[]`}) order by 1`);
+    states.push([name, rows.map(({ row }) => row)]);
+  }
+  const own = await db().execute<{ row: string }>(sql`
+    select held::text as row from regions as held where id = ${region.id}
+    union all
+    select held::text from staff_roles as held where region_id = ${region.id}
+    union all
+    select held::text from saved_views as held where region_id = ${region.id}
+    union all
+    select (to_jsonb(held) - 'last_used_at')::text from api_keys as held where region_id = ${region.id}
+    order by 1`);
+  return [states, own.map(({ row }) => row)];
+}
+
+const INTERACTION = { type: "Anders", performedAt: "2026-04-01T10:00:00Z" };
+
+const exampleQueries: Record<string, string> = {
+  "GET /candidates/find": "email=noor@example.org",
+  "GET /candidates/export": "format=csv",
+  "DELETE /regions/{id}": "purge=true",
+  "POST /sandbox/generate": "count=1",
+};
+
+const exampleBodies: Record<string, (stocked: PopulatedRegion) => unknown> = {
+  "PATCH /auth/candidates/me": () => ({ city: "Sneek" }),
+  "POST /auth/candidates/request-email-verification": () => ({ email: "noor@example.org" }),
+  "POST /auth/candidates/verify": () => ({ token: "nothing" }),
+  "POST /auth/regions/api-keys": () => ({}),
+  "POST /auth/region/api-keys": () => ({}),
+  "POST /candidates": () => [CANDIDATE],
+  "POST /candidates/upsert": () => CANDIDATE,
+  "PATCH /candidates/{id}": () => ({ city: "Sneek" }),
+  "POST /candidates/{id}/interactions": () => [INTERACTION],
+  "PATCH /candidates/{id}/interactions/{interactionId}": () => ({ summary: "Anders" }),
+  "POST /candidates/{id}/attachments": () => ({
+    otherAttachments: [{ filename: "brief.txt", data: toDataUri(ALLOWED_FILES.text) }],
+  }),
+  "POST /candidates/{id}/attachments/delete": ({ ids }) => ({ curriculumVitae: [{ id: ids.attachment }] }),
+  "POST /regions": ({ region }) => ({ name: `Nieuwe regio ${region.id}` }),
+  "PATCH /regions/{id}": () => ({ name: "Andere naam" }),
+  "POST /webhooks/regions": () => ({
+    event: "region.created",
+    region: { id: "recBBBBBBBBBBBBBB", name: "Regio van elders" },
+  }),
+  "POST /create-user": () => ({ naam: "Noor Voorbeeld", email: "noor@example.org", privacy_consent: true }),
+  "POST /authenticator/confirm": () => ({ code: "000000" }),
+  "POST /authenticator/recovery-codes": () => ({ code: "000000" }),
+  "POST /authenticator/replace": () => ({ proposal: "none", newCode: "000000", code: "000000" }),
+  "POST /authenticator/remove": () => ({ code: "000000" }),
+  "POST /second-factor": () => ({ code: "000000" }),
+  "POST /administration/staff": () => ({
+    name: "Noor Voorbeeld",
+    email: `${crypto.randomUUID()}@example.org`,
+  }),
+  "PATCH /administration/staff/{id}": ({ region }) => ({
+    isAdmin: false,
+    roles: [{ regionId: region.id, role: "reader" }],
+  }),
+  "POST /administration/keys": () => ({ scope: "webhook", description: "Test" }),
+  "PATCH /settings": () => ({ name: "Andere naam" }),
+  "POST /settings/signing-secret/reveal": () => ({ code: "000000" }),
+  "POST /settings/signing-secret/rotate": () => ({ code: "000000" }),
+  "POST /callbacks/test": () => ({ url: "https://example.invalid/" }),
+  "PATCH /texts": () => ({ texts: [{ key: "contactName", language: "any", text: "Noor Voorbeeld" }] }),
+  // Another version than the list's: nobody may see that, and whoever may is told so.
+  "POST /views": () => ({ name: "Nieuw", isShared: true, query: { phase: "nieuw" } }),
+  "PATCH /views/{id}": () => ({ name: "Andere naam" }),
+  "PATCH /custom-fields": () => ({ version: "", fields: [] }),
+  "POST /imports/rehearse": () => ({ rows: [{ number: 1, candidate: CANDIDATE }] }),
+  "POST /imports": () => ({ importId: crypto.randomUUID(), rows: [{ number: 1, candidate: CANDIDATE }] }),
+  "POST /imports/outcomes": ({ ids }) => ({ mutationIds: [ids.mutation] }),
+  "POST /sign-in": () => ({ email: "noor@example.org" }),
+};
+
+/** A request that would be right for whoever may make it, on the records of this region. */
+export function exampleRequest(stocked: PopulatedRegion, contract: Contract) {
+  const { ids, region, session } = stocked;
+  const { method, path, root = "/api/v2" } = contract;
+  const named: Record<string, string> = {
+    "/regions": region.id,
+    "/mutations": ids.mutation,
+    "/sessions": session.sessionId,
+    "/auth": ids.apiKey,
+    "/candidates": ids.candidate,
+    "/administration/staff": ids.person,
+    "/administration/keys": ids.globalKey,
+    "/views": ids.view,
+  };
+  const id = Object.entries(named).find(([start]) => path.startsWith(start))?.[1] ?? "x";
+  const filled = path.replace("{interactionId}", ids.interaction).replace("{token}", "x").replace("{id}", id);
+  const name = `${method} ${path}`;
+  return {
+    method,
+    path: `${root}${filled}`,
+    query: exampleQueries[name] ?? "",
+    body: exampleBodies[name]?.(stocked),
+  };
+}
+
+/** `executed` is the region whose queue is worked off for a request that waits for its outcome. */
+type RequestOptions = { headers: Record<string, string>; query: string; executed: TestRegion };
+
+/** Makes that request, with more of a query beside its own. */
+export async function sendExampleRequest(
+  stocked: PopulatedRegion,
+  contract: Contract,
+  { headers, query: more, executed }: RequestOptions,
+) {
+  const { method, path, query, body } = exampleRequest(stocked, contract);
+  const search = [query, more].filter(Boolean).join("&");
+  const asking = call(method, search ? `${path}?${search}` : path, {
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  if (contract.path !== "/create-user") return asking;
+  let isDone = false;
+  const done = asking.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await Promise.race([done, drainQueue(executed).then(() => pause(5))]);
+  return done;
+}
