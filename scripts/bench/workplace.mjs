@@ -9,7 +9,7 @@ import { withoutSettings } from "../product/settings.mjs";
 import { bundle } from "../programs/bundle.mjs";
 import { runQuietly } from "../programs/run-program.mjs";
 import { step } from "../progress.mjs";
-import { openTestLog, removeInstallation, testInstallationFolder } from "../tests/test-installation.mjs";
+import { openTestLog, removeInstance, testInstanceDir } from "../tests/test-installation.mjs";
 import { copyOfLedger, ledgerOf, makeCopyOfLedger } from "./ledger.mjs";
 import { freePort, killServers, startServer } from "./servers.mjs";
 
@@ -76,7 +76,7 @@ async function startBare(databaseUrl, { insert, select }, how) {
  * the end of the process.
  */
 export async function openWorkplace(pinned) {
-  const dataDir = testInstallationFolder("bench");
+  const dataDir = testInstanceDir("bench");
   const log = openTestLog("bench");
   process.once("exit", killServers);
   await step("pages", () => withCheckout(ensurePages));
@@ -97,7 +97,7 @@ export async function openWorkplace(pinned) {
       JSON.parse(await runEntry("scripts/bench/query-cost-flat.ts", settings, String(queries))),
     close: async () => {
       await Promise.all([sql.end({ timeout: 1 }), ...servers.map((server) => server.stop())]);
-      await removeInstallation(dataDir);
+      await removeInstance(dataDir);
     },
   };
 }

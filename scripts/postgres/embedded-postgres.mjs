@@ -17,7 +17,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../failure.mjs";
 import { runAs } from "./postgres-account.mjs";
 import { usableBinaries } from "./postgres-binaries.mjs";
-import { findHome, openHome, writeNote } from "./postgres-home.mjs";
+import { findPostgresDir, openHome, writeNote } from "./postgres-home.mjs";
 import { findPostmaster, hasPidFile, removeStalePidFile } from "./postmaster.mjs";
 
 /**
@@ -196,7 +196,7 @@ function stopBlocking(cluster) {
 
 /** Stops the server of `dataDir` and removes everything it keeps, wherever that is. For tests: nothing is left. */
 export async function removeEmbeddedPostgres(dataDir) {
-  const home = findHome(dataDir);
+  const home = findPostgresDir(dataDir);
   if (!home) return;
   await stop(join(home, "cluster"));
   rmSync(home, { recursive: true, force: true });

@@ -101,7 +101,7 @@ function makeNote(dataDir, account) {
 const homeOf = (dataDir, note) => note.elsewhere ?? join(dataDir, "postgres");
 
 /** The folder of the server's own files; undefined when nothing was ever prepared for this DATA_DIR. */
-export function findHome(dataDir) {
+export function findPostgresDir(dataDir) {
   const note = readNote(dataDir);
   return note && homeOf(dataDir, note);
 }

@@ -7,7 +7,7 @@ import { root } from "../places.mjs";
  * So the table of the API is the folder itself, for the server's bundle and for the tests alike.
  */
 
-export const apiRoutesModule = "virtual:api-routes";
+export const apiRoutesModuleId = "virtual:api-routes";
 
 const servedByUs = /from\s+["']@\/lib\/http\/route["']/;
 
@@ -30,7 +30,7 @@ function addressOf(file) {
 }
 
 /** The source text of the virtual module. */
-export function apiRoutesSource() {
+export function generateApiRoutesModule() {
   const files = routeFiles(join(root, "app", "api")).filter((file) =>
     servedByUs.test(readFileSync(file, "utf8")),
   );
@@ -42,8 +42,8 @@ export function apiRoutesSource() {
 }
 
 /** The same module for tests. */
-export const apiRoutesForVite = () => ({
+export const apiRoutesVitePlugin = () => ({
   name: "api-routes",
-  resolveId: (id) => (id === apiRoutesModule ? `\0${apiRoutesModule}` : undefined),
-  load: (id) => (id === `\0${apiRoutesModule}` ? apiRoutesSource() : undefined),
+  resolveId: (id) => (id === apiRoutesModuleId ? `\0${apiRoutesModuleId}` : undefined),
+  load: (id) => (id === `\0${apiRoutesModuleId}` ? generateApiRoutesModule() : undefined),
 });

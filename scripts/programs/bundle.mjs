@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { basename, join } from "node:path";
 import { Failure } from "../failure.mjs";
 import { buildFolder, root } from "../places.mjs";
-import { apiRoutesModule, apiRoutesSource } from "./api-routes.mjs";
+import { apiRoutesModuleId, generateApiRoutesModule } from "./api-routes.mjs";
 
 const virtualModules = {
   name: "virtual-modules",
   setup(build) {
     build.onResolve({ filter: /^server-only$/ }, () => ({ path: "server-only", namespace: "virtual" }));
-    build.onResolve({ filter: new RegExp(`^${apiRoutesModule}$`) }, () => ({
-      path: apiRoutesModule,
+    build.onResolve({ filter: new RegExp(`^${apiRoutesModuleId}$`) }, () => ({
+      path: apiRoutesModuleId,
       namespace: "virtual",
     }));
     build.onLoad({ filter: /.*/, namespace: "virtual" }, ({ path }) => ({
-      contents: path === apiRoutesModule ? apiRoutesSource() : "",
+      contents: path === apiRoutesModuleId ? generateApiRoutesModule() : "",
       loader: "ts",
       resolveDir: root,
     }));

@@ -30,7 +30,7 @@ export function countPlaywright(report, exitCode) {
   return settle({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
 }
 
-export const addCounts = (all) =>
+export const sumCounts = (all) =>
   all.reduce(
     (sum, { passed, failed, skipped }) => ({
       passed: sum.passed + passed,
@@ -40,5 +40,5 @@ export const addCounts = (all) =>
     none,
   );
 
-export const inWords = ({ passed, failed, skipped }) =>
+export const formatCounts = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;

@@ -10,13 +10,14 @@ const folders = () => [
 ];
 
 /** The path of a program of the machine that runs, or undefined. */
-export const findProgram = (name) =>
+export const findExecutable = (name) =>
   folders()
     .map((folder) => join(folder, name))
     .find((path) => spawnSync(path, ["--version"]).status === 0);
 
 /** The machine's own program, or Debian's; where there is none, what is skipped for the want of it. */
-export function ensureProgram(name, { debianPackage = name, skipped }) {
-  const found = findProgram(name) ?? (installOnDebian(debianPackage, name) ? findProgram(name) : undefined);
+export function ensureExecutable(name, { debianPackage = name, skipped }) {
+  const found =
+    findExecutable(name) ?? (installOnDebian(debianPackage, name) ? findExecutable(name) : undefined);
   return found ?? `none here: install ${debianPackage}, or ${skipped} are skipped`;
 }

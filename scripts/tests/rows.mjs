@@ -16,13 +16,14 @@ const opensTitle = /(?:\b(?:test|it|describe)(?:\.\w+)*(?:<[^;]*>)?|\))\(\s*$|[[
 const skips = /\.(?:skip|todo|fixme)\(\s*$/;
 
 /** The rows of a list, `{ id, text }`, in its order. */
-export const rowsIn = (markdown) => [...markdown.matchAll(rowPattern)].map(({ groups }) => ({ ...groups }));
+export const parseRequirements = (markdown) =>
+  [...markdown.matchAll(rowPattern)].map(({ groups }) => ({ ...groups }));
 
 /**
  * The tags in a test file's source, `{ list, id, title }`. `${…}` in an id stands for whatever the file names in quotes:
  * such a tag comes once for each of `rows` that it fits.
  */
-export function tagsIn(source, rows) {
+export function findTags(source, rows) {
   return [...source.matchAll(literalPattern)].flatMap((found) => {
     const before = source.slice(Math.max(0, found.index - 200), found.index);
     if (!opensTitle.test(before) || skips.test(before)) return [];
@@ -56,15 +57,15 @@ function testFiles() {
 }
 
 /** Each row with the tests that name it, and the tags that name no row. */
-export function readCoverage() {
+export function readSpecCoverage() {
   const rows = Object.fromEntries(
     Object.entries(lists).map(([list, name]) => [
       list,
-      rowsIn(readFileSync(join(root, "test", "rows", `${name}.md`), "utf8")),
+      parseRequirements(readFileSync(join(root, "test", "rows", `${name}.md`), "utf8")),
     ]),
   );
   const tags = testFiles().flatMap((file) =>
-    tagsIn(readFileSync(join(root, file), "utf8"), rows).map((tag) => ({ ...tag, file })),
+    findTags(readFileSync(join(root, file), "utf8"), rows).map((tag) => ({ ...tag, file })),
   );
   const covered = Object.entries(rows).flatMap(([list, all]) =>
     all.map((row) => ({ ...row, list, tests: tags.filter((tag) => tag.list === list && tag.id === row.id) })),
@@ -74,7 +75,7 @@ export function readCoverage() {
 }
 
 /** What is wrong with it, in sentences; empty when each row has a test and each tag a row. */
-export const complaintsAboutCoverage = ({ covered, strays }) => [
+export const findCoverageGaps = ({ covered, strays }) => [
   ...covered
     .filter(({ tests }) => tests.length === 0)
     .map(({ list, id, text }) => `No test shows [${list} ${id}]: ${text}.`),

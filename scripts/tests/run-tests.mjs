@@ -10,8 +10,8 @@ import { runVisibly, stopPrograms } from "../programs/run-program.mjs";
 import { step } from "../progress.mjs";
 import { findBrowser } from "./browser.mjs";
 import { runChecks } from "./checks.mjs";
-import { addCounts, countPlaywright, countVitest, inWords } from "./count-tests.mjs";
-import { ensureProgram } from "./program.mjs";
+import { countPlaywright, countVitest, formatCounts, sumCounts } from "./count-tests.mjs";
+import { ensureExecutable } from "./program.mjs";
 import { removeAbandonedInstallations } from "./test-installation.mjs";
 
 // Ends a stage that hangs. On a machine at rest none takes a third of it; a busy one may be several times slower.
@@ -46,7 +46,8 @@ async function runRunner(parameters, environment, count) {
 }
 
 async function runUnit(filters) {
-  for (const [name, wanted] of Object.entries(programs)) await step(name, () => ensureProgram(name, wanted));
+  for (const [name, wanted] of Object.entries(programs))
+    await step(name, () => ensureExecutable(name, wanted));
   const { NODE_ENV: _, ...environment } = withoutSettings();
   const program = join(root, "node_modules", "vitest", "vitest.mjs");
   return runRunner(
@@ -108,7 +109,7 @@ async function runStage({ name, run }, filters) {
   } catch (error) {
     console.log(error instanceof Failure ? error.message : error);
   }
-  console.log(`${name}: ${inWords(counts)} (${((performance.now() - startedMs) / 1000).toFixed(0)} s)`);
+  console.log(`${name}: ${formatCounts(counts)} (${((performance.now() - startedMs) / 1000).toFixed(0)} s)`);
   return counts;
 }
 
@@ -124,10 +125,10 @@ export async function runTests(parameters) {
     await installPackages();
     const counts = [];
     for (const stage of chosen) counts.push(await runStage(stage, filters));
-    total = addCounts(counts);
+    total = sumCounts(counts);
   } catch (error) {
     console.log(error instanceof Failure ? error.message : error);
   }
   process.exitCode = total.failed > 0 ? 1 : 0;
-  console.log(`\n${inWords(total)}`);
+  console.log(`\n${formatCounts(total)}`);
 }

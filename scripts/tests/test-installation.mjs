@@ -11,7 +11,7 @@ import { isAlive } from "../programs/processes.mjs";
 const folder = resolve(root, process.env.TEST_DATA_DIR || ".data-test");
 const stopTimeoutMs = 20_000;
 
-export function testInstallationFolder(name) {
+export function testInstanceDir(name) {
   mkdirSync(folder, { recursive: true });
   return join(folder, `started-${process.pid}-${name}`);
 }
@@ -34,7 +34,7 @@ async function stopRunning(dataDir) {
 }
 
 /** Stops whatever runs on this DATA_DIR, the database included, and removes it. */
-export async function removeInstallation(dataDir) {
+export async function removeInstance(dataDir) {
   if (!existsSync(dataDir)) return;
   await stopRunning(dataDir);
   await removeEmbeddedPostgres(dataDir);
@@ -46,6 +46,6 @@ export async function removeAbandonedInstallations() {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     const pid = Number(/^started-(\d+)-/.exec(name)?.[1]);
-    if (pid && !isAlive(pid)) await removeInstallation(join(folder, name));
+    if (pid && !isAlive(pid)) await removeInstance(join(folder, name));
   }
 }
