@@ -3,7 +3,7 @@ import { attachments } from "@/lib/attachments/contract";
 import { ATTACHMENTS_MAX, REMOVALS_MAX } from "@/lib/attachments/schema";
 import { INTERVALS_MS } from "@/lib/callbacks/schedule";
 import { CANDIDATES_MAX } from "@/lib/candidates/schema";
-import { MIB } from "@/lib/contract";
+import { KIB, MIB, PUBLIC_BODY } from "@/lib/contract";
 import { env } from "@/lib/env";
 import { INTERACTIONS_MAX } from "@/lib/interactions/schema";
 import { WAIT_SECONDS_MAX } from "@/lib/mutations/contract";
@@ -25,6 +25,8 @@ export const facts = () => ({
   removalsMax: REMOVALS_MAX,
   bodyMiB: 1,
   bodyWithFilesMiB: attachments.add.bodyBytesMax / MIB,
+  bodyPublicKiB: PUBLIC_BODY.bytesMax / KIB,
+  valuesPublicMax: PUBLIC_BODY.valuesMax,
   pageSizeMax: PAGE_SIZE_MAX,
   pageSizeDefault: PAGE_SIZE_DEFAULT,
   waitSecondsMax: WAIT_SECONDS_MAX,

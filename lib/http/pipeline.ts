@@ -8,15 +8,15 @@ import {
   API_VERSION,
   type Contract,
   isReadOnlyInSandbox,
-  MIB,
   type Shape,
+  takesPublicBody,
 } from "@/lib/contract";
 import { env } from "@/lib/env";
 import { fail } from "@/lib/errors";
 import { newRecordId, newUuidV7 } from "@/lib/ids";
 import { type Issue, toIssues } from "@/lib/issues";
 import { authenticate } from "./authenticate";
-import { readJson } from "./body";
+import { bodyLimitsOf, readJson } from "./body";
 import { dialectOf } from "./dialect";
 import type { Exchange, HttpReply, HttpRequest } from "./exchange";
 import { hasLargeBody, inTurn } from "./large-bodies";
@@ -25,7 +25,8 @@ import { present, presentFile } from "./present";
 import { problem } from "./problem";
 import { readQuery } from "./query";
 import { securityHeaders } from "./security-headers";
-import { visitorOf } from "./visitor";
+import { spendClient } from "./spend-address";
+import { clientAddressOf, visitorOf } from "./visitor";
 
 type RunnableVerb = (ctx: never, input: never, contract: never) => Promise<Answer<Contract>>;
 /** An endpoint as a route file declares it: a contract and the verb that fulfils it. */
@@ -105,6 +106,8 @@ async function run(
   const mode = modeOf(contract, request, rawParams.version);
   const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
   Object.assign(common, headers);
+  // A region's key, which has a limit of its own, takes the place of the limit by address.
+  if (takesPublicBody(contract) && !region) await spendClient(contract.path, addressOf(request));
   if (rawParams.version === "sandbox" && isReadOnlyInSandbox(contract)) refuseChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();
@@ -131,6 +134,9 @@ function failOfChange({ method, mutation }: Contract, fault: unknown): never {
     "The service lost its database while it worked, so it isn't known whether the change was made; look before you repeat it.";
   return fail("unavailable", message, {}, { cause: fault, headers: { "retry-after": "5" } });
 }
+
+const addressOf = ({ remoteAddress, header }: HttpRequest) =>
+  clientAddressOf(remoteAddress, header("x-forwarded-for"));
 
 function refuseChange(): never {
   const message = "This exists once for real data and sandbox alike: change it under /api/v2.";
@@ -168,7 +174,7 @@ async function parseInput(
   const query = parse(contract.query ?? NO_QUERY, queryOfAdmin, "query");
   let body: unknown;
   if (contract.body) {
-    const raw = await readJson(request, contract.bodyBytesMax ?? MIB);
+    const raw = await readJson(request, bodyLimitsOf(contract));
     const completed = contract.fillIn ? contract.fillIn(raw, { newRecordId, now: ctx.now() }) : raw;
     const shape =
       typeof contract.body === "function"

@@ -5,13 +5,10 @@ import { env } from "@/lib/env";
 import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/languages";
 import type { HttpRequest } from "./exchange";
 
-/** What a request tells of somebody who is not known: the language to answer in by mail, and the address to limit by. */
-export const visitorOf = (
-  request: HttpRequest,
-): Pick<VisitorContext, "region" | "language" | "clientAddress"> => ({
+/** What a request tells of somebody who is not known: the language to answer in by mail. */
+export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" | "language"> => ({
   region: null,
   language: preferredLanguage(chosenLanguage(request.header("cookie")), request.header("accept-language")),
-  clientAddress: clientAddressOf(request.remoteAddress, request.header("x-forwarded-for")),
 });
 
 /**

@@ -18,7 +18,7 @@ import { addressDigestOf, CODE_TRIES, type SealedRequest, VERIFICATION_MINUTES }
  */
 export const requestVerification: Verb<typeof sessions.requestVerification> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
-  await countAttempt("request", addressDigest, ctx);
+  await countAttempt("request", addressDigest);
   if (body.redirectUrl !== undefined) await assertAllowed(ctx, body.redirectUrl);
   const { email, redirectUrl } = body;
   const request: SealedRequest = { email, redirectUrl, language: ctx.language };

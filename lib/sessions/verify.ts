@@ -25,7 +25,7 @@ export type OpenedSession = {
 };
 
 export const verify: Verb<typeof sessions.verify> = async (ctx, { body }) => {
-  await countAttempt("verify", "email" in body ? addressDigestOf(body.email) : null, ctx);
+  if ("email" in body) await countAttempt("verify", addressDigestOf(body.email));
   const opened = await redeem(ctx, body, { mode: ctx.mode, region: ctx.region });
   return {
     data: {

@@ -12,6 +12,6 @@ import { takeStaffSignIn } from "@/lib/staff/sign-in";
 export async function proveAgain(ctx: Context & { staff: StaffAccess }, code: string): Promise<void> {
   const { id, email } = ctx.staff.staff;
   if (await hasAuthenticator(id)) return passSecondFactor(ctx, ctx.staff, code);
-  const staffId = await takeStaffSignIn({ ...ctx, clientAddress: null }, { email, code });
+  const staffId = await takeStaffSignIn(ctx, { email, code });
   if (staffId !== id) fail("forbidden", "That code is not right, or it was used before.");
 }

@@ -4,7 +4,7 @@ import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from "dr
 import type { Database, Queryable, Transaction } from "@/db/client";
 import { staff } from "@/db/schema/staff";
 import { staffSignIns } from "@/db/schema/staff-sessions";
-import type { Context, VisitorContext } from "@/lib/context";
+import type { Context } from "@/lib/context";
 import type { Verb } from "@/lib/contract";
 import { keyedDigest, sha256 } from "@/lib/digest";
 import { env } from "@/lib/env";
@@ -40,7 +40,7 @@ export async function findStaffByEmail(queryable: Queryable, email: string) {
 /** Takes the wish down; who it is, and the mail, come after the reply: neither content nor time tells who works here. */
 export const requestSignIn: Verb<typeof account.requestSignIn> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
-  await countAttempt("staff request", addressDigest, ctx);
+  await countAttempt("staff request", addressDigest);
   const request: SealedRequest = { email: body.email, language: ctx.language };
   await ctx.db.insert(staffSignIns).values({
     id: newUuidV7(),
@@ -131,7 +131,7 @@ async function isMailedEnough(
  * with `rate_limited` where codes are tried too often.
  */
 export async function takeStaffSignIn(
-  ctx: Context & Pick<VisitorContext, "clientAddress">,
+  ctx: Context,
   proof: { token: string } | { email: string; code: string },
 ): Promise<string | null> {
   const isOpen = and(isNull(staffSignIns.usedAt), gt(staffSignIns.expiresAt, ctx.now()));
@@ -144,7 +144,7 @@ export async function takeStaffSignIn(
     return taken?.staffId ?? null;
   }
   const addressDigest = addressDigestOf(proof.email);
-  await countAttempt("staff verify", addressDigest, { region: null, clientAddress: ctx.clientAddress });
+  await countAttempt("staff verify", addressDigest);
   const open = ctx.db
     .select({ id: staffSignIns.id })
     .from(staffSignIns)

@@ -6,7 +6,6 @@ import { db } from "@/db/client";
 import type { Context } from "@/lib/context";
 import { env } from "@/lib/env";
 import { isAppError } from "@/lib/errors";
-import { clientAddressOf } from "@/lib/http/visitor";
 import { newUuidV7 } from "@/lib/ids";
 import { describeError, log } from "@/lib/log";
 import { staffCookie, staffTokenIn } from "@/lib/staff/cookie";
@@ -29,12 +28,6 @@ function failByMark(error: unknown): never {
   if (isAppError(error) && error.code === "rate_limited") throw new Error(TRIED_TOO_OFTEN);
   log().error({ cause: describeError(error) }, "staff sign-in failed");
   throw new Error("failed");
-}
-
-async function visitor() {
-  const sent = await headers();
-  const clientAddress = clientAddressOf(sent.get("x-instroom-client"), sent.get("x-forwarded-for"));
-  return { ...context(), clientAddress };
 }
 
 /**
@@ -89,7 +82,7 @@ const mailedLink = () =>
         : given?.email && given.code
           ? { email: given.email, code: given.code }
           : null;
-      const staffId = proof && (await takeStaffSignIn(await visitor(), proof).catch(failByMark));
+      const staffId = proof && (await takeStaffSignIn(context(), proof).catch(failByMark));
       return staffId ? { id: staffId } : null;
     },
   });

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { db } from "@/db/client";
 import { isAppError } from "@/lib/errors";
 import { email as EmailAddress } from "@/lib/formats";
+import { spendClient } from "@/lib/http/spend-address";
 import { clientAddressOf } from "@/lib/http/visitor";
 import { newUuidV7 } from "@/lib/ids";
 import { sessions } from "@/lib/sessions/contract";
@@ -18,8 +19,13 @@ import { findCandidates } from "./find-candidates";
 import { contextOf } from "./own-record";
 import { requestLanguage } from "./request-language";
 
-async function visitor() {
+/** Counts a try of the one who sent the form together with those that come by the API. */
+async function countClient({ path }: { path: string }): Promise<void> {
   const sent = await headers();
+  await spendClient(path, clientAddressOf(sent.get("x-instroom-client"), sent.get("x-forwarded-for")));
+}
+
+async function visitor() {
   return {
     db: db(),
     actor: { kind: "system" as const, id: "public" },
@@ -28,7 +34,6 @@ async function visitor() {
     mode: "live" as const,
     region: null,
     language: await requestLanguage(),
-    clientAddress: clientAddressOf(sent.get("x-instroom-client"), sent.get("x-forwarded-for")),
   };
 }
 
@@ -52,6 +57,7 @@ export async function signInByMail(state: SignInState, form: FormData): Promise<
   if (form.get("step") === "code") return tryCode(email, String(form.get("code") ?? "").replace(/\s/g, ""));
   if (!EmailAddress.safeParse(email).success) return { ...fine, step: "address", problem: "invalidEmail" };
   try {
+    await countClient(sessions.requestVerification);
     const input = { params: undefined, query: undefined, body: { email } };
     await requestVerification(await visitor(), input, sessions.requestVerification);
   } catch (error) {
@@ -65,7 +71,8 @@ async function tryCode(email: string, code: string): Promise<SignInState> {
   if (!/^[0-9]{6}$/.test(code) || !EmailAddress.safeParse(email).success) return refused;
   const ctx = await visitor();
   try {
-    await countAttempt("verify", addressDigestOf(email), ctx);
+    await countClient(sessions.verify);
+    await countAttempt("verify", addressDigestOf(email));
   } catch (error) {
     return { ...refused, ...tooMany(error) };
   }
