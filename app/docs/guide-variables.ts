@@ -1,5 +1,5 @@
 import "server-only";
-import { MIB } from "@/lib/contract/contract";
+import { KIB, MIB, PUBLIC_BODY } from "@/lib/contract/contract";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "@/lib/contract/pagination";
 import { RETRY_INTERVALS_MS } from "@/lib/engine/callbacks/schedule";
 import { WAIT_SECONDS_MAX } from "@/lib/engine/mutations/contract";
@@ -25,6 +25,8 @@ export const guideVariables = () => ({
   removalsMax: REMOVALS_MAX,
   bodyMiB: 1,
   bodyWithFilesMiB: attachments.add.bodyBytesMax / MIB,
+  bodyPublicKiB: PUBLIC_BODY.bytesMax / KIB,
+  valuesPublicMax: PUBLIC_BODY.valuesMax,
   pageSizeMax: PAGE_SIZE_MAX,
   pageSizeDefault: PAGE_SIZE_DEFAULT,
   waitSecondsMax: WAIT_SECONDS_MAX,

@@ -31,12 +31,11 @@ export type Context<Q extends Queryable = Database> = {
 /** The context of a verb that works on one base's records. */
 export type BaseContext<Q extends Queryable = Database> = Context<Q> & { region: RegionContext; base: Base };
 
-/** The context of a verb for whoever comes, perhaps with a region's key; `clientAddress` is null where nothing tells it. */
+/** The context of a verb for whoever comes, perhaps with a region's key. */
 export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {
   mode: Base["mode"];
   region: RegionContext | null;
   language: Language;
-  clientAddress: string | null;
 };
 
 /** An open session of a candidate, and the base that the candidate is in. */

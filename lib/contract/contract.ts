@@ -112,6 +112,12 @@ export const FileContent = z.custom<string | Uint8Array | AsyncIterable<string>>
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
+/** Whether anybody may send a body, without any key: little is read of it, and only so often from one address. */
+export const takesPublicBody = ({ caller, body }: Contract): boolean =>
+  body !== undefined && (caller === "public" || caller === "public or region");
+
+export const PUBLIC_BODY = { bytesMax: 4 * KIB, valuesMax: 32 };
+
 type OutputOf<T> = T extends Shape
   ? z.output<T>
   : T extends (...args: never[]) => infer S

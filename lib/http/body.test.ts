@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { cpuTimeRatio } from "@/test/cpu-time-ratio";
-import { readJson } from "./body";
+import { readJson, VALUES_MAX } from "./body";
 import type { HttpRequest } from "./request-handler";
 
 const MIB = 1024 * 1024;
@@ -18,7 +18,8 @@ function requestOf(body: string | Uint8Array, headers: Record<string, string> = 
   };
 }
 
-const read = (...request: Parameters<typeof requestOf>) => readJson(requestOf(...request), 64 * MIB);
+const LIMITS = { bytesMax: 64 * MIB, valuesMax: VALUES_MAX };
+const read = (...request: Parameters<typeof requestOf>) => readJson(requestOf(...request), LIMITS);
 const refusal = (...request: Parameters<typeof requestOf>) =>
   read(...request).then(
     () => "accepted",
@@ -110,9 +111,37 @@ describe("readJson", () => {
     parse.mockRestore();
   });
 
+  test.each([
+    ["a list", "[1,1]", "[1,1,1]"],
+    ["an object", '{"a":1,"b":1}', '{"a":1,"b":1,"c":1}'],
+    ["an object that names one field again and again", '{"a":1,"a":1}', '{"a":1,"a":1,"a":1}'],
+    ["lists in lists", "[[1]]", "[[[1]]]"],
+    ["text with commas", '[",,,[[["]', '[",",1,1]'],
+  ])("of %s counts each value, whole and parts", async (_case, few, many) => {
+    const limits = { bytesMax: 100, valuesMax: 3 };
+    expect(await readJson(requestOf(few), limits)).toEqual(JSON.parse(few));
+    await expect(readJson(requestOf(many), limits)).rejects.toMatchObject({
+      code: "validation_error",
+      data: { issues: [{ pointer: "", location: "body", code: "too_many_values" }] },
+    });
+  });
+
+  test.each([
+    [4 * 1024, "4 KiB"],
+    [32 * MIB, "32 MiB"],
+  ])("refuses unread what announces more than %i bytes", async (bytesMax, size) => {
+    const body = vi.fn();
+    const request = { ...requestOf("", { "content-length": String(bytesMax + 1) }), body };
+    await expect(readJson(request, { ...LIMITS, bytesMax })).rejects.toMatchObject({
+      code: "payload_too_large",
+      message: `The body is larger than ${size}.`,
+    });
+    expect(body).not.toHaveBeenCalled();
+  });
+
   test("tells a body that broke off from a fault of ours", async () => {
     const cause = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
     const request = { ...requestOf(""), body: () => Promise.reject(cause) };
-    await expect(readJson(request, MIB)).rejects.toMatchObject({ code: "malformed_json", cause });
+    await expect(readJson(request, LIMITS)).rejects.toMatchObject({ code: "malformed_json", cause });
   });
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { type Contract, KIB, MIB, PUBLIC_BODY, takesPublicBody } from "@/lib/contract/contract";
 import { fail, isAppError } from "@/lib/contract/errors";
 import type { HttpRequest } from "./request-handler";
 
@@ -6,17 +7,22 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 export const NESTING_MAX = 1_000;
 export const VALUES_MAX = 100_000;
 
+export type BodyLimits = { bytesMax: number; valuesMax: number };
+
+export const bodyLimitsOf = (contract: Contract): BodyLimits =>
+  takesPublicBody(contract) ? PUBLIC_BODY : { bytesMax: contract.bodyBytesMax ?? MIB, valuesMax: VALUES_MAX };
+
 /**
- * The body as JSON. Fails with `unsupported_media_type`, `payload_too_large` or `malformed_json`. Deeper nesting and more
- * values than anything the contract knows are refused before they are parsed: megabytes of brackets would hold the
- * process up for seconds.
+ * The body as JSON. Fails with `unsupported_media_type`, `payload_too_large`, `malformed_json` or `validation_error`.
+ * Deeper nesting and more values than anything the contract knows are refused before they are parsed: megabytes of
+ * brackets would hold the process up for seconds.
  */
-export async function readJson(request: HttpRequest, bytesMax: number): Promise<unknown> {
+export async function readJson(request: HttpRequest, { bytesMax, valuesMax }: BodyLimits): Promise<unknown> {
   assertPlainJson(request);
   const announced = Number(request.header("content-length") ?? 0);
   if (announced > bytesMax) failPayloadTooLarge(bytesMax);
   const bytes = await request.body(bytesMax).catch(failTruncatedBody);
-  return parse(decode(bytes));
+  return parse(decode(bytes), valuesMax);
 }
 
 function assertPlainJson(request: HttpRequest): void {
@@ -39,12 +45,8 @@ function failTruncatedBody(cause: unknown): never {
 /** Ends a request whose body is larger than the route takes; the connection closes, as the rest of it is still under way. */
 export function failPayloadTooLarge(bytesMax: number): never {
   const headers = { connection: "close" };
-  fail(
-    "payload_too_large",
-    `The body is larger than ${bytesMax / 1024 / 1024} MiB.`,
-    { bytesMax },
-    { headers },
-  );
+  const size = bytesMax < MIB ? `${bytesMax / KIB} KiB` : `${bytesMax / MIB} MiB`;
+  fail("payload_too_large", `The body is larger than ${size}.`, { bytesMax }, { headers });
 }
 
 function decode(bytes: Uint8Array): string {
@@ -55,9 +57,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function parse(text: string): unknown {
-  const excess = findExcess(text);
-  if (excess) fail("malformed_json", excess);
+function parse(text: string, valuesMax: number): unknown {
+  const excess = findExcess(text, valuesMax);
+  if (excess === "nesting") fail("malformed_json", `The body is nested deeper than ${NESTING_MAX} levels.`);
+  if (excess === "values") refuseValues(valuesMax);
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -66,15 +69,22 @@ function parse(text: string): unknown {
   }
 }
 
+function refuseValues(valuesMax: number): never {
+  const message = `The body holds more than ${valuesMax} values.`;
+  if (valuesMax === VALUES_MAX) fail("malformed_json", message);
+  const issue = { path: [], pointer: "", location: "body", code: "too_many_values", message };
+  return fail("validation_error", message, { issues: [issue] });
+}
+
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** What is too much about the text, by its brackets and commas outside strings; null where nothing is. */
-function findExcess(text: string): string | null {
+/** What there is too much of in the text, by its brackets and commas outside strings; null where nothing is. */
+function findExcess(text: string, valuesMax: number): "nesting" | "values" | null {
   let depth = 0;
-  let values = 0;
+  let values = 1;
   for (let index = 0; index < text.length; index++) {
     const character = text.charCodeAt(index);
     if (character === QUOTE) index = endOfString(text, index);
@@ -83,8 +93,8 @@ function findExcess(text: string): string | null {
       depth += 1;
       values += 1;
     } else if (CLOSING.has(character)) depth -= 1;
-    if (depth > NESTING_MAX) return `The body is nested deeper than ${NESTING_MAX} levels.`;
-    if (values > VALUES_MAX) return `The body holds more than ${VALUES_MAX} values.`;
+    if (depth > NESTING_MAX) return "nesting";
+    if (values > valuesMax) return "values";
   }
   return null;
 }

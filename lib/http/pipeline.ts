@@ -1,13 +1,14 @@
 import "server-only";
 import { z } from "zod";
+import { spendClient } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import type { Base, BaseContext, Context } from "@/lib/contract/context";
 import {
   API_VERSION,
   type Contract,
   type HandlerResult,
   isReadOnlyInSandbox,
-  MIB,
   type Shape,
+  takesPublicBody,
 } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { type Issue, toIssues } from "@/lib/contract/issues";
@@ -16,7 +17,7 @@ import { isOutcomeUnknown } from "@/lib/platform/database/database-errors";
 import { env } from "@/lib/platform/env";
 import { newRecordId, newUuidV7 } from "@/lib/platform/ids";
 import { authenticate } from "./authenticate";
-import { readJson } from "./body";
+import { bodyLimitsOf, readJson } from "./body";
 import { hasLargeBody, withBodySlot } from "./body-slots";
 import { acceptedMediaType } from "./media-types";
 import { presentFile, presentReply } from "./present";
@@ -25,7 +26,7 @@ import { readQuery } from "./query";
 import type { HttpReply, HttpRequest, RequestHandler } from "./request-handler";
 import { responseFormatFor } from "./response-format";
 import { securityHeaders } from "./security-headers";
-import { visitorOf } from "./visitor";
+import { clientIp, visitorOf } from "./visitor";
 
 type RunnableHandler = (ctx: never, input: never, contract: never) => Promise<HandlerResult<Contract>>;
 /** An endpoint as a route file declares it: a contract and the verb that fulfils it. */
@@ -105,6 +106,8 @@ async function runEndpoint(
   const mode = resolveMode(contract, request, rawParams.version);
   const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
   Object.assign(common, headers);
+  // A region's key, which has a limit of its own, takes the place of the limit by address.
+  if (takesPublicBody(contract) && !region) await spendClient(contract.path, addressOf(request));
   if (rawParams.version === "sandbox" && isReadOnlyInSandbox(contract)) refuseChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();
@@ -131,6 +134,9 @@ function failOutcomeUnknown({ method, mutation }: Contract, fault: unknown): nev
     "The service lost its database while it worked, so it isn't known whether the change was made; look before you repeat it.";
   return fail("unavailable", message, {}, { cause: fault, headers: { "retry-after": "5" } });
 }
+
+const addressOf = ({ remoteAddress, header }: HttpRequest) =>
+  clientIp(remoteAddress, header("x-forwarded-for"));
 
 function refuseChange(): never {
   const message = "This exists once for real data and sandbox alike: change it under /api/v2.";
@@ -168,7 +174,7 @@ async function parseInput(
   const query = parse(contract.query ?? NO_QUERY, queryOfAdmin, "query");
   let body: unknown;
   if (contract.body) {
-    const raw = await readJson(request, contract.bodyBytesMax ?? MIB);
+    const raw = await readJson(request, bodyLimitsOf(contract));
     const completed = contract.fillIn ? contract.fillIn(raw, { newRecordId, now: ctx.now() }) : raw;
     const shape =
       typeof contract.body === "function"

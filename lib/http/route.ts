@@ -84,7 +84,8 @@ export function fromWeb(request: Request): HttpRequest {
     path: url.pathname,
     search: url.search,
     header: (name) => request.headers.get(name),
-    remoteAddress: null,
+    // Our server tells it to Next for every request. Where Next serves alone, a client can say it of itself only.
+    remoteAddress: request.headers.get("x-instroom-client"),
     body: (bytesMax) => readStream(request.body, bytesMax),
   };
 }

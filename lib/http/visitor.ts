@@ -5,16 +5,13 @@ import { env } from "@/lib/platform/env";
 import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/platform/languages";
 import type { HttpRequest } from "./request-handler";
 
-/** What a request tells of somebody who is not known: the language to answer in by mail, and the address to limit by. */
-export const visitorOf = (
-  request: HttpRequest,
-): Pick<VisitorContext, "region" | "language" | "clientAddress"> => ({
+/** What a request tells of somebody who is not known: the language to answer in by mail. */
+export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" | "language"> => ({
   region: null,
   language: preferredLanguage(
     languageFromCookie(request.header("cookie")),
     request.header("accept-language"),
   ),
-  clientAddress: clientIp(request.remoteAddress, request.header("x-forwarded-for")),
 });
 
 /**

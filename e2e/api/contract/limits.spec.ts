@@ -6,6 +6,7 @@ import {
 } from "../../start-server-variant";
 import { createApiClient } from "./client";
 import { expect, newCandidate, test } from "./fixtures";
+import { END_OF_JSON, requestHead, sendRaw, statusesOf } from "./raw-http";
 
 /** What only a server of its own shows: one that allows little, and one whose database is gone. */
 
@@ -15,7 +16,12 @@ const settings = () => readServerSettings(String(process.env.E2E_DATA_DIR));
 test.describe("a server that allows 3 requests at once and 1 more every 100 seconds", () => {
   let server: StartedServerVariant;
   test.beforeAll(async ({ wayIn }) => {
-    const limits = { RATE_LIMIT_PER_SECOND: "0.01", RATE_LIMIT_BURST: "3" };
+    const limits = {
+      RATE_LIMIT_PER_SECOND: "0.01",
+      RATE_LIMIT_BURST: "3",
+      // Where Next serves alone, only a proxy can tell whose request it is.
+      ...(wayIn === "server.ts" ? {} : { TRUSTED_PROXIES: "1" }),
+    };
     server = await startServerVariant(wayIn, {
       name: file(wayIn, "limited"),
       settings: { ...(await settings()), ...limits },
@@ -50,6 +56,29 @@ test.describe("a server that allows 3 requests at once and 1 more every 100 seco
     }
     const other = await api.get("/api/v2/candidates", { key: otherRegion.key });
     expect([other.status, other.headers.ratelimit]).toEqual([200, expect.stringContaining("r=2")]);
+  });
+
+  test("reads little of what comes without a key, and nothing once its address is counted out [contract 9.body-public 9.rate-mail]", async () => {
+    const path = "/api/v2/auth/candidates/verify";
+    // Next takes the dots out before it serves the path, on both ways in.
+    const paths = [path, path.replace("/v2/", "/v2/./")];
+    const headers = { "X-Forwarded-For": "192.0.2.1", "Content-Type": "application/json" };
+    const sent = [" ".repeat(4097), JSON.stringify(Array(32).fill(0)), "[", "[", "[]"];
+    const statuses = [];
+    for (const [index, body] of sent.entries()) {
+      const head = requestHead("POST", String(paths[index % 2]), {
+        ...headers,
+        "Content-Length": String(body.length),
+      });
+      statuses.push(...statusesOf(await sendRaw(server.baseUrl, head + body)));
+    }
+    expect(statuses).toEqual([413, 400, 400, 400, 400]);
+    for (const each of paths) {
+      const unread = requestHead("POST", each, { ...headers, "Content-Length": "4000" });
+      const answer = await sendRaw(server.baseUrl, unread, { until: END_OF_JSON });
+      expect([each, statusesOf(answer)]).toEqual([each, [429]]);
+      expect(answer.text.toLowerCase()).toMatch(/retry-after: \d+/);
+    }
   });
 
   test("counts refused requests too, and none that has no key", async () => {

@@ -7,11 +7,12 @@ import {
   type RateLimiterRes,
 } from "rate-limiter-flexible";
 import { hmacDigest } from "@/lib/platform/digest";
+import { env } from "@/lib/platform/env";
 import { withRedis } from "@/lib/platform/redis";
 import { singleton } from "@/lib/platform/singleton";
 import { rateLimitHeadersOrFail } from "./consume-rate-limit";
 
-/** 5 a minute for an address on the routes that send mail (contract §9). */
+/** 5 a minute for an address on each route that takes a body without a key. */
 export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:address" };
 
 const localLimiter = () => singleton("address limit", () => new RateLimiterMemory(ADDRESS_LIMIT));
@@ -35,6 +36,12 @@ export async function consumeAddressRateLimit(address: string): Promise<Record<s
       ratelimit: `"address";r=${counted.remainingPoints};t=${seconds}`,
     },
   });
+}
+
+/** Counts a request without a key by the address of its client, before its body is read. Fails with `rate_limited`. */
+export async function spendClient(route: string, clientAddress: string | null): Promise<void> {
+  if (env().RATE_LIMIT_PER_SECOND === 0 || clientAddress === null) return;
+  await consumeAddressRateLimit(`${route} ${clientAddress}`);
 }
 
 /** What was counted, also where that is too much: the limiter throws it then. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startEmbeddedEngine } from "@/lib/engine/mutations/engine";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, runMutation, type TestRegion, waitUntil } from "@/test/api";
@@ -14,6 +14,9 @@ import { statementsOf } from "@/test/statements";
 import { sendWaitingMail } from "./send-waiting-mail";
 
 /** Nobody learns whether an address is known: not by what is done for a request before its reply, and not by the time it takes. */
+
+// 600 candidates and up to 1,200 requests take a busy machine minutes.
+vi.setConfig({ testTimeout: 300_000 });
 
 let close: () => Promise<void>;
 let region: TestRegion;

@@ -18,7 +18,7 @@ import { addressDigestOf, CODE_TRIES, VERIFICATION_MINUTES, type VerificationReq
  */
 export const requestVerification: Handler<typeof sessions.requestVerification> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
-  await consumeAttempt("request", addressDigest, ctx);
+  await consumeAttempt("request", addressDigest);
   if (body.redirectUrl !== undefined) await assertRedirectAllowed(ctx, body.redirectUrl);
   const { email, redirectUrl } = body;
   const request: VerificationRequest = { email, redirectUrl, language: ctx.language };

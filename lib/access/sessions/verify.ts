@@ -25,7 +25,7 @@ export type OpenedSession = {
 };
 
 export const verify: Handler<typeof sessions.verify> = async (ctx, { body }) => {
-  await consumeAttempt("verify", "email" in body ? addressDigestOf(body.email) : null, ctx);
+  if ("email" in body) await consumeAttempt("verify", addressDigestOf(body.email));
   const opened = await redeem(ctx, body, { mode: ctx.mode, region: ctx.region });
   return {
     data: {

@@ -20,7 +20,6 @@ const ctx = (at = 0) => ({
   actor: { kind: "system" as const, id: "test" },
   requestId: "test",
   now: () => new Date(Date.now() + at),
-  clientAddress: "192.0.2.1",
 });
 const request = (email: string, headers = {}) =>
   call("POST", "/api/console/sign-in", { body: { email }, headers });

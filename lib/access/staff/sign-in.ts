@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { staff } from "@/db/schema/staff";
 import { staffSignIns } from "@/db/schema/staff-sessions";
-import type { Context, VisitorContext } from "@/lib/contract/context";
+import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { hmacDigest, sha256 } from "@/lib/platform/digest";
@@ -40,7 +40,7 @@ export async function findStaffByEmail(queryable: Queryable, email: string) {
 /** Takes the wish down; who it is, and the mail, come after the reply: neither content nor time tells who works here. */
 export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
-  await consumeAttempt("staff request", addressDigest, ctx);
+  await consumeAttempt("staff request", addressDigest);
   const request: SignInRequest = { email: body.email, language: ctx.language };
   await ctx.db.insert(staffSignIns).values({
     id: newUuidV7(),
@@ -131,7 +131,7 @@ async function hasReachedMailLimit(
  * with `rate_limited` where codes are tried too often.
  */
 export async function redeemStaffSignIn(
-  ctx: Context & Pick<VisitorContext, "clientAddress">,
+  ctx: Context,
   proof: { token: string } | { email: string; code: string },
 ): Promise<string | null> {
   const isOpen = and(isNull(staffSignIns.usedAt), gt(staffSignIns.expiresAt, ctx.now()));
@@ -144,7 +144,7 @@ export async function redeemStaffSignIn(
     return taken?.staffId ?? null;
   }
   const addressDigest = addressDigestOf(proof.email);
-  await consumeAttempt("staff verify", addressDigest, { region: null, clientAddress: ctx.clientAddress });
+  await consumeAttempt("staff verify", addressDigest);
   const open = ctx.db
     .select({ id: staffSignIns.id })
     .from(staffSignIns)

@@ -11,6 +11,6 @@ import { fail } from "@/lib/contract/errors";
 export async function reauthenticate(ctx: Context & { staff: StaffAccess }, code: string): Promise<void> {
   const { id, email } = ctx.staff.staff;
   if (await hasAuthenticator(id)) return passSecondFactor(ctx, ctx.staff, code);
-  const staffId = await redeemStaffSignIn({ ...ctx, clientAddress: null }, { email, code });
+  const staffId = await redeemStaffSignIn(ctx, { email, code });
   if (staffId !== id) fail("forbidden", "That code is not right, or it was used before.");
 }

@@ -26,5 +26,6 @@ it. \`meta.sandboxEnabled\` tells which data a reply is about.
 or ends in a slash, is a 404 (response \`route_not_found\`). Query parameters that an operation doesn't list are refused.
 
 **Limits.** A key may make 100 requests a second, and 200 at once; \`RateLimit\` tells what is left. A body may have
-1 MiB, and 32 MiB where it can carry files.
+1 MiB, and 32 MiB where it can carry files. Operations that need no key take 4 KiB with 32 values, and 5 requests a
+minute from one address.
 `;

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type Contract, isReadOnlyInSandbox, type Shape } from "@/lib/contract/contract";
+import {
+  type Contract,
+  isReadOnlyInSandbox,
+  KIB,
+  PUBLIC_BODY,
+  type Shape,
+  takesPublicBody,
+} from "@/lib/contract/contract";
 import { callbacksOf } from "./callbacks";
 import type { Components } from "./components";
 import { groupOf } from "./groups";
@@ -39,6 +46,7 @@ const READ_ONLY_IN_SANDBOX =
   "Exists once for real data and sandbox alike: under `/api/sandbox` it is refused with `sandbox_read_only`.";
 const SAME_IN_SANDBOX =
   "Exists once for real data and sandbox alike: under `/api/sandbox` it answers the same.";
+const SMALL_BODY = `The body may have ${PUBLIC_BODY.bytesMax / KIB} KiB and ${PUBLIC_BODY.valuesMax} values.`;
 const BY_PATH_ONLY = "In the sandbox by its path only; the header `x-api-sandbox` is ignored.";
 
 function descriptionOf(contract: Contract): { description?: string } {
@@ -47,6 +55,7 @@ function descriptionOf(contract: Contract): { description?: string } {
   const sentences = [
     contract.description,
     typeof contract.body === "function" && contract.root === undefined ? REGIONAL : undefined,
+    takesPublicBody(contract) ? SMALL_BODY : undefined,
     contract.sandbox === "path" ? BY_PATH_ONLY : undefined,
     isOfRegion && contract.sandbox === undefined
       ? isReadOnlyInSandbox(contract)

@@ -7,7 +7,6 @@ import { openStaffSession, revokeStaffToken } from "@/lib/access/staff/sessions"
 import { findStaffByEmail, redeemStaffSignIn } from "@/lib/access/staff/sign-in";
 import type { Context } from "@/lib/contract/context";
 import { isAppError } from "@/lib/contract/errors";
-import { clientIp } from "@/lib/http/visitor";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
@@ -29,12 +28,6 @@ function throwPublicError(error: unknown): never {
   if (isAppError(error) && error.code === "rate_limited") throw new Error(TOO_MANY_ATTEMPTS);
   log().error({ cause: describeError(error) }, "staff sign-in failed");
   throw new Error("failed");
-}
-
-async function visitorContext() {
-  const sent = await headers();
-  const clientAddress = clientIp(sent.get("x-instroom-client"), sent.get("x-forwarded-for"));
-  return { ...systemContext(), clientAddress };
 }
 
 /**
@@ -89,8 +82,7 @@ const mailProvider = () =>
         : given?.email && given.code
           ? { email: given.email, code: given.code }
           : null;
-      const staffId =
-        proof && (await redeemStaffSignIn(await visitorContext(), proof).catch(throwPublicError));
+      const staffId = proof && (await redeemStaffSignIn(systemContext(), proof).catch(throwPublicError));
       return staffId ? { id: staffId } : null;
     },
   });

@@ -2,6 +2,7 @@
 
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { spendClient } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { consumeAttempt } from "@/lib/access/sessions/consume-attempt";
 import { sessions } from "@/lib/access/sessions/contract";
 import { candidateCookie, toCookieValue } from "@/lib/access/sessions/cookie";
@@ -18,8 +19,13 @@ import { findCandidateSessions } from "./find-candidate-sessions";
 import { candidateContext } from "./own-record";
 import { requestLanguage } from "./request-language";
 
-async function visitorContext() {
+/** Counts a try of the one who sent the form together with those that come by the API. */
+async function countClient({ path }: { path: string }): Promise<void> {
   const sent = await headers();
+  await spendClient(path, clientIp(sent.get("x-instroom-client"), sent.get("x-forwarded-for")));
+}
+
+async function visitorContext() {
   return {
     db: db(),
     actor: { kind: "system" as const, id: "public" },
@@ -28,7 +34,6 @@ async function visitorContext() {
     mode: "live" as const,
     region: null,
     language: await requestLanguage(),
-    clientAddress: clientIp(sent.get("x-instroom-client"), sent.get("x-forwarded-for")),
   };
 }
 
@@ -53,6 +58,7 @@ export async function signInByMail(state: SignInState, form: FormData): Promise<
     return verifyCode(email, String(form.get("code") ?? "").replace(/\s/g, ""));
   if (!EmailAddress.safeParse(email).success) return { ...fine, step: "address", problem: "invalidEmail" };
   try {
+    await countClient(sessions.requestVerification);
     const input = { params: undefined, query: undefined, body: { email } };
     await requestVerification(await visitorContext(), input, sessions.requestVerification);
   } catch (error) {
@@ -66,7 +72,8 @@ async function verifyCode(email: string, code: string): Promise<SignInState> {
   if (!/^[0-9]{6}$/.test(code) || !EmailAddress.safeParse(email).success) return refused;
   const ctx = await visitorContext();
   try {
-    await consumeAttempt("verify", addressDigestOf(email), ctx);
+    await countClient(sessions.verify);
+    await consumeAttempt("verify", addressDigestOf(email));
   } catch (error) {
     return { ...refused, ...rateLimitState(error) };
   }

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { limitedBody } from "./limited-request";
+
+beforeAll(() => {
+  vi.stubEnv("TRUSTED_PROXIES", "1");
+});
+afterAll(() => vi.unstubAllEnvs());
+
+const FORM = "application/x-www-form-urlencoded";
+const at = (action: string) => `http://localhost:3000/api/auth/${action}`;
+const post = (action: string, body: string | ReadableStream, { from = "192.0.2.1", type = FORM } = {}) =>
+  limitedBody(
+    new Request(at(action), {
+      method: "POST",
+      body,
+      headers: { "content-type": type, "x-forwarded-for": from },
+      duplex: "half",
+    } as RequestInit),
+  );
+
+async function refused(limited: Awaited<ReturnType<typeof post>>): Promise<[number, string | null]> {
+  if (!("refusal" in limited)) throw new Error(`It was taken: ${limited.body}`);
+  const { url } = (await limited.refusal.json()) as { url: string };
+  return [limited.refusal.status, new URL(url).searchParams.get("error")];
+}
+
+describe("what is sent to next-auth", () => {
+  test("is taken up to 4 KiB and 32 fields", async () => {
+    const full = `code=${"1".repeat(4 * 1024 - 5)}`;
+    expect(await post("signout", full)).toEqual({ body: full });
+    const many = Array.from({ length: 32 }, (_, index) => `f${index}=1`).join("&");
+    expect(await post("signout", many)).toEqual({ body: many });
+    expect(await refused(await post("signout", `${full}1`))).toEqual([413, "payload_too_large"]);
+    expect(await refused(await post("signout", `${many}&f=1`))).toEqual([400, "validation_error"]);
+  });
+
+  test("is a form", async () => {
+    const json = post("callback/mail", "{}", { type: "application/json", from: "192.0.2.2" });
+    expect(await refused(await json)).toEqual([415, "unsupported_media_type"]);
+  });
+
+  test("is counted by the client's address before it is read, where it tries a link or a code", async () => {
+    const proofs = ["token=x", "email=a%40example.org&code=000000"];
+    for (let tried = 0; tried < 5; tried++) {
+      const body = proofs[tried % 2] ?? "";
+      expect(await post("callback/mail", body)).toEqual({ body });
+    }
+    const pull = vi.fn();
+    const unread = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const limited = await post("callback/mail", unread);
+    expect(Number("refusal" in limited && limited.refusal.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused(limited)).toEqual([429, "tried-too-often"]);
+    expect(pull).not.toHaveBeenCalled();
+    expect(await post("callback/mail", "token=x", { from: "192.0.2.3" })).toEqual({ body: "token=x" });
+    expect(await post("signout", "csrfToken=x")).toEqual({ body: "csrfToken=x" });
+  });
+});

@@ -1,0 +1,47 @@
+import "server-only";
+import { spendClient } from "@/lib/access/rate-limits/consume-address-rate-limit";
+import { PUBLIC_BODY } from "@/lib/contract/contract";
+import { type AppError, fail, isAppError } from "@/lib/contract/errors";
+import { fromWeb } from "@/lib/http/route";
+import { clientIp } from "@/lib/http/visitor";
+import { env } from "@/lib/platform/env";
+import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
+
+type Limited = { body: string } | { refusal: Response };
+
+/**
+ * What may be sent to next-auth, which reads bodies of any size: as little as to the API's routes without a key, and a
+ * mailed link or code only so often from one address, counted before anything is read.
+ */
+export async function limitedBody(request: Request): Promise<Limited> {
+  const { path, remoteAddress, header, body } = fromWeb(request);
+  try {
+    if (path.endsWith("/callback/mail")) {
+      await spendClient(path, clientIp(remoteAddress, header("x-forwarded-for")));
+    }
+    assertForm(header("content-type"));
+    const text = new TextDecoder().decode(await body(PUBLIC_BODY.bytesMax));
+    assertFewFields(text);
+    return { body: text };
+  } catch (error) {
+    if (isAppError(error)) return { refusal: refusalOf(error) };
+    throw error;
+  }
+}
+
+/** As our own pages send it; of JSON, which next-auth takes too, fields could hold any number of values. */
+function assertForm(mediaType: string | null): void {
+  if (mediaType === null || mediaType.startsWith("application/x-www-form-urlencoded")) return;
+  fail("unsupported_media_type", "Send a form.");
+}
+
+function assertFewFields(text: string): void {
+  if (text.split("&").length > PUBLIC_BODY.valuesMax) fail("validation_error", "Too many fields.");
+}
+
+/** In next-auth's own form: its client in the browser looks for the error in the address of a page. */
+function refusalOf({ code, status, headers }: AppError): Response {
+  const error = code === "rate_limited" ? TOO_MANY_ATTEMPTS : code;
+  const url = `${env().BASE_URL}/console/sign-in?error=${error}`;
+  return Response.json({ url }, { status, headers });
+}
