@@ -4,9 +4,12 @@ import { browserArguments } from "./scripts/tests/browser-arguments.mjs";
 
 const contractSuite = "**/e2e/api/contract/**/*.spec.ts";
 const afterAll = "**/e2e/openapi-conformance.spec.ts";
-const inBothWays = SERVER_VARIANTS.map((wayIn) => ({
+// What the transport decides is tested through both servers; the rest runs the same handlers, so one server is enough.
+const transportSpecs =
+  /e2e\/api\/contract\/(connections|http-semantics|limits|malformed-bodies|paths|server-differences|slow-bodies)\.spec\.ts$/;
+const apiProjects = SERVER_VARIANTS.map((wayIn) => ({
   name: `API, ${wayIn}`,
-  testMatch: contractSuite,
+  testMatch: wayIn === "server.ts" ? contractSuite : transportSpecs,
   use: { wayIn, trace: "off" as const },
 }));
 
@@ -29,11 +32,11 @@ export default defineConfig<object, { wayIn: ServerVariant }>({
   },
   projects: [
     { name: "journeys", testIgnore: [contractSuite, afterAll] },
-    ...inBothWays,
+    ...apiProjects,
     {
       name: "replies",
       testMatch: afterAll,
-      dependencies: ["journeys", ...inBothWays.map(({ name }) => name)],
+      dependencies: ["journeys", ...apiProjects.map(({ name }) => name)],
     },
   ],
 });

@@ -17,7 +17,10 @@ export default defineConfig({
     include: ["**/*.test.ts", "**/*.test.tsx"],
     exclude: [...configDefaults.exclude, "e2e/**", ".next/**", ".build/**", ".data*/**"],
     globalSetup: ["./test/global-setup.ts"],
+    setupFiles: ["./test/reset-process.ts"],
     pool: "forks",
+    // Loading the API costs more than most files' tests, so the files of a worker share its modules.
+    isolate: false,
     // Much of a test's time is the database's: a second worker pays on two cores already.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Only what hangs may reach these: conditions are waited for, however slow the machine is.

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { cpuTimeRatio } from "@/test/cpu-time-ratio";
+import { randomRuns } from "@/test/random-volume";
 import {
   apiKeyId,
   attachmentId,
@@ -186,7 +187,7 @@ describe("formats", () => {
     const matching = fc.stringMatching(new RegExp(patternOf(shape)));
     fc.assert(
       fc.property(matching, (value) => validate(value) === true),
-      { numRuns: 2000 },
+      randomRuns(2_000),
     );
   });
 

@@ -19,11 +19,12 @@ import {
   requestArbitrary,
   validRequestArbitrary,
 } from "@/test/openapi/request-arbitraries";
+import { randomRuns, randomVolume } from "@/test/random-volume";
 import { newStaff } from "@/test/staff";
 
 /** Thousands of requests made from the OpenAPI document alone; `call` holds each reply against the document. */
 
-const REQUESTS = 5_000;
+const REQUESTS = randomVolume(5_000);
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let close: () => Promise<void>;
@@ -156,7 +157,7 @@ async function isEverAnswered(operationId: string): Promise<boolean> {
   return false;
 }
 
-test("5,000 requests from the document are answered as it says: none with a 5xx, and no valid one with a 400", async () => {
+test("answers random requests from the document as it says: none with a 5xx, and no valid one with a 400", async () => {
   const counts: Record<string, number> = {};
   const asked = new Set<string>();
   const property = fc.asyncProperty(requestArbitrary(document, realId), async (request) => {
@@ -169,9 +170,9 @@ test("5,000 requests from the document are answered as it says: none with a 5xx,
     counts[kind] = (counts[kind] ?? 0) + 1;
     if (request.step === null && reply.status < 300) asked.add(request.name);
   });
-  await fc.assert(property, { numRuns: REQUESTS, endOnFailure: true });
-  expect(counts["valid 2xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 6);
-  expect(counts["stepped 4xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 6);
+  await fc.assert(property, { ...randomRuns(5_000), endOnFailure: true });
+  expect(counts["valid 2xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 10);
+  expect(counts["stepped 4xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 10);
   const missed = listOperations(document)
     .map(({ operation }) => operation)
     .filter((operation) => !operation["x-internal"] && !asked.has(operation.operationId))

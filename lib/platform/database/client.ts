@@ -26,12 +26,13 @@ export const connect = (url: string, connections: number) =>
 
 const client = () => singleton("postgres", () => connect(env().DATABASE_URL, env().DATABASE_CONNECTIONS_MAX));
 
-let database: Database | undefined;
+let wrapped: { client: postgres.Sql; database: Database } | undefined;
 
 /** The pool of the process. Each bundle wraps the one client in a Drizzle of its own. */
 export function db(): Database {
-  database ??= drizzle(client());
-  return database;
+  const current = client();
+  if (wrapped?.client !== current) wrapped = { client: current, database: drizzle(current) };
+  return wrapped.database;
 }
 
 /** Calls back on every NOTIFY of the channel, on a connection of its own that is opened again when it breaks. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/test/database";
 import { measureQueryCost } from "@/test/query-cost";
+import { randomVolume } from "@/test/random-volume";
 
 let database: TestDatabase;
 
@@ -10,9 +11,11 @@ beforeAll(async () => {
 
 afterAll(() => database?.drop());
 
-it("costs the same after 300,000 queries as at first", { timeout: 600_000 }, async () => {
-  const { first, last } = await measureQueryCost(database.url, 300_000);
-  const figures = `${first.toFixed(1)} µs a query at first, ${last.toFixed(1)} µs after 300,000`;
-  // A driver that searches through what its queries left behind takes four times as long by now.
-  expect(last / first, figures).toBeLessThan(2);
+// The unpatched driver takes 2.8 times as long after 100,000 queries and 4.8 times after 300,000.
+const QUERIES = Math.max(100_000, randomVolume(300_000));
+
+it("costs the same per query after a hundred thousand queries", { timeout: 600_000 }, async () => {
+  const { first, last } = await measureQueryCost(database.url, QUERIES);
+  const figures = `${first.toFixed(1)} µs a query at first, ${last.toFixed(1)} µs after ${QUERIES}`;
+  expect(last / first, figures).toBeLessThan(1.8);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { randomRuns } from "@/test/random-volume";
 import { ALLOWED_FILES, createZip, REFUSED_FILES } from "@/test/sample-files";
 import { detectContentType } from "./detect-content-type";
 import { zipNames } from "./zip-names";
@@ -59,7 +60,7 @@ describe("what a file is", () => {
       fc.asyncProperty(damaged, async (content) => {
         await detectContentType(content);
       }),
-      { numRuns: 2000 },
+      randomRuns(2_000),
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { randomRuns } from "@/test/random-volume";
 import { downloadName, sanitizeFilename } from "./filename";
 
 describe("a file name", () => {
@@ -41,7 +42,7 @@ describe("a file name", () => {
         expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(255);
         expect(sanitizeFilename(kept)).toBe(kept);
       }),
-      { numRuns: 2000 },
+      randomRuns(2_000),
     );
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { candidatePayloadArbitrary } from "@/test/candidate-arbitraries";
 import { compileValidator } from "@/test/json-schema-validator";
+import { randomRuns, randomVolume } from "@/test/random-volume";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
 import { applyInteractionDefaults } from "./apply-interaction-defaults";
 import { SCHEMA_OPERATIONS, SCHEMA_TARGETS, type SchemaOperation } from "./json-schema";
@@ -49,7 +50,7 @@ const send = (operation: SchemaOperation, { region, candidateId }: Place, payloa
     : call("PATCH", `/api/v2/candidates/${candidateId}`, { key: region.key, body: payload });
 
 test.each(SCHEMA_OPERATIONS)(
-  "%s: over 2,000 payloads the API accepts what the region's schema accepts, in each of the four targets [spec 1.schema-decides 2.enumerations-in-schema] [contract 5.schema-iff]",
+  "%s: the API accepts exactly the random payloads that the region's schema accepts, in each of the four targets [spec 1.schema-decides 2.enumerations-in-schema] [contract 5.schema-iff]",
   async (operation) => {
     const judges = await Promise.all(places.map((place) => judgesOf(operation, place)));
     const cases = fc
@@ -65,8 +66,8 @@ test.each(SCHEMA_OPERATIONS)(
       expect(judges[index]?.map((accepts) => (accepts(judged) ? 202 : 400))).toEqual(Array(4).fill(status));
       verdicts[status as 202 | 400] += 1;
     };
-    await fc.assert(fc.asyncProperty(cases, agree), { numRuns: PAYLOADS });
-    expect(Math.min(...Object.values(verdicts))).toBeGreaterThanOrEqual(PAYLOADS / 4);
+    await fc.assert(fc.asyncProperty(cases, agree), randomRuns(PAYLOADS));
+    expect(Math.min(...Object.values(verdicts))).toBeGreaterThanOrEqual(randomVolume(PAYLOADS) / 10);
   },
 );
 

@@ -1,0 +1,14 @@
+/**
+ * How many random cases a test draws: a tenth of `full`, or all of them with `npm run test:deep`. fast-check prints the
+ * seed of a failure; set `SEED` to draw the same cases again.
+ */
+const SHARE = process.env.TEST_DEPTH === "deep" ? 1 : 0.1;
+const seed = Number.parseInt(process.env.SEED ?? "", 10);
+
+export const randomVolume = (full: number): number => Math.ceil(full * SHARE);
+
+/** The parameters of a fast-check run. */
+export const randomRuns = (full: number) => ({
+  numRuns: randomVolume(full),
+  ...(Number.isNaN(seed) ? {} : { seed }),
+});
