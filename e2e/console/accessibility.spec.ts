@@ -7,7 +7,7 @@ import { DISPLAY_VARIANTS, expectPagesAccessible } from "./expect-accessible";
 
 async function drawn(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await expect(page.locator("[data-loading], [aria-busy=true]")).toHaveCount(0);
 }
 
 const afterPressing = (key: string) => async (page: Page) => {
