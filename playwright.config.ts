@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { WAYS_IN, type WayIn } from "./e2e/start-way-in";
-import { browserArguments } from "./scripts/tests/browser-arguments.mjs";
+import { browserArguments } from "./scripts/test-runner/browser-arguments.mjs";
 
 const contractSuite = "**/e2e/api/contract/**/*.spec.ts";
 const afterAll = "**/e2e/replies.spec.ts";

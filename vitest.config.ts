@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { apiRoutesForVite } from "./scripts/programs/api-routes.mjs";
+import { apiRoutesVitePlugin } from "./scripts/programs/api-routes.mjs";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [apiRoutesForVite()],
+  plugins: [apiRoutesVitePlugin()],
   resolve: {
     alias: [
       { find: /^@\//, replacement: at("./") },

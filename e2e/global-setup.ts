@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
-import { removeInstallation, testInstallationFolder } from "../scripts/tests/test-installation.mjs";
+import { freePort } from "../scripts/programs/free-port.mjs";
+import { removeInstance, testInstanceDir } from "../scripts/test-runner/test-instances.mjs";
 import { startIdentityProvider } from "./start-identity-provider";
-import { freePort, startServer } from "./start-server";
+import { startServer } from "./start-server";
 import { settingsOf, startWayIn } from "./start-way-in";
 
 /**
@@ -9,7 +10,7 @@ import { settingsOf, startWayIn } from "./start-way-in";
  * both ways in. What the journeys need to know of them is in the environment of every worker.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const replies = testInstallationFolder("replies");
+  const replies = testInstanceDir("replies");
   mkdirSync(replies, { recursive: true });
   process.env.E2E_REPLIES = replies;
   const port = await freePort();
@@ -30,7 +31,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       await beside.stop();
       await server.remove();
       await identityProvider.stop();
-      await removeInstallation(replies);
+      await removeInstance(replies);
     };
   } catch (error) {
     await server.remove();

@@ -1,15 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { settingNames } from "../scripts/product/settings.mjs";
-import {
-  openTestLog,
-  removeInstallation,
-  testInstallationFolder,
-} from "../scripts/tests/test-installation.mjs";
+import { freePort } from "../scripts/programs/free-port.mjs";
+import { settingNames } from "../scripts/server/settings.mjs";
+import { openTestLog, removeInstance, testInstanceDir } from "../scripts/test-runner/test-instances.mjs";
 
 const startTimeoutMs = 180_000;
 const stopTimeoutMs = 30_000;
@@ -45,15 +41,6 @@ export interface StartedServer {
 
 export const readCredentials = (dataDir: string): Credentials =>
   JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
-}
 
 /** No setting of the person who runs the tests reaches the server, neither from the environment nor from `.env`. */
 export function environmentFor(settings: Record<string, string>): NodeJS.ProcessEnv {
@@ -95,10 +82,10 @@ interface Options {
 /** Starts the product the way `npm start` does, on a demo of its own. */
 export async function startServer(options: Options): Promise<StartedServer> {
   const port = options.port ?? (await freePort());
-  const dataDir = options.dataDir ?? testInstallationFolder(options.name);
-  if (!options.dataDir) await removeInstallation(dataDir);
+  const dataDir = options.dataDir ?? testInstanceDir(options.name);
+  if (!options.dataDir) await removeInstance(dataDir);
   const log = openTestLog(options.name);
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child = spawn(process.execPath, ["scripts/cli.mjs", "start"], {
     env: environmentFor({ ...options.settings, DATA_DIR: dataDir, PORT: String(port) }),
     stdio: ["ignore", log.descriptor, log.descriptor],
   });
@@ -117,7 +104,7 @@ export async function startServer(options: Options): Promise<StartedServer> {
     kill: () => end(child, "SIGKILL"),
     remove: async () => {
       await stop();
-      await removeInstallation(dataDir);
+      await removeInstance(dataDir);
     },
   };
 }

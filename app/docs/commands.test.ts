@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lexer, type Tokens } from "marked";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findProgram } from "@/scripts/tests/program.mjs";
+import { findExecutable } from "@/scripts/test-runner/executables.mjs";
 import { call, execute, newKey, newRegion, type TestRegion } from "@/test/api";
 import { variablesIn } from "@/test/command-variables";
 import { type Receiver, startReceiver } from "@/test/receiver";
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const HAS_CURL = findProgram("curl") !== undefined;
+const HAS_CURL = findExecutable("curl") !== undefined;
 if (!HAS_CURL) process.stderr.write("There is no curl here: the guide's commands are skipped.\n");
 
 type Ran = { exitCode: number | null; output: string; errors: string };
@@ -135,8 +135,8 @@ describe.skipIf(!HAS_CURL).each(PAGE_NAMES)("the commands of the page %s", (name
 const INTERPRETERS: Record<string, { program: string | undefined; extension: string }> = {
   cURL: { program: HAS_CURL ? "bash" : undefined, extension: "sh" },
   JavaScript: { program: process.execPath, extension: "mjs" },
-  Python: { program: findProgram("python3"), extension: "py" },
-  PHP: { program: findProgram("php"), extension: "php" },
+  Python: { program: findExecutable("python3"), extension: "py" },
+  PHP: { program: findExecutable("php"), extension: "php" },
 };
 
 describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { program, extension }) => {

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callbackHeaders } from "@/lib/engine/callbacks/sign";
-import { findProgram } from "@/scripts/tests/program.mjs";
+import { freePort } from "@/scripts/programs/free-port.mjs";
+import { findExecutable } from "@/scripts/test-runner/executables.mjs";
 import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { type Received, startReceiver } from "@/test/receiver";
 import { serveTestApi } from "@/test/served-api";
@@ -17,10 +17,10 @@ import { serveTestApi } from "@/test/served-api";
 const file = (extension: string) => resolve("public", "samples", `verify-callback.${extension}`);
 const PROGRAMS = [
   { name: "JavaScript", program: process.execPath, parameters: () => [file("mjs")] },
-  { name: "Python", program: findProgram("python3"), parameters: () => [file("py")] },
+  { name: "Python", program: findExecutable("python3"), parameters: () => [file("py")] },
   {
     name: "PHP",
-    program: findProgram("php"),
+    program: findExecutable("php"),
     parameters: (port: number) => ["-S", `127.0.0.1:${port}`, file("php")],
   },
 ];
@@ -43,15 +43,6 @@ afterAll(async () => {
   await api.close();
   await close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 /** The region's signing secret, as the region reads it. */
 const secretOf = async ({ key }: TestRegion): Promise<string> =>

@@ -1,5 +1,0 @@
-import type { Plugin } from "vite";
-
-export const apiRoutesModule: string;
-export function apiRoutesSource(): string;
-export function apiRoutesForVite(): Plugin;
