@@ -1,3 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { environmentWithoutSettings, loadSettings, parseSettings } from "./settings.mjs";
@@ -30,12 +34,25 @@ describe("parseSettings", () => {
 describe("settings of the environment", () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it("counts an empty one as not set, and leaves it empty so that Next doesn't read it from .env", () => {
+  it("counts an empty one as not set", () => {
     vi.stubEnv("PORT", "");
     vi.stubEnv("DATABASE_URL", "");
     expect(loadSettings()).toMatchObject({ port: 3000, databaseUrl: "" });
-    expect(process.env.DATABASE_URL).toBe("");
-    expect(environmentWithoutSettings()).toMatchObject({ PORT: "", APP_SECRET: "", DEMO: "" });
+  });
+
+  it("hides .env from Next where no settings are wanted", () => {
+    const folder = mkdtempSync(join(tmpdir(), "settings-"));
+    writeFileSync(join(folder, ".env"), "DATABASE_URL=postgres://user@localhost/db\nOTHER=seen\n");
+    const script = `
+      require("@next/env").loadEnvConfig(${JSON.stringify(folder)});
+      console.log(JSON.stringify([process.env.OTHER, process.env.DATABASE_URL]));
+    `;
+    const { stdout } = spawnSync(process.execPath, ["-e", script], {
+      env: environmentWithoutSettings(),
+      encoding: "utf8",
+    });
+    rmSync(folder, { recursive: true });
+    expect(JSON.parse(stdout)).toEqual(["seen", ""]);
   });
 
   it.each(["0", "65536", "a"])("refuses PORT %s by name", (port) => {
