@@ -33,7 +33,12 @@ const style = () =>
 async function types() {
   // Next writes the types of the routes. A fresh clone has none before its first build.
   await runQuietly("Generating the types of the routes", [nextProgram, "typegen"]);
-  await runQuietly("TypeScript", [inPackages("typescript", "lib", "tsc.js"), "--noEmit", "--pretty", "false"]);
+  await runQuietly("TypeScript", [
+    inPackages("typescript", "lib", "tsc.js"),
+    "--noEmit",
+    "--pretty",
+    "false",
+  ]);
 }
 
 async function migrations() {
