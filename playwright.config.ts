@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { SERVER_VARIANTS, type ServerVariant } from "./e2e/start-server-variant";
-import { browserArguments } from "./scripts/tests/browser-arguments.mjs";
+import { browserArguments } from "./scripts/test-runner/browser-arguments.mjs";
 
 const contractSuite = "**/e2e/api/contract/**/*.spec.ts";
 const afterAll = "**/e2e/openapi-conformance.spec.ts";

@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
-import { removeInstance, testInstanceDir } from "../scripts/tests/test-installation.mjs";
+import { freePort } from "../scripts/programs/free-port.mjs";
+import { removeInstance, testInstanceDir } from "../scripts/test-runner/test-instances.mjs";
 import { startIdentityProvider } from "./start-identity-provider";
-import { freePort, startServer } from "./start-server";
+import { startServer } from "./start-server";
 import { readServerSettings, startServerVariant } from "./start-server-variant";
 
 /**

@@ -3,8 +3,9 @@ import { closeSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openEmbeddedPostgres } from "../scripts/postgres/embedded-postgres.mjs";
-import { openTestLog } from "../scripts/tests/test-installation.mjs";
-import { createServerEnvironment, freePort, stopProcess } from "./start-server";
+import { freePort } from "../scripts/programs/free-port.mjs";
+import { openTestLog } from "../scripts/test-runner/test-instances.mjs";
+import { createServerEnvironment, stopProcess } from "./start-server";
 
 /** The two ways to the API's handlers: our own server, and the framework's alone (design: two ways in, one set of handlers). */
 export const SERVER_VARIANTS = ["server.ts", "next start"] as const;

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { settingNames } from "../scripts/product/settings.mjs";
-import { openTestLog, removeInstance, testInstanceDir } from "../scripts/tests/test-installation.mjs";
+import { freePort } from "../scripts/programs/free-port.mjs";
+import { settingNames } from "../scripts/server/settings.mjs";
+import { openTestLog, removeInstance, testInstanceDir } from "../scripts/test-runner/test-instances.mjs";
 
 const startTimeoutMs = 180_000;
 const stopTimeoutMs = 30_000;
@@ -41,15 +41,6 @@ export interface StartedServer {
 
 export const readDemoCredentials = (dataDir: string): DemoCredentials =>
   JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
-}
 
 /** No setting of the person who runs the tests reaches the server, neither from the environment nor from `.env`. */
 export function createServerEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
@@ -94,7 +85,7 @@ export async function startServer(options: Options): Promise<StartedServer> {
   const dataDir = options.dataDir ?? testInstanceDir(options.name);
   if (!options.dataDir) await removeInstance(dataDir);
   const log = openTestLog(options.name);
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child = spawn(process.execPath, ["scripts/cli.mjs", "start"], {
     env: createServerEnvironment({ ...options.settings, DATA_DIR: dataDir, PORT: String(port) }),
     stdio: ["ignore", log.descriptor, log.descriptor],
   });

@@ -15,7 +15,7 @@ async function run(): Promise<string> {
   }
 }
 
-/** A database error's own message holds the query, so its cause speaks in its place. */
+/** The message of a database error contains the query, so its cause is printed instead. */
 function errorMessageOf(error: unknown): string {
   if (isDatabaseUnavailable(error)) return "The database can't be reached; check DATABASE_URL.";
   if (!(error instanceof Error)) return String(error);
@@ -25,6 +25,6 @@ function errorMessageOf(error: unknown): string {
 try {
   console.log(`\n${await run()}\n`);
 } catch (error) {
-  console.error(`\n${errorMessageOf(error)}\n\nnpm run key -- --help shows how it is used.`);
+  console.error(`\n${errorMessageOf(error)}\n\nOptions: npm run key -- --help`);
   process.exitCode = 1;
 }

@@ -3,26 +3,25 @@ const detailWidth = 58;
 
 let write = console.log;
 
-/** For a command whose own output somebody may want to pass on: the progress goes beside it. */
-export const reportBesideOutput = () => {
+/** For commands whose own output may be piped elsewhere. */
+export const sendProgressToStderr = () => {
   write = console.error;
 };
 
-const seconds = (startedMs) => `${((performance.now() - startedMs) / 1000).toFixed(1)} s`;
+export const secondsSince = (startedMs) => ((performance.now() - startedMs) / 1000).toFixed(1);
 
-/** Runs one step of the set-up and prints one line about it: what the work returned, and how long it took. */
+/** Runs one step and prints one line about it: what the work returned and how long it took. */
 export async function step(name, work) {
   const startedMs = performance.now();
+  const report = (detail) =>
+    write(`  ${name.padEnd(nameWidth)} ${detail.padEnd(detailWidth)} ${secondsSince(startedMs)} s`);
   try {
-    const detail = await work();
-    write(
-      `  ${name.padEnd(nameWidth)} ${String(detail ?? "done").padEnd(detailWidth)} ${seconds(startedMs)}`,
-    );
+    report(String((await work()) ?? "done"));
   } catch (error) {
-    write(`  ${name.padEnd(nameWidth)} ${"failed".padEnd(detailWidth)} ${seconds(startedMs)}`);
+    report("failed");
     throw error;
   }
 }
 
-/** One line in between, for a step that takes long enough to wonder about. */
-export const announce = (name, text) => write(`  ${name.padEnd(nameWidth)} ${text}`);
+/** Prints a line in the middle of a long step. */
+export const logProgress = (name, text) => write(`  ${name.padEnd(nameWidth)} ${text}`);

@@ -1,11 +1,11 @@
-// Written for very old versions of Node on purpose: its only job is to say so in words instead of a syntax error.
+// In old syntax on purpose, so that any version of Node that loads modules can print the message.
 const oldestVersion = [20, 9];
 
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > oldestVersion[0] || (major === oldestVersion[0] && minor >= oldestVersion[1])) return;
   console.error(
-    `Instroom needs Node ${oldestVersion.join(".")} or newer, and this is ${process.versions.node}: install a newer one from nodejs.org.`,
+    `Instroom needs Node ${oldestVersion.join(".")} or newer. This is ${process.versions.node}: install a newer one from nodejs.org.`,
   );
   process.exit(1);
 }

@@ -1,9 +1,9 @@
 import { type Environment, env } from "@/lib/platform/env";
 
-/** Ends with this code when a setting is wrong, so that who started the program shows the sentence alone. */
+/** The exit code for a wrong setting: `runQuietly` then shows the message alone. */
 const EX_CONFIG = 78;
 
-/** The settings; a wrong one ends the program with a sentence instead of a stack. */
+/** Returns the settings, or ends the program with a message that names the wrong one. */
 export function settingsOrExit(): Environment {
   try {
     return env();

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findExecutable } from "@/scripts/tests/program.mjs";
+import { freePort } from "@/scripts/programs/free-port.mjs";
+import { findExecutable } from "@/scripts/test-runner/executables.mjs";
 
 /** The machine's Redis; where there is none, the tests that need it say so and are skipped. */
 export const redisServerPath = findExecutable("redis-server");
@@ -18,15 +19,6 @@ export type TestRedis = {
   start: () => Promise<void>;
   remove: () => Promise<void>;
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 const respondsToPing = (port: number) =>
   new Promise<boolean>((resolve) => {

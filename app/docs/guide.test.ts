@@ -18,7 +18,7 @@ import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
 import { INTERACTIONS_RETURNED_MAX } from "@/lib/records/interactions/find";
 import { legacyUserSchema } from "@/lib/records/v1/schema";
 import packageJson from "@/package.json";
-import { settingNames } from "@/scripts/product/settings.mjs";
+import { settingNames } from "@/scripts/server/settings.mjs";
 import { readSamples } from "./code-samples";
 import { parseHeading, readPage, readSource } from "./guide";
 import { DUPLICATED_LIMITS } from "./guide-variables";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lexer, type Tokens } from "marked";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findExecutable } from "@/scripts/tests/program.mjs";
+import { findExecutable } from "@/scripts/test-runner/executables.mjs";
 import { call, drainQueue, newGlobalKey, newRegion, type TestRegion } from "@/test/api";
 import { startTestApiServer } from "@/test/api-server";
 import { createGuideVariables } from "@/test/guide-variables";

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { callbackHeaders } from "@/lib/engine/callbacks/sign";
-import { findExecutable } from "@/scripts/tests/program.mjs";
+import { freePort } from "@/scripts/programs/free-port.mjs";
+import { findExecutable } from "@/scripts/test-runner/executables.mjs";
 import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { startTestApiServer } from "@/test/api-server";
 import { type ReceivedRequest, startHttpReceiver } from "@/test/http-receiver";
@@ -43,15 +43,6 @@ afterAll(async () => {
   await api.close();
   await close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 /** The region's signing secret, as the region reads it. */
 const readSigningSecret = async ({ key }: TestRegion): Promise<string> =>

@@ -1,50 +1,46 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { Failure } from "../failure.mjs";
+import { CliError } from "../cli-error.mjs";
+import { waitUntil } from "../programs/wait-until.mjs";
 
 // As in lib/records/try-lock-base.ts.
 const baseLock = 717;
 const drainTimeoutMs = 60_000;
 
-/** The table that the bare server writes to: all that makes an insert into `mutations` cost what it costs. */
-export const copyOfLedger = "bench_mutations";
+/** The baseline's table, with the indexes and constraints that make an insert into `mutations` cost what it costs. */
+export const ledgerCopyTable = "bench_mutations";
 
-export async function makeCopyOfLedger(sql) {
-  await sql`create table ${sql(copyOfLedger)} (like mutations including all)`;
-  await sql`alter table ${sql(copyOfLedger)} add foreign key (base_id) references record_bases (id)`;
+export async function createLedgerCopy(sql) {
+  await sql`create table ${sql(ledgerCopyTable)} (like mutations including all)`;
+  await sql`alter table ${sql(ledgerCopyTable)} add foreign key (base_id) references record_bases (id)`;
 }
 
 /**
- * What the bench does with the ledger of some bases, beside the product: keeping the engine from it by the engine's own
- * lock, emptying it, and seeing how fast it is drained. `sql` has one connection, which is the one that holds the locks.
+ * Controls the ledger of some bases beside the running app. The engine's own lock keeps the engine out; `sql` must have
+ * one connection, which holds the locks.
  */
-export function ledgerOf(sql, bases) {
-  const hold = async () => {
-    for (const { id } of bases) await sql`select pg_advisory_lock(${baseLock}::int, ${id}::int)`;
-  };
+export function createLedgerControl(sql, bases) {
   const release = () => sql`select pg_advisory_unlock_all()`;
-  /** Held afterwards: an empty ledger that the engine leaves alone. */
-  const empty = async () => {
+
+  /** Empties the ledger and keeps the engine out. */
+  const clear = async () => {
     await release();
-    await hold();
-    await sql`truncate mutations, ${sql(copyOfLedger)} cascade`;
+    for (const { id } of bases) await sql`select pg_advisory_lock(${baseLock}::int, ${id}::int)`;
+    await sql`truncate mutations, ${sql(ledgerCopyTable)} cascade`;
   };
-  return { hold, release, empty, drained: () => drained(sql, release) };
+
+  return { release, clear, drain: () => drain(sql, release) };
 }
 
 const isQueueEmpty = async (sql) =>
   (await sql`select from mutations where status = 'queued' limit 1`).length === 0;
 
-/** Lets the engine go, waits until it has done everything, and answers how many mutations a second it did meanwhile. */
-async function drained(sql, release) {
+/** Lets the engine empty the queue. Returns how many mutations it executed a second. */
+async function drain(sql, release) {
   await release();
-  const deadline = performance.now() + drainTimeoutMs;
-  while (!(await isQueueEmpty(sql))) {
-    if (performance.now() > deadline) throw new Failure("The engine did not get done with the ledger.");
-    await sleep(100);
-  }
+  const isDone = await waitUntil(() => isQueueEmpty(sql), { timeoutMs: drainTimeoutMs, intervalMs: 100 });
+  if (!isDone) throw new CliError(`The engine did not empty the ledger in ${drainTimeoutMs / 1000} s.`);
   const [{ count, seconds, failed }] = await sql`
     select count(*)::int, extract(epoch from max(finished_at) - min(started_at))::float as seconds,
       (count(*) filter (where status = 'failed'))::int as failed from mutations`;
-  if (failed > 0) throw new Failure(`${failed} of ${count} mutations failed.`);
+  if (failed > 0) throw new CliError(`${failed} of ${count} mutations failed.`);
   return count / seconds;
 }

@@ -1,8 +1,7 @@
 import autocannon from "autocannon";
-import { Failure } from "../failure.mjs";
+import { CliError } from "../cli-error.mjs";
 
-/** How many requests are under way at once, in every measurement. */
-export const requestsAtOnce = 32;
+export const concurrency = 32;
 
 const candidate = {
   name: "Sanne van den Voorbeeld",
@@ -15,47 +14,49 @@ const candidate = {
   motivation: "Na tien jaar in de zorg wil ik mijn kennis graag doorgeven, het liefst in de bovenbouw.",
 };
 
-const creation = (key) => ({
+const createRequest = (key) => ({
   method: "POST",
   path: "/api/v2/candidates",
   headers: { "x-api-key": key, "content-type": "application/json" },
   body: JSON.stringify([candidate]),
 });
 
-const lookUp = (key, id) => ({
+const getRequest = (key, id) => ({
   method: "GET",
   path: `/api/v2/candidates/${id}`,
   headers: { "x-api-key": key },
 });
 
-export const kinds = {
-  POST: { status: 202, requests: ({ bases }) => [creation(bases[0].key)] },
+const requestKinds = {
+  POST: { status: 202, requests: ({ bases }) => [createRequest(bases[0].key)] },
   GET: {
     status: 200,
-    requests: ({ bases, candidateIds }) => candidateIds.map((id) => lookUp(bases[0].key, id)),
+    requests: ({ bases, candidateIds }) => candidateIds.map((id) => getRequest(bases[0].key, id)),
   },
 };
 
-async function send(server, requests, expectedStatus, bound) {
+async function runAutocannon(server, requests, expectedStatus, extent) {
   const before = server.processorTime();
-  const result = await autocannon({ url: server.address, connections: requestsAtOnce, requests, ...bound });
+  const result = await autocannon({ url: server.url, connections: concurrency, requests, ...extent });
   const statuses = Object.keys(result.statusCodeStats);
   if (result.errors > 0 || statuses.some((status) => Number(status) !== expectedStatus)) {
-    const found = `${statuses.join(", ")}, and ${result.errors} times not at all`;
-    throw new Failure(`${server.name} did not always answer with ${expectedStatus}, but with ${found}.`);
+    const found = `${statuses.join(", ")} and ${result.errors} connection errors`;
+    throw new CliError(`${server.name} should return ${expectedStatus} only, but returned ${found}.`);
   }
-  const answered = result.requests.total;
+  const replies = result.requests.total;
   return {
-    perSecond: answered / result.duration,
+    perSecond: replies / result.duration,
     p99Ms: result.latency.p99,
-    processorMicroseconds: before === undefined ? Number.NaN : (server.processorTime() - before) / answered,
+    processorMicroseconds: before === undefined ? Number.NaN : (server.processorTime() - before) / replies,
   };
 }
 
-/** Loads a server for some seconds with requests of one kind. */
-export const load = (server, kind, prepared, seconds) =>
-  send(server, kinds[kind].requests(prepared), kinds[kind].status, { duration: seconds });
+/** Sends requests of one kind for some seconds. */
+export const runLoad = (server, kind, prepared, seconds) =>
+  runAutocannon(server, requestKinds[kind].requests(prepared), requestKinds[kind].status, {
+    duration: seconds,
+  });
 
-/** Puts exactly so many mutations into one base. */
-export const fill = (server, { key }, amount) =>
-  send(server, [creation(key)], kinds.POST.status, { amount, duration: 60 });
+/** Enqueues exactly `amount` mutations in one base. */
+export const enqueueMutations = (server, { key }, amount) =>
+  runAutocannon(server, [createRequest(key)], requestKinds.POST.status, { amount, duration: 60 });

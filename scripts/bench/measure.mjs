@@ -1,67 +1,64 @@
-import { announce } from "../progress.mjs";
-import { fill, load } from "./load.mjs";
-
-/**
- * Each round measures everything once, the product and the bare server one after the other, so that what else the machine
- * does meets both alike; the order is turned round from round to round. What counts is the median of the rounds.
- */
+import { logProgress } from "../progress.mjs";
+import { enqueueMutations, runLoad } from "./load.mjs";
 
 export const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];
 
-/** The ledger is empty before, and the engine is kept from it. */
-async function accept(workplace, server, kind, seconds) {
-  await workplace.ledger.empty();
-  return await load(server, kind, workplace, seconds);
+/** On an empty ledger, with the engine kept out. */
+async function measureAccept(environment, server, kind, seconds) {
+  await environment.ledger.clear();
+  return await runLoad(server, kind, environment, seconds);
 }
 
-async function acceptWhileDraining(workplace, seconds) {
-  await workplace.ledger.empty();
-  await workplace.ledger.release();
-  return await load(workplace.product, "POST", workplace, seconds);
+async function measureAcceptWhileDraining(environment, seconds) {
+  await environment.ledger.clear();
+  await environment.ledger.release();
+  return await runLoad(environment.app, "POST", environment, seconds);
 }
 
-async function drainBases(workplace, bases, mutations) {
-  await workplace.ledger.empty();
-  for (const base of bases) await fill(workplace.product, base, Math.ceil(mutations / bases.length));
-  return await workplace.ledger.drained();
+async function measureDrainRate(environment, bases, mutations) {
+  await environment.ledger.clear();
+  for (const base of bases) {
+    await enqueueMutations(environment.app, base, Math.ceil(mutations / bases.length));
+  }
+  return await environment.ledger.drain();
 }
 
-const cells = [
-  { name: "POST", run: (workplace, seconds) => accept(workplace, workplace.product, "POST", seconds) },
-  { name: "POST, bare", run: (workplace, seconds) => accept(workplace, workplace.bare, "POST", seconds) },
-  { name: "GET", run: (workplace, seconds) => accept(workplace, workplace.product, "GET", seconds) },
-  { name: "GET, bare", run: (workplace, seconds) => accept(workplace, workplace.bare, "GET", seconds) },
-  { name: "POST, draining", run: acceptWhileDraining },
-];
+const scenarios = {
+  "POST, baseline": (environment, seconds) =>
+    measureAccept(environment, environment.baseline, "POST", seconds),
+  POST: (environment, seconds) => measureAccept(environment, environment.app, "POST", seconds),
+  "POST while the engine drains": measureAcceptWhileDraining,
+  "GET, baseline": (environment, seconds) => measureAccept(environment, environment.baseline, "GET", seconds),
+  GET: (environment, seconds) => measureAccept(environment, environment.app, "GET", seconds),
+};
 
-async function measureRequests(workplace, { rounds, seconds, warmUpSeconds }) {
-  announce("warm-up", `${warmUpSeconds} s for each`);
-  for (const cell of cells) await cell.run(workplace, warmUpSeconds);
-  const results = Object.fromEntries(cells.map(({ name }) => [name, []]));
+/** Interleaves the scenarios and turns their order round each time, so that noise of the machine affects all alike. */
+async function measureRequests(environment, { rounds, seconds, warmUpSeconds }) {
+  logProgress("warm-up", `${warmUpSeconds} s for each scenario`);
+  for (const run of Object.values(scenarios)) await run(environment, warmUpSeconds);
+  const results = Object.fromEntries(Object.keys(scenarios).map((name) => [name, []]));
   for (let round = 1; round <= rounds; round += 1) {
-    announce("requests", `round ${round} of ${rounds}`);
-    for (const { name, run } of round % 2 ? cells : cells.toReversed()) {
-      results[name].push(await run(workplace, seconds));
+    logProgress("requests", `round ${round} of ${rounds}`);
+    const order = Object.entries(scenarios);
+    for (const [name, run] of round % 2 ? order : order.toReversed()) {
+      results[name].push(await run(environment, seconds));
     }
   }
   return results;
 }
 
-async function measureDrain(workplace, { rounds, mutations }) {
-  const { bases } = workplace;
-  const drains = { one: [], all: [] };
+async function measureDrains(environment, { rounds, mutations }) {
+  const { bases } = environment;
+  const drains = { "one base": [], [`${bases.length} bases`]: [] };
   for (let round = 1; round <= rounds; round += 1) {
-    announce("drain", `round ${round} of ${rounds}`);
-    drains.one.push(await drainBases(workplace, bases.slice(0, 1), mutations));
-    drains.all.push(await drainBases(workplace, bases, mutations));
+    logProgress("drain", `round ${round} of ${rounds}`);
+    drains["one base"].push(await measureDrainRate(environment, bases.slice(0, 1), mutations));
+    drains[`${bases.length} bases`].push(await measureDrainRate(environment, bases, mutations));
   }
   return drains;
 }
 
-export async function measureAll(workplace, extent) {
-  const requests = await measureRequests(workplace, extent);
-  const drains = await measureDrain(workplace, extent);
-  announce("queries", `${extent.queries} of them`);
-  await workplace.ledger.empty();
-  return { requests, drains, queryCost: await workplace.queryCost(extent.queries) };
+export async function measureAll(environment, extent) {
+  const requests = await measureRequests(environment, extent);
+  return { requests, drains: await measureDrains(environment, extent) };
 }

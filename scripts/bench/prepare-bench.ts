@@ -11,8 +11,8 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import { newCandidatesSchema } from "@/lib/records/candidates/schema";
 
 /**
- * Fills an empty database for the measurements and prints, as JSON, what they need: bases with their keys, candidates,
- * and the two hot statements as the product sends them.
+ * Fills an empty database for the measurements. Prints as JSON: bases with their keys, candidates, and the two hot
+ * statements as the app sends them.
  */
 
 const BASES = 5;
@@ -31,7 +31,7 @@ async function makeRegion(number: number): Promise<{ base: Base; ctx: BaseContex
   const input = { name: `Regio ${number}`, customFields, allowedRedirectUrls: [] };
   const { region, baseIds, token } = await createRegion({ ...common, db: db() }, input);
   const context = await findRegionContext(db(), region.id);
-  if (!context) throw new Error("The region that was just made can't be read.");
+  if (!context) throw new Error("The new region can't be read.");
   const ctx = { ...common, db: db(), region: context, base: { id: baseIds.live, mode: "live" as const } };
   return { base: { id: baseIds.live, key: token }, ctx };
 }
@@ -63,7 +63,7 @@ async function makeCandidates(ctx: BaseContext): Promise<string[]> {
 
 type Statement = { text: string; values: unknown[] };
 
-/** The statement, and at which place each of some values stands in it. */
+/** Adds the index of each parameter that the baseline replaces. */
 const withParameterIndexes = (statement: Statement, places: Record<string, (value: unknown) => boolean>) => ({
   ...statement,
   at: Object.fromEntries(
@@ -71,7 +71,7 @@ const withParameterIndexes = (statement: Statement, places: Record<string, (valu
   ),
 });
 
-/** What the product asks of the database for a POST and for a GET: written down while it does each once. */
+/** Records the statements of one POST and one GET. */
 async function captureHotStatements(ctx: BaseContext, candidateId: string) {
   const asked: Statement[] = [];
   const client = connect(env().DATABASE_URL, 1);
@@ -87,7 +87,7 @@ async function captureHotStatements(ctx: BaseContext, candidateId: string) {
   await client.end();
   const [insert, select] = asked;
   if (!insert || !select || asked.length !== 2 || !("mutationId" in data)) {
-    throw new Error("A POST or a GET is not one statement any more: this comparison has to be thought over.");
+    throw new Error("A POST or a GET takes more than one statement now, so the baseline must change too.");
   }
   const { mutationId } = data;
   return {
@@ -103,7 +103,7 @@ async function captureHotStatements(ctx: BaseContext, candidateId: string) {
 const regions = [];
 for (let number = 1; number <= BASES; number++) regions.push(await makeRegion(number));
 const [first] = regions;
-if (!first) throw new Error("There is no base to measure in.");
+if (!first) throw new Error("There is no base to measure.");
 const candidateIds = await makeCandidates(first.ctx);
 const statements = await captureHotStatements(first.ctx, String(candidateIds[0]));
 await closeDatabase(5);

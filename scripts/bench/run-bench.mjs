@@ -1,48 +1,37 @@
-import { Failure, reportAndExit } from "../failure.mjs";
-import { root } from "../places.mjs";
-import { endWithNpm } from "../product/end-with-npm.mjs";
-import { exitOnSignals, installPackages } from "../product/installation.mjs";
-import { stopPrograms } from "../programs/run-program.mjs";
-import { measureConsole } from "./console.mjs";
-import { divideCores } from "./cores.mjs";
+import { parseArgs } from "node:util";
+import { CliError, reportAndExit } from "../cli-error.mjs";
+import { openBenchEnvironment } from "./bench-environment.mjs";
 import { measureAll } from "./measure.mjs";
-import { printFigures } from "./print.mjs";
+import { measureConsole } from "./measure-console.mjs";
+import { pinToCores } from "./pin-to-cores.mjs";
+import { printResults } from "./print-results.mjs";
 
-const usage = "npm run bench -- [--quick | --console]";
-const endAfterMs = 6 * 60_000;
+const usage = "Usage: npm run bench -- [--quick | --console]";
+const timeoutMs = 6 * 60_000;
 
-const thorough = { rounds: 5, seconds: 4, warmUpSeconds: 2, mutations: 1_500, queries: 300_000 };
-const quick = { rounds: 1, seconds: 2, warmUpSeconds: 1, mutations: 300, queries: 60_000 };
+const thorough = { rounds: 5, seconds: 4, warmUpSeconds: 2, mutations: 1_500 };
+const quick = { rounds: 1, seconds: 2, warmUpSeconds: 1, mutations: 300 };
 
-const measureApi = (extent) => async (workplace, sentence) =>
-  printFigures(await measureAll(workplace, extent), { ...extent, sentence });
-
-const choices = {
-  "": measureApi(thorough),
-  "--quick": measureApi(quick),
-  "--console": async (workplace) => process.stdout.write(`${await measureConsole(workplace)}\n`),
-};
-
-/** Figures of this checkout on this machine, as ratios against a bare server in the same run. */
-export async function runBench(parameters) {
-  process.chdir(root);
-  exitOnSignals();
-  endWithNpm();
-  process.once("exit", stopPrograms);
-  setTimeout(() => reportAndExit(new Failure("The bench did not get done in time.")), endAfterMs).unref();
+function parseOptions(args) {
+  const flag = { type: "boolean" };
   try {
-    const measure = choices[parameters.join(" ")];
-    if (!measure) throw new Failure(usage);
-    await installPackages();
-    const { openWorkplace } = await import("./workplace.mjs");
-    const { pinned, sentence } = divideCores();
-    const workplace = await openWorkplace(pinned);
-    try {
-      await measure(workplace, sentence);
-    } finally {
-      await workplace.close();
-    }
+    return parseArgs({ args, options: { quick: flag, console: flag } }).values;
   } catch (error) {
-    reportAndExit(error);
+    throw new CliError(`${error.message}\n${usage}`);
+  }
+}
+
+/** `npm run bench`: figures of this checkout on this machine, as ratios to a baseline of the same run. */
+export async function runBench(args) {
+  const options = parseOptions(args);
+  setTimeout(() => reportAndExit(new CliError("The bench took too long.")), timeoutMs).unref();
+  const { commandPrefix, description } = pinToCores();
+  const environment = await openBenchEnvironment(commandPrefix);
+  try {
+    const extent = options.quick ? quick : thorough;
+    if (options.console) await measureConsole(environment);
+    else printResults(await measureAll(environment, extent), { ...extent, description });
+  } finally {
+    await environment.close();
   }
 }

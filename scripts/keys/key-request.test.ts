@@ -9,7 +9,7 @@ describe("readKeyRequest", () => {
     ["--scope admin --description Beheer", { scope: "admin", description: "Beheer" }],
     ["--help", null],
     ["-h --scope admin", null],
-  ])("understands %s", (line, expected) => {
+  ])("parses %s", (line, expected) => {
     expect(parseKeyArguments(line.split(" "))).toEqual(expected);
   });
 
@@ -22,7 +22,7 @@ describe("readKeyRequest", () => {
     ["--scop admin", "--scop"],
     ["admin", "admin"],
     [`--scope admin --description ${"x".repeat(501)}`, "500"],
-  ])("refuses '%s' with a sentence that names the mistake", (line, named) => {
+  ])("rejects '%s' and names the mistake", (line, named) => {
     expect(() => parseKeyArguments(line.split(" ").filter(Boolean))).toThrow(named);
   });
 });

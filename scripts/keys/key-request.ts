@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 export type KeyOptions = { scope: "admin" | "webhook" | "region"; region?: string; description?: string };
 
-export const KEY_USAGE = `Makes an API key and prints it, this once.
+export const KEY_USAGE = `Creates an API key and prints it once.
 
   npm run key -- --scope admin                        manages regions, acts for any of them
   npm run key -- --scope webhook                      reports changes of regions
@@ -15,12 +15,11 @@ const SCOPES: readonly string[] = ["admin", "webhook", "region"] satisfies KeyOp
 const isScope = (scope: string | undefined): scope is KeyOptions["scope"] => SCOPES.includes(scope ?? "");
 const DESCRIPTION_LENGTH_MAX = 500;
 
-/** What was asked on the command line; null for help. Throws an Error whose message says what to write instead. */
+/** Parses the command line; null means help. Throws an Error whose message says what to write instead. */
 export function parseKeyArguments(parameters: string[]): KeyOptions | null {
   const { help, scope, region, description } = parse(parameters);
   if (help) return null;
-  if (!isScope(scope))
-    throw new Error("Say what the key is for: --scope admin, --scope webhook or --scope region.");
+  if (!isScope(scope)) throw new Error("Choose a scope: --scope admin, --scope webhook or --scope region.");
   if (scope === "region" && !region)
     throw new Error("Name the region by its id or slug: --region <id or slug>.");
   if (scope !== "region" && region)

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Failure } from "../failure.mjs";
-import { root } from "../places.mjs";
-import { announce } from "../progress.mjs";
+import { CliError } from "../cli-error.mjs";
+import { root } from "../paths.mjs";
+import { logProgress } from "../progress.mjs";
 import { applyPatches } from "./patches.mjs";
 
 const marker = join(root, "node_modules", ".instroom");
@@ -41,7 +41,7 @@ function canBeFinished() {
     finishInstallation();
     return true;
   } catch (error) {
-    if (error instanceof Failure) return false;
+    if (error instanceof CliError) return false;
     throw error;
   }
 }
@@ -56,7 +56,9 @@ function install() {
     ? spawnSync(process.execPath, [ownNpm, ...parameters], options)
     : spawnSync("npm", parameters, { ...options, shell: process.platform === "win32" });
   if (status !== 0) {
-    throw new Failure(`Installing the packages (npm ci) failed:\n${stdout ?? ""}${stderr ?? error?.message}`);
+    throw new CliError(
+      `Installing the packages (npm ci) failed:\n${stdout ?? ""}${stderr ?? error?.message}`,
+    );
   }
 }
 
@@ -64,7 +66,7 @@ function install() {
 export function ensurePackages() {
   if (existsSync(marker) && readFileSync(marker, "utf8") === wanted()) return "up to date";
   if (isInstalled() && canBeFinished()) return "up to date";
-  announce("packages", "installing …");
+  logProgress("packages", "installing …");
   install();
   if (!existsSync(marker)) finishInstallation();
   return "installed";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { Failure } from "../failure.mjs";
-import { root } from "../places.mjs";
+import { CliError } from "../cli-error.mjs";
+import { root } from "../paths.mjs";
 
 /**
  * Applies `db/patches` to the installed packages; repeating it changes nothing. A patch that no longer matches its
@@ -15,7 +15,7 @@ export function applyPatches() {
     { cwd: root, encoding: "utf8" },
   );
   if (status !== 0) {
-    throw new Failure(
+    throw new CliError(
       `A patch in db/patches does not match its package:\n${stdout ?? ""}${stderr ?? error?.message}`,
     );
   }

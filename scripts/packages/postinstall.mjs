@@ -1,4 +1,4 @@
-import { reportAndExit } from "../failure.mjs";
+import { reportAndExit } from "../cli-error.mjs";
 import { finishInstallation } from "./packages.mjs";
 
 try {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import {
   chownSync,
   closeSync,
@@ -11,218 +11,176 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { Failure } from "../failure.mjs";
+import { CliError } from "../cli-error.mjs";
+import { freePort } from "../programs/free-port.mjs";
+import { waitUntil } from "../programs/wait-until.mjs";
 import { runAs } from "./postgres-account.mjs";
-import { usableBinaries } from "./postgres-binaries.mjs";
-import { findPostgresDir, openHome, writeNote } from "./postgres-home.mjs";
-import { findPostmaster, hasPidFile, removeStalePidFile } from "./postmaster.mjs";
+import { binariesVersion, resolveBinaries } from "./postgres-binaries.mjs";
+import { findPostgresDir, openPostgresDir, writeMetadata } from "./postgres-dir.mjs";
+import { findPostmaster, removeStalePidFile } from "./postmaster.mjs";
 
 /**
- * The embedded PostgreSQL: a real server from npm's packages, with its data in DATA_DIR, on a port of 127.0.0.1 that is
- * chosen once and kept. It runs detached, so a Node process that is killed leaves it whole, and the next start uses it again.
- * Whoever opens it must hold a lock on DATA_DIR; two openers at once are not told apart here.
+ * The embedded PostgreSQL: a real server from npm packages, with its data in DATA_DIR and a port of 127.0.0.1 that it
+ * keeps. It survives a Node process that is killed, and the next start uses it again. Callers hold a lock on DATA_DIR.
  */
 
 const user = "instroom";
-const startTimeoutMs = 180_000;
-const stopTimeoutMs = 30_000;
+const startTimeoutS = 180;
+const stopTimeoutS = 30;
+const portAttempts = 3;
 const logBytesMax = 10 * 1024 * 1024;
 
-const durable = [];
-/** A test database may vanish with the machine: nothing waits for the disk. */
-const volatile = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=4GB"];
-
-// Error texts would otherwise carry the values of rows, which are personal data, into the log file.
-const always = [
+const baseSettings = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
   "max_connections=200",
   "timezone=UTC",
   "log_timezone=UTC",
   "log_checkpoints=off",
+  // Error messages would otherwise write values of rows, which are personal data, into the log file.
   "log_error_verbosity=terse",
   "log_min_error_statement=panic",
 ];
+/** For tests, whose data may be lost in a crash. */
+const nonDurableSettings = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "max_wal_size=4GB",
+];
 
-function cleanEnvironment() {
-  const entries = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-  return { ...Object.fromEntries(entries), LC_ALL: "C" };
+/** Everything about the server of a DATA_DIR that its programs need. */
+function describeServer(dataDir) {
+  const { dir, account, metadata } = openPostgresDir(dataDir);
+  const binaries = resolveBinaries(account, dir);
+  return { dataDir, dir, account, metadata, binaries, cluster: join(dir, "cluster") };
 }
 
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
+function run({ binaries, account, dir }, program, args, stdio = "pipe") {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  const env = { ...Object.fromEntries(inherited), LC_ALL: "C" };
+  const path = join(binaries, "bin", program);
+  return spawnSync(path, args, { ...runAs(account), cwd: dir, env, encoding: "utf8", stdio });
+}
 
-// A start that was killed leaves an `initdb` behind, which may go on writing for a second.
-function removeUnfinished(home) {
-  for (const name of readdirSync(home).filter((entry) => /^(unfinished|password)-\d+$/.test(entry))) {
-    rmSync(join(home, name), { recursive: true, force: true, maxRetries: 40, retryDelay: 5 });
+/** A killed start can leave an `initdb` behind that still writes for a second. */
+function removeUnfinishedClusters({ dir }) {
+  for (const name of readdirSync(dir).filter((entry) => /^(unfinished|password)-\d+$/.test(entry))) {
+    rmSync(join(dir, name), { recursive: true, force: true, maxRetries: 40, retryDelay: 5 });
   }
 }
 
-function initialise({ cluster, home, account, note, native }, keepOnDisk) {
-  removeUnfinished(home);
-  const unfinished = join(home, `unfinished-${process.pid}`);
-  const passwordFile = join(home, `password-${process.pid}`);
-  writeFileSync(passwordFile, `${note.password}\n`, { mode: 0o600 });
+function initializeCluster(server, durable) {
+  const { dir, account, metadata, cluster } = server;
+  removeUnfinishedClusters(server);
+  const unfinished = join(dir, `unfinished-${process.pid}`);
+  const passwordFile = join(dir, `password-${process.pid}`);
+  writeFileSync(passwordFile, `${metadata.password}\n`, { mode: 0o600 });
   if (account) chownSync(passwordFile, account.uid, account.gid);
-  const parameters = [
+  const { status, stderr, error } = run(server, "initdb", [
     `--pgdata=${unfinished}`,
     `--username=${user}`,
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
     "--encoding=UTF8",
     "--locale=C",
-    // Sorts by code point like C, but knows the letters beyond ASCII when it compares without case.
+    // Sorts by code point as C does, but ignores the case of letters beyond ASCII where asked to.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
-    ...(keepOnDisk ? [] : ["--no-sync"]),
-  ];
-  const { status, stderr, error } = spawnSync(join(native, "bin", "initdb"), parameters, {
-    ...runAs(account),
-    cwd: home,
-    env: cleanEnvironment(),
-    encoding: "utf8",
-  });
+    ...(durable ? [] : ["--no-sync"]),
+  ]);
   rmSync(passwordFile, { force: true });
-  if (status !== 0)
-    throw new Failure(`The embedded PostgreSQL could not be prepared: ${stderr || error?.message}`);
+  if (status !== 0) {
+    throw new CliError(`Creating the embedded PostgreSQL failed: ${stderr || error?.message}`);
+  }
   renameSync(unfinished, cluster);
+}
+
+function assertSameVersion({ cluster }) {
+  const written = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
+  const [installed] = binariesVersion().split(".");
+  if (installed === written) return;
+  throw new CliError(
+    `The data in ${cluster} belong to PostgreSQL ${written}, but version ${installed} is installed. ` +
+      "Dump them with the old version, or delete the folder.",
+  );
 }
 
 function openLog(dataDir) {
   const path = join(dataDir, "postgres.log");
   if (existsSync(path) && statSync(path).size > logBytesMax) renameSync(path, `${path}.old`);
-  return { path, descriptor: openSync(path, "a", 0o600) };
+  const descriptor = openSync(path, "a", 0o600);
+  return { path, descriptor, start: statSync(path).size };
 }
 
-function launch({ cluster, home, account, native }, dataDir, port, settings) {
-  const log = openLog(dataDir);
-  const logStart = statSync(log.path).size;
-  const child = spawn(
-    join(native, "bin", "postgres"),
-    ["-D", cluster, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
-    {
-      ...runAs(account),
-      cwd: home,
-      env: cleanEnvironment(),
-      detached: true,
-      stdio: ["ignore", log.descriptor, log.descriptor],
-    },
-  );
+/** Starts the server on this port. Returns undefined, or what it wrote to its log when it did not start. */
+function tryStart(server, port, settings) {
+  const log = openLog(server.dataDir);
+  const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
+  const args = ["start", "-s", "-t", String(startTimeoutS), "-D", server.cluster, "-o", options];
+  const { status, error } = run(server, "pg_ctl", args, ["ignore", log.descriptor, log.descriptor]);
   closeSync(log.descriptor);
-  child.unref();
-  const running = { ended: false, logText: () => readFileSync(log.path).subarray(logStart).toString("utf8") };
-  child.once("error", (error) => Object.assign(running, { ended: true, error }));
-  child.once("exit", () => Object.assign(running, { ended: true }));
-  return running;
+  if (status === 0) return undefined;
+  return error?.message ?? readFileSync(log.path).subarray(log.start).toString("utf8");
 }
 
-async function untilReady(cluster, hasEnded) {
-  const deadline = performance.now() + startTimeoutMs;
-  while (performance.now() < deadline) {
-    const postmaster = findPostmaster(cluster);
-    if (postmaster?.ready) return postmaster;
-    if (hasEnded()) return undefined;
-    await sleep(20);
-  }
-  throw new Failure(
-    `The embedded PostgreSQL in ${cluster} did not become ready in ${startTimeoutMs / 1000} s.`,
-  );
-}
-
-async function start(place, dataDir, settings) {
-  removeStalePidFile(place.cluster);
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const port = attempt === 0 && place.note.port ? place.note.port : await freePort();
-    const running = launch(place, dataDir, port, settings);
-    const postmaster = await untilReady(place.cluster, () => running.ended);
-    if (postmaster) return postmaster;
-    const text = running.error?.message ?? running.logText();
-    // The kept port can be in use by another program by now: then a new one is chosen.
+/** Returns the port. */
+async function start(server, settings) {
+  removeStalePidFile(server.cluster);
+  for (let attempt = 0; attempt < portAttempts; attempt += 1) {
+    const port = (attempt === 0 && server.metadata.port) || (await freePort());
+    const text = tryStart(server, port, settings);
+    if (text === undefined) return port;
+    // Another program may use the port now.
     if (!text.includes("could not bind")) {
-      throw new Failure(
-        `The embedded PostgreSQL did not start; its log, ${dataDir}/postgres.log, ends in:\n${text}`,
+      throw new CliError(
+        `The embedded PostgreSQL did not start. Its log, ${server.dataDir}/postgres.log:\n${text}`,
       );
     }
   }
-  throw new Failure("The embedded PostgreSQL found no free port on 127.0.0.1 in three attempts.");
+  throw new CliError(`The embedded PostgreSQL found no free port in ${portAttempts} attempts.`);
 }
 
-/** A server that is just starting or shutting down is waited for; one that runs is used as it is. */
-async function findRunning(cluster) {
-  if (!findPostmaster(cluster)) return undefined;
-  return await untilReady(cluster, () => !findPostmaster(cluster));
+function stop(server) {
+  const stopBy = (mode) =>
+    run(server, "pg_ctl", ["stop", "-s", "-m", mode, "-t", String(stopTimeoutS), "-D", server.cluster]);
+  // `pg_ctl` alone would send its signal to any process that has the recorded id.
+  if (findPostmaster(server.cluster) && stopBy("fast").status !== 0) stopBy("immediate");
 }
 
-function refuseOtherVersion({ cluster, native }) {
-  const written = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
-  const { stdout } = spawnSync(join(native, "bin", "postgres"), ["--version"], { encoding: "utf8" });
-  const present = /\) (\d+)/.exec(stdout ?? "")?.[1];
-  if (present === undefined || present === written) return;
-  throw new Failure(
-    `The data in ${cluster} were written by PostgreSQL ${written}, and the package installed here is ${present}: ` +
-      "dump them with the old version, or delete the folder.",
-  );
+/** The running server, after a start or stop that is under way. */
+async function findRunning({ cluster }) {
+  const isSettled = () => findPostmaster(cluster)?.ready !== false;
+  await waitUntil(isSettled, { timeoutMs: startTimeoutS * 1000, intervalMs: 20 });
+  return findPostmaster(cluster);
 }
 
-async function stop(cluster) {
-  const postmaster = findPostmaster(cluster);
-  if (!postmaster) return;
-  process.kill(postmaster.pid, "SIGINT");
-  const deadline = performance.now() + stopTimeoutMs;
-  while (hasPidFile(cluster) && findPostmaster(cluster) && performance.now() < deadline) await sleep(20);
-  const left = findPostmaster(cluster);
-  if (left) process.kill(left.pid, "SIGQUIT");
+/** For tests: stops the server of `dataDir` and removes all its files. */
+export function removeEmbeddedPostgres(dataDir) {
+  if (!findPostgresDir(dataDir)) return;
+  const server = describeServer(dataDir);
+  stop(server);
+  rmSync(server.dir, { recursive: true, force: true });
 }
 
-/** For the `exit` event, where nothing asynchronous runs any more. */
-function stopBlocking(cluster) {
-  const postmaster = findPostmaster(cluster);
-  if (!postmaster) return;
-  process.kill(postmaster.pid, "SIGINT");
-  const cell = new Int32Array(new SharedArrayBuffer(4));
-  const deadline = performance.now() + stopTimeoutMs;
-  while (hasPidFile(cluster) && performance.now() < deadline) Atomics.wait(cell, 0, 0, 10);
-}
-
-/** Stops the server of `dataDir` and removes everything it keeps, wherever that is. For tests: nothing is left. */
-export async function removeEmbeddedPostgres(dataDir) {
-  const home = findPostgresDir(dataDir);
-  if (!home) return;
-  await stop(join(home, "cluster"));
-  rmSync(home, { recursive: true, force: true });
-}
-
-/**
- * Prepares the server of `dataDir` and starts it, unless it runs already. `keepOnDisk: false` is for tests.
- * Returns `{ url(database), reused, created, stop(), stopBlocking() }`.
- */
-export async function openEmbeddedPostgres(dataDir, { keepOnDisk = true } = {}) {
-  const opened = openHome(dataDir);
-  const cluster = join(opened.home, "cluster");
-  const place = { ...opened, cluster, native: usableBinaries(opened.account, opened.home) };
-  const created = !existsSync(cluster);
-  if (created) initialise(place, keepOnDisk);
-  else refuseOtherVersion(place);
-  const found = await findRunning(cluster);
-  const postmaster =
-    found ?? (await start(place, dataDir, [...always, ...(keepOnDisk ? durable : volatile)]));
-  if (postmaster.port !== place.note.port) writeNote(dataDir, { ...place.note, port: postmaster.port });
+/** Creates the server of `dataDir` and starts it, unless it exists and runs already. */
+export async function openEmbeddedPostgres(dataDir, { durable = true } = {}) {
+  const server = describeServer(dataDir);
+  const created = !existsSync(server.cluster);
+  if (created) initializeCluster(server, durable);
+  else assertSameVersion(server);
+  const running = await findRunning(server);
+  const settings = durable ? baseSettings : [...baseSettings, ...nonDurableSettings];
+  const port = running?.port ?? (await start(server, settings));
+  const { metadata } = server;
+  if (port !== metadata.port) writeMetadata(dataDir, { ...metadata, port });
   return {
-    url: (database) => `postgres://${user}:${place.note.password}@127.0.0.1:${postmaster.port}/${database}`,
-    port: postmaster.port,
+    url: (database) => `postgres://${user}:${metadata.password}@127.0.0.1:${port}/${database}`,
+    port,
     created,
-    reused: found !== undefined,
-    stop: () => stop(cluster),
-    stopBlocking: () => stopBlocking(cluster),
+    reused: running !== undefined,
+    /** Synchronous, for the `exit` event. */
+    stop: () => stop(server),
   };
 }

@@ -5,23 +5,23 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openEmbeddedPostgres, removeEmbeddedPostgres } from "./embedded-postgres.mjs";
-import { findPostgresDir } from "./postgres-home.mjs";
+import { findPostgresDir } from "./postgres-dir.mjs";
 
 let folder: string;
 let dataDir: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "embedded-postgres-"));
+  folder = mkdtempSync(join(tmpdir(), "embedded postgres's-"));
   dataDir = join(folder, "data");
 });
-afterEach(async () => {
-  await removeEmbeddedPostgres(dataDir);
+afterEach(() => {
+  removeEmbeddedPostgres(dataDir);
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = () => openEmbeddedPostgres(dataDir, { keepOnDisk: false });
+const open = () => openEmbeddedPostgres(dataDir, { durable: false });
 
-async function ask<T>(url: string, query: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+async function runQuery<T>(url: string, query: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1 });
   try {
     return await query(sql);
@@ -37,70 +37,73 @@ function pidFile(): string {
 describe("the embedded PostgreSQL", () => {
   it("keeps its data, its port and its password from one start to the next", async () => {
     const first = await open();
-    await ask(first.url("postgres"), (sql) => sql`create table kept (id int)`);
-    await first.stop();
+    await runQuery(first.url("postgres"), (sql) => sql`create table kept (id int)`);
+    first.stop();
     const second = await open();
     expect([first.created, second.created, second.reused]).toEqual([true, false, false]);
     expect(second.url("postgres")).toBe(first.url("postgres"));
-    expect(await ask(second.url("postgres"), (sql) => sql`select * from kept`)).toHaveLength(0);
+    expect(await runQuery(second.url("postgres"), (sql) => sql`select * from kept`)).toHaveLength(0);
   });
 
-  it("is used as it is when an earlier process left it running", async () => {
+  it("is used again when an earlier process left it running", async () => {
     const first = await open();
     const second = await open();
     expect(second.reused).toBe(true);
     expect(second.port).toBe(first.port);
   });
 
-  it("wants its password, keeps it to its owner, and speaks UTF-8", async () => {
+  it("requires its password, hides it from other accounts, and stores UTF-8", async () => {
     const server = await open();
     const url = new URL(server.url("postgres"));
     url.password = "guessed";
-    await expect(ask(url.href, (sql) => sql`select 1`)).rejects.toThrow(/password/);
+    await expect(runQuery(url.href, (sql) => sql`select 1`)).rejects.toThrow(/password/);
     expect(statSync(join(dataDir, "postgres.json")).mode & 0o077).toBe(0);
-    const [row] = await ask(server.url("postgres"), (sql) => sql`select lower('ORIËNTEREN') as word`);
+    const [row] = await runQuery(server.url("postgres"), (sql) => sql`select lower('ORIËNTEREN') as word`);
     expect(row?.word).toBe("oriënteren");
   });
 
-  it("chooses another port when its own is taken", async () => {
+  it("chooses another port when another program uses its own", async () => {
     const first = await open();
-    await first.stop();
+    first.stop();
     const squatter = createServer();
     await new Promise<void>((resolve) => squatter.listen(first.port, "127.0.0.1", resolve));
     try {
       const second = await open();
       expect(second.port).not.toBe(first.port);
-      await second.stop();
+      second.stop();
     } finally {
       squatter.close();
     }
   });
 
-  it("starts when its old process id belongs to another program now", async () => {
+  it("starts when another program has its old process id", async () => {
     const first = await open();
     const recorded = readFileSync(pidFile(), "utf8").split("\n");
-    await first.stop();
+    first.stop();
     writeFileSync(pidFile(), [process.pid, ...recorded.slice(1)].join("\n"));
     expect((await open()).reused).toBe(false);
   });
 
-  it("refuses, in a sentence, data of another version and a lost password", async () => {
-    await (await open()).stop();
+  it("names the problem when the data are of another version or the password is missing", async () => {
+    (await open()).stop();
     const cluster = join(findPostgresDir(dataDir) ?? "", "cluster");
     writeFileSync(join(cluster, "PG_VERSION"), "12\n");
-    await expect(open()).rejects.toThrow(/written by PostgreSQL 12/);
+    await expect(open()).rejects.toThrow(/belong to PostgreSQL 12/);
     const note = readFileSync(join(dataDir, "postgres.json"));
     rmSync(join(dataDir, "postgres.json"));
-    if (cluster.startsWith(dataDir)) await expect(open()).rejects.toThrow(/password is gone/);
+    if (cluster.startsWith(dataDir)) await expect(open()).rejects.toThrow(/password is missing/);
     writeFileSync(join(dataDir, "postgres.json"), note);
   });
 
-  it.runIf(process.getuid?.() === 0)("goes when the folder that it was kept for is gone", async () => {
-    await (await open()).stop();
-    const home = findPostgresDir(dataDir) ?? "";
-    expect(home.startsWith(dataDir)).toBe(false);
-    rmSync(dataDir, { recursive: true });
-    await (await open()).stop();
-    expect(existsSync(home)).toBe(false);
-  });
+  it.runIf(process.getuid?.() === 0)(
+    "is removed by the next start after its DATA_DIR was deleted",
+    async () => {
+      (await open()).stop();
+      const dir = findPostgresDir(dataDir) ?? "";
+      expect(dir.startsWith(dataDir)).toBe(false);
+      rmSync(dataDir, { recursive: true });
+      (await open()).stop();
+      expect(existsSync(dir)).toBe(false);
+    },
+  );
 });

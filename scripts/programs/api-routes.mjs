@@ -1,47 +1,42 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
-import { root } from "../places.mjs";
+import { dirname, join, sep } from "node:path";
+import { root } from "../paths.mjs";
 
 /**
- * The module `virtual:api-routes`: every file `app/api/**` + `/route.ts` that is served through `lib/http/route`, with its path.
- * So the table of the API is the folder itself, for the server's bundle and for the tests alike.
+ * The module `virtual:api-routes`: each `route.ts` below `app/api` that imports `lib/http/route`, with its path. The
+ * server's bundle and the tests import it, so that nobody has to keep a list of routes.
  */
 
 export const apiRoutesModuleId = "virtual:api-routes";
 
-const servedByUs = /from\s+["']@\/lib\/http\/route["']/;
+const importsServe = /from\s+["']@\/lib\/http\/route["']/;
 
-/** `[id]` becomes `:id`, `[...rest]` and `[[...rest]]` become `*rest`; a group `(name)` is no part of the address. */
-const segment = (name) => name.replace(/^\[{1,2}\.\.\.(\w+)\]{1,2}$/, "*$1").replace(/^\[(\w+)\]$/, ":$1");
+/** `[id]` becomes `:id`, and a catch-all becomes `*rest`. */
+const segmentOf = (name) => name.replace(/^\[{1,2}\.\.\.(\w+)\]{1,2}$/, "*$1").replace(/^\[(\w+)\]$/, ":$1");
 
-function routeFiles(folder) {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.split(sep).at(-1) === "route.ts")
-    .map((name) => join(folder, name))
-    .sort();
-}
-
-function addressOf(file) {
-  const folders = relative(join(root, "app"), file).split(sep).slice(0, -1);
-  return `/${folders
-    .filter((name) => !/^\(.*\)$/.test(name))
-    .map(segment)
-    .join("/")}`;
+/** A group, `(name)`, is not part of the path. */
+function routePathOf(name) {
+  const folders = dirname(name).split(sep);
+  return `/${["api", ...folders.filter((folder) => !/^(\.|\(.*\))$/.test(folder)).map(segmentOf)].join("/")}`;
 }
 
 /** The source text of the virtual module. */
 export function generateApiRoutesModule() {
-  const files = routeFiles(join(root, "app", "api")).filter((file) =>
-    servedByUs.test(readFileSync(file, "utf8")),
+  const folder = join(root, "app", "api");
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.split(sep).at(-1) === "route.ts")
+    .filter((name) => importsServe.test(readFileSync(join(folder, name), "utf8")))
+    .sort();
+  const imports = names.map(
+    (name, index) => `import * as route${index} from ${JSON.stringify(join(folder, name))};`,
   );
-  const imports = files.map((file, index) => `import * as route${index} from ${JSON.stringify(file)};`);
-  const rows = files.map(
-    (file, index) => `  { path: ${JSON.stringify(addressOf(file))}, module: route${index} },`,
+  const routes = names.map(
+    (name, index) => `  { path: ${JSON.stringify(routePathOf(name))}, module: route${index} },`,
   );
-  return [...imports, "export const routes = [", ...rows, "];", ""].join("\n");
+  return [...imports, "export const routes = [", ...routes, "];", ""].join("\n");
 }
 
-/** The same module for tests. */
+/** The same module for Vitest. */
 export const apiRoutesVitePlugin = () => ({
   name: "api-routes",
   resolveId: (id) => (id === apiRoutesModuleId ? `\0${apiRoutesModuleId}` : undefined),

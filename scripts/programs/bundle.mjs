@@ -1,18 +1,17 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { Failure } from "../failure.mjs";
-import { buildFolder, root } from "../places.mjs";
+import { build, formatMessages } from "esbuild";
+import { CliError } from "../cli-error.mjs";
+import { buildDir, root } from "../paths.mjs";
 import { apiRoutesModuleId, generateApiRoutesModule } from "./api-routes.mjs";
+import { writeFileAtomic } from "./write-file-atomic.mjs";
 
 const virtualModules = {
   name: "virtual-modules",
-  setup(build) {
-    build.onResolve({ filter: /^server-only$/ }, () => ({ path: "server-only", namespace: "virtual" }));
-    build.onResolve({ filter: new RegExp(`^${apiRoutesModuleId}$`) }, () => ({
-      path: apiRoutesModuleId,
-      namespace: "virtual",
-    }));
-    build.onLoad({ filter: /.*/, namespace: "virtual" }, ({ path }) => ({
+  setup({ onResolve, onLoad }) {
+    const filter = new RegExp(`^(server-only|${apiRoutesModuleId})$`);
+    onResolve({ filter }, ({ path }) => ({ path, namespace: "virtual" }));
+    onLoad({ filter: /.*/, namespace: "virtual" }, ({ path }) => ({
       contents: path === apiRoutesModuleId ? generateApiRoutesModule() : "",
       loader: "ts",
       resolveDir: root,
@@ -20,19 +19,11 @@ const virtualModules = {
   },
 };
 
-// Another process may be importing the file: it changes at once, or not at all when nothing changed.
-function replaceFile(path, contents) {
-  if (existsSync(path) && readFileSync(path).equals(contents)) return;
-  const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, contents);
-  renameSync(unfinished, path);
-}
-
 const optionsFor = (entries) => ({
   write: false,
   entryPoints: entries.map((entry) => join(root, entry)),
   entryNames: "[name]",
-  outdir: buildFolder,
+  outdir: buildDir,
   absWorkingDir: root,
   bundle: true,
   platform: "node",
@@ -46,19 +37,18 @@ const optionsFor = (entries) => ({
 });
 
 /**
- * Bundles entry points, given by their path in the checkout, into `.build/<name>.js`; packages stay in node_modules.
- * Returns the path of each.
+ * Bundles entry points, given by their path in the checkout, into `.build/<name>.js`. Packages stay in node_modules.
+ * Returns the path of each bundle.
  */
 export async function bundle(entries) {
-  const { build, formatMessages } = await import("esbuild");
   let result;
   try {
     result = await build(optionsFor(entries));
   } catch (error) {
     const messages = await formatMessages(error.errors ?? [], { kind: "error" });
-    throw new Failure(`Bundling ${entries.join(", ")} failed:\n${messages.join("\n") || error.message}`);
+    throw new CliError(`Bundling ${entries.join(", ")} failed:\n${messages.join("\n") || error.message}`);
   }
-  mkdirSync(buildFolder, { recursive: true });
-  for (const { path, contents } of result.outputFiles) replaceFile(path, Buffer.from(contents));
-  return entries.map((entry) => join(buildFolder, `${basename(entry, ".ts")}.js`));
+  mkdirSync(buildDir, { recursive: true });
+  for (const { path, contents } of result.outputFiles) writeFileAtomic(path, contents);
+  return entries.map((entry) => join(buildDir, `${basename(entry, ".ts")}.js`));
 }

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** What the system tells about other processes: from /proc where there is one (slim images lack `ps`), else from `ps`. */
+/** Facts about other processes: from /proc where it exists (slim images lack `ps`), else from `ps`. */
 
-function readProcessFile(pid, name) {
+function readProcFile(pid, name) {
   try {
     return readFileSync(`/proc/${pid}/${name}`, "utf8");
   } catch (error) {
@@ -12,19 +12,21 @@ function readProcessFile(pid, name) {
   }
 }
 
-// The second field of `stat` is the program's name in brackets, which may itself contain spaces and brackets.
-function readStat(pid) {
-  const stat = readProcessFile(pid, "stat");
+/** The fields of `/proc/<pid>/stat` after the program's name, which may itself contain spaces and brackets. */
+export function readStat(pid) {
+  const stat = readProcFile(pid, "stat");
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
-function askPs(pid, column) {
+function runPs(pid, column) {
   if (process.platform === "linux" || process.platform === "win32") return undefined;
   const { status, stdout } = spawnSync("ps", ["-o", `${column}=`, "-p", String(pid)], { encoding: "utf8" });
   return status === 0 ? stdout.trim() : undefined;
 }
 
+/** False for a zombie too: it has ended, and only its parent has not noticed. */
 export function isAlive(pid) {
+  if (readStat(pid)?.[0] === "Z") return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -33,11 +35,11 @@ export function isAlive(pid) {
   }
 }
 
-/** When the process began, in the kernel's own words; empty where that can't be known. */
+/** In clock ticks since boot; empty where the system doesn't tell. */
 export const startTimeOf = (pid) => readStat(pid)?.[19] ?? "";
 
-export const parentOf = (pid) => Number(readStat(pid)?.[1] ?? askPs(pid, "ppid")) || undefined;
+export const parentPidOf = (pid) => Number(readStat(pid)?.[1] ?? runPs(pid, "ppid")) || undefined;
 
-/** The command line, empty where it can't be known. */
-export const commandOf = (pid) =>
-  readProcessFile(pid, "cmdline")?.replaceAll("\0", " ") ?? askPs(pid, "command") ?? "";
+/** Empty where the system doesn't tell. */
+export const commandLineOf = (pid) =>
+  readProcFile(pid, "cmdline")?.replaceAll("\0", " ") ?? runPs(pid, "command") ?? "";

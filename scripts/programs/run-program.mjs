@@ -1,66 +1,65 @@
 import { spawn } from "node:child_process";
-import { Failure } from "../failure.mjs";
-import { root } from "../places.mjs";
+import { CliError } from "../cli-error.mjs";
+import { root } from "../paths.mjs";
 
-const wrongSettings = 78;
+/** The exit code of a program that was given a wrong setting. Its output is a sentence for the user. */
+const EX_CONFIG = 78;
+const killAfterMs = 20_000;
 const running = new Set();
 
-/** Ends what this process started and has not finished; the `exit` event leaves no time for more. */
-export function stopPrograms() {
+/** For the `exit` event, which leaves no time to wait for them. */
+export function stopChildProcesses() {
   for (const child of running) child.kill("SIGTERM");
 }
 
-function start(command, parameters, options) {
-  const child = spawn(command, parameters, { cwd: root, ...options });
+/** Starts a program in the checkout. `ended` resolves with its exit code, which is 1 after a signal. */
+export function startProgram(command, args, options) {
+  const child = spawn(command, args, { cwd: root, ...options });
   running.add(child);
-  return new Promise((resolve, reject) => {
+  const ended = new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (code, signal) => {
+    child.once("close", (code) => {
       running.delete(child);
-      resolve({ code, signal });
+      resolve(code ?? 1);
     });
-    options.onStart?.(child);
   });
+  return { child, ended };
 }
 
-// Asked to stop first: a test runner then stops what it started itself.
-function limit(child, timeoutMs) {
-  const ask = setTimeout(() => {
-    console.log(`\nStopped: not done after ${(timeoutMs / 1000).toFixed(0)} s.`);
-    child.kill("SIGINT");
-  }, timeoutMs);
-  const force = setTimeout(() => child.kill("SIGKILL"), timeoutMs + 20_000);
-  child.once("close", () => {
-    clearTimeout(ask);
-    clearTimeout(force);
-  });
+/** Sends the signal, and SIGKILL to a program that is still there some time later. */
+export async function endProgram({ child, ended }, signal, killMs = killAfterMs) {
+  child.kill(signal);
+  const kill = setTimeout(() => child.kill("SIGKILL"), killMs);
+  await ended;
+  clearTimeout(kill);
 }
 
-/** Runs a Node program to its end with our own input and output; returns its exit code. */
-export async function runVisibly(parameters, environment = process.env, timeoutMs = undefined) {
-  const { code, signal } = await start(process.execPath, parameters, {
-    stdio: "inherit",
-    env: environment,
-    onStart: (child) => timeoutMs && limit(child, timeoutMs),
-  });
-  return code ?? (signal ? 1 : 0);
-}
-
-/** Runs a Node program to its end; what it prints is shown only when it fails. */
-export async function runQuietly(name, parameters, environment = process.env) {
-  let printed = "";
-  const collect = (part) => {
-    printed += part;
+/** Runs a Node program to its end with our own input and output. Returns its exit code. */
+export async function runInForeground(args, env = process.env, timeoutMs = undefined) {
+  const program = startProgram(process.execPath, args, { stdio: "inherit", env });
+  const stop = () => {
+    console.log(`\nStopped after ${timeoutMs / 1000} s.`);
+    // A test runner stops what it started itself.
+    endProgram(program, "SIGINT");
   };
-  const { code, signal } = await start(process.execPath, parameters, {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: environment,
-    onStart: (child) => {
-      child.stdout.setEncoding("utf8").on("data", collect);
-      child.stderr.setEncoding("utf8").on("data", collect);
-    },
-  });
-  if (code === wrongSettings) throw new Failure(printed.trim());
-  if (code !== 0) throw new Failure(`${name} failed (${signal ?? `code ${code}`}):\n${printed.trim()}`);
+  const timer = timeoutMs && setTimeout(stop, timeoutMs);
+  const code = await program.ended;
+  clearTimeout(timer);
+  return code;
+}
+
+/** Runs a Node program to its end. Returns what it printed, or throws it when the program fails. */
+export async function runQuietly(name, args, env = process.env) {
+  const { child, ended } = startProgram(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      printed += text;
+    });
+  }
+  const code = await ended;
+  if (code === EX_CONFIG) throw new CliError(printed.trim());
+  if (code !== 0)
+    throw new CliError(`${name} failed (${child.signalCode ?? `code ${code}`}):\n${printed.trim()}`);
   return printed;
 }

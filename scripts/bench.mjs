@@ -1,4 +1,0 @@
-import { requireNode } from "./require-node.mjs";
-
-requireNode();
-import("./bench/run-bench.mjs").then(({ runBench }) => runBench(process.argv.slice(2)));

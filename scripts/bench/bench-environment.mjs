@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import postgres from "postgres";
+import { root } from "../paths.mjs";
+import { openEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
+import { ensureDataDir } from "../postgres/postgres-dir.mjs";
+import { bundle } from "../programs/bundle.mjs";
+import { withCheckoutLock } from "../programs/checkout-lock.mjs";
+import { freePort } from "../programs/free-port.mjs";
+import { runQuietly } from "../programs/run-program.mjs";
+import { step } from "../progress.mjs";
+import { ensureNextBuild } from "../server/next-build.mjs";
+import { environmentWithoutSettings } from "../server/settings.mjs";
+import { openTestLog, removeInstance, testInstanceDir } from "../test-runner/test-instances.mjs";
+import { createLedgerControl, createLedgerCopy, ledgerCopyTable } from "./ledger.mjs";
+import { startServer } from "./servers.mjs";
+
+const connections = 20;
+
+/** The app's own defaults, without rate limits. */
+const settingsFor = ({ databaseUrl, dataDir, port }) => ({
+  ...environmentWithoutSettings(),
+  NODE_ENV: "production",
+  NEXT_TELEMETRY_DISABLED: "1",
+  DATABASE_URL: databaseUrl,
+  DATABASE_CONNECTIONS_MAX: String(connections),
+  DATA_DIR: dataDir,
+  APP_SECRET: "only-for-measurements-only-for-measurements",
+  HOST: "127.0.0.1",
+  PORT: String(port),
+  ENGINE: "embedded",
+  RATE_LIMIT_PER_SECOND: "0",
+});
+
+async function runEntryPoint(entry, settings) {
+  const [program] = await bundle([entry]);
+  return await runQuietly(entry, [program], settings);
+}
+
+async function openDatabase(dataDir) {
+  ensureDataDir(dataDir);
+  const server = await openEmbeddedPostgres(dataDir);
+  process.once("exit", server.stop);
+  return server.url("postgres");
+}
+
+async function prepareDatabase(settings, sql) {
+  await runEntryPoint("scripts/migrate.ts", settings);
+  const prepared = JSON.parse(await runEntryPoint("scripts/bench/prepare-bench.ts", settings));
+  await createLedgerCopy(sql);
+  return prepared;
+}
+
+async function startApp(settings, options) {
+  const [program] = await bundle(["server.ts"]);
+  return await startServer({
+    ...options,
+    name: "The app",
+    program,
+    port: Number(settings.PORT),
+    env: settings,
+  });
+}
+
+async function startBaseline(databaseUrl, { insert, select }, options) {
+  const port = await freePort();
+  const text = insert.text.replace('"mutations"', `"${ledgerCopyTable}"`);
+  const description = { databaseUrl, connections, port, insert: { ...insert, text }, select };
+  const env = { ...process.env, NODE_ENV: "production", BENCH_BASELINE: JSON.stringify(description) };
+  const program = join(root, "scripts", "bench", "baseline-server.mjs");
+  return await startServer({ ...options, name: "The baseline", program, port, env });
+}
+
+/** A new database with the app and the baseline on it. `close`, or the end of the process, removes everything. */
+export async function openBenchEnvironment(commandPrefix) {
+  const dataDir = testInstanceDir("bench");
+  await step("pages", () => withCheckoutLock(ensureNextBuild));
+  const databaseUrl = await openDatabase(dataDir);
+  const settings = settingsFor({ databaseUrl, dataDir, port: await freePort() });
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
+  const prepared = await prepareDatabase(settings, sql);
+  const options = { commandPrefix, log: openTestLog("bench").descriptor };
+  const [app, baseline] = await Promise.all([
+    startApp(settings, options),
+    startBaseline(databaseUrl, prepared, options),
+  ]);
+  return {
+    ...prepared,
+    sql,
+    app,
+    baseline,
+    ledger: createLedgerControl(sql, prepared.bases),
+    close: async () => {
+      await Promise.all([sql.end({ timeout: 1 }), app.stop(), baseline.stop()]);
+      await removeInstance(dataDir);
+    },
+  };
+}

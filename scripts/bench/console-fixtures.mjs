@@ -1,0 +1,34 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+
+const candidates = 100_000;
+
+/** Inserts candidates of every kind into the base. Returns its region. */
+export async function insertCandidates(sql, base) {
+  await sql`
+    insert into candidates (base_id, id, name, email, privacy_consent, city, phase, sector_preferences, role_preferences,
+      desired_qualifications, custom_fields, email_key, search_text, last_contact_at, created_at, updated_at)
+    select ${base.id}, 'rec' || lpad(n::text, 14, '0'), 'Naam ' || md5(n::text), 'n' || n || '@example.org', n % 50 > 0,
+      'Stad ' || n % 80, (array['nieuw', 'oriënteren', 'in opleiding', 'matchen', 'voorbereiden', 'werkzaam'])[1 + n % 6],
+      array[(array['Primair onderwijs', 'Voortgezet onderwijs'])[1 + n % 2]], array[(array['Anders', 'OOP'])[1 + n % 2]],
+      array[(array['Pabo', 'PDG'])[1 + n % 2]], '{"Bron":"Website"}', 'n' || n || '@example.org',
+      'naam ' || md5(n::text) || ' n' || n || '@example.org', case when n % 3 > 0 then now() - n * interval '5 minutes' end,
+      now() - n * interval '10 minutes', now() - n * interval '1 minute'
+    from generate_series(1, ${candidates}) n`;
+  await sql`vacuum analyze candidates`;
+  const [region] = await sql`
+    select regions.id, regions.slug from regions join record_bases on record_bases.region_id = regions.id
+    where record_bases.id = ${base.id}`;
+  return region;
+}
+
+/** Signs a new reader of the region in. Returns the cookie. */
+export async function createReaderSession(sql, region) {
+  const [id, token] = [randomUUID(), `cst_${randomBytes(20).toString("hex")}`];
+  const digest = createHash("sha256").update(token).digest();
+  await sql`insert into staff (id, email, name) values (${id}, 'bench@example.org', 'Bench')`;
+  await sql`insert into staff_roles (staff_id, region_id, role) values (${id}, ${region.id}, 'reader')`;
+  await sql`
+    insert into staff_sessions (id, token_digest, staff_id, via, device, expires_at, second_factor_at)
+    values (${randomUUID()}, ${digest}, ${id}, 'mail', 'bench', now() + interval '1 hour', now())`;
+  return { name: "instroom-staff", value: token };
+}

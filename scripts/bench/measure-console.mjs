@@ -1,0 +1,106 @@
+import { gzipSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import { logProgress } from "../progress.mjs";
+import { browserArguments } from "../test-runner/browser-arguments.mjs";
+import { findBrowser } from "../test-runner/find-browser.mjs";
+import { createReaderSession, insertCandidates } from "./console-fixtures.mjs";
+
+const requests = 200;
+const scrolls = 80;
+const scrollPx = 1_500;
+
+const queries = {
+  list: () => "",
+  "next page": (_, cursor) => `&cursor=${encodeURIComponent(cursor)}`,
+  "filter by phase": (n) => `&phase=${encodeURIComponent(["nieuw", "oriënteren", "matchen"][n % 3])}`,
+  "filter by city": (n) => `&city=${encodeURIComponent(`Stad ${n % 80}`)}`,
+  "sector, role and no contact": (n) =>
+    `&sector=${encodeURIComponent("Primair onderwijs")}&role=Anders&noContactDays=${14 + (n % 60)}`,
+  "search by name": (n) => `&q=${(n * 7919).toString(16).padStart(4, "0").slice(0, 4)}`,
+  "search by e-mail address": (n) => `&q=n${n * 97}%40example`,
+  "sort by last contact": () => "&sort=-lastContactAt",
+};
+
+const quantile = (values, share) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)];
+
+const ms = (value) => `${value.toFixed(1)} ms`;
+
+/** Response times of the list, one request after another. */
+async function measureResponseTimes(origin, region, cookie) {
+  const headers = { cookie: `${cookie.name}=${cookie.value}`, "x-region": region.id };
+  const get = async (query) => {
+    const reply = await fetch(`${origin}/api/console/candidates?pageSize=100${query}`, { headers });
+    if (!reply.ok) throw new Error(`${query}: ${reply.status} ${await reply.text()}`);
+    return await reply.json();
+  };
+  const { meta } = await get("");
+  const figures = {};
+  for (const [name, query] of Object.entries(queries)) {
+    logProgress("responses", name);
+    for (let n = 0; n < 20; n += 1) await get(query(n, meta.cursor));
+    const times = [];
+    for (let n = 0; n < requests; n += 1) {
+      const start = performance.now();
+      await get(query(n, meta.cursor));
+      times.push(performance.now() - start);
+    }
+    figures[name] = { median: ms(quantile(times, 0.5)), p95: ms(quantile(times, 0.95)) };
+  }
+  return figures;
+}
+
+/** Scrolls the table and returns the duration of its longest task in ms. */
+async function measureScrolling(page) {
+  await page.evaluate(() => {
+    globalThis.longTasks = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) globalThis.longTasks.push(duration);
+    }).observe({ entryTypes: ["longtask"] });
+  });
+  logProgress("scrolling", `${scrolls} times ${scrollPx} px`);
+  await page.mouse.move(720, 500);
+  for (let n = 0; n < scrolls; n += 1) {
+    await page.mouse.wheel(0, scrollPx);
+    await page.waitForTimeout(50);
+  }
+  return Math.max(0, ...(await page.evaluate(() => globalThis.longTasks)));
+}
+
+/** Opens the table in a browser. `kilobytes` is the size of its scripts, compressed. */
+async function measureInBrowser(origin, region, cookie) {
+  const executablePath = await findBrowser();
+  const own = executablePath === "playwright" ? {} : { executablePath };
+  const browser = await chromium.launch({ ...own, args: browserArguments });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ ...cookie, url: origin }]);
+  const page = await context.newPage();
+  const scripts = new Map();
+  page.on("response", async (response) => {
+    if (response.request().resourceType() !== "script") return;
+    scripts.set(response.url(), gzipSync(await response.body()).length);
+  });
+  await page.goto(`${origin}/console/${region.slug}/live/candidates`, { waitUntil: "networkidle" });
+  await page.getByRole("row").nth(5).waitFor();
+  const kilobytes = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) / 1000;
+  const longestTask = await measureScrolling(page);
+  const rows = await page.getByRole("table").getAttribute("aria-rowcount");
+  await browser.close();
+  return { kilobytes, longestTask, rows };
+}
+
+/** Measures the console's candidate list in a region with 100,000 candidates, and prints the figures. */
+export async function measureConsole({ sql, bases, app }) {
+  logProgress("candidates", "inserting 100,000 …");
+  const region = await insertCandidates(sql, bases[0]);
+  const cookie = await createReaderSession(sql, region);
+  const times = await measureResponseTimes(app.url, region, cookie);
+  const origin = app.url.replace("127.0.0.1", "localhost");
+  const { kilobytes, longestTask, rows } = await measureInBrowser(origin, region, cookie);
+  console.log(`\n  The list of 100,000 candidates, ${requests} requests each; target ≤ 150 ms`);
+  console.table(times);
+  console.log(`
+  Scripts of the candidates page, compressed: ${kilobytes.toFixed(0)} kB; target ≤ 250
+  Longest task while scrolling to row ${rows}: ${longestTask.toFixed(0)} ms; target ≤ 100 (0: none over 50)
+`);
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+
+const taskset = (...args) => spawnSync("taskset", args, { encoding: "utf8" });
+
+/** Parses a list like `0-2,5`. */
+function parseCpuList(list) {
+  return list.split(",").flatMap((part) => {
+    const [first, last = first] = part.split("-").map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+}
+
+function allowedCores() {
+  const { status, stdout } = taskset("-pc", String(process.pid));
+  return status === 0 ? parseCpuList(stdout.slice(stdout.lastIndexOf(":") + 1).trim()) : [];
+}
+
+/**
+ * Pins this process, and all that it starts without the prefix, to one core. Returns the prefix for the command lines
+ * of the servers, which get another core, and a description for the report.
+ */
+export function pinToCores() {
+  const [serverCore, otherCore] = allowedCores();
+  if (otherCore === undefined) {
+    return { commandPrefix: [], description: "not pinned to cores (no taskset, or only one core)" };
+  }
+  taskset("-apc", String(otherCore), String(process.pid));
+  return {
+    commandPrefix: ["taskset", "-c", String(serverCore)],
+    description: `server pinned to core ${serverCore}, load and PostgreSQL to core ${otherCore}`,
+  };
+}

@@ -1,0 +1,13 @@
+/** An error that the user can fix after reading its message. */
+export class CliError extends Error {}
+
+/** Prints an error that nothing handled. Only an unexpected one has a stack. */
+export function report(error) {
+  const text = error instanceof CliError ? error.message : error?.stack || String(error);
+  console.error(`\n${text}`);
+}
+
+export function reportAndExit(error) {
+  report(error);
+  process.exit(1);
+}

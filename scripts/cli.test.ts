@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { root } from "./paths.mjs";
+
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const commands = Object.values<string>(scripts).flatMap(
+  (line) => /^node scripts\/cli\.mjs (\S+)/.exec(line)?.[1] ?? [],
+);
+
+let checkout: string;
+
+/** A checkout without packages, and an npm that notes how it is called and fails. */
+beforeAll(() => {
+  checkout = mkdtempSync(join(tmpdir(), "checkout-"));
+  for (const name of ["scripts", "db/patches", "package.json", "package-lock.json", ".env.example"]) {
+    cpSync(join(root, name), join(checkout, name), { recursive: true });
+  }
+  writeFileSync(join(checkout, "npm.js"), "console.log('called with', process.argv[2]); process.exit(1);");
+});
+afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+
+function run(...args: string[]) {
+  const { npm_lifecycle_event: _, ...inherited } = process.env;
+  const env = { ...inherited, npm_execpath: join(checkout, "npm.js") };
+  return spawnSync(process.execPath, ["scripts/cli.mjs", ...args], { cwd: checkout, env, encoding: "utf8" });
+}
+
+describe("the commands of package.json", () => {
+  it("are all known", () => {
+    expect(commands).toContain("start");
+    expect(run("unknown").stderr).toContain(commands.toSorted().join(", "));
+  });
+
+  it.each(commands)("installs the packages before %s needs any", (command) => {
+    const { status, stderr } = run(command);
+    expect(stderr).toContain("npm ci");
+    expect(stderr).toContain("called with ci");
+    expect(status).toBe(1);
+  });
+
+  it("ends a test run with the totals even if the installation fails", () => {
+    expect(run("test").stdout.trimEnd().split("\n").at(-1)).toBe("0 passed, 1 failed");
+  });
+});

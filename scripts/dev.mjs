@@ -1,4 +1,0 @@
-import { requireNode } from "./require-node.mjs";
-
-requireNode();
-import("./product/develop.mjs").then(({ develop }) => develop());

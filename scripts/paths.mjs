@@ -1,0 +1,10 @@
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the checkout. */
+export const root = resolve(fileURLToPath(new URL("..", import.meta.url)));
+/** Bundles, and notes about the state of the checkout. */
+export const buildDir = join(root, ".build");
+
+export const inPackages = (...parts) => join(root, "node_modules", ...parts);
+export const nextProgram = inPackages("next", "dist", "bin", "next");

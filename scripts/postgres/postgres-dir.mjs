@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { CliError } from "../cli-error.mjs";
+import { writeFileAtomic } from "../programs/write-file-atomic.mjs";
+import { canAccess, resolveServerAccount } from "./postgres-account.mjs";
+import { findPostmaster } from "./postmaster.mjs";
+
+/**
+ * The folder of the embedded PostgreSQL and its metadata, `DATA_DIR/postgres.json` (mode 0600: it has the password).
+ * The folder is `DATA_DIR/postgres`, or one below `fallbackRoot` when the server's account can't enter DATA_DIR.
+ */
+
+const fallbackRoot = "/var/lib/instroom";
+
+const metadataFileOf = (dataDir) => join(dataDir, "postgres.json");
+
+export const writeMetadata = (dataDir, metadata) =>
+  writeFileAtomic(metadataFileOf(dataDir), `${JSON.stringify(metadata, null, 2)}\n`, 0o600);
+
+function readMetadata(dataDir) {
+  const file = metadataFileOf(dataDir);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+}
+
+const postgresDirOf = (dataDir, metadata) => metadata.elsewhere ?? join(dataDir, "postgres");
+
+export function ensureDataDir(dataDir, account = resolveServerAccount()) {
+  if (existsSync(dataDir)) return;
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, account ? 0o710 : 0o700);
+  // The server's account may pass through to its own folder, and read nothing else.
+  if (account) chownSync(dataDir, 0, account.gid);
+}
+
+/** In a folder below `fallbackRoot`: the DATA_DIR that it belongs to. */
+const ownerFileOf = (dir) => join(dir, "data-dir");
+
+function isOrphan(dir) {
+  if (!existsSync(ownerFileOf(dir)) || findPostmaster(join(dir, "cluster"))) return false;
+  return readMetadata(readFileSync(ownerFileOf(dir), "utf8"))?.elsewhere !== dir;
+}
+
+/** Databases hold personal data, so they go when their DATA_DIR was deleted. */
+function removeOrphans() {
+  const orphans = readdirSync(fallbackRoot)
+    .map((name) => join(fallbackRoot, name))
+    .filter(isOrphan);
+  for (const dir of orphans) rmSync(dir, { recursive: true, force: true });
+}
+
+/** Undefined when the server's account can enter DATA_DIR. */
+function chooseFallbackDir(dataDir, account) {
+  if (canAccess(account, "-x", dataDir)) return undefined;
+  try {
+    // The umask narrows the mode that is given to mkdir.
+    if (mkdirSync(fallbackRoot, { recursive: true })) chmodSync(fallbackRoot, 0o755);
+  } catch (error) {
+    throw new CliError(
+      `PostgreSQL can't run as root, and the account ${account.name} can't enter ${dataDir}. Set DATA_DIR to a folder ` +
+        `that every account may enter (${fallbackRoot} could not be created: ${error.code}).`,
+    );
+  }
+  removeOrphans();
+  // A new name each time, so that a new DATA_DIR never finds the database of a deleted one.
+  return join(fallbackRoot, randomBytes(8).toString("hex"));
+}
+
+function createMetadata(dataDir, account) {
+  const metadata = {
+    elsewhere: chooseFallbackDir(dataDir, account) ?? null,
+    account: account?.name ?? null,
+    port: null,
+    password: randomBytes(24).toString("base64url"),
+  };
+  const dir = postgresDirOf(dataDir, metadata);
+  if (existsSync(join(dir, "cluster"))) {
+    throw new CliError(
+      `There is a database in ${dir}, but ${metadataFileOf(dataDir)} with its password is missing. Restore that file, ` +
+        "or delete the folder to start with a new database.",
+    );
+  }
+  return metadata;
+}
+
+/** The folder of the server's files; undefined before its first start. */
+export function findPostgresDir(dataDir) {
+  const metadata = readMetadata(dataDir);
+  return metadata && postgresDirOf(dataDir, metadata);
+}
+
+/** Opens the server's folder, and creates it with new metadata at the first start. */
+export function openPostgresDir(dataDir) {
+  const recorded = readMetadata(dataDir);
+  const account = resolveServerAccount(recorded?.account);
+  ensureDataDir(dataDir, account);
+  const metadata = recorded ?? createMetadata(dataDir, account);
+  const dir = postgresDirOf(dataDir, metadata);
+  if (!existsSync(dir)) {
+    mkdirSync(dir, { mode: 0o700 });
+    if (account) chownSync(dir, account.uid, account.gid);
+  }
+  if (!recorded) writeMetadata(dataDir, metadata);
+  if (metadata.elsewhere && !existsSync(ownerFileOf(dir))) writeFileSync(ownerFileOf(dir), dataDir);
+  return { metadata, account, dir };
+}

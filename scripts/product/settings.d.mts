@@ -1,2 +1,0 @@
-/** The names of all settings of the product. */
-export function settingNames(): string[];

@@ -1,0 +1,19 @@
+import { isAlive, parentPidOf } from "./processes.mjs";
+
+const intervalMs = 500;
+
+/**
+ * npm runs a script in a shell. A signal to npm ends npm and the shell, but not the script, which would leave a server
+ * behind. So the script watches both, and sends itself SIGTERM when one is gone.
+ */
+export function exitWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === "win32") return;
+  const shell = process.ppid;
+  const npm = parentPidOf(shell);
+  const watch = setInterval(() => {
+    if (process.ppid === shell && (npm === undefined || isAlive(npm))) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, intervalMs);
+  watch.unref();
+}

@@ -1,0 +1,44 @@
+import { CliError, report } from "./cli-error.mjs";
+import { ensurePackages } from "./packages/packages.mjs";
+import { root } from "./paths.mjs";
+import { withCheckoutLock } from "./programs/checkout-lock.mjs";
+import { exitOnSignals } from "./programs/exit-on-signals.mjs";
+import { exitWithNpm } from "./programs/exit-with-npm.mjs";
+import { stopChildProcesses } from "./programs/run-program.mjs";
+import { sendProgressToStderr, step } from "./progress.mjs";
+
+/** The commands of package.json. Each is loaded after the installation, so it may import any package. */
+const commands = {
+  start: async () => (await import("./server/start-app.mjs")).startApp(),
+  dev: async () => (await import("./server/dev-server.mjs")).runDevServer(),
+  seed: async (args) => (await import("./server/run-command.mjs")).runCommand("seed", args),
+  key: async (args) => (await import("./server/run-command.mjs")).runCommand("key", args),
+  test: async (args) => (await import("./test-runner/run-tests.mjs")).runTests(args),
+  "test:faults": async () => (await import("./test-runner/run-tests.mjs")).runFaultTests(),
+  verify: async () => (await import("./test-runner/run-verify.mjs")).runVerify(),
+  "coverage:spec": async () => (await import("./test-runner/run-spec-coverage.mjs")).runSpecCoverage(),
+  bench: async (args) => (await import("./bench/run-bench.mjs")).runBench(args),
+};
+
+/** Commands that print a result of their own. */
+const printing = ["seed", "key", "coverage:spec"];
+
+export async function runCli([name, ...args]) {
+  try {
+    if (!Object.hasOwn(commands, name ?? "")) {
+      throw new CliError(`Unknown command. The commands are: ${Object.keys(commands).sort().join(", ")}.`);
+    }
+    process.chdir(root);
+    exitOnSignals();
+    exitWithNpm();
+    process.once("exit", stopChildProcesses);
+    if (printing.includes(name)) sendProgressToStderr();
+    await withCheckoutLock(() => step("packages", ensurePackages));
+    await commands[name](args);
+  } catch (error) {
+    report(error);
+    // The last line of a test run always has the totals.
+    if (name === "test") console.log("\n0 passed, 1 failed");
+    process.exit(1);
+  }
+}

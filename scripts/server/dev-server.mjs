@@ -1,0 +1,17 @@
+import { nextProgram } from "../paths.mjs";
+import { runInForeground } from "../programs/run-program.mjs";
+import { step } from "../progress.mjs";
+import { migrate, openInstance, seed } from "./instance.mjs";
+import { loadSettings, resolveListenAddress } from "./settings.mjs";
+
+/** `npm run dev`: prepares an instance as `npm start` does, then runs Next's development server with hot reload. */
+export async function runDevServer() {
+  process.env.NODE_ENV = "development";
+  const settings = loadSettings();
+  await openInstance(settings);
+  await resolveListenAddress(settings);
+  await step("migrations", migrate);
+  if (!settings.databaseUrl) await step("demo", seed);
+  const host = settings.host ? ["--hostname", settings.host] : [];
+  process.exit(await runInForeground([nextProgram, "dev", "--port", String(settings.port), ...host]));
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import postgres from "postgres";
+import { CliError } from "../cli-error.mjs";
+import { findLockHolder, tryLock } from "../packages/lock-file.mjs";
+import { checkDatabase } from "../postgres/check-database.mjs";
+import { openEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
+import { ensureDataDir } from "../postgres/postgres-dir.mjs";
+import { bundle } from "../programs/bundle.mjs";
+import { runQuietly } from "../programs/run-program.mjs";
+import { step } from "../progress.mjs";
+import { ensureAppSecret } from "./settings.mjs";
+
+/** An instance: a DATA_DIR or a DATABASE_URL, and the process that runs on it. */
+
+const databaseName = "instroom";
+
+const lockPathOf = (dataDir) => join(dataDir, "running.lock");
+
+export const findRunningInstance = (dataDir) => findLockHolder(lockPathOf(dataDir));
+
+function lockDataDir({ dataDir, baseUrl }) {
+  ensureDataDir(dataDir);
+  const release = tryLock(lockPathOf(dataDir), baseUrl);
+  if (release) return release;
+  const { pid = "unknown", note = "" } = findRunningInstance(dataDir) ?? {};
+  throw new CliError(
+    `Instroom already runs on ${dataDir} (process ${pid}, ${note}). Stop it first, or set DATA_DIR and PORT to start a second one.`,
+  );
+}
+
+async function ensureDatabase(server) {
+  const sql = postgres(server.url("postgres"), { max: 1, onnotice: () => undefined });
+  try {
+    const found = await sql`select from pg_database where datname = ${databaseName}`;
+    if (found.length === 0) await sql`create database ${sql(databaseName)}`;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** For the processes that this one starts, too. */
+export function setDatabaseEnv(server) {
+  process.env.DATABASE_URL = server.url(databaseName);
+  process.env.DEMO = "1";
+}
+
+async function startEmbeddedDatabase(dataDir) {
+  const server = await openEmbeddedPostgres(dataDir);
+  process.once("exit", server.stop);
+  await ensureDatabase(server);
+  setDatabaseEnv(server);
+  const how = server.created ? "created and started" : server.reused ? "was still running" : "started";
+  return `PostgreSQL ${how}, port ${server.port}`;
+}
+
+/**
+ * Locks DATA_DIR for this process and starts the embedded database, unless DATABASE_URL names another one. The `exit`
+ * event stops the database and releases the lock.
+ */
+export async function openInstance(settings) {
+  if (settings.databaseUrl) {
+    ensureAppSecret(settings);
+    await step("database", () => checkDatabase(settings.databaseUrl));
+    return;
+  }
+  const release = lockDataDir(settings);
+  try {
+    ensureAppSecret(settings);
+    await step("database", () => startEmbeddedDatabase(settings.dataDir));
+  } finally {
+    // After the handler that stops the database.
+    process.once("exit", release);
+  }
+}
+
+export async function migrate() {
+  const [program] = await bundle(["scripts/migrate.ts"]);
+  await runQuietly("Migrating the database", [program]);
+  return "up to date";
+}
+
+export async function seed() {
+  const [program] = await bundle(["scripts/seed.ts"]);
+  await runQuietly("Seeding the demo", [program]);
+  return "demo regions and candidates are there";
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { nextProgram, root } from "../paths.mjs";
+import { runQuietly } from "../programs/run-program.mjs";
+import { logProgress } from "../progress.mjs";
+import { environmentWithoutSettings } from "./settings.mjs";
+
+const folders = ["app", "db", "inngest", "lib", "public"];
+// `next build` itself writes next-env.d.ts.
+const isRootFile = (name) => /\.(ts|mjs|json)$/.test(name) && name !== "next-env.d.ts";
+const excludedFromBuild = /\.test\.tsx?$|^db[\\/](migrations|patches)[\\/]/;
+
+const marker = join(root, ".next", "instroom-sources");
+
+const isFile = (name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile();
+
+/** A digest of the files that the build reads. */
+function sourceDigest() {
+  const names = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
+  );
+  const hash = createHash("sha256");
+  for (const name of [...names, ...readdirSync(root).filter(isRootFile)].sort()) {
+    if (excludedFromBuild.test(name) || !isFile(name)) continue;
+    const content = readFileSync(join(root, name));
+    hash.update(`${name}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * Builds the pages when their sources have changed. The build sees no settings, so its result fits every instance, and a
+ * page that would bake a setting in fails here.
+ */
+export async function ensureNextBuild() {
+  const digest = sourceDigest();
+  if (existsSync(marker) && readFileSync(marker, "utf8") === digest) return "up to date";
+  logProgress("pages", "building …");
+  rmSync(marker, { force: true });
+  const env = { ...environmentWithoutSettings(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  await runQuietly("Building the pages", [nextProgram, "build"], env);
+  writeFileSync(marker, digest);
+  return "built";
+}

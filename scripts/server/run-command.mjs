@@ -1,0 +1,24 @@
+import { openEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
+import { bundle } from "../programs/bundle.mjs";
+import { runInForeground } from "../programs/run-program.mjs";
+import { findRunningInstance, migrate, openInstance, setDatabaseEnv } from "./instance.mjs";
+import { ensureAppSecret, loadSettings } from "./settings.mjs";
+
+/** Uses the database of a running instance, or opens the instance for this command alone. */
+async function connectToInstance(settings) {
+  if (settings.databaseUrl || !findRunningInstance(settings.dataDir)) {
+    await openInstance(settings);
+    await migrate();
+    return;
+  }
+  ensureAppSecret(settings);
+  setDatabaseEnv(await openEmbeddedPostgres(settings.dataDir));
+}
+
+/** Runs `scripts/<name>.ts` on the instance that the settings name. */
+export async function runCommand(name, args) {
+  process.env.NODE_ENV ??= "production";
+  await connectToInstance(loadSettings());
+  const [program] = await bundle([`scripts/${name}.ts`]);
+  process.exit(await runInForeground([program, ...args]));
+}

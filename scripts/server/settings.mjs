@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { CliError } from "../cli-error.mjs";
+import { root } from "../paths.mjs";
+
+const assignment =
+  /^[ \t]*(?:export[ \t]+)?([A-Z][A-Z0-9_]*)[ \t]*=[ \t]*(?:"(.*)"|'(.*)'|(.*?))[ \t]*(?:[ \t]#.*)?$/gm;
+
+/** Reads the text of a settings file. Node's own `parseEnv` is newer than Node 20.9. */
+export const parseSettings = (text) =>
+  Object.fromEntries([...text.matchAll(assignment)].map(([, name, ...values]) => [name, values.join("")]));
+
+/** The names of all settings, from the file that documents them. */
+export const settingNames = () =>
+  [...readFileSync(join(root, ".env.example"), "utf8").matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map(
+    ([, name]) => name,
+  );
+
+/** The environment with empty settings. Next reads `.env` too, but only for variables that are not set at all. */
+export function environmentWithoutSettings() {
+  const empty = [...settingNames(), "DEMO"].map((name) => [name, ""]);
+  return { ...process.env, ...Object.fromEntries(empty) };
+}
+
+/** Reads `.env` into the environment, whose own values win. An empty setting counts as not set. */
+export function loadSettings() {
+  const file = join(root, ".env");
+  const settings = existsSync(file) ? parseSettings(readFileSync(file, "utf8")) : {};
+  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+  process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || ".data");
+  process.env.PORT ||= "3000";
+  const port = Number(process.env.PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new CliError(`PORT is ${process.env.PORT}. Set it to a number from 1 to 65535.`);
+  }
+  process.env.BASE_URL ||= `http://localhost:${port}`;
+  process.env.NEXT_TELEMETRY_DISABLED ||= "1";
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, HOST: host, BASE_URL: baseUrl } = process.env;
+  return { dataDir, databaseUrl, port, host, baseUrl };
+}
+
+/** Beside an embedded database the secret is generated once and kept in DATA_DIR. */
+export function ensureAppSecret({ dataDir, databaseUrl }) {
+  if (process.env.APP_SECRET) return;
+  if (databaseUrl) {
+    throw new CliError("DATABASE_URL is set, so set APP_SECRET as well: at least 32 random characters.");
+  }
+  const file = join(dataDir, "app-secret");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
+  process.env.APP_SECRET = readFileSync(file, "utf8").trim();
+}
+
+const findListenError = (port, host) =>
+  new Promise((done) => {
+    const server = createServer().once("error", (error) => done(error.code));
+    server.listen({ port, host }, () => server.close(() => done(undefined)));
+  });
+
+/** Checks the address before the long part of a start. Without HOST it falls back to IPv4: some containers lack IPv6. */
+export async function resolveListenAddress({ port, host }) {
+  let error = await findListenError(port, host || "::");
+  if (!host && ["EAFNOSUPPORT", "EADDRNOTAVAIL"].includes(error)) {
+    process.env.HOST = "0.0.0.0";
+    error = await findListenError(port, "0.0.0.0");
+  }
+  if (error === "EADDRINUSE") {
+    throw new CliError(`Port ${port} is in use. Choose another one, for example: PORT=${port + 1} npm start`);
+  }
+  if (error === "EACCES") {
+    throw new CliError(`This account may not listen on port ${port}. Set PORT to a number above 1023.`);
+  }
+  if (error) throw new CliError(`The server can't listen on HOST ${host}, port ${port} (${error}).`);
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { bundle } from "../programs/bundle.mjs";
+import { withCheckoutLock } from "../programs/checkout-lock.mjs";
+import { leaveSignalsToApp } from "../programs/exit-on-signals.mjs";
+import { secondsSince, step } from "../progress.mjs";
+import { migrate, openInstance, seed } from "./instance.mjs";
+import { ensureNextBuild } from "./next-build.mjs";
+import { loadSettings, resolveListenAddress } from "./settings.mjs";
+
+async function prepareDatabase({ databaseUrl }) {
+  await step("migrations", migrate);
+  if (!databaseUrl) await step("demo", seed);
+}
+
+const preparePages = () => withCheckoutLock(() => step("pages", ensureNextBuild));
+
+function printCurlExample({ dataDir, baseUrl }) {
+  const file = join(dataDir, "credentials.json");
+  const { regions } = JSON.parse(readFileSync(file, "utf8"));
+  const candidate = [{ name: "Sanne Voorbeeld", email: "sanne@example.org", privacyConsent: true }];
+  console.log(`  Sign-in details and API keys of the demo: ${file}
+
+  Create a candidate in the region ${regions[0].name}:
+
+  curl -X POST ${baseUrl}/api/v2/candidates \\
+    -H 'content-type: application/json' -H 'x-api-key: ${regions[0].apiKey}' \\
+    -d '${JSON.stringify(candidate)}'
+`);
+}
+
+/** `npm start`: from installed packages to the running app, in this process. */
+export async function startApp() {
+  process.env.NODE_ENV = "production";
+  const settings = loadSettings();
+  await openInstance(settings);
+  await resolveListenAddress(settings);
+  const [program] = await bundle(["server.ts"]);
+  await Promise.all([prepareDatabase(settings), preparePages()]);
+  // Returns once the server listens and has signal handlers of its own.
+  await import(pathToFileURL(program).href);
+  leaveSignalsToApp();
+  console.log(
+    `\n  Instroom runs at ${settings.baseUrl} (Node ${process.versions.node}, started in ${secondsSince(0)} s). Press Ctrl-C to stop.\n`,
+  );
+  if (settings.databaseUrl) console.log("  Create the first key: npm run key -- --scope admin\n");
+  else printCurlExample(settings);
+}

@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { installOnDebian } from "./install-on-debian.mjs";
+
+const folders = () => [
+  ...(process.env.PATH ?? "").split(delimiter),
+  "/usr/bin",
+  "/usr/local/bin",
+  "/opt/homebrew/bin",
+];
+
+/** The path of an executable of this machine that runs, or undefined. */
+export const findExecutable = (name) =>
+  folders()
+    .map((folder) => join(folder, name))
+    .find((path) => spawnSync(path, ["--version"]).status === 0);
+
+/** Finds the executable or installs it on Debian. Returns its path, or what is skipped without it. */
+export function ensureExecutable(name, { debianPackage = name, skipped }) {
+  const found =
+    findExecutable(name) ?? (installOnDebian(debianPackage, name) ? findExecutable(name) : undefined);
+  return found ?? `not found: install ${debianPackage}, or ${skipped} are skipped`;
+}

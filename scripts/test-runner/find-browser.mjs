@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "@playwright/test";
+import { CliError } from "../cli-error.mjs";
+import { logProgress } from "../progress.mjs";
+import { browserArguments } from "./browser-arguments.mjs";
+import { installOnDebian } from "./install-on-debian.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const applications = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+const browsersOnMachine = () =>
+  [
+    ...(process.env.PATH ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+    ...applications,
+  ].filter((path) => existsSync(path));
+
+/** Starts it: an existing file may lack libraries, or be a stub that refers to another installer. */
+async function starts(executablePath) {
+  try {
+    const browser = await chromium.launch({ executablePath, args: browserArguments, timeout: 30_000 });
+    await browser.close();
+    return true;
+  } catch (error) {
+    // Playwright's own browser is usually not installed.
+    if (executablePath) logProgress("browser", `${executablePath}: ${String(error.message).split("\n")[0]}`);
+    return false;
+  }
+}
+
+async function firstThatStarts(paths) {
+  for (const path of paths) if (await starts(path)) return path;
+  return undefined;
+}
+
+/** The path of a browser for the end-to-end tests, or "playwright" for Playwright's own. */
+export async function findBrowser() {
+  if (await starts(undefined)) return "playwright";
+  const found = await firstThatStarts(browsersOnMachine());
+  if (found) return found;
+  const installed = installOnDebian("chromium", "browser") && (await firstThatStarts(browsersOnMachine()));
+  if (installed) return installed;
+  throw new CliError(
+    "The end-to-end tests need a browser. Install Chromium from your system's packages (on Debian: apt-get install chromium), or run `npx playwright install chromium`.",
+  );
+}

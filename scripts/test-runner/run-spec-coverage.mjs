@@ -1,0 +1,14 @@
+import { CliError } from "../cli-error.mjs";
+import { findCoverageGaps, readSpecCoverage } from "./spec-coverage.mjs";
+
+/** `npm run coverage:spec`: prints each requirement with the tests that show it. */
+export function runSpecCoverage() {
+  const coverage = readSpecCoverage();
+  for (const { list, id, text, tests } of coverage.requirements) {
+    console.log(`\n${list} ${id}: ${text}`);
+    for (const { file, title } of tests) console.log(`    ${file}: ${title}`);
+  }
+  const gaps = findCoverageGaps(coverage);
+  if (gaps.length > 0) throw new CliError(gaps.join("\n"));
+  console.log(`\n${coverage.requirements.length} requirements, each with a test.`);
+}

@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { CliError } from "../cli-error.mjs";
+import { buildDir, inPackages } from "../paths.mjs";
+import { withCheckoutLock } from "../programs/checkout-lock.mjs";
+import { runInForeground } from "../programs/run-program.mjs";
+import { secondsSince, step } from "../progress.mjs";
+import { ensureNextBuild } from "../server/next-build.mjs";
+import { environmentWithoutSettings } from "../server/settings.mjs";
+import { ensureExecutable } from "./executables.mjs";
+import { findBrowser } from "./find-browser.mjs";
+import { runChecks } from "./static-checks.mjs";
+import { countPlaywright, countVitest, formatCounts, sumCounts } from "./test-counts.mjs";
+import { removeStaleInstances } from "./test-instances.mjs";
+
+// For a stage that hangs: several times what the slowest takes.
+const stageTimeoutMs = 25 * 60_000;
+const usage = "Usage: npm test -- [--only checks|unit|e2e] [part of a test file's path …]";
+
+/** What some tests need beside Node, and what is skipped without it. */
+const optionalExecutables = {
+  "redis-server": { skipped: "the tests of shared rate limits" },
+  curl: { skipped: "the commands of the guide" },
+  python3: { skipped: "the guide's samples in Python" },
+  php: { debianPackage: "php-cli", skipped: "the guide's samples in PHP" },
+};
+
+const crashed = { passed: 0, failed: 1, skipped: 0 };
+
+/** Runs a test runner that writes a report, and returns its report and exit code. */
+async function runTestRunner(argsFor, envFor) {
+  mkdirSync(buildDir, { recursive: true });
+  const folder = mkdtempSync(join(buildDir, "report-"));
+  const file = join(folder, "report.json");
+  const { NODE_ENV: _, ...env } = environmentWithoutSettings();
+  try {
+    const exitCode = await runInForeground(argsFor(file), { ...env, ...envFor(file) }, stageTimeoutMs);
+    const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+    return [report, exitCode];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function runUnit(filters) {
+  for (const [name, options] of Object.entries(optionalExecutables)) {
+    await step(name, () => ensureExecutable(name, options));
+  }
+  const program = [inPackages("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json"];
+  const argsFor = (file) => [...program, `--outputFile.json=${file}`, ...filters];
+  return countVitest(...(await runTestRunner(argsFor, () => ({}))));
+}
+
+async function runE2e(filters) {
+  let browser;
+  await step("browser", async () => {
+    browser = await findBrowser();
+    return browser;
+  });
+  await withCheckoutLock(() => step("pages", ensureNextBuild));
+  await removeStaleInstances();
+  const args = [inPackages("@playwright", "test", "cli.js"), "test", "--reporter=list,json", ...filters];
+  const envFor = (file) => ({
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(browser === "playwright" ? {} : { BROWSER_PATH: browser }),
+  });
+  try {
+    return countPlaywright(...(await runTestRunner(() => args, envFor)));
+  } finally {
+    await removeStaleInstances();
+  }
+}
+
+const stages = { checks: runChecks, unit: runUnit, e2e: runE2e };
+
+function selectStages(args) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { only: { type: "string" } },
+      allowPositionals: true,
+    });
+    const names = Object.keys(stages).filter((name) => name === (values.only ?? name));
+    if (names.length > 0) return { names, filters: positionals };
+  } catch (error) {
+    throw new CliError(`${error.message}\n${usage}`);
+  }
+  throw new CliError(usage);
+}
+
+async function runStage(name, filters) {
+  console.log(`\n${name}`);
+  const startedMs = performance.now();
+  let counts = crashed;
+  try {
+    counts = await stages[name](filters);
+  } catch (error) {
+    console.log(error instanceof CliError ? error.message : error);
+  }
+  console.log(`${name}: ${formatCounts(counts)} (${secondsSince(startedMs)} s)`);
+  return counts;
+}
+
+/** `npm test`: static checks, unit and integration tests, end-to-end tests. The last line has the totals. */
+export async function runTests(args) {
+  const { names, filters } = selectStages(args);
+  const counts = [];
+  for (const name of names) counts.push(await runStage(name, filters));
+  const total = sumCounts(counts);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+  console.log(`\n${formatCounts(total)}`);
+}
+
+/** `npm run test:faults`: the long form of the test that kills the server while it works. */
+export async function runFaultTests() {
+  process.env.FAULTS = "full";
+  await runTests(["--only", "e2e", "kill.spec"]);
+}
