@@ -21,8 +21,8 @@ type CreateApiKeyInput = (
 };
 
 /**
- * Makes a key; `token` is its value, to be shown this once. A value of the caller's own is kept as it is. Fails with
- * `region_not_found`, or `validation_error` where the value is no key or is taken.
+ * Creates a key. Only this result holds the token in clear text. Fails with `region_not_found`, or with
+ * `validation_error` if a chosen token is malformed or was used before.
  */
 export async function createApiKey(
   ctx: Context<Queryable>,
@@ -46,7 +46,7 @@ export async function createApiKey(
     })
     .onConflictDoNothing({ target: apiKeys.tokenDigest })
     .returning();
-  return { row: row ?? failInvalidToken("This value is, or was, a key already; choose another."), token };
+  return { row: row ?? failInvalidToken("This value is or was another key; choose a different one."), token };
 }
 
 async function assertRegion(database: Queryable, regionId: string): Promise<void> {

@@ -11,7 +11,7 @@ import { withRedis } from "@/lib/platform/redis";
 import { singleton } from "@/lib/platform/singleton";
 import { rateLimitHeadersOrFail } from "./consume-rate-limit";
 
-/** 5 a minute for an address on the routes that send mail (contract §9). */
+/** 5 a minute per address on the routes that send mail. */
 export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:address" };
 
 const localLimiter = () => singleton("address limit", () => new RateLimiterMemory(ADDRESS_LIMIT));
@@ -19,8 +19,8 @@ const sharedLimiter = (redis: Redis) =>
   singleton("shared address limit", () => new RateLimiterRedis({ ...ADDRESS_LIMIT, storeClient: redis }));
 
 /**
- * Counts one request of an address, of the network or of mail; answers the headers that tell what is left. Fails with
- * `rate_limited`. Where it is counted it can't be read: only its keyed digest goes there.
+ * Counts one request of an e-mail or network address and returns the rate-limit headers. Fails with `rate_limited`.
+ * The store gets a keyed digest only, so that it reveals no addresses.
  */
 export async function consumeAddressRateLimit(address: string): Promise<Record<string, string>> {
   const digest = hmacDigest("address limit", address);
@@ -37,10 +37,10 @@ export async function consumeAddressRateLimit(address: string): Promise<Record<s
   });
 }
 
-/** What was counted, also where that is too much: the limiter throws it then. */
+/** Returns the count in both cases: the limiter throws it when the limit is exceeded. */
 const consume = (limiter: RateLimiterAbstract, digest: string): Promise<RateLimiterRes> =>
-  limiter.consume(digest).catch((refused: unknown) => {
-    // By its shape: the limiter may be of another bundle's class.
-    if (typeof refused === "object" && refused && "msBeforeNext" in refused) return refused as RateLimiterRes;
-    throw refused;
+  limiter.consume(digest).catch((thrown: unknown) => {
+    // Check the shape: `instanceof` fails across bundles.
+    if (typeof thrown === "object" && thrown && "msBeforeNext" in thrown) return thrown as RateLimiterRes;
+    throw thrown;
   });

@@ -5,7 +5,7 @@ import type { RegionContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
 import { findDefinitions } from "./stored-definitions";
 
-/** What a request needs of a region: its bases and custom fields; null where there is no such region. */
+/** Reads the part of a region that requests need, with its bases and custom fields. */
 export async function findRegionContext(
   database: Queryable,
   regionId: string,

@@ -15,8 +15,8 @@ const DIGEST = /^[0-9a-f]{64}$/;
 export type Logo = Pick<typeof regionLogos.$inferInsert, "digest" | "contentType" | "content">;
 
 /**
- * The logo in a data URI, its type judged by its content. Drawings in SVG aren't taken: they may hold scripts. Fails with
- * `validation_error` (`not_an_image`, `too_big`).
+ * Decodes a logo from a data URI and detects its type by content. SVG is rejected because it can contain scripts. Fails
+ * with `validation_error` (`not_an_image`, `too_big`).
  */
 export async function parseLogo(dataUri: string): Promise<Logo> {
   const content = decodeDataUri(dataUri);
@@ -35,7 +35,7 @@ function failLogo(code: string, message: string): never {
   return fail("validation_error", "1 field is not valid.", { issues: [issue] });
 }
 
-/** Puts this logo in the place of the one before, or takes it away; answers whether that changed anything. */
+/** Replaces the logo, or removes it if `logo` is null. Returns whether it changed. */
 export async function storeLogo(
   queryable: Queryable,
   { regionId, logo, now }: { regionId: string; logo: Logo | null; now: Date },
@@ -59,19 +59,19 @@ export async function findLogoDigest(queryable: Queryable, regionId: string): Pr
   return found?.digest ?? null;
 }
 
-/** Where the region's logo is served as long as it is this one; null where it has none. */
+/** Returns the path of the region's logo, which changes with its content; null without a logo. */
 export async function findLogoPath(queryable: Queryable, regionId: string): Promise<string | null> {
   const digest = await findLogoDigest(queryable, regionId);
   return digest && `/portal/logos/${regionId}/${digest}`;
 }
 
-/** What an address names; null where it names nothing, or nothing that could be. */
+/** Finds the logo of a path; null if there is none or the path is malformed. */
 export async function findLogo(
   queryable: Queryable,
   { regionId, digest }: { regionId: string; digest: string },
 ): Promise<Logo | null> {
   if (!recordId.safeParse(regionId).success || !DIGEST.test(digest)) return null;
-  const isIt = and(eq(regionLogos.regionId, regionId), eq(regionLogos.digest, digest));
-  const [found] = await queryable.select().from(regionLogos).where(isIt);
+  const matches = and(eq(regionLogos.regionId, regionId), eq(regionLogos.digest, digest));
+  const [found] = await queryable.select().from(regionLogos).where(matches);
   return found ?? null;
 }

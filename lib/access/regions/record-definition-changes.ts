@@ -6,7 +6,7 @@ import type { Transaction } from "@/lib/platform/database/client";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { DefinitionChange } from "./diff-definitions";
 
-/** Writes down who changed which of a region's fields: by their names, among what happened to the region's live records. */
+/** Records in the audit log of the live base which fields were changed, by name. */
 export async function recordDefinitionChanges(
   ctx: Context<Transaction>,
   regionId: string,

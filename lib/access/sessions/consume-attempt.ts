@@ -4,8 +4,8 @@ import { env } from "@/lib/platform/env";
 import { consumeAddressRateLimit } from "../rate-limits/consume-address-rate-limit";
 
 /**
- * Counts an attempt with an e-mail address and from a client's: 5 a minute each, on each of the routes (contract §9). A region's
- * own server, which comes with a key, is limited by that. Fails with `rate_limited`, whether or not the address is known.
+ * Counts an attempt against the e-mail address and the client address: 5 a minute each, per route. Requests with a
+ * region's key skip the client limit. Fails with `rate_limited`, whether or not the address is known.
  */
 export async function consumeAttempt(
   route: "request" | "verify" | "staff request" | "staff verify",
@@ -13,7 +13,7 @@ export async function consumeAttempt(
   { region, clientAddress }: Pick<VisitorContext, "region" | "clientAddress">,
 ): Promise<void> {
   if (env().RATE_LIMIT_PER_SECOND === 0) return;
-  // The client's own first: once it is refused, it can't fill the memory with addresses of mail.
+  // Check the client first, so that a refused client can't fill memory with e-mail addresses.
   const addresses = [region ? null : clientAddress, addressDigest].filter((address) => address !== null);
   for (const address of addresses) await consumeAddressRateLimit(`${route} ${address}`);
 }

@@ -21,12 +21,12 @@ type Match = { baseId: number; candidateId: string; email: string; regionName: s
 
 const LINK_TOKEN_CHARACTERS = 43;
 const CANDIDATES_MAX = 100;
-/** The first of the two numbers of an advisory lock; the second is of the address. */
+/** The first key of the advisory lock; the second is the hash of the address. */
 const ADDRESS_LOCK = 718;
 
 /**
- * Makes the mails of requested verifications, oldest first: who has the address is looked up here, and everybody's request costs the
- * same. One that nobody gets a mail for keeps a code that nobody knows, so that trying codes tells nothing either.
+ * Writes the mails of requested verifications, oldest first. The lookup of the address happens here, and every request
+ * costs the same. A request without a match gets a code nobody knows, so that trying codes reveals nothing either.
  */
 export async function prepareVerifications(
   database: Database,
@@ -34,12 +34,12 @@ export async function prepareVerifications(
 ): Promise<number> {
   let prepared = 0;
   while (!signal?.aborted) {
-    const isOne = await database.transaction(async (transaction) => {
+    const wasPrepared = await database.transaction(async (transaction) => {
       const row = await claimOldest(transaction, now());
       if (row) await prepare(transaction, row, now());
       return row !== undefined;
     });
-    if (!isOne) break;
+    if (!wasPrepared) break;
     prepared += 1;
   }
   return prepared;
@@ -80,7 +80,7 @@ async function prepare(transaction: Transaction, row: VerificationRow, now: Date
   for (const match of matches) await recordMailed(transaction, row, match, now);
 }
 
-/** That there was such a mail is part of the candidate's history; its content and its codes are nobody's. */
+/** Records in the candidate's history that a sign-in mail was sent, without its content. */
 const recordMailed = (
   transaction: Transaction,
   { id, mode }: VerificationRow,
@@ -101,8 +101,8 @@ const recordMailed = (
 type MailValues = { token: string; code: string; matches: Match[] };
 
 /**
- * Made for everybody: the first mail of a process takes a third of a second, and that must not tell anything. It goes to the address
- * as the region has it: to some mail servers another case is another person.
+ * Rendered for unknown addresses too: the first mail of a process takes 300 ms, which would reveal who is known. The
+ * mail goes to the address as the region stored it, because some mail servers are case-sensitive.
  */
 function compose(
   { mode }: VerificationRow,
@@ -117,18 +117,21 @@ function compose(
   );
 }
 
-/** What can't be opened was sealed under another APP_SECRET: it is passed over, and holds up nobody. */
+/** Skips a request that was encrypted with another APP_SECRET, so that it doesn't block the others. */
 function decryptRequest(row: VerificationRow): VerificationRequest | null {
   try {
     return JSON.parse(decrypt(row.sealedRequest ?? "")) as VerificationRequest;
   } catch (error) {
-    log().error({ verificationId: row.id, cause: describeError(error) }, "request can't be opened");
+    log().error(
+      { verificationId: row.id, cause: describeError(error) },
+      "sign-in request can't be decrypted; was APP_SECRET changed?",
+    );
     return null;
   }
 }
 
 /**
- * Who has the address, within what was asked for. With a redirect address only candidates of regions that allow it: the link goes to
+ * Finds the candidates with this address. With a redirect URL, only those of regions that allow it: the link leads to
  * that region's site, which must not get a session with another region.
  */
 const findMatches = (
@@ -157,7 +160,7 @@ const findMatches = (
     .orderBy(asc(regions.name), asc(candidates.createdAt), asc(candidates.id))
     .limit(CANDIDATES_MAX);
 
-/** One request of an address after the other, so that many at once get no more mails than as many in a row. */
+/** Locks per address, so that concurrent requests can't exceed the mail limit. */
 async function hasReachedMailLimit(
   transaction: Transaction,
   row: VerificationRow,
@@ -180,7 +183,7 @@ async function hasReachedMailLimit(
   return (mailed?.times ?? 0) >= MAILS_MAX;
 }
 
-/** A link never has anything of the person in it: a token alone. */
+/** The link holds a token only, never personal data. */
 function buildLink({ redirectUrl }: VerificationRequest, token: string): string {
   const url = new URL(redirectUrl ?? `${env().BASE_URL}/portal/sign-in`);
   url.searchParams.append("token", token);

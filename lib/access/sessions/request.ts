@@ -13,8 +13,8 @@ import type { sessions } from "./contract";
 import { addressDigestOf, CODE_TRIES, VERIFICATION_MINUTES, type VerificationRequest } from "./verification";
 
 /**
- * Takes down that somebody wants to prove this address. Nothing here looks whether it is known: that is left to whoever makes the
- * mail, after the reply, so that neither content nor time tells (contract §3).
+ * Stores a sign-in request. It doesn't look up the address: that happens after the reply, when the mail is written, so
+ * that neither the reply nor its timing tells whether the address is known.
  */
 export const requestVerification: Handler<typeof sessions.requestVerification> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
@@ -42,16 +42,19 @@ export const requestVerification: Handler<typeof sessions.requestVerification> =
   };
 };
 
-/** Without a key any region's address will do; whose candidates match is not looked at, as that would tell who is known. */
+/**
+ * Without a key, a redirect URL of any region is accepted: checking only the regions of matching candidates would
+ * reveal who is known.
+ */
 async function assertRedirectAllowed(ctx: VisitorContext, redirectUrl: string): Promise<void> {
   const isAllowed = sql`${redirectUrl} = any(${regions.allowedRedirectUrls})`;
-  const [allowing] = await ctx.db
+  const [allowingRegion] = await ctx.db
     .select({ id: regions.id })
     .from(regions)
     .where(and(isAllowed, ctx.region ? eq(regions.id, ctx.region.id) : undefined))
     .limit(1);
-  if (allowing) return;
-  const message = "Must be one of the region's allowedRedirectUrls, exactly as it stands there.";
+  if (allowingRegion) return;
+  const message = "Must be exactly one of the region's allowedRedirectUrls.";
   const issue = {
     path: ["redirectUrl"],
     pointer: "/redirectUrl",

@@ -15,7 +15,7 @@ import { addressDigestOf, codeDigestOf } from "./verification";
 
 export type Proof = { token: string } | { email: string; code: string };
 
-/** A session opened by a proof; `token` is shown this once. */
+/** A session that was just opened; only this result holds its token in clear text. */
 export type OpenedSession = {
   sessionId: string;
   candidateId: string;
@@ -40,21 +40,19 @@ export const verify: Handler<typeof sessions.verify> = async (ctx, { body }) => 
 };
 
 /**
- * Uses up a link's token, or an address with its code, and opens a session for each candidate it was mailed for, by region. Fails with
- * `unauthorized`, in one wording, where it is wrong, used, expired or tried out, or no candidate is left.
+ * Redeems a link's token or an address with its code, and opens a session for each candidate the mail was for. Every
+ * failure is the same `unauthorized`, so that it doesn't tell which part was wrong.
  */
 export async function redeem(
   ctx: Context,
   proof: Proof,
-  within: Partial<Pick<VisitorContext, "mode" | "region">> = {},
+  scope: Partial<Pick<VisitorContext, "mode" | "region">> = {},
 ): Promise<OpenedSession[]> {
   const opened = await ctx.db.transaction(async (transaction) => {
     const inner = { ...ctx, db: transaction };
     const used =
-      "token" in proof
-        ? await redeemToken(inner, proof.token, within)
-        : await redeemCode(inner, proof, within);
-    const found = used ? await findVerifiedCandidates(inner, used, within.region?.id) : [];
+      "token" in proof ? await redeemToken(inner, proof.token, scope) : await redeemCode(inner, proof, scope);
+    const found = used ? await findVerifiedCandidates(inner, used, scope.region?.id) : [];
     const open = await openSessions(inner, found);
     return open.map((session, index) => ({ ...session, regionName: found[index]?.regionName ?? "" }));
   });
@@ -76,44 +74,40 @@ const isOpen = (ctx: Context<Queryable>, { mode }: RedeemScope) =>
 async function redeemToken(
   ctx: Context<Queryable>,
   token: string,
-  within: RedeemScope,
+  scope: RedeemScope,
 ): Promise<RedeemedVerification | undefined> {
   const [used] = await ctx.db
     .update(verifications)
     .set({ usedAt: ctx.now() })
-    .where(and(eq(verifications.tokenDigest, sha256(token)), isOpen(ctx, within)))
+    .where(and(eq(verifications.tokenDigest, sha256(token)), isOpen(ctx, scope)))
     .returning({ id: verifications.id, addressDigest: verifications.addressDigest });
   return used;
 }
 
 /**
- * Tries a code on whatever was requested for the address lately, known or not. The try is counted in the statement that judges it, so
- * many at once can't be more than five; rows are taken in order, so that they don't wait for each other in a circle.
+ * Tries a code on every open verification of the address, known or not. The statement that checks the code also counts
+ * the try, so concurrent guesses can't exceed the limit. Rows are locked in id order to prevent deadlocks.
  */
 async function redeemCode(
   ctx: Context<Queryable>,
   { email, code }: { email: string; code: string },
-  within: RedeemScope,
+  scope: RedeemScope,
 ): Promise<RedeemedVerification | undefined> {
   const addressDigest = addressDigestOf(email);
   const open = ctx.db
     .select({ id: verifications.id })
     .from(verifications)
     .where(
-      and(
-        eq(verifications.addressDigest, addressDigest),
-        gt(verifications.triesLeft, 0),
-        isOpen(ctx, within),
-      ),
+      and(eq(verifications.addressDigest, addressDigest), gt(verifications.triesLeft, 0), isOpen(ctx, scope)),
     )
     .orderBy(asc(verifications.id))
     .for("update");
-  const isRight = sql`${verifications.codeDigest} = ${Buffer.from(codeDigestOf(addressDigest, code), "hex")}`;
+  const isCorrect = sql`${verifications.codeDigest} = ${Buffer.from(codeDigestOf(addressDigest, code), "hex")}`;
   const tried = await ctx.db
     .update(verifications)
     .set({
       triesLeft: sql`${verifications.triesLeft} - 1`,
-      usedAt: sql`case when ${isRight} then ${ctx.now().toISOString()}::timestamptz end`,
+      usedAt: sql`case when ${isCorrect} then ${ctx.now().toISOString()}::timestamptz end`,
     })
     .where(inArray(verifications.id, open))
     .returning({
@@ -124,7 +118,7 @@ async function redeemCode(
   return tried.find(({ usedAt }) => usedAt !== null);
 }
 
-/** The candidates that it was mailed for, if they still have that address. */
+/** Finds the candidates the mail was for that still have that address. */
 async function findVerifiedCandidates(
   ctx: Context<Queryable>,
   used: RedeemedVerification,

@@ -22,7 +22,7 @@ const SIGN_IN_TTL_MINUTES = 15;
 const CODE_TRIES_MAX = 5;
 const MAILS_MAX = 3;
 const LINK_TOKEN_CHARACTERS = 43;
-/** The first of the two numbers of an advisory lock; the second is of the address. */
+/** The first key of the advisory lock; the second is the hash of the address. */
 const ADDRESS_LOCK = 719;
 
 type SignInRequest = { email: string; language: Language };
@@ -31,13 +31,13 @@ const normalizeEmail = (email: string) => email.trim().toLowerCase();
 const addressDigestOf = (email: string) => hmacDigest("staff address", normalizeEmail(email));
 const codeDigestOf = (addressDigest: string, code: string) => hmacDigest("staff code", addressDigest, code);
 
-/** The person with this address, compared without regard to case; null where there is none. */
+/** Finds a staff member by e-mail address, ignoring case. */
 export async function findStaffByEmail(queryable: Queryable, email: string) {
-  const isIts = eq(sql`lower(${staff.email})`, normalizeEmail(email));
-  return (await queryable.select().from(staff).where(isIts))[0] ?? null;
+  const hasAddress = eq(sql`lower(${staff.email})`, normalizeEmail(email));
+  return (await queryable.select().from(staff).where(hasAddress))[0] ?? null;
 }
 
-/** Takes the wish down; who it is, and the mail, come after the reply: neither content nor time tells who works here. */
+/** Stores a sign-in request. The address is looked up after the reply, so that its timing doesn't tell who works here. */
 export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
   await consumeAttempt("staff request", addressDigest, ctx);
@@ -54,13 +54,13 @@ export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, 
   return { data: { status: "accepted" } };
 };
 
-/** Makes the mails that were asked for, oldest first. Any number may do this at once. */
+/** Writes the requested sign-in mails, oldest first. Safe to run concurrently in several processes. */
 export async function prepareStaffSignIns(
   database: Database,
   { now = () => new Date(), signal }: { now?: () => Date; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
   while (!signal?.aborted) {
-    const isOne = await database.transaction(async (transaction) => {
+    const wasPrepared = await database.transaction(async (transaction) => {
       const [row] = await transaction
         .select()
         .from(staffSignIns)
@@ -71,7 +71,7 @@ export async function prepareStaffSignIns(
       if (row) await prepareSignIn(transaction, row, now());
       return row !== undefined;
     });
-    if (!isOne) return;
+    if (!wasPrepared) return;
   }
 }
 
@@ -100,17 +100,20 @@ async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.
   await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: SIGN_IN_TTL_MINUTES });
 }
 
-/** What can't be opened was sealed under another APP_SECRET: it is passed over, and holds up nobody. */
+/** Skips a request that was encrypted with another APP_SECRET, so that it doesn't block the others. */
 function decryptRequest({ id, sealedRequest }: typeof staffSignIns.$inferSelect): SignInRequest | null {
   try {
     return JSON.parse(decrypt(sealedRequest ?? "")) as SignInRequest;
   } catch (error) {
-    log().error({ signInId: id, cause: describeError(error) }, "request can't be opened");
+    log().error(
+      { signInId: id, cause: describeError(error) },
+      "sign-in request can't be decrypted; was APP_SECRET changed?",
+    );
     return null;
   }
 }
 
-/** One request of an address after the other, so that many at once get no more mails than as many in a row. */
+/** Locks per address, so that concurrent requests can't exceed the mail limit. */
 async function hasReachedMailLimit(
   transaction: Transaction,
   { addressDigest }: { addressDigest: string },
@@ -127,8 +130,8 @@ async function hasReachedMailLimit(
 }
 
 /**
- * Uses a link's token or an address with its code; answers whose it was, or null where it is wrong, used, expired or tried out. Fails
- * with `rate_limited` where codes are tried too often.
+ * Redeems a link's token or an address with its code, and returns the staff id; null if it is wrong, used or expired.
+ * Fails with `rate_limited` after too many tries.
  */
 export async function redeemStaffSignIn(
   ctx: Context & Pick<VisitorContext, "clientAddress">,
@@ -151,19 +154,18 @@ export async function redeemStaffSignIn(
     .where(and(eq(staffSignIns.addressDigest, addressDigest), gt(staffSignIns.triesLeft, 0), isOpen))
     .orderBy(asc(staffSignIns.id))
     .for("update");
-  // A try is counted in the statement that judges it: many at once can't be more than five.
-  const isRight = sql`${staffSignIns.codeDigest} = ${Buffer.from(codeDigestOf(addressDigest, proof.code), "hex")}`;
+  // The statement that checks the code also counts the try, so concurrent guesses can't exceed the limit.
+  const isCorrect = sql`${staffSignIns.codeDigest} = ${Buffer.from(codeDigestOf(addressDigest, proof.code), "hex")}`;
   const tried = await ctx.db
     .update(staffSignIns)
     .set({
       triesLeft: sql`${staffSignIns.triesLeft} - 1`,
-      usedAt: sql`case when ${isRight} then ${ctx.now().toISOString()}::timestamptz end`,
+      usedAt: sql`case when ${isCorrect} then ${ctx.now().toISOString()}::timestamptz end`,
     })
     .where(inArray(staffSignIns.id, open))
     .returning({ usedAt: staffSignIns.usedAt, staffId: staffSignIns.staffId });
   return tried.find(({ usedAt }) => usedAt !== null)?.staffId ?? null;
 }
 
-/** What is over is of no use to anybody. */
 export const deleteExpiredStaffSignIns = (database: Database, now: Date) =>
   database.delete(staffSignIns).where(lt(staffSignIns.expiresAt, now));
