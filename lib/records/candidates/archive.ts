@@ -26,7 +26,7 @@ export async function archiveCandidate(ctx: BaseContext<Transaction>, input: { p
     interactions: contacts.map(presentInteraction),
     customFields: before.customFields,
   };
-  return { result: { candidate }, candidateIds: [before.id], fleeting: true };
+  return { result: { candidate }, candidateIds: [before.id], transient: true };
 }
 
 async function toHistory(ctx: BaseContext<Transaction>, before: StoredCandidate) {

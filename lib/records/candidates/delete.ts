@@ -21,7 +21,7 @@ export async function deleteCandidate(ctx: BaseContext<Transaction>, { params, o
   const details = options.reason ? { reason: options.reason } : {};
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
   if (ctx.actor.kind === "candidate") await queueConfirmationMail(ctx, email, options.language);
-  return { result: { id, deleted: true }, candidateIds: [id], fleeting: true };
+  return { result: { id, deleted: true }, candidateIds: [id], transient: true };
 }
 
 /** In the outbox with the deletion itself: it is sent if and only if that was done, and nothing of it stays. */
