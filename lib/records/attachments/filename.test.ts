@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { downloadName, sanitizeFilename } from "./filename";
 
-describe("a file name", () => {
+describe("sanitizeFilename", () => {
   test.each([
     ["cv.pdf", "cv.pdf"],
     ["CV Zoë Jansen (2026).pdf", "CV Zoë Jansen (2026).pdf"],
@@ -22,17 +22,17 @@ describe("a file name", () => {
     ["cv\u2028\u2029.pdf", "cv.pdf"],
     ["cafe\u0301.pdf", "café.pdf"],
     ['"cv";x=<y>|?*.pdf', "_cv_;x=_y____.pdf"],
-  ])("%j is kept as %j", (sent, kept) => {
+  ])("turns %j into %j", (sent, kept) => {
     expect(sanitizeFilename(sent)).toBe(kept);
   });
 
-  test("is cut to 255 bytes between characters, and keeps its extension", () => {
+  test("truncates to 255 bytes between characters, and keeps the extension", () => {
     const kept = sanitizeFilename(`${"😀".repeat(500)}.docx`);
     expect(kept).toBe(`${"😀".repeat(62)}.docx`);
     expect(sanitizeFilename(`${"a".repeat(400)}.pdf`)).toBe(`${"a".repeat(251)}.pdf`);
   });
 
-  test("is always one visible line that fits, and cleaning it again changes nothing", () => {
+  test("always returns one visible line within the limit, and is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 500 }), (sent) => {
         const kept = sanitizeFilename(sent);
