@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
-import type { Context } from "@/lib/contract/context";
+import { type Context, newContext } from "@/lib/contract/context";
 import { connect } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { newRecordId } from "@/lib/platform/ids";
@@ -22,7 +22,7 @@ describe("createApiKey", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     client = connect(database.url, 2);
-    ctx = { db: drizzle(client), actor: { kind: "system", id: "test" }, requestId: "test", now: () => now };
+    ctx = newContext({ db: drizzle(client), actor: { kind: "system", id: "test" }, now: () => now });
     const { region } = await createRegion(ctx, { name: "Regio", customFields: [], allowedRedirectUrls: [] });
     regionId = region.id;
   });

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { recordBases, regions } from "@/db/schema/regions";
-import type { Context } from "@/lib/contract/context";
+import { type Context, newContext } from "@/lib/contract/context";
 import { connect } from "@/lib/platform/database/client";
 import { decrypt } from "@/lib/platform/secrets";
 import { createTestDatabase, type TestDatabase } from "@/test/database";
@@ -19,12 +19,7 @@ describe("createRegion", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     client = connect(database.url, 4);
-    ctx = {
-      db: drizzle(client),
-      actor: { kind: "system", id: "test" },
-      requestId: "test",
-      now: () => new Date(),
-    };
+    ctx = newContext({ db: drizzle(client), actor: { kind: "system", id: "test" } });
   });
   afterAll(async () => {
     await client?.end();

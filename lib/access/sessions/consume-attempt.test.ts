@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { newRegion } from "@/test/api";
 import { newCandidate, requestSignInMail, setUpMailTest, verifySignIn } from "@/test/sign-in-by-mail";
@@ -78,13 +79,8 @@ describe("the rate limit per minute", () => {
   });
 
   test("allows five console codes per e-mail address and five per client", async () => {
-    const ctx = (from: string) => ({
-      db: db(),
-      actor: { kind: "system" as const, id: "test" },
-      requestId: "test",
-      now: () => new Date(),
-      clientAddress: from,
-    });
+    const ctx = (from: string) =>
+      newContext({ db: db(), actor: { kind: "system", id: "test" }, clientAddress: from });
     const attempt = (email: string, from: string) =>
       redeemStaffSignIn(ctx(from), { email, code: "000000" }).catch(({ code }) => code);
     const [email, from] = [newAddress(), newClient()];

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { mails } from "@/db/schema/mails";
+import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
 import { call, drainQueue, newCandidateSession, newRegion, type TestRegion } from "@/test/api";
@@ -39,15 +40,8 @@ describe("a candidate who deletes their own record", () => {
     const { token, candidateId } = await newCandidateSession(region, { email });
     const access = await findCandidateAccess(token, new Date());
     if (!access) throw new Error("The session was not found.");
-    const actor = { kind: "candidate" as const, id: candidateId };
-    const ctx = {
-      ...access.scope,
-      session: access.session,
-      db: db(),
-      actor,
-      requestId: "test",
-      now: () => new Date(),
-    };
+    const { scope, session } = access;
+    const ctx = newContext({ ...scope, session, db: db(), actor: { kind: "candidate", id: candidateId } });
     await appendOwnMutation(ctx, "candidates.delete", {}, { reason: "foundWork", language: "en" });
     await drainQueue(region);
     expect((await listMailsTo(email))[0]?.mail.subject).toBe("Your data has been deleted");

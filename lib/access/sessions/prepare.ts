@@ -4,6 +4,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { recordBases, regions } from "@/db/schema/regions";
 import { verificationCandidates, verifications } from "@/db/schema/verifications";
+import { newContext } from "@/lib/contract/context";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
@@ -88,13 +89,13 @@ const recordMailed = (
   now: Date,
 ) =>
   recordAuditEvents(
-    {
+    newContext({
       db: transaction,
       base: { id: baseId, mode },
       actor: { kind: "system", id: "mail" },
       requestId: id,
       now: () => now,
-    },
+    }),
     [{ action: "candidate.sign_in_mailed", candidateId, recordId: candidateId }],
   );
 

@@ -2,6 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { candidateSessions } from "@/db/schema/candidate-sessions";
 import { verifications } from "@/db/schema/verifications";
+import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, runMutation } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
@@ -66,12 +67,12 @@ describe("a link's token", () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
-    const later = (minutes: number) => ({
-      db: db(),
-      actor: { kind: "system" as const, id: "test" },
-      requestId: "test",
-      now: () => new Date(Date.now() + minutes * MINUTE_MS),
-    });
+    const later = (minutes: number) =>
+      newContext({
+        db: db(),
+        actor: { kind: "system", id: "test" },
+        now: () => new Date(Date.now() + minutes * MINUTE_MS),
+      });
     await expect(redeem(later(15), { token })).rejects.toMatchObject({ code: "unauthorized" });
     await expect(redeem(later(14), { token })).resolves.toHaveLength(1);
   });

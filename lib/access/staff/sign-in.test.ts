@@ -1,6 +1,7 @@
 import { isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffSignIns } from "@/db/schema/staff-sessions";
+import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { call } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
@@ -15,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const MINUTE = 60_000;
-const ctx = (at = 0) => ({
-  db: db(),
-  actor: { kind: "system" as const, id: "test" },
-  requestId: "test",
-  now: () => new Date(Date.now() + at),
-  clientAddress: "192.0.2.1",
-});
+const ctx = (offsetMs = 0) =>
+  newContext({
+    db: db(),
+    actor: { kind: "system", id: "test" },
+    now: () => new Date(Date.now() + offsetMs),
+    clientAddress: "192.0.2.1",
+  });
 const request = (email: string, headers = {}) =>
   call("POST", "/api/console/sign-in", { body: { email }, headers });
 
