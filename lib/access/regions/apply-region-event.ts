@@ -2,13 +2,13 @@ import "server-only";
 import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { isAppError } from "@/lib/contract/errors";
+import { findDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { changeRegion } from "./change";
 import type { regions } from "./contract";
 import { insertRegionWithBases, type RegionRow } from "./create";
 import { deleteRegion } from "./delete";
 import { presentRegionWithoutKeys } from "./find";
 import type { NewRegion, RegionEvent } from "./schema";
-import { findDefinitions } from "./stored-definitions";
 
 /**
  * Applies an event of the record database. The region's id, not the event's name, decides between insert and update,

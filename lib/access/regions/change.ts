@@ -6,12 +6,12 @@ import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { isUniqueViolation } from "@/lib/platform/database/database-errors";
 import { recordAuditEvents } from "@/lib/records/audit-events";
+import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
+import { replaceDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { clearAccessCache } from "../access-cache";
 import { failSlugTaken, type RegionRow } from "./create";
 import { type Logo, storeLogo } from "./logo";
-import { recordDefinitionChanges } from "./record-definition-changes";
 import type { RegionPatch } from "./schema";
-import { replaceDefinitions } from "./stored-definitions";
 
 export type RegionChange = RegionPatch & {
   accentColour?: string | null | undefined;

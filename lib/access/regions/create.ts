@@ -6,9 +6,9 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { newRecordId } from "@/lib/platform/ids";
 import { encrypt, newSigningSecret } from "@/lib/platform/secrets";
+import { insertDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { type ApiKeyRow, createApiKey } from "../api-keys/create";
 import type { NewRegion } from "./schema";
-import { insertDefinitions } from "./stored-definitions";
 
 export type RegionRow = typeof regions.$inferSelect;
 

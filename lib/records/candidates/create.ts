@@ -7,7 +7,7 @@ import { newRecordId } from "@/lib/platform/ids";
 import { attach } from "../attachments/attach";
 import { recordAuditEvents } from "../audit-events";
 import { recordConsents } from "../consents/record";
-import { pickKnownCustomFields } from "../field-schema/custom-fields";
+import { pickKnownCustomFields } from "../custom-fields/values";
 import { insertInteractions } from "../interactions/insert";
 import { presentInteraction } from "../interactions/present";
 import { buildSearchText, normalizeEmail, normalizePhone } from "./normalize";

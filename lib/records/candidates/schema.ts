@@ -2,11 +2,7 @@ import { z } from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { calendarDate, disallowed, email, recordId, text, timestamp, uri } from "@/lib/contract/formats";
 import { Attachment, AttachmentPayloads } from "../attachments/schema";
-import {
-  CustomFieldValues,
-  customFieldsSchema,
-  uncheckedCustomFieldsSchema,
-} from "../field-schema/custom-fields";
+import { CustomFieldValues, customFieldsSchema, uncheckedCustomFieldsSchema } from "../custom-fields/values";
 import { InlineInteractions, Interaction } from "../interactions/schema";
 import { CandidatePhase, PriorEducation, Qualification, Role, Sector, Subject } from "./enumeration-shapes";
 

@@ -1,6 +1,6 @@
 import { CANDIDATES_MAX } from "../candidates/schema";
+import { isJsonObject } from "../custom-fields/values";
 import { INTERACTIONS_MAX } from "../interactions/schema";
-import { isJsonObject } from "./custom-fields";
 
 type Source = { newRecordId: () => string; now: Date };
 

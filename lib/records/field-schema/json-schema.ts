@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { CandidatePatch, newCandidateSchema } from "../candidates/schema";
-import { CUSTOM_FIELDS_MAX, customFieldsRegistry, customFieldValueSchema } from "./custom-fields";
+import { CUSTOM_FIELDS_MAX, customFieldsRegistry, customFieldValueSchema } from "../custom-fields/values";
 
 /**
  * The candidate payload as a JSON Schema document, generated from the zod schema that parses requests. The promise: in

@@ -3,7 +3,7 @@ import { CUSTOM_FIELD_TYPES, type CustomFieldDefinition } from "@/lib/contract/c
 import { dateTimeDay, recordId, timestamp } from "@/lib/contract/formats";
 import { CandidatePhase } from "../candidates/enumeration-shapes";
 import { type NewCandidate, newCandidateSchema } from "../candidates/schema";
-import { CUSTOM_FIELDS_MAX, customFieldsSchema } from "../field-schema/custom-fields";
+import { CUSTOM_FIELDS_MAX, customFieldsSchema } from "../custom-fields/values";
 import { INTERACTION_TYPES, INTERACTIONS_MAX, InteractionType, NewInteraction } from "../interactions/schema";
 
 /** The requests and replies of version 1: the same fields under older names, with the same limits. */

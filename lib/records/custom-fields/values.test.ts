@@ -6,7 +6,7 @@ import {
   customFieldValueSchema,
   pickKnownCustomFields,
   uncheckedCustomFieldsSchema,
-} from "./custom-fields";
+} from "./values";
 
 const options = ["Website", "Via via"];
 const definition = (type: CustomFieldDefinition["type"]): CustomFieldDefinition =>

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { recordBases } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
-import { recordAuditEvents } from "@/lib/records/audit-events";
+import { recordAuditEvents } from "../audit-events";
 import type { DefinitionChange } from "./diff-definitions";
 
 /** Records in the audit log of the live base which fields were changed, by name. */
