@@ -128,9 +128,9 @@ describe("the same 404 is returned for", () => {
   let row: { baseId: number; id: string };
   let token: string;
   beforeAll(async () => {
-    const made = await candidateWith(pdf);
-    token = made.token;
-    row = { baseId: region.bases.live, id: made.record.id };
+    const created = await candidateWith(pdf);
+    token = created.token;
+    row = { baseId: region.bases.live, id: created.record.id };
   });
   const later = (ms: number) => new Date(Date.now() + ms);
 
@@ -150,18 +150,18 @@ describe("the same 404 is returned for", () => {
     ["a link without signature", () => token.split(".").slice(0, 3).join(".")],
     ["a malformed token", () => "../../etc/passwd"],
     ["a token with a suffix", () => `${token}.x`],
-  ])("%s", async (_which, made) => {
-    expect(await refusal(made())).toBe(SAME);
+  ])("%s", async (_which, createToken) => {
+    expect(await refusal(createToken())).toBe(SAME);
   });
 
   test("a file that is missing in storage", async () => {
-    const made = await candidateWith(pdf);
+    const created = await candidateWith(pdf);
     const [stored] = await db()
       .select()
       .from(attachments)
-      .where(and(eq(attachments.baseId, region.bases.live), eq(attachments.id, made.record.id)));
+      .where(and(eq(attachments.baseId, region.bases.live), eq(attachments.id, created.record.id)));
     await fileStorage().remove(stored?.storageKey ?? "");
-    expect(await refusal(made.token)).toBe(SAME);
+    expect(await refusal(created.token)).toBe(SAME);
   });
 
   test.each<[string, string, string]>([
@@ -169,14 +169,14 @@ describe("the same 404 is returned for", () => {
     ["archiving", "POST", "/archive"],
   ])("a file of a candidate after %s, which also deletes it from storage", async (_what, method, rest) => {
     const before = await listStoredKeys();
-    const made = await candidateWith(pdf);
-    expect((await overWeb(made.token)).status).toBe(200);
-    const ended = await runMutation(region, method, `/api/v2/candidates/${made.id}${rest}`);
+    const created = await candidateWith(pdf);
+    expect((await overWeb(created.token)).status).toBe(200);
+    const ended = await runMutation(region, method, `/api/v2/candidates/${created.id}${rest}`);
     expect(ended.status).toBe("completed");
     const left = [];
     for await (const key of fileStorage().listOlderThan(later(60_000), await ownKeyPrefix())) left.push(key);
     expect(left.sort()).toEqual(before);
-    expect(await refusal(made.token)).toBe(SAME);
+    expect(await refusal(created.token)).toBe(SAME);
   });
 });
 

@@ -113,10 +113,10 @@ test("scans without holding the base's lock or a transaction", async () => {
 
 test("retries when the scanner fails or disconnects, and then fails the mutation", async () => {
   const before = await listStoredKeys();
-  let asked = 0;
+  let scans = 0;
   meanwhile = (socket) => {
-    asked += 1;
-    if (asked % 3 === 0) return "stream: Can't allocate memory ERROR";
+    scans += 1;
+    if (scans % 3 === 0) return "stream: Can't allocate memory ERROR";
     socket.resetAndDestroy();
     return null;
   };

@@ -57,7 +57,7 @@ async function tablesWithTraces(): Promise<string[]> {
     const rows = await db().execute<{ row: string }>(
       sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`,
     );
-    const text = rows.map((each) => each.row.toLowerCase()).join("\n");
+    const text = rows.map(({ row }) => row.toLowerCase()).join("\n");
     if (marks.some((mark) => text.includes(mark.toLowerCase()))) traced.push(name);
   }
   return traced.sort();

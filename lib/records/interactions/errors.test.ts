@@ -42,26 +42,23 @@ const reads: typeof writes = [
   ["GET", () => `${interactionsPath}/${id}`],
 ];
 
-test.each([...reads, ...writes])(
-  "%s refuses a caller without a key that reaches it",
-  async (method, address, body) => {
-    const statusFor = async (key?: string) =>
-      (await call(method, address(), { body, ...(key ? { key } : {}) })).status;
-    expect([
-      await statusFor(),
-      await statusFor(`${region.key.slice(0, -1)}_`),
-      await statusFor(await newGlobalKey("webhook")),
-      await statusFor(await newGlobalKey("admin")),
-    ]).toEqual([401, 401, 403, 400]);
-  },
-);
+test.each([...reads, ...writes])("%s rejects callers without access", async (method, address, body) => {
+  const statusFor = async (key?: string) =>
+    (await call(method, address(), { body, ...(key ? { key } : {}) })).status;
+  expect([
+    await statusFor(),
+    await statusFor(`${region.key.slice(0, -1)}_`),
+    await statusFor(await newGlobalKey("webhook")),
+    await statusFor(await newGlobalKey("admin")),
+  ]).toEqual([401, 401, 403, 400]);
+});
 
 describe("another region's candidate", () => {
   test.each(reads)("returns the same 404 as an unknown one for %s", async (method, address) => {
     const { key } = await newRegion();
     const answers = [];
-    for (const asked of [address(), address().replace(/rec\w{14}/, unknown)]) {
-      const { status, body } = await call(method, asked, { key });
+    for (const path of [address(), address().replace(/rec\w{14}/, unknown)]) {
+      const { status, body } = await call(method, path, { key });
       answers.push([status, body.code, body.message]);
     }
     expect(answers[0]?.slice(0, 2)).toEqual([404, "candidate_not_found"]);
@@ -73,8 +70,8 @@ describe("another region's candidate", () => {
     async (method, address, body) => {
       const before = (await read(interactionsPath)).body.data;
       const theirs = await newRegion();
-      const asked = `${address()}?callbackUrl=https://example.org/callback`;
-      const mutation = await runMutation(theirs, method, asked, { body });
+      const path = `${address()}?callbackUrl=https://example.org/callback`;
+      const mutation = await runMutation(theirs, method, path, { body });
       const failed = { errorCode: "candidate_not_found", status: 404, attempts: 1 };
       expect(mutation).toMatchObject({ status: "failed", result: failed });
       const [report] = await db().select().from(callbacks).where(eq(callbacks.baseId, theirs.bases.live));

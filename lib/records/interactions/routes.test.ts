@@ -62,10 +62,10 @@ describe("creating interactions", () => {
   });
 
   test("keeps a given id and createdAt [contract 4.interaction-id]", async () => {
-    const kept = { id: "recKept0000000001", createdAt: "2020-02-29T10:00+01:00" };
-    const expected = { id: kept.id, createdAt: "2020-02-29T09:00:00.000Z" };
-    expect(await add({ ...contact, ...kept })).toMatchObject([expected]);
-    expect((await read(`${interactionsPath}/${kept.id}`)).body.data).toMatchObject(expected);
+    const given = { id: "recKept0000000001", createdAt: "2020-02-29T10:00+01:00" };
+    const expected = { id: given.id, createdAt: "2020-02-29T09:00:00.000Z" };
+    expect(await add({ ...contact, ...given })).toMatchObject([expected]);
+    expect((await read(`${interactionsPath}/${given.id}`)).body.data).toMatchObject(expected);
   });
 
   test.each([

@@ -113,7 +113,7 @@ export function legacyUserSchema(definitions: Definitions): BodySchema {
 
 const Party = z.object({ id: z.string().nullable(), name: z.string(), email: z.string().nullable() });
 
-/** A candidate as version 1 answers it. */
+/** A candidate in version 1 replies. */
 export const LegacyCandidate = z.object({
   id: recordId,
   name: z.string(),
