@@ -4,7 +4,7 @@ import { apiKeys } from "@/db/schema/api-keys";
 import { regions } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
-import type { Issue } from "@/lib/contract/issues";
+import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import type { Queryable } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { newApiKeyId } from "@/lib/platform/ids";
@@ -54,13 +54,4 @@ async function assertRegion(database: Queryable, regionId: string): Promise<void
   if (!found) fail("region_not_found", "There is no region with this id.");
 }
 
-function failInvalidToken(message: string): never {
-  const issue: Issue = {
-    path: ["token"],
-    pointer: "/token",
-    location: "body",
-    code: "invalid_token",
-    message,
-  };
-  return fail("validation_error", "1 field is not valid.", { issues: [issue] });
-}
+const failInvalidToken = (message: string): never => failInvalidField("token", "invalid_token", message);

@@ -1,13 +1,14 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { and, eq } from "drizzle-orm";
-import { recordBases, regions } from "@/db/schema/regions";
+import { eq } from "drizzle-orm";
+import { regions } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { isUniqueViolation } from "@/lib/platform/database/database-errors";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
 import { replaceDefinitions } from "@/lib/records/custom-fields/stored-definitions";
+import { findLiveBase } from "@/lib/records/find-live-base";
 import { clearAccessCache } from "../access-cache";
 import { failSlugTaken, type RegionRow } from "./create";
 import { type Logo, storeLogo } from "./logo";
@@ -60,8 +61,7 @@ async function applyPatch(
 }
 
 async function recordChange(ctx: Context<Transaction>, regionId: string, fields: string[]): Promise<void> {
-  const isLive = and(eq(recordBases.regionId, regionId), eq(recordBases.mode, "live"));
-  const [base] = await ctx.db.select().from(recordBases).where(isLive);
+  const base = await findLiveBase(ctx.db, regionId);
   if (base)
     await recordAuditEvents({ ...ctx, base }, [
       { action: "region.updated", recordId: regionId, details: { fields } },

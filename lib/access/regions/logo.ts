@@ -2,9 +2,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { regionLogos } from "@/db/schema/region-logos";
-import { fail } from "@/lib/contract/errors";
+import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import { recordId } from "@/lib/contract/formats";
-import type { Issue } from "@/lib/contract/issues";
 import type { Queryable } from "@/lib/platform/database/client";
 import { decodeDataUri } from "@/lib/records/attachments/data-uri";
 import { detectContentType } from "@/lib/records/attachments/detect-content-type";
@@ -22,17 +21,12 @@ export async function parseLogo(dataUri: string): Promise<Logo> {
   const content = decodeDataUri(dataUri);
   const contentType = content && (await detectContentType(content));
   if (!contentType || !LOGO_TYPES.includes(contentType)) {
-    return failLogo("not_an_image", "Must be a PNG, JPEG or WebP image.");
+    return failInvalidField("logo", "not_an_image", "Must be a PNG, JPEG or WebP image.");
   }
   if (content.length > LOGO_BYTES_MAX) {
-    return failLogo("too_big", `Must be at most ${LOGO_BYTES_MAX / 1024} KiB.`);
+    return failInvalidField("logo", "too_big", `Must be at most ${LOGO_BYTES_MAX / 1024} KiB.`);
   }
   return { digest: createHash("sha256").update(content).digest("hex"), contentType, content };
-}
-
-function failLogo(code: string, message: string): never {
-  const issue: Issue = { path: ["logo"], pointer: "/logo", location: "body", code, message };
-  return fail("validation_error", "1 field is not valid.", { issues: [issue] });
 }
 
 /** Replaces the logo, or removes it if `logo` is null. Returns whether it changed. */

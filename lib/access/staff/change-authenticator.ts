@@ -5,6 +5,7 @@ import { staffAuthenticators, staffRecoveryCodes } from "@/db/schema/staff-sessi
 import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import type { Queryable } from "@/lib/platform/database/client";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
 import type { account } from "./contract";
@@ -59,7 +60,7 @@ export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> 
   const staffId = ctx.staff.staff.id;
   const secret = decryptProposal(ctx, staffId, body.proposal);
   const lastStep = findTotpStep(secret, body.newCode, ctx.now());
-  if (lastStep === null) return failInvalid("newCode", "The code of the new app is wrong.");
+  if (lastStep === null) return failInvalidField("newCode", "refused", "The code of the new app is wrong.");
   await passSecondFactor(ctx, ctx.staff, body.code);
   const recoveryCodes = await ctx.db.transaction(async (tx) => {
     await tx
@@ -79,12 +80,11 @@ function decryptProposal(ctx: Context, staffId: string, proposal: string): strin
   } catch {
     // Reported below like an expired proposal.
   }
-  return failInvalid("proposal", "Request a new secret: this one has expired or is not yours.");
-}
-
-function failInvalid(field: string, message: string): never {
-  const issue = { path: [field], pointer: `/${field}`, location: "body" as const, code: "refused", message };
-  return fail("validation_error", "1 field is not valid.", { issues: [issue] });
+  return failInvalidField(
+    "proposal",
+    "refused",
+    "Request a new secret: this one has expired or is not yours.",
+  );
 }
 
 /** Counts a staff member's unused recovery codes. */

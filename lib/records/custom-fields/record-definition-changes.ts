@@ -1,9 +1,8 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
-import { recordBases } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { recordAuditEvents } from "../audit-events";
+import { findLiveBase } from "../find-live-base";
 import type { DefinitionChange } from "./diff-definitions";
 
 /** Records in the audit log of the live base which fields were changed, by name. */
@@ -13,8 +12,7 @@ export async function recordDefinitionChanges(
   changes: readonly DefinitionChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const isLive = and(eq(recordBases.regionId, regionId), eq(recordBases.mode, "live"));
-  const [base] = await ctx.db.select().from(recordBases).where(isLive);
+  const base = await findLiveBase(ctx.db, regionId);
   if (!base) return;
   await recordAuditEvents(
     { ...ctx, base },
