@@ -1,6 +1,5 @@
 import "server-only";
-import { randomInt } from "node:crypto";
-import { and, asc, count, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { recordBases, regions } from "@/db/schema/regions";
 import { verificationCandidates, verifications } from "@/db/schema/verifications";
@@ -8,19 +7,24 @@ import { newContext } from "@/lib/contract/context";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
-import { randomBase62 } from "@/lib/platform/ids";
-import { describeError, log } from "@/lib/platform/log";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
-import { decrypt } from "@/lib/platform/secrets";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
+import {
+  claimOldest,
+  decryptRequest,
+  hasReachedMailLimit,
+  newProof,
+  PROOF_TTL_MINUTES,
+  type PrepareOptions,
+  prepareAll,
+} from "../mailed-proof";
 import { signInMail } from "./sign-in-mail";
-import { codeDigestOf, MAILS_MAX, VERIFICATION_MINUTES, type VerificationRequest } from "./verification";
+import { codeDigestOf, type VerificationRequest } from "./verification";
 
 type VerificationRow = typeof verifications.$inferSelect;
 type Match = { baseId: number; candidateId: string; email: string; regionName: string };
 
-const LINK_TOKEN_CHARACTERS = 43;
 const CANDIDATES_MAX = 100;
 /** The first key of the advisory lock; the second is the hash of the address. */
 const ADDRESS_LOCK = 718;
@@ -29,41 +33,24 @@ const ADDRESS_LOCK = 718;
  * Writes the mails of requested verifications, oldest first. The lookup of the address happens here, and every request
  * costs the same. A request without a match gets a code nobody knows, so that trying codes reveals nothing either.
  */
-export async function prepareVerifications(
-  database: Database,
-  { now = () => new Date(), signal }: { now?: () => Date; signal?: AbortSignal | undefined } = {},
-): Promise<number> {
-  let prepared = 0;
-  while (!signal?.aborted) {
-    const wasPrepared = await database.transaction(async (transaction) => {
-      const row = await claimOldest(transaction, now());
-      if (row) await prepare(transaction, row, now());
-      return row !== undefined;
-    });
-    if (!wasPrepared) break;
-    prepared += 1;
-  }
-  return prepared;
-}
+export const prepareVerifications = (database: Database, options?: PrepareOptions): Promise<number> =>
+  prepareAll(database, prepareNext, options);
 
-async function claimOldest(transaction: Transaction, now: Date): Promise<VerificationRow | undefined> {
-  const [row] = await transaction
-    .select()
-    .from(verifications)
-    .where(and(isNull(verifications.preparedAt), gt(verifications.expiresAt, now)))
-    .orderBy(asc(verifications.createdAt))
-    .limit(1)
-    .for("update", { skipLocked: true });
-  return row;
+async function prepareNext(transaction: Transaction, now: Date): Promise<boolean> {
+  const row = await claimOldest(transaction, verifications, now);
+  if (row) await prepare(transaction, row, now);
+  return row !== undefined;
 }
 
 async function prepare(transaction: Transaction, row: VerificationRow, now: Date): Promise<void> {
-  const request = decryptRequest(row);
+  const request = decryptRequest<VerificationRequest>(row);
   const matches = request ? await findMatches(transaction, row, request) : [];
-  const token = randomBase62(LINK_TOKEN_CHARACTERS);
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const { token, code } = newProof();
   const message = request && (await compose(row, request, { token, code, matches }));
-  const isMailed = matches.length > 0 && !(await hasReachedMailLimit(transaction, row, now));
+  const limit = { table: verifications, lockKey: ADDRESS_LOCK };
+  const isMailed =
+    matches.length > 0 &&
+    !(await hasReachedMailLimit(transaction, limit, { addressDigest: row.addressDigest, now }));
   await transaction
     .update(verifications)
     .set({
@@ -77,7 +64,7 @@ async function prepare(transaction: Transaction, row: VerificationRow, now: Date
   if (!isMailed || !message) return;
   const covered = matches.map(({ baseId, candidateId }) => ({ verificationId: row.id, baseId, candidateId }));
   await transaction.insert(verificationCandidates).values(covered);
-  await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: VERIFICATION_MINUTES });
+  await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: PROOF_TTL_MINUTES });
   for (const match of matches) await recordMailed(transaction, row, match, now);
 }
 
@@ -118,19 +105,6 @@ function compose(
   );
 }
 
-/** Skips a request that was encrypted with another APP_SECRET, so that it doesn't block the others. */
-function decryptRequest(row: VerificationRow): VerificationRequest | null {
-  try {
-    return JSON.parse(decrypt(row.sealedRequest ?? "")) as VerificationRequest;
-  } catch (error) {
-    log().error(
-      { verificationId: row.id, cause: describeError(error) },
-      "sign-in request can't be decrypted; was APP_SECRET changed?",
-    );
-    return null;
-  }
-}
-
 /**
  * Finds the candidates with this address. With a redirect URL, only those of regions that allow it: the link leads to
  * that region's site, which must not get a session with another region.
@@ -160,29 +134,6 @@ const findMatches = (
     )
     .orderBy(asc(regions.name), asc(candidates.createdAt), asc(candidates.id))
     .limit(CANDIDATES_MAX);
-
-/** Locks per address, so that concurrent requests can't exceed the mail limit. */
-async function hasReachedMailLimit(
-  transaction: Transaction,
-  row: VerificationRow,
-  now: Date,
-): Promise<boolean> {
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${row.addressDigest}))`,
-  );
-  const since = new Date(now.getTime() - VERIFICATION_MINUTES * 60_000);
-  const [mailed] = await transaction
-    .select({ times: count() })
-    .from(verifications)
-    .where(
-      and(
-        eq(verifications.addressDigest, row.addressDigest),
-        gt(verifications.createdAt, since),
-        isNotNull(verifications.mailedAt),
-      ),
-    );
-  return (mailed?.times ?? 0) >= MAILS_MAX;
-}
 
 /** The link holds a token only, never personal data. */
 function buildLink({ redirectUrl }: VerificationRequest, token: string): string {

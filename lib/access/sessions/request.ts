@@ -4,13 +4,14 @@ import { regions } from "@/db/schema/regions";
 import { verifications } from "@/db/schema/verifications";
 import type { VisitorContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { fail } from "@/lib/contract/errors";
+import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { encrypt } from "@/lib/platform/secrets";
 import { wakeMail } from "@/lib/platform/wake";
+import { CODE_TRIES_MAX, proofExpiry } from "../mailed-proof";
 import { consumeAttempt } from "./consume-attempt";
 import type { sessions } from "./contract";
-import { addressDigestOf, CODE_TRIES, VERIFICATION_MINUTES, type VerificationRequest } from "./verification";
+import { addressDigestOf, type VerificationRequest } from "./verification";
 
 /**
  * Stores a sign-in request. It doesn't look up the address: that happens after the reply, when the mail is written, so
@@ -29,9 +30,9 @@ export const requestVerification: Handler<typeof sessions.requestVerification> =
     regionId: ctx.region?.id ?? null,
     addressDigest,
     sealedRequest: encrypt(JSON.stringify(request)),
-    triesLeft: CODE_TRIES,
+    triesLeft: CODE_TRIES_MAX,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + VERIFICATION_MINUTES * 60_000),
+    expiresAt: proofExpiry(createdAt),
   });
   wakeMail();
   return {
@@ -55,12 +56,5 @@ async function assertRedirectAllowed(ctx: VisitorContext, redirectUrl: string): 
     .limit(1);
   if (allowingRegion) return;
   const message = "Must be exactly one of the region's allowedRedirectUrls.";
-  const issue = {
-    path: ["redirectUrl"],
-    pointer: "/redirectUrl",
-    location: "body",
-    code: "not_allowed",
-    message,
-  };
-  fail("validation_error", "1 field is not valid.", { issues: [issue] });
+  failInvalidField("redirectUrl", "not_allowed", message);
 }

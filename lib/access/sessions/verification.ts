@@ -3,12 +3,6 @@ import { hmacDigest } from "@/lib/platform/digest";
 import type { Language } from "@/lib/platform/languages";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
 
-/** A link and a code work once, for 15 minutes. A code stops working after 5 wrong tries. */
-export const VERIFICATION_MINUTES = 15;
-export const CODE_TRIES = 5;
-/** The most mails that an address gets within `VERIFICATION_MINUTES`. */
-export const MAILS_MAX = 3;
-
 /** What the mail is written from; stored encrypted until then. */
 export type VerificationRequest = { email: string; redirectUrl?: string | undefined; language: Language };
 

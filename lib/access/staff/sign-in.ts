@@ -1,6 +1,5 @@
 import "server-only";
-import { randomInt } from "node:crypto";
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { staff } from "@/db/schema/staff";
 import { staffSignIns } from "@/db/schema/staff-sessions";
 import type { Context, VisitorContext } from "@/lib/contract/context";
@@ -8,26 +7,35 @@ import type { Handler } from "@/lib/contract/contract";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { hmacDigest, sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
-import { newUuidV7, randomBase62 } from "@/lib/platform/ids";
+import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
-import { describeError, log } from "@/lib/platform/log";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
-import { decrypt, encrypt } from "@/lib/platform/secrets";
+import { encrypt } from "@/lib/platform/secrets";
 import { wakeMail } from "@/lib/platform/wake";
+import { normalizeEmail } from "@/lib/records/candidates/normalize";
+import {
+  CODE_TRIES_MAX,
+  claimOldest,
+  decryptRequest,
+  hasReachedMailLimit,
+  newProof,
+  PROOF_TTL_MINUTES,
+  type PrepareOptions,
+  type Proof,
+  prepareAll,
+  proofExpiry,
+  redeemCode,
+  redeemToken,
+} from "../mailed-proof";
 import { consumeAttempt } from "../sessions/consume-attempt";
 import { signInMail } from "../sessions/sign-in-mail";
 import type { account } from "./contract";
 
-const SIGN_IN_TTL_MINUTES = 15;
-const CODE_TRIES_MAX = 5;
-const MAILS_MAX = 3;
-const LINK_TOKEN_CHARACTERS = 43;
 /** The first key of the advisory lock; the second is the hash of the address. */
 const ADDRESS_LOCK = 719;
 
 type SignInRequest = { email: string; language: Language };
 
-const normalizeEmail = (email: string) => email.trim().toLowerCase();
 const addressDigestOf = (email: string) => hmacDigest("staff address", normalizeEmail(email));
 const codeDigestOf = (addressDigest: string, code: string) => hmacDigest("staff code", addressDigest, code);
 
@@ -48,39 +56,31 @@ export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, 
     sealedRequest: encrypt(JSON.stringify(request)),
     triesLeft: CODE_TRIES_MAX,
     createdAt: ctx.now(),
-    expiresAt: new Date(ctx.now().getTime() + SIGN_IN_TTL_MINUTES * 60_000),
+    expiresAt: proofExpiry(ctx.now()),
   });
   wakeMail();
   return { data: { status: "accepted" } };
 };
 
 /** Writes the requested sign-in mails, oldest first. Safe to run concurrently in several processes. */
-export async function prepareStaffSignIns(
-  database: Database,
-  { now = () => new Date(), signal }: { now?: () => Date; signal?: AbortSignal | undefined } = {},
-): Promise<void> {
-  while (!signal?.aborted) {
-    const wasPrepared = await database.transaction(async (transaction) => {
-      const [row] = await transaction
-        .select()
-        .from(staffSignIns)
-        .where(and(isNull(staffSignIns.preparedAt), gt(staffSignIns.expiresAt, now())))
-        .orderBy(asc(staffSignIns.createdAt))
-        .limit(1)
-        .for("update", { skipLocked: true });
-      if (row) await prepareSignIn(transaction, row, now());
-      return row !== undefined;
-    });
-    if (!wasPrepared) return;
-  }
+export const prepareStaffSignIns = (database: Database, options?: PrepareOptions): Promise<number> =>
+  prepareAll(database, prepareNext, options);
+
+async function prepareNext(transaction: Transaction, now: Date): Promise<boolean> {
+  const row = await claimOldest(transaction, staffSignIns, now);
+  if (row) await prepareSignIn(transaction, row, now);
+  return row !== undefined;
 }
 
 async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.$inferSelect, now: Date) {
-  const request = decryptRequest(row);
+  const request = decryptRequest<SignInRequest>(row);
   const person = request && (await findStaffByEmail(transaction, request.email));
-  const isMailed = request !== null && person !== null && !(await hasReachedMailLimit(transaction, row, now));
-  const token = randomBase62(LINK_TOKEN_CHARACTERS);
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const limit = { table: staffSignIns, lockKey: ADDRESS_LOCK };
+  const isMailed =
+    request !== null &&
+    person !== null &&
+    !(await hasReachedMailLimit(transaction, limit, { addressDigest: row.addressDigest, now }));
+  const { token, code } = newProof();
   await transaction
     .update(staffSignIns)
     .set({
@@ -97,36 +97,7 @@ async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.
   const { language } = request;
   const about = { kind: "staff" as const, language, to: person.email, isSandbox: false };
   const message = await signInMail(about, { link, code });
-  await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: SIGN_IN_TTL_MINUTES });
-}
-
-/** Skips a request that was encrypted with another APP_SECRET, so that it doesn't block the others. */
-function decryptRequest({ id, sealedRequest }: typeof staffSignIns.$inferSelect): SignInRequest | null {
-  try {
-    return JSON.parse(decrypt(sealedRequest ?? "")) as SignInRequest;
-  } catch (error) {
-    log().error(
-      { signInId: id, cause: describeError(error) },
-      "sign-in request can't be decrypted; was APP_SECRET changed?",
-    );
-    return null;
-  }
-}
-
-/** Locks per address, so that concurrent requests can't exceed the mail limit. */
-async function hasReachedMailLimit(
-  transaction: Transaction,
-  { addressDigest }: { addressDigest: string },
-  now: Date,
-): Promise<boolean> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${addressDigest}))`);
-  const since = new Date(now.getTime() - SIGN_IN_TTL_MINUTES * 60_000);
-  const isLately = and(gt(staffSignIns.createdAt, since), isNotNull(staffSignIns.mailedAt));
-  const [mailed] = await transaction
-    .select({ times: count() })
-    .from(staffSignIns)
-    .where(and(eq(staffSignIns.addressDigest, addressDigest), isLately));
-  return (mailed?.times ?? 0) >= MAILS_MAX;
+  await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: PROOF_TTL_MINUTES });
 }
 
 /**
@@ -135,36 +106,26 @@ async function hasReachedMailLimit(
  */
 export async function redeemStaffSignIn(
   ctx: Context & Pick<VisitorContext, "clientAddress">,
-  proof: { token: string } | { email: string; code: string },
+  proof: Proof,
 ): Promise<string | null> {
-  const isOpen = and(isNull(staffSignIns.usedAt), gt(staffSignIns.expiresAt, ctx.now()));
-  if ("token" in proof) {
-    const [taken] = await ctx.db
-      .update(staffSignIns)
-      .set({ usedAt: ctx.now() })
-      .where(and(eq(staffSignIns.tokenDigest, sha256(proof.token)), isOpen))
-      .returning({ staffId: staffSignIns.staffId });
-    return taken?.staffId ?? null;
-  }
+  const id = await redeemProof(ctx, proof);
+  if (!id) return null;
+  const [signIn] = await ctx.db
+    .select({ staffId: staffSignIns.staffId })
+    .from(staffSignIns)
+    .where(eq(staffSignIns.id, id));
+  return signIn?.staffId ?? null;
+}
+
+async function redeemProof(
+  ctx: Context & Pick<VisitorContext, "clientAddress">,
+  proof: Proof,
+): Promise<string | null> {
+  if ("token" in proof) return redeemToken(ctx, staffSignIns, proof.token);
   const addressDigest = addressDigestOf(proof.email);
   await consumeAttempt("staff verify", addressDigest, { region: null, clientAddress: ctx.clientAddress });
-  const open = ctx.db
-    .select({ id: staffSignIns.id })
-    .from(staffSignIns)
-    .where(and(eq(staffSignIns.addressDigest, addressDigest), gt(staffSignIns.triesLeft, 0), isOpen))
-    .orderBy(asc(staffSignIns.id))
-    .for("update");
-  // The statement that checks the code also counts the try, so concurrent guesses can't exceed the limit.
-  const isCorrect = sql`${staffSignIns.codeDigest} = ${Buffer.from(codeDigestOf(addressDigest, proof.code), "hex")}`;
-  const tried = await ctx.db
-    .update(staffSignIns)
-    .set({
-      triesLeft: sql`${staffSignIns.triesLeft} - 1`,
-      usedAt: sql`case when ${isCorrect} then ${ctx.now().toISOString()}::timestamptz end`,
-    })
-    .where(inArray(staffSignIns.id, open))
-    .returning({ usedAt: staffSignIns.usedAt, staffId: staffSignIns.staffId });
-  return tried.find(({ usedAt }) => usedAt !== null)?.staffId ?? null;
+  const codeDigest = codeDigestOf(addressDigest, proof.code);
+  return redeemCode(ctx, staffSignIns, { addressDigest, codeDigest });
 }
 
 export const deleteExpiredStaffSignIns = (database: Database, now: Date) =>
