@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { lexer, type Token, type Tokens, walkTokens } from "marked";
 import { describe, expect, it, test } from "vitest";
+import { CODE_TRIES_MAX, MAILS_MAX, PROOF_TTL_MINUTES } from "@/lib/access/mailed-proof";
 import { ADDRESS_LIMIT } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { OVERLAP_MS } from "@/lib/access/regions/rotate-signing-secret";
 import { SESSION_TTL_MS } from "@/lib/access/sessions/open";
-import { CODE_TRIES, MAILS_MAX, VERIFICATION_MINUTES } from "@/lib/access/sessions/verification";
 import { type Contract, MIB } from "@/lib/contract/contract";
 import { ERRORS } from "@/lib/contract/errors";
 import { REQUEST_TIMEOUT_MS } from "@/lib/engine/callbacks/send";
@@ -173,8 +173,8 @@ test("the values that are repeated for the guide are those of the code", () => {
     sessionHours: SESSION_TTL_MS / HOUR_MS,
     callbackSeconds: REQUEST_TIMEOUT_MS / 1000,
     linkHours: LINK_TTL_MS / HOUR_MS,
-    verificationMinutes: VERIFICATION_MINUTES,
-    codeTries: CODE_TRIES,
+    verificationMinutes: PROOF_TTL_MINUTES,
+    codeTries: CODE_TRIES_MAX,
     mailsMax: MAILS_MAX,
     addressAttempts: ADDRESS_LIMIT.points,
     nestingMax: NESTING_MAX,

@@ -5,8 +5,8 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Keys and regions, kept in memory for a moment. The promise: a revoked key or a changed region is noticed at once by
- * NOTIFY, and within `FRESH_MS` in every process even if that message is lost.
+ * Keeps API keys and regions in memory for a few seconds. NOTIFY clears the cache as soon as one of them changes;
+ * if that message is lost, an entry still expires after `CACHE_TTL_MS`.
  */
 const CACHE_TTL_MS = 3_000;
 
@@ -17,33 +17,35 @@ function cache(): Cache {
   return singleton("access", () => {
     const created: Cache = { entries: new Map(), epoch: 0 };
     listen("access_changed", () => clear(created)).catch((error) =>
-      log().warn({ cause: describeError(error) }, "cannot listen for access changes; the cache only expires"),
+      log().warn(
+        { cause: describeError(error) },
+        "cannot listen for access changes; cached keys and regions only expire by age",
+      ),
     );
     return created;
   });
 }
 
-function clear(held: Cache): void {
-  held.epoch += 1;
-  held.entries.clear();
+function clear(target: Cache): void {
+  target.epoch += 1;
+  target.entries.clear();
 }
 
-/** Forgets every key and region: call it after changing one, before replying. */
+/** Clears all cached keys and regions. Call it after changing one, before replying. */
 export const clearAccessCache = (): void => clear(cache());
 
-/** The value cached under this name, read again when it is older than `FRESH_MS`. Misses (`null`) are not kept. */
+/** Returns the cached value, or reads it again once it is older than `CACHE_TTL_MS`. Misses (`null`) are not cached. */
 export async function readCached<T>(name: string, read: () => Promise<T | null>): Promise<T | null> {
-  const held = cache();
-  const entry = held.entries.get(name);
+  const { entries, epoch } = cache();
+  const entry = entries.get(name);
   if (entry && performance.now() - entry.readAt < CACHE_TTL_MS) return entry.value as T;
-  const { epoch } = held;
   const readAt = performance.now();
   const found = await read();
-  // Keep the same object while nothing changed, so that shapes compiled for a region's fields stay valid.
+  // Return the same object while nothing changed, so that schemas compiled for a region's fields stay valid.
   const value = entry && isDeepStrictEqual(entry.value, found) ? (entry.value as T) : found;
-  // A value read before a change must not outlive the message about that change.
-  if (held.epoch !== epoch) return value;
-  if (value === null) held.entries.delete(name);
-  else held.entries.set(name, { value, readAt });
+  // Don't cache a value read before a change that was announced while we were reading.
+  if (cache().epoch !== epoch) return value;
+  if (value === null) entries.delete(name);
+  else entries.set(name, { value, readAt });
   return value;
 }

@@ -1,4 +1,6 @@
+import "server-only";
 import type { Database, Queryable } from "@/lib/platform/database/client";
+import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import type { CustomFieldDefinition } from "./custom-field-definition";
 
@@ -27,6 +29,15 @@ export type Context<Q extends Queryable = Database> = {
   requestId: string;
   now: () => Date;
 };
+
+type ContextInput = Pick<Context<Queryable>, "db" | "actor"> & Partial<Pick<Context, "requestId" | "now">>;
+
+/** Builds a context with a new request id and the real clock by default, and keeps further fields such as `base`. */
+export const newContext = <Input extends ContextInput>(input: Input) => ({
+  requestId: newUuidV7(),
+  now: () => new Date(),
+  ...input,
+});
 
 /** The context of a verb that works on one base's records. */
 export type BaseContext<Q extends Queryable = Database> = Context<Q> & { region: RegionContext; base: Base };

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { spendClient } from "@/lib/access/rate-limits/consume-address-rate-limit";
+import { consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import type { Base, BaseContext, Context } from "@/lib/contract/context";
 import {
   API_VERSION,
@@ -107,7 +107,7 @@ async function runEndpoint(
   const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
   Object.assign(common, headers);
   // A region's key, which has a limit of its own, takes the place of the limit by address.
-  if (takesPublicBody(contract) && !region) await spendClient(contract.path, addressOf(request));
+  if (takesPublicBody(contract) && !region) await consumeClientRateLimit(contract.path, addressOf(request));
   if (rawParams.version === "sandbox" && isReadOnlyInSandbox(contract)) refuseChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();

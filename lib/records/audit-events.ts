@@ -32,33 +32,33 @@ export type AuditAction =
   | "staff.changed"
   | "staff.removed";
 
-/** What happened to one record. `details` holds names of fields and phases, never a value of a person. */
+/** A change of one record. `details` holds names of fields and phases, never personal data. */
 export type NewAuditEvent = {
   action: AuditAction;
-  /** Left out where it happened to the region itself; that is told with its live records. */
+  /** Omitted for changes of the region itself, which are recorded in its live base. */
   candidateId?: string;
   recordId: string;
   mutationId?: string | null;
   details?: Record<string, unknown>;
 };
 
-/** Writes down who did what to which record, when; with the change itself where `ctx.db` is its transaction. */
+/** Records audit events. Pass the change's transaction as `ctx.db`, so that both commit together. */
 export async function recordAuditEvents(
   ctx: Context<Queryable> & Pick<BaseContext, "base"> & { mutationId?: string },
-  happenings: readonly NewAuditEvent[],
+  newEvents: readonly NewAuditEvent[],
 ): Promise<void> {
-  if (happenings.length === 0) return;
+  if (newEvents.length === 0) return;
   await insertRows(
     ctx.db,
     events,
-    happenings.map((happening) => ({
+    newEvents.map((event) => ({
       baseId: ctx.base.id,
       occurredAt: ctx.now(),
       actorKind: ctx.actor.kind,
       actorId: ctx.actor.id,
       mutationId: ctx.mutationId ?? null,
       details: {},
-      ...happening,
+      ...event,
     })),
   );
 }

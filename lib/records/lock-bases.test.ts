@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-describe("working on locked bases", () => {
-  test("keeps everybody else from each of them, until it is done", async () => {
+describe("withBasesLocked", () => {
+  test("holds all locks until the work is done", async () => {
     const { bases } = await newRegion();
     const isFree = (baseId: number) => db().transaction((transaction) => tryLockBase(transaction, baseId));
     await withBasesLocked(db(), [bases.live, bases.sandbox], async () => {
@@ -20,14 +20,14 @@ describe("working on locked bases", () => {
     expect([await isFree(bases.live), await isFree(bases.sandbox)]).toEqual([true, true]);
   });
 
-  test("of two that want the same bases the other way round does both, one after the other", async () => {
+  test("runs two callers with the same bases in reverse order without a deadlock", async () => {
     const { bases } = await newRegion();
-    let atWork = 0;
+    let running = 0;
     const work = async () => {
-      atWork += 1;
-      expect(atWork).toBe(1);
+      running += 1;
+      expect(running).toBe(1);
       await new Promise((resolve) => setTimeout(resolve, 50));
-      atWork -= 1;
+      running -= 1;
       return "done";
     };
     const both = [
@@ -37,14 +37,14 @@ describe("working on locked bases", () => {
     expect(await Promise.all(both)).toEqual(["done", "done"]);
   });
 
-  test("gives up on a base that is never free, with a 503 that says when to come again", async () => {
+  test("fails with 503 and Retry-After if a base stays locked", async () => {
     const { bases } = await newRegion();
     await db().transaction(async (transaction) => {
       await tryLockBase(transaction, bases.sandbox);
       const waiting = withBasesLocked(
         db(),
         [bases.live, bases.sandbox],
-        async () => expect.fail("not ours"),
+        async () => expect.fail("ran without the lock"),
         {
           waitMaxMs: 60,
         },
@@ -56,10 +56,10 @@ describe("working on locked bases", () => {
     });
   });
 
-  test("undoes everything when the work fails", async () => {
+  test("releases the locks when the work fails", async () => {
     const { bases } = await newRegion();
     const failing = withBasesLocked(db(), [bases.live], () => Promise.reject(new Error("no")));
     await expect(failing).rejects.toThrow("no");
-    expect(await withBasesLocked(db(), [bases.live], async () => "free again")).toBe("free again");
+    expect(await withBasesLocked(db(), [bases.live], async () => "done")).toBe("done");
   });
 });

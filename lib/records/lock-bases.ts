@@ -8,8 +8,8 @@ const WAIT_MAX_MS = 10_000;
 const POLL_INTERVAL_MS = 20;
 
 /**
- * Works on some bases while nobody else does, in one transaction. Who has to wait for the engine holds no connection
- * meanwhile, and none of the locks. Fails with `unavailable` where a base is never free.
+ * Runs `work` in one transaction that holds the locks of all bases. While it waits for the engine it holds no connection
+ * and no lock. Fails with `unavailable` if a base stays locked.
  */
 export async function withBasesLocked<T>(
   database: Database,
@@ -18,7 +18,7 @@ export async function withBasesLocked<T>(
   { waitMaxMs = WAIT_MAX_MS }: { waitMaxMs?: number } = {},
 ): Promise<T> {
   const startedAt = performance.now();
-  // In one order, so that of two who want the same bases the first to have one gets all.
+  // Lock in id order, so that of two callers with the same bases one gets them all.
   const ordered = [...baseIds].sort((left, right) => left - right);
   do {
     const done = await database.transaction(async (transaction) => {
@@ -28,6 +28,6 @@ export async function withBasesLocked<T>(
     if (done) return done.value;
     await pause(POLL_INTERVAL_MS);
   } while (performance.now() - startedAt < waitMaxMs);
-  const message = "These records are being worked on without a break. Nothing was changed; please try again.";
+  const message = "These records are busy. Nothing was changed; please try again.";
   return fail("unavailable", message, {}, { headers: { "retry-after": "5" } });
 }

@@ -28,10 +28,10 @@ const readersOf = async (candidateId: string) => {
   return rows.sort((one, other) => one.kind.localeCompare(other.kind));
 };
 
-test("who read a candidate's record is known, each reader once in ten minutes", async () => {
+test("records who read a candidate, at most once in ten minutes per reader", async () => {
   const id = await newCandidate();
   const person = await newStaff("reader", region);
-  for (let time = 0; time < 3; time++) {
+  for (let count = 0; count < 3; count++) {
     await call("GET", `/api/v2/candidates/${id}`, { key: region.key });
     await call("GET", `/api/v2/candidates/${id}`, { headers: person.headers });
   }
@@ -40,14 +40,14 @@ test("who read a candidate's record is known, each reader once in ten minutes", 
   expect(readers[1]).toMatchObject({ id: person.id, baseId: region.bases.live });
 });
 
-test("a record that was not shown was not read", async () => {
+test("records nothing if the candidate was not found", async () => {
   const id = await newCandidate();
   const stranger = await newRegion();
   expect((await call("GET", `/api/v2/candidates/${id}`, { key: stranger.key })).status).toBe(404);
   expect(await readersOf(id)).toEqual([]);
 });
 
-test("reads that could not be written down are written with the next ones", async () => {
+test("retries reads that could not be written", async () => {
   const [first, second] = [await newCandidate(), await newCandidate()];
   await db().execute("alter table events rename to events_away");
   await call("GET", `/api/v2/candidates/${first}`, { key: region.key });

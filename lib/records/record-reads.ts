@@ -7,8 +7,8 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * That somebody read a candidate's record is an event too. It is noted beside the request, many at a time, and once in ten
- * minutes per reader and record: whoever looks again tells nothing new. A process that dies loses half a second of it.
+ * Records reads of candidates in the audit log: in batches, without delaying the request, and once in ten minutes per
+ * reader and candidate. A crash loses at most half a second of reads.
  */
 const DEDUPE_WINDOW_MS = 10 * 60_000;
 const FLUSH_AFTER_MS = 500;
@@ -17,20 +17,20 @@ const BUFFERED_MAX = 20_000;
 const SEEN_MAX = 50_000;
 
 type ReadEvent = typeof events.$inferInsert;
-type ReadBuffer = { waiting: ReadEvent[]; notedAt: Map<string, number>; timer: NodeJS.Timeout | null };
+type ReadBuffer = { waiting: ReadEvent[]; recordedAt: Map<string, number>; timer: NodeJS.Timeout | null };
 
 const readBuffer = () =>
-  singleton<ReadBuffer>("reads", () => ({ waiting: [], notedAt: new Map(), timer: null }));
+  singleton<ReadBuffer>("reads", () => ({ waiting: [], recordedAt: new Map(), timer: null }));
 
 export function recordRead(ctx: BaseContext, candidateId: string): void {
-  const held = readBuffer();
+  const buffer = readBuffer();
   const now = ctx.now();
   const key = `${ctx.base.id} ${ctx.actor.kind} ${ctx.actor.id} ${candidateId}`;
-  const last = held.notedAt.get(key);
+  const last = buffer.recordedAt.get(key);
   if (last !== undefined && now.getTime() - last < DEDUPE_WINDOW_MS) return;
-  if (held.notedAt.size >= SEEN_MAX) held.notedAt.clear();
-  held.notedAt.set(key, now.getTime());
-  held.waiting.push({
+  if (buffer.recordedAt.size >= SEEN_MAX) buffer.recordedAt.clear();
+  buffer.recordedAt.set(key, now.getTime());
+  buffer.waiting.push({
     baseId: ctx.base.id,
     occurredAt: now,
     actorKind: ctx.actor.kind,
@@ -40,22 +40,25 @@ export function recordRead(ctx: BaseContext, candidateId: string): void {
     recordId: candidateId,
     details: {},
   });
-  held.timer ??= setTimeout(() => void flushReads(), FLUSH_AFTER_MS).unref();
+  buffer.timer ??= setTimeout(() => void flushReads(), FLUSH_AFTER_MS).unref();
 }
 
-/** Writes down what waits; call it before the process ends. What can't be written is tried again with what comes next. */
+/** Writes the waiting reads, and keeps them if that fails. Call it before the process ends. */
 export async function flushReads(): Promise<void> {
-  const held = readBuffer();
-  if (held.timer) clearTimeout(held.timer);
-  held.timer = null;
-  const reads = held.waiting.splice(0, BATCH_MAX);
+  const buffer = readBuffer();
+  if (buffer.timer) clearTimeout(buffer.timer);
+  buffer.timer = null;
+  const reads = buffer.waiting.splice(0, BATCH_MAX);
   if (reads.length === 0) return;
   try {
     await insertRows(db(), events, reads);
   } catch (error) {
-    held.waiting.unshift(...reads.slice(0, Math.max(0, BUFFERED_MAX - held.waiting.length)));
-    log().warn({ waiting: held.waiting.length, cause: describeError(error) }, "reads could not be noted");
+    buffer.waiting.unshift(...reads.slice(0, Math.max(0, BUFFERED_MAX - buffer.waiting.length)));
+    log().warn(
+      { waiting: buffer.waiting.length, cause: describeError(error) },
+      "could not write read events; will retry",
+    );
     return;
   }
-  if (held.waiting.length > 0) await flushReads();
+  if (buffer.waiting.length > 0) await flushReads();
 }

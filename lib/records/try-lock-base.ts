@@ -2,16 +2,16 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
 
-// The first of the two numbers of an advisory lock; the second is the base's id.
+// The first key of the advisory lock; the second is the base's id.
 const BASE_LOCK = 717;
 
-/** Takes the base for this transaction, if nobody else has it: one at a time works on a base's records. */
+/** Locks the base for this transaction unless another has it, so that writes to a base run one at a time. */
 export async function tryLockBase(transaction: Transaction, baseId: number): Promise<boolean> {
   const [row] = await prepared(transaction, "lock base", buildLock).execute({ baseId });
   return row?.locked === true;
 }
 
-// Only what is selected from something can be prepared.
+// Drizzle can only prepare a select that has a `from`.
 const buildLock = (queryable: Queryable) =>
   queryable
     .select({

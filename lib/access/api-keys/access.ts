@@ -15,7 +15,7 @@ type KeyRow = { id: string; scope: "region" | "admin" | "webhook"; regionId: str
 export type KeyAccess = KeyRow & { bucket: TokenBucket };
 type KeyState = { buckets: Map<string, TokenBucket>; usedAt: Map<string, number> };
 
-/** One bucket a key for the life of the process: a client must not refill it by waiting for the cache to expire. */
+/** Buckets live as long as the process, so that a client can't refill one by waiting for the cache to expire. */
 const keyState = () => singleton<KeyState>("api-keys", () => ({ buckets: new Map(), usedAt: new Map() }));
 
 const selectKey = (database: Database, tokenDigest: string) =>
@@ -24,7 +24,7 @@ const selectKey = (database: Database, tokenDigest: string) =>
     .from(apiKeys)
     .where(and(eq(apiKeys.tokenDigest, tokenDigest), isNull(apiKeys.revokedAt)));
 
-/** The key with this digest, or null where there is none or it is revoked. Its token bucket stays the same one throughout. */
+/** Finds the key with this digest; null if there is none or it is revoked. Counts the call. */
 export async function findKeyAccess(tokenDigest: string): Promise<KeyAccess | null> {
   const row = await readCached<KeyRow>(
     `key ${tokenDigest}`,
@@ -39,17 +39,19 @@ export async function findKeyAccess(tokenDigest: string): Promise<KeyAccess | nu
   return { ...row, bucket };
 }
 
-/** Writes `lastUsedAt` at most once a minute; never delays the request. */
+/** Writes `lastUsedAt` at most once a minute, without delaying the request. */
 function updateLastUsed(keyId: string): void {
   const { usedAt } = keyState();
   const now = performance.now();
   const last = usedAt.get(keyId);
   if (last !== undefined && now - last < LAST_USED_INTERVAL_MS) return;
   usedAt.set(keyId, now);
-  const longAgo = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`));
+  const isStale = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, sql`now() - interval '1 minute'`));
   db()
     .update(apiKeys)
     .set({ lastUsedAt: sql`now()` })
-    .where(and(eq(apiKeys.id, keyId), longAgo))
-    .catch((error: unknown) => log().warn({ keyId, cause: describeError(error) }, "last use not noted"));
+    .where(and(eq(apiKeys.id, keyId), isStale))
+    .catch((error: unknown) =>
+      log().warn({ keyId, cause: describeError(error) }, "could not update the key's lastUsedAt"),
+    );
 }

@@ -15,23 +15,23 @@ afterAll(() => close());
 const me = (headers: Record<string, string>, query = "") =>
   call("GET", `/api/v2/auth/regions/me${query}`, { headers });
 
-describe("a key's value", () => {
-  test("is ctk_, 40 random base62 characters and a checksum of six [contract 3.key-format]", () => {
+describe("a key's token", () => {
+  test("consists of ctk_, 40 random base62 characters and a six-character checksum [contract 3.key-format]", () => {
     const token = newToken();
     expect(token).toMatch(/^ctk_[0-9A-Za-z]{46}$/);
     expect(isWellFormedToken(token)).toBe(true);
     expect(previewToken(token)).toBe(`${token.slice(0, 8)}…${token.slice(-4)}`);
   });
 
-  test("with one character changed is refused without asking the database [contract 3.key-malformed]", () => {
+  test("with one changed character is rejected without a database query [contract 3.key-malformed]", () => {
     const token = newToken();
-    for (let place = 4; place < token.length; place++) {
-      const changed = token.slice(0, place) + (token[place] === "a" ? "b" : "a") + token.slice(place + 1);
+    for (let index = 4; index < token.length; index++) {
+      const changed = token.slice(0, index) + (token[index] === "a" ? "b" : "a") + token.slice(index + 1);
       expect(isWellFormedToken(changed)).toBe(false);
     }
   });
 
-  test("is stored as its SHA-256 and nowhere else [contract 3.key-stored]", async () => {
+  test("is stored as its SHA-256 only [contract 3.key-stored]", async () => {
     const region = await newRegion();
     const [row] = await db()
       .select()
@@ -50,7 +50,7 @@ describe("a request", () => {
     ["an unknown key", { "x-api-key": newToken() }],
     ["a session's token", { "x-api-key": `cts_${"a".repeat(40)}` }],
     ["a key as bearer", { authorization: `Bearer ${newToken()}` }],
-  ])("with %s is a 401 of one wording", async (_, headers) => {
+  ])("with %s gets the same 401", async (_, headers) => {
     const reply = await me(headers as Record<string, string>);
     expect(reply.status).toBe(401);
     expect(reply.body).toMatchObject({
@@ -60,7 +60,7 @@ describe("a request", () => {
     });
   });
 
-  test("may carry the key in either header; x-api-key counts when both are sent [spec 5.key-header 5.old-header]", async () => {
+  test("may send the key in either header; x-api-key wins if both are sent [spec 5.key-header 5.old-header]", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     expect((await me({ "api-key": one.key })).body.data.id).toBe(one.id);
     const both = await me({ "api-key": one.key, "x-api-key": two.key });
@@ -68,14 +68,14 @@ describe("a request", () => {
     expect(both.headers.deprecation).toBeUndefined();
   });
 
-  test("with the old header is told that it is deprecated, and where to read more [spec 5.old-header]", async () => {
+  test("with the old header gets a Deprecation header and a link to the migration guide [spec 5.old-header]", async () => {
     const region = await newRegion();
     const { headers } = await me({ "api-key": region.key });
     expect(headers.deprecation).toMatch(/^@\d+$/);
     expect(headers.link).toContain("/docs/migrating");
   });
 
-  test("with an admin key names its region, or is a 400 [spec 4.regions-me-admin 5.admin-acts]", async () => {
+  test("with an admin key returns 400 unless it names a region [spec 4.regions-me-admin 5.admin-acts]", async () => {
     const region = await newRegion();
     const admin = await newGlobalKey("admin");
     expect((await me({ "x-api-key": admin })).body).toMatchObject({
@@ -96,13 +96,13 @@ describe("a request", () => {
     expect((await me({ "x-api-key": one.key }, `?region=${one.id}`)).status).toBe(200);
   });
 
-  test("with a webhook key reaches no region's route, and a region's key no admin's", async () => {
+  test("returns 403 for a webhook key on a region's route and a region's key on an admin's route", async () => {
     const region = await newRegion();
     expect((await me({ "x-api-key": await newGlobalKey("webhook") })).body.code).toBe("forbidden");
     expect((await call("GET", "/api/v2/regions", { key: region.key })).body.code).toBe("forbidden");
   });
 
-  test("notes when the key was last used, beside the request [contract 3.last-used]", async () => {
+  test("updates the key's lastUsedAt without delaying the reply [contract 3.last-used]", async () => {
     const region = await newRegion();
     await me({ "x-api-key": region.key });
     await waitUntil(
@@ -112,7 +112,7 @@ describe("a request", () => {
 });
 
 describe("a key that another process revokes", () => {
-  /** The clock stands still until it is moved, so no key grows old by itself. */
+  /** Stops the clock, so that cache entries don't expire by themselves. */
   const stopClock = () => vi.useFakeTimers({ toFake: ["performance"] });
   afterEach(() => vi.useRealTimers());
 
@@ -125,7 +125,7 @@ describe("a key that another process revokes", () => {
     await another.close();
   };
 
-  test("stops working here as soon as this process is told", async () => {
+  test("stops working as soon as this process is notified", async () => {
     stopClock();
     const region = await newRegion();
     expect((await me({ "x-api-key": region.key })).status).toBe(200);
@@ -133,7 +133,7 @@ describe("a key that another process revokes", () => {
     await waitUntil(async () => (await me({ "x-api-key": region.key })).status === 401);
   });
 
-  test("stops working here within 5 seconds, also when nobody tells this process [contract 3.revoked-in-time]", async () => {
+  test("stops working within 5 seconds even without a notification [contract 3.revoked-in-time]", async () => {
     const region = await newRegion();
     await db().execute(sql`alter table api_keys disable trigger user`);
     try {
@@ -150,7 +150,7 @@ describe("a key that another process revokes", () => {
 });
 
 describe("managing keys", () => {
-  test("a new key works at once, and a deleted one no more [spec 3.key-created 3.key-revoked 4.keys-delete 4.keys-spellings 2.key-several] [contract 3.key-created]", async () => {
+  test("a new key works at once, and a deleted one stops working [spec 3.key-created 3.key-revoked 4.keys-delete 4.keys-spellings 2.key-several] [contract 3.key-created]", async () => {
     const region = await newRegion();
     const created = await call("POST", "/api/v2/auth/regions/api-keys", {
       key: region.key,
@@ -167,7 +167,7 @@ describe("managing keys", () => {
     );
   });
 
-  test("the only key can't be deleted, and of two that are deleted at once one stays [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
+  test("the last key can't be deleted, and of two concurrent deletions one is rejected [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
     const region = await newRegion();
     const [only] = (await me({ "x-api-key": region.key })).body.data.apiKeys;
     const refused = await call("DELETE", `/api/v2/auth/regions/api-keys/${only.id}`, { key: region.key });
@@ -182,7 +182,7 @@ describe("managing keys", () => {
     expect(both.map((reply) => reply.status).sort()).toEqual([200, 409]);
   });
 
-  test("another region's key can't be deleted", async () => {
+  test("returns 404 for another region's key", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const [theirs] = (await me({ "x-api-key": two.key })).body.data.apiKeys;
     expect(
@@ -191,7 +191,7 @@ describe("managing keys", () => {
     expect((await me({ "x-api-key": two.key })).status).toBe(200);
   });
 
-  test("a value of one's own is for admin keys [spec 4.keys-create-custom] [contract 3.key-own-value]", async () => {
+  test("only admin keys may choose a token [spec 4.keys-create-custom] [contract 3.key-own-value]", async () => {
     const region = await newRegion();
     const token = `eigen-sleutel_${"x".repeat(30)}${region.id}`;
     const own = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: { token } });
@@ -207,7 +207,7 @@ describe("managing keys", () => {
 });
 
 describe("regions", () => {
-  test("an admin creates one that works at once, and lists all without secrets [spec 4.regions-create] [contract 7.create]", async () => {
+  test("can be created by an admin, work at once, and are listed without secrets [spec 4.regions-create] [contract 7.create]", async () => {
     const admin = await newGlobalKey("admin");
     const created = await call("POST", "/api/v2/regions", { key: admin, body: { name: "Regio Nieuw" } });
     expect(created.status).toBe(201);

@@ -7,15 +7,15 @@ import { createApiKey } from "./create";
 import { findKeyScope } from "./find-key-scope";
 import { presentApiKey } from "./present";
 
-/** A value of the caller's own is for admin keys only (contract §3). */
+/** Only admin keys may choose the token (specification, "Authentication and regions"). */
 export const createRegionKey: Handler<typeof apiKeys.create> = async (ctx, { body }) => {
   if (body.token !== undefined && (await findKeyScope(ctx)) !== "admin") {
     fail("forbidden", "Only admin keys may choose a key's value; leave `token` out.");
   }
   const { row, token } = await ctx.db.transaction(async (db) => {
-    const made = await createApiKey({ ...ctx, db }, { scope: "region", regionId: ctx.region.id, ...body });
-    await recordAuditEvents({ ...ctx, db }, [{ action: "api_key.created", recordId: made.row.id }]);
-    return made;
+    const created = await createApiKey({ ...ctx, db }, { scope: "region", regionId: ctx.region.id, ...body });
+    await recordAuditEvents({ ...ctx, db }, [{ action: "api_key.created", recordId: created.row.id }]);
+    return created;
   });
   return { data: { ...presentApiKey(row), token } };
 };

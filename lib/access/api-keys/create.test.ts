@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
-import type { Context } from "@/lib/contract/context";
+import { type Context, newContext } from "@/lib/contract/context";
 import { connect } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { newRecordId } from "@/lib/platform/ids";
@@ -22,7 +22,7 @@ describe("createApiKey", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     client = connect(database.url, 2);
-    ctx = { db: drizzle(client), actor: { kind: "system", id: "test" }, requestId: "test", now: () => now };
+    ctx = newContext({ db: drizzle(client), actor: { kind: "system", id: "test" }, now: () => now });
     const { region } = await createRegion(ctx, { name: "Regio", customFields: [], allowedRedirectUrls: [] });
     regionId = region.id;
   });
@@ -31,7 +31,7 @@ describe("createApiKey", () => {
     await database?.drop();
   });
 
-  it("keeps the digest and a preview of the value, never the value", async () => {
+  it("stores the token's digest and preview, never the token", async () => {
     const { row, token } = await createApiKey(ctx, { scope: "region", regionId, description: "Koppeling" });
     expect(isWellFormedToken(token)).toBe(true);
     expect(row).toMatchObject({
@@ -53,15 +53,12 @@ describe("createApiKey", () => {
     expect(JSON.stringify(await ctx.db.select().from(apiKeys))).not.toContain(token);
   });
 
-  it.each(["admin", "webhook"] as const)(
-    "makes a key of scope %s that belongs to no region",
-    async (scope) => {
-      const { row } = await createApiKey(ctx, { scope });
-      expect(row).toMatchObject({ scope, regionId: null, description: null });
-    },
-  );
+  it.each(["admin", "webhook"] as const)("creates a key of scope %s without a region", async (scope) => {
+    const { row } = await createApiKey(ctx, { scope });
+    expect(row).toMatchObject({ scope, regionId: null, description: null });
+  });
 
-  it("takes a value of the caller's own", async () => {
+  it("accepts a chosen token", async () => {
     const token = custom();
     expect((await createApiKey(ctx, { scope: "region", regionId, token })).token).toBe(token);
   });
@@ -72,14 +69,14 @@ describe("createApiKey", () => {
     ["too long", "a".repeat(129)],
     ["that looks like ours but has a wrong checksum", `${newToken().slice(0, -1)}!`],
     ["that looks like a session", `cts_${"a".repeat(40)}`],
-  ])("refuses a value %s [contract 3.key-own-value]", async (_, token) => {
+  ])("rejects a token %s [contract 3.key-own-value]", async (_, token) => {
     await expect(createApiKey(ctx, { scope: "admin", token })).rejects.toMatchObject({
       code: "validation_error",
       data: { issues: [{ pointer: "/token" }] },
     });
   });
 
-  it("refuses a value that is a key already, also one that was revoked", async () => {
+  it("rejects a token that is in use or was revoked", async () => {
     const token = custom();
     const { row } = await createApiKey(ctx, { scope: "admin", token });
     const again = () => createApiKey(ctx, { scope: "region", regionId, token });
@@ -88,7 +85,7 @@ describe("createApiKey", () => {
     await expect(again()).rejects.toMatchObject({ code: "validation_error" });
   });
 
-  it("fails for a region that is not there", async () => {
+  it("fails for an unknown region", async () => {
     const absent = createApiKey(ctx, { scope: "region", regionId: newRecordId() });
     await expect(absent).rejects.toMatchObject({ code: "region_not_found" });
   });

@@ -4,7 +4,7 @@ import { apiKeys } from "@/db/schema/api-keys";
 import { regions } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
-import type { Issue } from "@/lib/contract/issues";
+import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import type { Queryable } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { newApiKeyId } from "@/lib/platform/ids";
@@ -21,8 +21,8 @@ type CreateApiKeyInput = (
 };
 
 /**
- * Makes a key; `token` is its value, to be shown this once. A value of the caller's own is kept as it is. Fails with
- * `region_not_found`, or `validation_error` where the value is no key or is taken.
+ * Creates a key. Only this result holds the token in clear text. Fails with `region_not_found`, or with
+ * `validation_error` if a chosen token is malformed or was used before.
  */
 export async function createApiKey(
   ctx: Context<Queryable>,
@@ -46,7 +46,7 @@ export async function createApiKey(
     })
     .onConflictDoNothing({ target: apiKeys.tokenDigest })
     .returning();
-  return { row: row ?? failInvalidToken("This value is, or was, a key already; choose another."), token };
+  return { row: row ?? failInvalidToken("This value is or was another key; choose a different one."), token };
 }
 
 async function assertRegion(database: Queryable, regionId: string): Promise<void> {
@@ -54,13 +54,4 @@ async function assertRegion(database: Queryable, regionId: string): Promise<void
   if (!found) fail("region_not_found", "There is no region with this id.");
 }
 
-function failInvalidToken(message: string): never {
-  const issue: Issue = {
-    path: ["token"],
-    pointer: "/token",
-    location: "body",
-    code: "invalid_token",
-    message,
-  };
-  return fail("validation_error", "1 field is not valid.", { issues: [issue] });
-}
+const failInvalidToken = (message: string): never => failInvalidField("token", "invalid_token", message);

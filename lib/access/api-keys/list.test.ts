@@ -22,7 +22,7 @@ type Listed = { id: string; callsByDay: number[]; tokenPreview: string };
 const list = async ({ headers } = manager) => call("GET", "/api/console/api-keys", { headers });
 const listed = async (): Promise<Listed[]> => (await list()).body.data;
 
-test("tells how often each key was used, a number a day, today last, and never a key's value", async () => {
+test("lists each key's calls per day, today last, without its token", async () => {
   for (let times = 0; times < 3; times += 1) await call("GET", "/api/v2/candidates", { key: region.key });
   await flushCalls();
   await call("GET", "/api/v2/candidates", { key: region.key });
@@ -32,17 +32,17 @@ test("tells how often each key was used, a number a day, today last, and never a
   expect(JSON.stringify(await listed())).not.toContain(region.key);
 });
 
-test("counts what many requests at once make, and no request of a key that is refused", async () => {
+test("counts concurrent requests, and skips rejected keys", async () => {
   const own = await newRegion();
-  const asking = Array.from({ length: 40 }, () => call("GET", "/api/v2/candidates", { key: own.key }));
-  await Promise.all([...asking, flushCalls()]);
+  const requests = Array.from({ length: 40 }, () => call("GET", "/api/v2/candidates", { key: own.key }));
+  await Promise.all([...requests, flushCalls()]);
   await call("GET", "/api/v2/candidates", { key: `${own.key.slice(0, -1)}!` });
   await Promise.all([flushCalls(), flushCalls()]);
   const [key] = (await list(await newStaff("manager", own))).body.data;
   expect(key.callsByDay.at(-1)).toBe(40);
 });
 
-test("shows seven days, and forgets what is older", async () => {
+test("shows seven days, and deletes older counts", async () => {
   const [key] = await db().select().from(apiKeys).where(eq(apiKeys.regionId, region.id));
   const day = (ago: number) => sql`(now() at time zone 'UTC')::date - ${ago}::int`;
   const apiKeyId = key?.id ?? "";
@@ -51,12 +51,12 @@ test("shows seven days, and forgets what is older", async () => {
     .values([6, 7, 8].map((ago) => ({ apiKeyId, day: day(ago) as unknown as string, calls: ago })));
   expect((await listed())[0]?.callsByDay.slice(0, 2)).toEqual([6, 0]);
   await deleteOldCalls(db());
-  const left = await db().select().from(apiKeyCalls).where(eq(apiKeyCalls.apiKeyId, apiKeyId));
-  expect(left.map(({ calls }) => calls).sort()).not.toContain(8);
+  const remaining = await db().select().from(apiKeyCalls).where(eq(apiKeyCalls.apiKeyId, apiKeyId));
+  expect(remaining.map(({ calls }) => calls).sort()).not.toContain(8);
   expect((await listed())[0]?.callsByDay[0]).toBe(6);
 });
 
-test("goes on counting when a key's region is gone", async () => {
+test("keeps counting other keys after a key's region is deleted", async () => {
   const gone = await newRegion();
   await call("GET", "/api/v2/candidates", { key: gone.key });
   await db().execute(sql`delete from regions where id = ${gone.id}`);
@@ -66,11 +66,11 @@ test("goes on counting when a key's region is gone", async () => {
   expect((await listed())[0]?.callsByDay.at(-1)).toBe(before + 1);
 });
 
-test.each(["reader", "adviser"] as const)("is no business of a %s", async (role) => {
+test.each(["reader", "adviser"] as const)("returns 403 to a %s", async (role) => {
   expect((await list(await newStaff(role, region))).status).toBe(403);
 });
 
-test("lists no other region's keys, and none for who works elsewhere", async () => {
+test("lists no other region's keys, and returns 404 to staff of another region", async () => {
   const stranger = await newStaff("manager", await newRegion());
   const ids = (await list(stranger)).body.data.map(({ id }: Listed) => id);
   expect(ids).not.toContain((await listed())[0]?.id);
@@ -78,14 +78,17 @@ test("lists no other region's keys, and none for who works elsewhere", async () 
   expect((await call("GET", "/api/console/api-keys", { headers })).status).toBe(404);
 });
 
-test("making and deleting a key are events of who did it, without the key's value", async () => {
+test("records an audit event for creating and deleting a key, without the token", async () => {
   const { headers } = manager;
-  const made = await call("POST", "/api/v2/auth/regions/api-keys", { headers, body: { description: "CRM" } });
-  await call("DELETE", `/api/v2/auth/regions/api-keys/${made.body.data.id}`, { headers });
-  const rows = await db().select().from(events).where(eq(events.recordId, made.body.data.id));
+  const created = await call("POST", "/api/v2/auth/regions/api-keys", {
+    headers,
+    body: { description: "CRM" },
+  });
+  await call("DELETE", `/api/v2/auth/regions/api-keys/${created.body.data.id}`, { headers });
+  const rows = await db().select().from(events).where(eq(events.recordId, created.body.data.id));
   expect(rows.map(({ action, actorId, baseId }) => [action, actorId, baseId])).toEqual([
     ["api_key.created", manager.id, region.bases.live],
     ["api_key.revoked", manager.id, region.bases.live],
   ]);
-  expect(JSON.stringify(rows)).not.toContain(made.body.data.token);
+  expect(JSON.stringify(rows)).not.toContain(created.body.data.token);
 });

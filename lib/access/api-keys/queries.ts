@@ -2,13 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { ApiKeyWithUsage, CreatedApiKey } from "./schema";
 
-/** The region's keys with their calls, looked at again every few seconds while they are shown. */
-export const apiKeysQuery = (scope: TenantScope, everyMs = 5_000) =>
+/** The region's keys with their calls, refetched every few seconds while they are shown. */
+export const apiKeysQuery = (scope: TenantScope, refetchIntervalMs = 5_000) =>
   queryOptions({
     queryKey: [scope.regionId, "api-keys"],
     queryFn: async ({ signal }) =>
       (await apiRequest<{ data: ApiKeyWithUsage[] }>(scope, "/console/api-keys", { signal })).data,
-    refetchInterval: everyMs,
+    refetchInterval: refetchIntervalMs,
   });
 
 export const totalCalls = (key: ApiKeyWithUsage): number =>

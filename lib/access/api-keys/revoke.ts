@@ -9,7 +9,7 @@ import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { apiKeys as endpoints } from "./contract";
 import { presentApiKey } from "./present";
 
-/** Revokes a key, unless it is the region's only one. The region's row is locked: of two last keys one stays. */
+/** Revokes a key, unless it is the region's last one. Locks the region, so that concurrent calls can't revoke both. */
 export const revokeApiKey: Handler<typeof endpoints.delete> = async (ctx, { params }) => {
   const revoked = await ctx.db.transaction(async (transaction) => {
     await transaction.select().from(regions).where(eq(regions.id, ctx.region.id)).for("update");
@@ -17,7 +17,7 @@ export const revokeApiKey: Handler<typeof endpoints.delete> = async (ctx, { para
       .select()
       .from(apiKeys)
       .where(and(eq(apiKeys.regionId, ctx.region.id), isNull(apiKeys.revokedAt)));
-    const key = active.find((each) => each.id === params.id);
+    const key = active.find(({ id }) => id === params.id);
     if (!key) fail("api_key_not_found", "The region has no key with this id.");
     if (active.length === 1) {
       fail("last_api_key", "This is the region's only key: create another one first, then delete this one.");

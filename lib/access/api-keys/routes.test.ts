@@ -4,8 +4,6 @@ import { apiKeys } from "@/db/schema/api-keys";
 import { db } from "@/lib/platform/database/client";
 import { call, newGlobalKey, newRegion, openTestApi } from "@/test/api";
 
-/** What is shown of a region and of its keys, and to whom; and what a key is good for as time goes by. */
-
 let close: () => Promise<void>;
 beforeAll(async () => {
   close = await openTestApi();
@@ -15,30 +13,30 @@ afterAll(() => close());
 const me = async (key: string) => (await call("GET", "/api/v2/auth/regions/me", { key })).body.data;
 const newApiKey = async (key: string, description: string) =>
   (await call("POST", "/api/v2/auth/regions/api-keys", { key, body: { description } })).body.data;
-const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const dateTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe("a key", () => {
-  test("is shown with its value once, and later with a preview alone [spec 2.key-record 2.key-once 4.keys-create 5.not-retrievable] [contract 3.key-record 3.key-created]", async () => {
+  test("shows its token once, and only a preview afterwards [spec 2.key-record 2.key-once 4.keys-create 5.not-retrievable] [contract 3.key-record 3.key-created]", async () => {
     const region = await newRegion();
-    const made = await newApiKey(region.key, "Voor het CRM");
-    const { token, ...record } = made;
+    const created = await newApiKey(region.key, "Voor het CRM");
+    const { token, ...record } = created;
     expect(record).toEqual({
       id: expect.stringMatching(/^key[A-Za-z0-9]{14}$/),
       tokenPreview: `${token.slice(0, 8)}…${token.slice(-4)}`,
       description: "Voor het CRM",
       scope: "region",
-      createdAt: moment,
+      createdAt: dateTime,
       updatedAt: record.createdAt,
       lastUsedAt: null,
     });
     const own = await me(region.key);
     expect(own.apiKeys).toHaveLength(2);
     expect(own.apiKeys).toContainEqual(record);
-    const shown = [own, (await call("GET", "/api/v2/regions", { key: await newGlobalKey("admin") })).body];
-    expect(JSON.stringify(shown)).not.toContain(token);
+    const replies = [own, (await call("GET", "/api/v2/regions", { key: await newGlobalKey("admin") })).body];
+    expect(JSON.stringify(replies)).not.toContain(token);
   });
 
-  test("of a region manages its keys, whichever it is: a new one takes the place of the old [spec 5.rotation 5.any-key-manages]", async () => {
+  test("can manage all keys of its region, so a new key can replace an old one [spec 5.rotation 5.any-key-manages]", async () => {
     const region = await newRegion();
     const [{ id }] = (await me(region.key)).apiKeys;
     const { token } = await newApiKey(region.key, "Nieuw");
@@ -51,7 +49,7 @@ describe("a key", () => {
     expect((await me(third.token)).id).toBe(region.id);
   });
 
-  test("works however old it is and however long it was not used [spec 5.no-expiry]", async () => {
+  test("doesn't expire by age or disuse [spec 5.no-expiry]", async () => {
     const region = await newRegion();
     await db()
       .update(apiKeys)
@@ -62,7 +60,7 @@ describe("a key", () => {
 });
 
 describe("a region", () => {
-  test("sees its id, its keys and its own signing secret [spec 2.region-record 4.regions-me] [contract 3.region-record]", async () => {
+  test("gets its id, its keys and its own signing secret [spec 2.region-record 4.regions-me] [contract 3.region-record]", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const own = await me(one.key);
     expect(own).toEqual({
@@ -72,13 +70,13 @@ describe("a region", () => {
       signingSecret: expect.stringMatching(/^ctw_.{40,}$/),
       apiKeys: [expect.objectContaining({ tokenPreview: `${one.key.slice(0, 8)}…${one.key.slice(-4)}` })],
       allowedRedirectUrls: [],
-      createdAt: moment,
-      updatedAt: moment,
+      createdAt: dateTime,
+      updatedAt: dateTime,
     });
     expect((await me(other.key)).signingSecret).not.toBe(own.signingSecret);
   });
 
-  test("is listed for admins with all others, each with its keys and without its secret [spec 4.regions-list] [contract 3.region-record-admin]", async () => {
+  test("is listed for admins with its keys and without its secret [spec 4.regions-list] [contract 3.region-record-admin]", async () => {
     const regions = [await newRegion(), await newRegion()];
     const listed = (await call("GET", "/api/v2/regions", { key: await newGlobalKey("admin") })).body.data;
     for (const region of regions) {

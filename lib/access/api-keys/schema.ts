@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiKeyId, text, timestamp } from "@/lib/contract/formats";
 
-/** What may be seen of a key (contract §3): never its value. */
+/** A key as its region sees it, without the token. */
 export const ApiKey = z.object({
   id: apiKeyId,
   tokenPreview: z.string(),
@@ -12,15 +12,15 @@ export const ApiKey = z.object({
   lastUsedAt: timestamp.nullable(),
 });
 
-/** A key just made: the one time its value is shown. */
+/** A new key; the only reply with its token. */
 export const CreatedApiKey = ApiKey.extend({ token: z.string() });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
-/** A key with the requests made with it: on each of the last seven days (UTC), today last. */
+/** A key with its number of requests on each of the last seven days (UTC), today last. */
 export const ApiKeyWithUsage = ApiKey.extend({ callsByDay: z.array(z.int()).length(7) });
 export type ApiKeyWithUsage = z.infer<typeof ApiKeyWithUsage>;
 
-/** `token` is a value of the caller's own; only an admin key may send one. */
+/** Only an admin key may choose a `token`. */
 export const NewApiKey = z.strictObject({
   description: text({ max: 500 }).nullable().optional(),
   token: z

@@ -20,18 +20,18 @@ function checksum(text: string): string {
   return toBase62((crc ^ 0xffffffff) >>> 0, 6);
 }
 
-/** `ctk_`, 40 random base62 characters (238 bits) and a checksum of all before it (contract §3). */
+/** `ctk_`, 40 random base62 characters (238 bits) and a checksum. */
 export function newToken(): string {
   const text = PREFIX + randomBase62(RANDOM_LENGTH);
   return text + checksum(text);
 }
 
-/** Whether a value can be a key at all: refuses mistyped ones without asking the database. */
+/** Checks a token's format, so that mistyped ones cost no database query. */
 export function isWellFormedToken(token: string): boolean {
   if (!token.startsWith(PREFIX)) return !token.startsWith("cts_") && CUSTOM.test(token);
   const body = token.slice(0, -6);
   return body.length === PREFIX.length + RANDOM_LENGTH && checksum(body) === token.slice(-6);
 }
 
-/** What may be shown of a key: its first 8 and last 4 characters. */
+/** The part of a token that may be shown: its first 8 and last 4 characters. */
 export const previewToken = (token: string) => `${token.slice(0, 8)}…${token.slice(-4)}`;

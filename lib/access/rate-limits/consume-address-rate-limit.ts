@@ -12,7 +12,7 @@ import { withRedis } from "@/lib/platform/redis";
 import { singleton } from "@/lib/platform/singleton";
 import { rateLimitHeadersOrFail } from "./consume-rate-limit";
 
-/** 5 a minute for an address on each route that takes a body without a key. */
+/** 5 a minute per address on each route that takes a body without a key. */
 export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:address" };
 
 const localLimiter = () => singleton("address limit", () => new RateLimiterMemory(ADDRESS_LIMIT));
@@ -20,8 +20,8 @@ const sharedLimiter = (redis: Redis) =>
   singleton("shared address limit", () => new RateLimiterRedis({ ...ADDRESS_LIMIT, storeClient: redis }));
 
 /**
- * Counts one request of an address, of the network or of mail; answers the headers that tell what is left. Fails with
- * `rate_limited`. Where it is counted it can't be read: only its keyed digest goes there.
+ * Counts one request of an e-mail or network address and returns the rate-limit headers. Fails with `rate_limited`.
+ * The store gets a keyed digest only, so that it reveals no addresses.
  */
 export async function consumeAddressRateLimit(address: string): Promise<Record<string, string>> {
   const digest = hmacDigest("address limit", address);
@@ -38,16 +38,16 @@ export async function consumeAddressRateLimit(address: string): Promise<Record<s
   });
 }
 
-/** Counts a request without a key by the address of its client, before its body is read. Fails with `rate_limited`. */
-export async function spendClient(route: string, clientAddress: string | null): Promise<void> {
+/** Counts a request without a key by its client's address, before the body is read. Fails with `rate_limited`. */
+export async function consumeClientRateLimit(route: string, clientAddress: string | null): Promise<void> {
   if (env().RATE_LIMIT_PER_SECOND === 0 || clientAddress === null) return;
   await consumeAddressRateLimit(`${route} ${clientAddress}`);
 }
 
-/** What was counted, also where that is too much: the limiter throws it then. */
+/** Returns the count in both cases: the limiter throws it when the limit is exceeded. */
 const consume = (limiter: RateLimiterAbstract, digest: string): Promise<RateLimiterRes> =>
-  limiter.consume(digest).catch((refused: unknown) => {
-    // By its shape: the limiter may be of another bundle's class.
-    if (typeof refused === "object" && refused && "msBeforeNext" in refused) return refused as RateLimiterRes;
-    throw refused;
+  limiter.consume(digest).catch((thrown: unknown) => {
+    // Check the shape: `instanceof` fails across bundles.
+    if (typeof thrown === "object" && thrown && "msBeforeNext" in thrown) return thrown as RateLimiterRes;
+    throw thrown;
   });

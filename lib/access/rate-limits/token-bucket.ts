@@ -4,8 +4,8 @@ import { env } from "@/lib/platform/env";
 import { withRedis } from "@/lib/platform/redis";
 
 /**
- * An allowance of requests: `RATE_LIMIT_BURST` at most, refilled by `RATE_LIMIT_PER_SECOND` (contract §9). `holder` is
- * whose it is, by an id of ours; what is counted here holds for this process alone.
+ * A token bucket of `RATE_LIMIT_BURST` tokens, refilled with `RATE_LIMIT_PER_SECOND`. `holder` is the id of the key,
+ * candidate or staff member. `tokens` and `filledAt` count for this process only.
  */
 export type TokenBucket = { holder: string; tokens: number; filledAt: number };
 
@@ -15,10 +15,10 @@ export const newBucket = (holder: string): TokenBucket => ({
   filledAt: performance.now(),
 });
 
-/** `retryAfterSeconds` is null where there was a token. */
+/** `retryAfterSeconds` is null if a token was taken. */
 export type RateLimitResult = { retryAfterSeconds: number | null; headers: Record<string, string> };
 
-/** Takes one token: of all processes together where there is a Redis, and of this one where there is none now. */
+/** Takes one token: from the bucket shared through Redis, or from the local one if Redis is absent or unreachable. */
 export function consumeToken(bucket: TokenBucket): RateLimitResult | Promise<RateLimitResult> {
   const { RATE_LIMIT_PER_SECOND, REDIS_URL } = env();
   if (RATE_LIMIT_PER_SECOND === 0) return { retryAfterSeconds: null, headers: {} };
@@ -27,10 +27,10 @@ export function consumeToken(bucket: TokenBucket): RateLimitResult | Promise<Rat
 
 async function consumeShared(bucket: TokenBucket): Promise<RateLimitResult> {
   const { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst } = env();
-  const answer = await withRedis((redis) =>
+  const result = await withRedis((redis) =>
     takeToken(redis, `instroom:bucket:${bucket.holder}`, burst, 1_000_000 / perSecond),
   );
-  return answer ? toRateLimitResult(answer.isAllowed, answer.tokens) : consumeLocal(bucket);
+  return result ? toRateLimitResult(result.isAllowed, result.tokens) : consumeLocal(bucket);
 }
 
 function consumeLocal(bucket: TokenBucket): RateLimitResult {
@@ -43,23 +43,20 @@ function consumeLocal(bucket: TokenBucket): RateLimitResult {
   return toRateLimitResult(isAllowed, bucket.tokens);
 }
 
-/**
- * The headers are those of the IETF draft "RateLimit header fields for HTTP": `q` requests in `w` seconds, `r` left, full
- * again in `t` seconds.
- */
+/** Headers of the IETF draft "RateLimit header fields for HTTP": `q` requests per `w` seconds, `r` left, full in `t` s. */
 function toRateLimitResult(isAllowed: boolean, tokens: number): RateLimitResult {
   const { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst } = env();
-  const left = Math.floor(tokens);
+  const remaining = Math.floor(tokens);
   const headers = {
     "ratelimit-policy": `"key";q=${burst};w=${Math.ceil(burst / perSecond)}`,
-    ratelimit: `"key";r=${left};t=${Math.ceil((burst - left) / perSecond)}`,
+    ratelimit: `"key";r=${remaining};t=${Math.ceil((burst - remaining) / perSecond)}`,
   };
   return { retryAfterSeconds: isAllowed ? null : Math.ceil((1 - tokens) / perSecond), headers };
 }
 
 /**
- * The same bucket in one number: when it will be full, in microseconds of Redis's clock. Each token taken puts that
- * moment off by the time in which one comes back.
+ * Stores the bucket as one number: the time at which it is full again, in microseconds of Redis's clock. Taking a token
+ * moves that time forward by the interval in which one token is refilled.
  */
 const TAKE_TOKEN_SCRIPT = `
 local burst, interval = tonumber(ARGV[1]), tonumber(ARGV[2])

@@ -8,32 +8,32 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, "0")}`);
 
-test("knows the surfaces of the theme file, light and dark", () => {
+test("lists the same surface colours as theme.css", () => {
   for (const [index, name] of ["paper", "raised", "chosen"].entries()) {
     const [light, dark] = [...theme.matchAll(new RegExp(`--${name}: (#\\w+);`, "g"))].map(([, hex]) => hex);
     expect([SURFACES.light[index], SURFACES.dark[index]]).toEqual([light, dark]);
   }
 });
 
-test("black on white is 21 to 1, by the definition of WCAG", () => {
+test("computes contrast as WCAG defines it", () => {
   expect(lowestContrast("light", "#000000")).toBeGreaterThan(16);
   expect(lowestContrast("light", "#d9eef0")).toBeCloseTo(1, 5);
   expect(lowestContrast("dark", "#ffffff")).toBeGreaterThan(10);
 });
 
-test("any colour becomes readable in both themes, and one that is stays what it is", () => {
+test("makes any colour readable in both themes, and keeps a readable one", () => {
   fc.assert(
     fc.property(colour, (chosen) => {
-      for (const each of ["light", "dark"] as const) {
-        const readable = toReadableColour(each, chosen);
-        expect(lowestContrast(each, readable)).toBeGreaterThanOrEqual(CONTRAST_MIN);
-        if (lowestContrast(each, chosen) >= CONTRAST_MIN) expect(readable).toBe(chosen);
+      for (const mode of ["light", "dark"] as const) {
+        const readable = toReadableColour(mode, chosen);
+        expect(lowestContrast(mode, readable)).toBeGreaterThanOrEqual(CONTRAST_MIN);
+        if (lowestContrast(mode, chosen) >= CONTRAST_MIN) expect(readable).toBe(chosen);
       }
     }),
   );
 });
 
-test("a text that is no colour makes no style", () => {
+test("returns no style for an invalid colour", () => {
   expect(accentStyle("#fff;}body{display:none")).toBe("");
   expect(accentStyle("#5b2a86")).toContain("--stream:#5b2a86");
 });

@@ -1,11 +1,10 @@
 /**
- * A region's own colour. It is used for words and for the ground below them, so it must be readable on every surface of
- * the theme (WCAG 2.2, 1.4.3): 4.5 to 1. No colour is that on light and dark surfaces both, so the region chooses the one
- * for the light theme, and the one for the dark theme is the same made as much lighter as it takes.
+ * A region's accent colour, used for text and behind text, so it needs 4.5:1 contrast on every surface (WCAG 1.4.3).
+ * No colour has that in both themes: the region picks one for the light theme, and the dark theme uses a lighter shade.
  */
 export const CONTRAST_MIN = 4.5;
 
-/** The surfaces of `app/theme.css`: paper, raised and chosen. */
+/** The `paper`, `raised` and `chosen` colours of `app/theme.css`. */
 export const SURFACES = {
   light: ["#fcfdfd", "#eff5f5", "#d9eef0"],
   dark: ["#0c191d", "#14262b", "#173a42"],
@@ -35,7 +34,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The least contrast that a colour has with a surface of the theme. */
+/** Returns the colour's lowest contrast with any surface of the theme. */
 export const lowestContrast = (theme: Theme, colour: string): number =>
   Math.min(...SURFACES[theme].map((surface) => contrast(colour, surface)));
 
@@ -45,15 +44,15 @@ function mix(colour: string, other: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The colour, or the nearest one on its way to black or white that is readable in the theme. */
+/** Returns the colour if it is readable in the theme, or else darkens or lightens it as little as needed. */
 export function toReadableColour(theme: Theme, colour: string): string {
   const end = theme === "light" ? "#000000" : "#ffffff";
   const shares = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
-  const share = shares.find((each) => lowestContrast(theme, mix(colour, end, each)) >= CONTRAST_MIN) ?? 1;
+  const share = shares.find((value) => lowestContrast(theme, mix(colour, end, value)) >= CONTRAST_MIN) ?? 1;
   return mix(colour, end, share);
 }
 
-/** A style sheet that puts a region's colour in the place of the product's; empty for a text that is no colour. */
+/** Returns CSS that replaces the product's colour with the region's; empty for an invalid colour. */
 export function accentStyle(colour: string): string {
   if (!isColour(colour)) return "";
   const [light, dark] = [toReadableColour("light", colour), toReadableColour("dark", colour)];

@@ -17,23 +17,23 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const tell = (event: string, region: unknown, key = webhook) =>
+const sendEvent = (event: string, region: unknown, key = webhook) =>
   call("POST", "/api/v2/webhooks/regions", { key, body: { event, region } });
-let made = 0;
+let counter = 0;
 const regionOfEvent = (fields: object = {}) => {
-  made += 1;
-  return { id: newRecordId(), name: `Regio uit de bron ${made}`, ...fields };
+  counter += 1;
+  return { id: newRecordId(), name: `Regio uit de bron ${counter}`, ...fields };
 };
 const customFields = [{ name: "Veld", type: "text", required: false, description: "Uitleg" }];
 
 describe("an event about a region", () => {
-  test("with an unknown id inserts it, with both bases and without a key [spec 4.webhook]", async () => {
+  test("with an unknown id inserts the region with both bases and no key [spec 4.webhook]", async () => {
     const region = regionOfEvent({ contactEmail: "bron@example.org", customFields });
-    const { status, body } = await tell("region.created", region);
+    const { status, body } = await sendEvent("region.created", region);
     expect(status).toBe(200);
     expect(body.data).toEqual({
       ...region,
-      slug: `regio-uit-de-bron-${made}`,
+      slug: `regio-uit-de-bron-${counter}`,
       allowedRedirectUrls: [],
       createdAt: expect.any(String),
       updatedAt: body.data.createdAt,
@@ -48,67 +48,67 @@ describe("an event about a region", () => {
     expect(me.body.data.id).toBe(region.id);
   });
 
-  test("with a known id changes what it says, whatever it is called, and shows at once [spec 4.webhook]", async () => {
+  test("with a known id updates the region, whatever the event's name, and the schema at once [spec 4.webhook]", async () => {
     const region = await newRegion();
     const schema = () => call("GET", "/api/v2/schema", { key: region.key });
     await schema();
     for (const event of ["region.created", "region.updated"]) {
       const change = { id: region.id, name: `Na ${event}`, customFields };
-      expect((await tell(event, change)).body.data).toMatchObject(change);
+      expect((await sendEvent(event, change)).body.data).toMatchObject(change);
     }
     expect((await schema()).body.data.properties.customFields.properties).toHaveProperty("Veld");
-    const unnamed = await tell("region.updated", { id: region.id, name: "Zonder velden" });
+    const unnamed = await sendEvent("region.updated", { id: region.id, name: "Zonder velden" });
     expect(unnamed.body.data.customFields).toEqual(customFields);
   });
 
   test.each(["region.created", "region.updated"])(
-    "%s sent again changes nothing, updatedAt neither [contract 7.webhook-repeat]",
+    "%s sent again changes nothing, not even updatedAt [contract 7.webhook-repeat]",
     async (event) => {
       const region = regionOfEvent({ contactEmail: "bron@example.org", customFields });
-      const first = await tell(event, region);
+      const first = await sendEvent(event, region);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      const again = await tell(event, region);
+      const again = await sendEvent(event, region);
       expect([again.status, again.body.data]).toEqual([200, first.body.data]);
     },
   );
 
-  test("sent several times at once inserts one region, and all get the same answer", async () => {
+  test("sent concurrently inserts one region, and all requests get the same reply", async () => {
     const region = regionOfEvent({ customFields });
-    const replies = await Promise.all(Array.from({ length: 5 }, () => tell("region.created", region)));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => sendEvent("region.created", region)));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     expect(new Set(replies.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
   });
 
-  test("shows neither keys nor the secret", async () => {
+  test("returns neither keys nor the signing secret", async () => {
     const region = await newRegion();
-    const { body } = await tell("region.updated", { id: region.id, name: "Naam" });
+    const { body } = await sendEvent("region.updated", { id: region.id, name: "Naam" });
     expect(Object.keys(body.data)).toEqual(expect.not.arrayContaining(["apiKeys", "signingSecret", "token"]));
   });
 
-  test("with a slug that another region has is a 409 and inserts nothing", async () => {
+  test("with the slug of another region returns 409 and inserts nothing", async () => {
     const slug = "bezet-door-een-ander";
-    await tell("region.created", regionOfEvent({ slug }));
+    await sendEvent("region.created", regionOfEvent({ slug }));
     const second = regionOfEvent({ slug });
-    expect((await tell("region.created", second)).body.code).toBe("slug_taken");
+    expect((await sendEvent("region.created", second)).body.code).toBe("slug_taken");
     expect(await db().$count(recordBases, eq(recordBases.regionId, second.id))).toBe(0);
   });
 });
 
 describe("the event region.deleted", () => {
-  test("deletes a region without candidates, and answers a repeat alike", async () => {
+  test("deletes a region without candidates, and returns the same reply when repeated", async () => {
     const region = regionOfEvent();
-    await tell("region.created", region);
-    const first = await tell("region.deleted", { id: region.id });
+    await sendEvent("region.created", region);
+    const first = await sendEvent("region.deleted", { id: region.id });
     expect(first.body).toMatchObject({ statusCode: 200, data: { id: region.id, deleted: true } });
-    expect((await tell("region.deleted", region)).body.data).toEqual(first.body.data);
+    expect((await sendEvent("region.deleted", region)).body.data).toEqual(first.body.data);
     expect(await db().$count(recordBases, eq(recordBases.regionId, region.id))).toBe(0);
   });
 
-  test("never deletes candidates: while there are any it is a 409, again and again", async () => {
+  test("never deletes candidates: returns 409 while there are any", async () => {
     const region = await newRegion();
     await createCandidateIn(region);
     for (const _ of [1, 2]) {
-      const refused = await tell("region.deleted", { id: region.id, name: "Weg" });
+      const refused = await sendEvent("region.deleted", { id: region.id, name: "Weg" });
       expect(refused.body).toMatchObject({ statusCode: 409, code: "region_not_empty" });
     }
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toHaveLength(1);
@@ -120,7 +120,7 @@ describe("the event region.deleted", () => {
   });
 });
 
-describe("a webhook", () => {
+describe("the webhook", () => {
   const id = "recAAAAAAAAAAAAAA";
   test.each([
     ["no event", { region: { id, name: "X" } }, "/event"],
@@ -139,16 +139,16 @@ describe("a webhook", () => {
       { event: "region.created", region: { id, name: "X", customFields: [{ name: "A" }] } },
       "/region/customFields/0/type",
     ],
-  ])("with %s is a 400 that points there", async (_, body, pointer) => {
+  ])("with %s returns 400 with a pointer", async (_, body, pointer) => {
     const reply = await call("POST", "/api/v2/webhooks/regions", { key: webhook, body });
     expect(reply.status).toBe(400);
     expect(reply.body.data.issues.map((issue: { pointer: string }) => issue.pointer)).toContain(pointer);
   });
 
-  test("is for webhook keys: an admin's and a region's get 403 [spec 4.webhook-scope]", async () => {
+  test("returns 403 to admin and region keys [spec 4.webhook-scope]", async () => {
     const region = await newRegion();
     for (const key of [admin, region.key]) {
-      const reply = await tell("region.updated", { id: region.id, name: "X" }, key);
+      const reply = await sendEvent("region.updated", { id: region.id, name: "X" }, key);
       expect(reply.body.code).toBe("forbidden");
     }
   });

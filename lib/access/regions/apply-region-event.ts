@@ -2,18 +2,17 @@ import "server-only";
 import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { isAppError } from "@/lib/contract/errors";
+import { findDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { changeRegion } from "./change";
 import type { regions } from "./contract";
 import { insertRegionWithBases, type RegionRow } from "./create";
 import { deleteRegion } from "./delete";
 import { presentRegionWithoutKeys } from "./find";
 import type { NewRegion, RegionEvent } from "./schema";
-import { findDefinitions } from "./stored-definitions";
 
 /**
- * Takes over what the record database tells. Whether a region is inserted or changed is decided by its id and not by
- * the event's name, so a repeat, a lost event and two at once all end alike. A region with live candidates is not
- * deleted by an event, for nobody there sees them: `region_not_empty`, until an admin has dealt with them.
+ * Applies an event of the record database. The region's id, not the event's name, decides between insert and update,
+ * so repeated, lost and concurrent events end in the same state. An event never deletes a region with live candidates.
  */
 export const applyRegionEvent: Handler<typeof regions.event> = async (ctx, { body }) => {
   const { event, region } = body;
@@ -36,15 +35,15 @@ async function upsertRegion(ctx: Context, region: UpsertedRegion): Promise<Regio
       const inserted = await insertRegionWithBases({ ...ctx, db: transaction }, toNewRegion(region));
       return inserted.region;
     });
-  } catch (fault) {
-    if (!isAppError(fault) || fault.code !== "duplicate_id") throw fault;
-    const other = await changeRegion(ctx, id, patch);
-    if (!other) throw fault;
-    return other;
+  } catch (error) {
+    if (!isAppError(error) || error.code !== "duplicate_id") throw error;
+    const concurrent = await changeRegion(ctx, id, patch);
+    if (!concurrent) throw error;
+    return concurrent;
   }
 }
 
-/** It gets no key: its value could be shown to nobody. An admin makes the first one. */
+/** The region gets no key, because nobody would see the token. An admin creates the first one. */
 const toNewRegion = ({ contactEmail, ...region }: UpsertedRegion): NewRegion => ({
   ...region,
   ...(contactEmail ? { contactEmail } : {}),

@@ -13,8 +13,8 @@ const patch = (id: string, body: unknown, key = admin) =>
   call("PATCH", `/api/v2/regions/${id}`, { key, body });
 const fields = (...names: string[]) => names.map((name) => ({ name, type: "text", required: false }));
 
-describe("changing a region", () => {
-  test("changes each field that is sent, and leaves the others [spec 4.regions-update] [contract 7.update]", async () => {
+describe("updating a region", () => {
+  test("changes the fields that are sent, and leaves the others [spec 4.regions-update] [contract 7.update]", async () => {
     const region = await newRegion();
     const changes = {
       name: "Andere naam",
@@ -33,7 +33,7 @@ describe("changing a region", () => {
     expect(data).not.toHaveProperty("signingSecret");
   });
 
-  test("clears the contact address with null and the addresses with an empty list", async () => {
+  test("clears contactEmail with null and allowedRedirectUrls with an empty list", async () => {
     const region = await newRegion();
     await patch(region.id, {
       contactEmail: "beheer@example.org",
@@ -43,7 +43,7 @@ describe("changing a region", () => {
     expect(cleared.body.data).toMatchObject({ contactEmail: null, allowedRedirectUrls: [] });
   });
 
-  test("replaces the custom fields, in the order sent, and the schema and the next write show it at once [spec 8.schema-age] [contract 5.schema-at-once]", async () => {
+  test("replaces the custom fields in the given order, which applies to the schema and writes at once [spec 8.schema-age] [contract 5.schema-at-once]", async () => {
     const region = await newRegion();
     const schema = async () =>
       (await call("GET", "/api/v2/schema", { key: region.key })).body.data.properties.customFields;
@@ -62,7 +62,7 @@ describe("changing a region", () => {
     expect(written.result.candidates[0].customFields).toEqual({ Eerste: "ja" });
   });
 
-  test("that changes nothing leaves updatedAt alone; one that does moves it", async () => {
+  test("changes updatedAt only if something changed", async () => {
     const region = await newRegion([{ name: "Veld", type: "text", required: false }]);
     const body = {
       name: "Zelfde",
@@ -74,7 +74,7 @@ describe("changing a region", () => {
     expect(later.updatedAt > first.updatedAt).toBe(true);
   });
 
-  test("refuses a slug that another region has, and two at once don't both get one", async () => {
+  test("returns 409 for a taken slug, even for concurrent requests", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const slug = `uniek-${one.id.toLowerCase()}`;
     const both = await Promise.all([one, two].map(({ id }) => patch(id, { slug, name: "Botsing" })));
@@ -91,23 +91,23 @@ describe("changing a region", () => {
     ["an empty name", { name: "" }],
     ["a null name", { name: null }],
     ["a slug with a space", { slug: "a b" }],
-    ["a contact address that is none", { contactEmail: "beheer" }],
-    ["a redirect address that is none", { allowedRedirectUrls: ["javascript:alert(1)"] }],
-    ["a field twice", { customFields: fields("A", "A") }],
+    ["an invalid contact address", { contactEmail: "beheer" }],
+    ["an invalid redirect URL", { allowedRedirectUrls: ["javascript:alert(1)"] }],
+    ["a duplicate field", { customFields: fields("A", "A") }],
     ["a select without options", { customFields: [{ name: "A", type: "singleSelect" }] }],
     ["a list", []],
-  ])("refuses %s with 400", async (_, body) => {
+  ])("returns 400 for %s", async (_, body) => {
     const region = await newRegion();
     const reply = await patch(region.id, body);
     expect([reply.status, reply.body.code]).toEqual([400, "validation_error"]);
   });
 
-  test("answers 404 for a region that is not there, and 400 for what is no id", async () => {
+  test("returns 404 for an unknown region and 400 for a malformed id", async () => {
     expect((await patch("recAAAAAAAAAAAAAA", { name: "X" })).body.code).toBe("region_not_found");
     expect((await patch("noord", { name: "X" })).body.code).toBe("validation_error");
   });
 
-  test("is for admin keys: a region's and a webhook's key get 403", async () => {
+  test("returns 403 to region and webhook keys", async () => {
     const region = await newRegion();
     for (const key of [region.key, await newGlobalKey("webhook")]) {
       expect((await patch(region.id, { name: "X" }, key)).body.code).toBe("forbidden");
@@ -116,7 +116,7 @@ describe("changing a region", () => {
 });
 
 describe("creating a region", () => {
-  test("keeps the id that is sent, once [contract 7.create-id]", async () => {
+  test("uses the given id, and returns 409 when it is taken [contract 7.create-id]", async () => {
     const body = { id: "recRegioMetEigenI", name: "Regio met eigen id" };
     const create = () => call("POST", "/api/v2/regions", { key: admin, body });
     expect((await create()).body.data.id).toBe(body.id);

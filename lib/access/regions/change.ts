@@ -1,17 +1,18 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { and, eq } from "drizzle-orm";
-import { recordBases, regions } from "@/db/schema/regions";
+import { eq } from "drizzle-orm";
+import { regions } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { isUniqueViolation } from "@/lib/platform/database/database-errors";
 import { recordAuditEvents } from "@/lib/records/audit-events";
+import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
+import { replaceDefinitions } from "@/lib/records/custom-fields/stored-definitions";
+import { findLiveBase } from "@/lib/records/find-live-base";
 import { clearAccessCache } from "../access-cache";
 import { failSlugTaken, type RegionRow } from "./create";
 import { type Logo, storeLogo } from "./logo";
-import { recordDefinitionChanges } from "./record-definition-changes";
 import type { RegionPatch } from "./schema";
-import { replaceDefinitions } from "./stored-definitions";
 
 export type RegionChange = RegionPatch & {
   accentColour?: string | null | undefined;
@@ -20,8 +21,8 @@ export type RegionChange = RegionPatch & {
 };
 
 /**
- * Changes what differs; a patch that says what is stored already leaves `updatedAt` too. Null where there is no such
- * region. Fails with `slug_taken`.
+ * Applies a patch; null if the region doesn't exist. A patch without differences changes nothing, not even `updatedAt`.
+ * Fails with `slug_taken`.
  */
 export async function changeRegion(ctx: Context, id: string, patch: RegionChange): Promise<RegionRow | null> {
   const changed = await ctx.db
@@ -29,9 +30,9 @@ export async function changeRegion(ctx: Context, id: string, patch: RegionChange
       const [before] = await transaction.select().from(regions).where(eq(regions.id, id)).for("update");
       return before ? applyPatch({ ...ctx, db: transaction }, before, patch) : null;
     })
-    .catch((fault: unknown) => {
-      if (isUniqueViolation(fault)) return failSlugTaken();
-      throw fault;
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) return failSlugTaken();
+      throw error;
     });
   clearAccessCache();
   return changed;
@@ -44,24 +45,23 @@ async function applyPatch(
 ): Promise<RegionRow> {
   const fieldChanges = customFields ? await replaceDefinitions(ctx.db, before.id, customFields) : [];
   await recordDefinitionChanges(ctx, before.id, fieldChanges);
-  const differing = Object.fromEntries(
+  const differences = Object.fromEntries(
     Object.entries(patch).filter(
       ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof RegionRow]),
     ),
   ) as Partial<RegionRow>;
-  const isLogoNew =
+  const hasNewLogo =
     logo !== undefined && (await storeLogo(ctx.db, { regionId: before.id, logo, now: ctx.now() }));
-  const fields = [...Object.keys(differing), ...(isLogoNew ? ["logo"] : [])];
+  const fields = [...Object.keys(differences), ...(hasNewLogo ? ["logo"] : [])];
   if (fieldChanges.length === 0 && fields.length === 0) return before;
-  const changes = { ...differing, updatedAt: ctx.now() };
+  const changes = { ...differences, updatedAt: ctx.now() };
   await ctx.db.update(regions).set(changes).where(eq(regions.id, before.id));
   if (fields.length > 0) await recordChange(ctx, before.id, fields);
   return { ...before, ...changes };
 }
 
 async function recordChange(ctx: Context<Transaction>, regionId: string, fields: string[]): Promise<void> {
-  const isLive = and(eq(recordBases.regionId, regionId), eq(recordBases.mode, "live"));
-  const [base] = await ctx.db.select().from(recordBases).where(isLive);
+  const base = await findLiveBase(ctx.db, regionId);
   if (base)
     await recordAuditEvents({ ...ctx, base }, [
       { action: "region.updated", recordId: regionId, details: { fields } },

@@ -6,7 +6,7 @@ import { queryFlag } from "@/lib/contract/mutation-contract";
 import { ApiKey } from "../api-keys/schema";
 import { NewRegion, RegionEvent, RegionPatch } from "./schema";
 
-/** A region as admins see it (contract §3). */
+/** A region as admins see it. */
 export const Region = z.object({
   id: recordId,
   name: z.string(),
@@ -20,7 +20,7 @@ export const Region = z.object({
 /** A region as its own keys see it. */
 export const OwnRegion = Region.extend({ signingSecret: z.string() });
 
-/** Everything of a region that can be changed. */
+/** A region with all fields that can be changed. */
 const ChangedRegion = Region.extend({
   contactEmail: z.string().nullable(),
   customFields: z.array(CustomFieldDefinition),
@@ -51,7 +51,7 @@ export const regions = {
     method: "POST",
     path: "/regions",
     caller: "admin",
-    summary: "Create a region; its first key and its signing secret are in the answer",
+    summary: "Create a region; the reply has its first key and its signing secret",
     body: NewRegion,
     status: 201,
     message: "Created",
@@ -84,7 +84,7 @@ export const regions = {
     path: "/auth/regions/signing-secret/rotate",
     caller: "region",
     keysOnly: true,
-    summary: "A new signing secret; for 24 hours callbacks are signed with the one before it too",
+    summary: "Rotate the signing secret; for 24 hours, callbacks carry a signature of the old one too",
     message: "Rotated",
     reply: z.object({ signingSecret: z.string(), previousSecretUntil: timestamp }),
     fails: ["validation_error"],
@@ -93,9 +93,9 @@ export const regions = {
     method: "POST",
     path: "/webhooks/regions",
     caller: "webhook",
-    summary: "Take over what the record database tells of a region",
+    summary: "Apply a region event of the record database",
     body: RegionEvent,
-    // Whoever feeds regions in need not see their keys.
+    // A webhook key must not see API keys.
     reply: z.union([ChangedRegion.omit({ apiKeys: true }), DeletedRegion]),
     fails: ["validation_error", "slug_taken", "region_not_empty", "unavailable"],
   }),

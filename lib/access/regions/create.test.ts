@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { recordBases, regions } from "@/db/schema/regions";
-import type { Context } from "@/lib/contract/context";
+import { type Context, newContext } from "@/lib/contract/context";
 import { connect } from "@/lib/platform/database/client";
 import { decrypt } from "@/lib/platform/secrets";
 import { createTestDatabase, type TestDatabase } from "@/test/database";
@@ -19,12 +19,7 @@ describe("createRegion", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     client = connect(database.url, 4);
-    ctx = {
-      db: drizzle(client),
-      actor: { kind: "system", id: "test" },
-      requestId: "test",
-      now: () => new Date(),
-    };
+    ctx = newContext({ db: drizzle(client), actor: { kind: "system", id: "test" } });
   });
   afterAll(async () => {
     await client?.end();
@@ -33,7 +28,7 @@ describe("createRegion", () => {
 
   const create = (input: unknown) => createRegion(ctx, NewRegion.parse(input));
 
-  it("makes a region with two bases, its fields in order, a sealed secret and a key [contract 1.two-bases]", async () => {
+  it("creates a region with two bases, its fields in order, an encrypted secret and a key [contract 1.two-bases]", async () => {
     const definitions = [
       {
         name: "Loket ‘Oost’",
@@ -65,7 +60,7 @@ describe("createRegion", () => {
     expect(token).toMatch(/^ctk_/);
   });
 
-  it("keeps an id and a slug that were sent", async () => {
+  it("uses a given id and slug", async () => {
     const { region } = await create({ id: "recAAAAAAAAAAAAAA", name: "Regio", slug: "eigen-naam" });
     expect(region).toMatchObject({ id: "recAAAAAAAAAAAAAA", slug: "eigen-naam" });
   });
@@ -74,9 +69,9 @@ describe("createRegion", () => {
     ["slug_taken", { name: "Anders", slug: "bezet" }],
     ["slug_taken", { name: "Bezet" }],
     ["duplicate_id", { id: "recBBBBBBBBBBBBBB", name: "Nog anders" }],
-  ])("fails with %s and leaves nothing behind", async (code, input) => {
+  ])("fails with %s and inserts nothing", async (code, input) => {
     await create({ id: "recBBBBBBBBBBBBBB", name: "Bezet", slug: "bezet" }).catch(
-      () => "made by the first case",
+      () => "created by the first case",
     );
     const count = async () => [
       await ctx.db.$count(regions),
@@ -88,7 +83,7 @@ describe("createRegion", () => {
     expect(await count()).toEqual(before);
   });
 
-  it("makes one region of two simultaneous ones with the same slug", async () => {
+  it("creates one of two concurrent regions with the same slug", async () => {
     const outcomes = await Promise.allSettled([1, 2].map(() => create({ name: "Tegelijk" })));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await ctx.db.$count(regions, eq(regions.slug, "tegelijk"))).toBe(1);
@@ -100,24 +95,24 @@ describe("NewRegion", () => {
     ["no name", {}],
     ["a slug with capitals", { name: "Regio", slug: "Regio" }],
     ["a slug with two hyphens in a row", { name: "Regio", slug: "re--gio" }],
-    ["a redirect address that is none", { name: "Regio", allowedRedirectUrls: ["javascript:alert(1)"] }],
+    ["an invalid redirect URL", { name: "Regio", allowedRedirectUrls: ["javascript:alert(1)"] }],
     [
       "two fields with one name",
       { name: "Regio", customFields: [1, 2].map(() => ({ name: "A", type: "text" })) },
     ],
     ["an unknown property", { name: "Regio", colour: "blue" }],
-  ])("refuses %s", (_, input) => {
+  ])("rejects %s", (_, input) => {
     expect(NewRegion.safeParse(input).success).toBe(false);
   });
 });
 
-describe("slugOf", () => {
+describe("slugify", () => {
   it.each([
     ["Voorbeeldregio Noorderlicht", "voorbeeldregio-noorderlicht"],
     ["  ’s-Hertogenbosch & Ómgeving ", "s-hertogenbosch-omgeving"],
     ["東京", ""],
     ["x".repeat(200), "x".repeat(100)],
-  ])("of %s is %s", (name, slug) => {
+  ])("turns %s into %s", (name, slug) => {
     expect(slugify(name)).toBe(slug);
   });
 });

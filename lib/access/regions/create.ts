@@ -6,23 +6,23 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { newRecordId } from "@/lib/platform/ids";
 import { encrypt, newSigningSecret } from "@/lib/platform/secrets";
+import { insertDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { type ApiKeyRow, createApiKey } from "../api-keys/create";
 import type { NewRegion } from "./schema";
-import { insertDefinitions } from "./stored-definitions";
 
 export type RegionRow = typeof regions.$inferSelect;
 
 export type CreatedRegion = {
   region: RegionRow;
   baseIds: RegionContext["baseIds"];
-  /** The region's first key, and its value, to be shown this once. */
+  /** The region's first key. Only this result holds its token in clear text. */
   apiKey: ApiKeyRow;
   token: string;
 };
 
 /**
- * Makes a region that can be worked with at once: both record bases, its fields, a signing secret, a first key.
- * Fails with `slug_taken` or `duplicate_id`.
+ * Creates a complete region: both record bases, custom fields, a signing secret and a first key. Fails with
+ * `slug_taken` or `duplicate_id`.
  */
 export async function createRegion(
   ctx: Context<Queryable>,
@@ -39,7 +39,7 @@ export async function createRegion(
   });
 }
 
-/** A region with its bases and fields and without a key: somebody else decides who gets one. */
+/** Inserts a region with its bases and custom fields, without a key. */
 export async function insertRegionWithBases(
   ctx: Context<Transaction>,
   input: NewRegion,
@@ -71,17 +71,17 @@ async function insertRegion(
     .onConflictDoNothing()
     .returning();
   if (inserted) return inserted;
-  const [sameId] = await ctx.db.select({ id: regions.id }).from(regions).where(eq(regions.id, id));
-  if (sameId) fail("duplicate_id", "There is a region with this id already.");
+  const [existing] = await ctx.db.select({ id: regions.id }).from(regions).where(eq(regions.id, id));
+  if (existing) fail("duplicate_id", "Another region has this id already.");
   return failSlugTaken();
 }
 
 export const failSlugTaken = (): never =>
-  fail("slug_taken", "Another region has this slug already; send one of its own.");
+  fail("slug_taken", "Another region has this slug already; send a different one.");
 
 const SLUG_LENGTH_MAX = 100;
 
-/** The name as it can stand in an address; empty where none of its characters can. */
+/** Turns a name into a URL part; empty if no character can be used. */
 export const slugify = (name: string): string =>
   name
     .normalize("NFD")

@@ -35,7 +35,7 @@ const remove = (id: string, query = "", key = admin) =>
   call("DELETE", `/api/v2/regions/${id}${query}`, { key });
 const person = { name: "Anna", email: "anna@example.org", privacyConsent: true };
 const file = { filename: "cv.txt", data: `data:text/plain;base64,${btoa("een cv")}` };
-const isThere = async (region: TestRegion) =>
+const exists = async (region: TestRegion) =>
   (await db().$count(recordBases, eq(recordBases.regionId, region.id))) === 2;
 
 async function rowsOf({ id, bases }: TestRegion): Promise<number> {
@@ -49,11 +49,11 @@ async function rowsOf({ id, bases }: TestRegion): Promise<number> {
     db().$count(mutations, inArray(mutations.baseId, baseIds)),
     db().$count(callbacks, inArray(callbacks.baseId, baseIds)),
   ]);
-  return counts.reduce((sum, each) => sum + each, 0);
+  return counts.reduce((sum, value) => sum + value, 0);
 }
 
 describe("deleting a region", () => {
-  test("that is empty takes it and its keys away at once; a repeat is a 404 [spec 4.regions-delete]", async () => {
+  test("deletes an empty one and its keys at once, and returns 404 when repeated [spec 4.regions-delete]", async () => {
     const region = await newRegion();
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).status).toBe(200);
     const reply = await remove(region.id);
@@ -67,7 +67,7 @@ describe("deleting a region", () => {
     expect(await rowsOf(region)).toBe(0);
   });
 
-  test("with live candidates is a 409 that says how many, and changes nothing [contract 2.409-region-not-empty]", async () => {
+  test("returns 409 with the number of live candidates, and changes nothing [contract 2.409-region-not-empty]", async () => {
     const region = await newRegion();
     await createCandidateIn(region);
     const reply = await remove(region.id, "?purge=false");
@@ -79,7 +79,7 @@ describe("deleting a region", () => {
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toHaveLength(1);
   });
 
-  test("with a live write that was acknowledged and not yet executed is a 409 too", async () => {
+  test("returns 409 while a live write is queued", async () => {
     const region = await newRegion();
     await call("POST", "/api/v2/candidates", { key: region.key, body: [person] });
     expect((await remove(region.id)).body).toMatchObject({
@@ -90,7 +90,7 @@ describe("deleting a region", () => {
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toHaveLength(1);
   });
 
-  test("is not held up by what is in the sandbox", async () => {
+  test("ignores data in the sandbox", async () => {
     const region = await newRegion();
     await runMutation(region, "POST", "/api/sandbox/candidates", { body: [person] });
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [person] });
@@ -98,10 +98,10 @@ describe("deleting a region", () => {
     expect(await rowsOf(region)).toBe(0);
   });
 
-  test("with purge leaves nothing: no row, no file, no queued write, no callback to be sent [contract 7.delete-purge]", async () => {
+  test("with purge deletes all rows, files, queued writes and callbacks [contract 7.delete-purge]", async () => {
     const region = await newRegion([{ name: "Veld", type: "text", required: false }]);
-    const [stays, before] = [await newRegion(), await listStoredKeys()];
-    await createCandidateIn(stays);
+    const [otherRegion, before] = [await newRegion(), await listStoredKeys()];
+    await createCandidateIn(otherRegion);
     const id = await createCandidateIn(region, { curriculumVitae: [file] });
     await createCandidateIn(region);
     await runMutation(
@@ -122,34 +122,34 @@ describe("deleting a region", () => {
     expect(await rowsOf(region)).toBe(0);
     expect(await listStoredKeys()).toEqual(before);
     expect(await drain(db(), region.bases.live)).toEqual({ applied: 0, next: "when woken" });
-    expect((await call("GET", "/api/v2/candidates", { key: stays.key })).body.data).toHaveLength(1);
+    expect((await call("GET", "/api/v2/candidates", { key: otherRegion.key })).body.data).toHaveLength(1);
   });
 
-  test("waits for the write that is being executed", async () => {
+  test("waits for a write that is being executed", async () => {
     const region = await newRegion();
     let deleting: Promise<{ status: number }> | undefined;
     await db().transaction(async (transaction) => {
       await tryLockBase(transaction, region.bases.live);
       deleting = remove(region.id);
       await new Promise((resolve) => setTimeout(resolve, 100));
-      expect(await isThere(region)).toBe(true);
+      expect(await exists(region)).toBe(true);
     });
     expect((await deleting)?.status).toBe(200);
   });
 
-  test("while writes come in leaves none of them behind, whoever is first", async () => {
+  test("leaves no rows of concurrent writes", async () => {
     const region = await newRegion();
     const writes = Array.from({ length: 8 }, () =>
       call("POST", "/api/v2/candidates", { key: region.key, body: [person] }),
     );
     const [deleted, ...written] = await Promise.all([remove(region.id, "?purge"), ...writes]);
     expect(deleted?.status).toBe(200);
-    const told = written.map(({ status, body }) => (status === 202 ? "accepted" : body.code));
-    expect(["accepted", "unauthorized", "engine_declined"]).toEqual(expect.arrayContaining(told));
+    const outcomes = written.map(({ status, body }) => (status === 202 ? "accepted" : body.code));
+    expect(["accepted", "unauthorized", "engine_declined"]).toEqual(expect.arrayContaining(outcomes));
     expect(await rowsOf(region)).toBe(0);
   });
 
-  test("twice at once deletes it once", async () => {
+  test("returns 404 to the second of two concurrent requests", async () => {
     const region = await newRegion();
     const both = await Promise.all([remove(region.id), remove(region.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -158,18 +158,18 @@ describe("deleting a region", () => {
   test.each([
     ["?purge=perhaps", 400, "validation_error"],
     ["?force=true", 400, "validation_error"],
-  ])("refuses the query %s", async (query, status, code) => {
+  ])("returns 400 for the query %s", async (query, status, code) => {
     const region = await newRegion();
     const reply = await remove(region.id, query);
     expect([reply.status, reply.body.code]).toEqual([status, code]);
-    expect(await isThere(region)).toBe(true);
+    expect(await exists(region)).toBe(true);
   });
 
-  test("is for admin keys: its own key and a webhook's get 403", async () => {
+  test("returns 403 to the region's own key and to webhook keys", async () => {
     const region = await newRegion();
     for (const key of [region.key, await newGlobalKey("webhook")]) {
       expect((await remove(region.id, "", key)).body.code).toBe("forbidden");
     }
-    expect(await isThere(region)).toBe(true);
+    expect(await exists(region)).toBe(true);
   });
 });

@@ -14,18 +14,17 @@ import { clearAccessCache } from "../access-cache";
 type BaseRow = typeof recordBases.$inferSelect;
 
 /**
- * Deletes a region with all that is its own: keys, candidates, files, the ledger, and the callbacks still to be sent,
- * which nobody could sign any more. Without `purge` it fails with `region_not_empty` while there are live candidates,
- * or live writes that were acknowledged and not yet executed. False where there is no such region.
+ * Deletes a region with its keys, candidates, files, ledger and pending callbacks; false if it doesn't exist. Without
+ * `purge` it fails with `region_not_empty` while the region has live candidates or queued live writes.
  */
 export async function deleteRegion(
   ctx: Context,
   id: string,
   { purge }: { purge: boolean },
 ): Promise<boolean> {
-  const known = await ctx.db.select().from(recordBases).where(eq(recordBases.regionId, id));
-  if (known.length === 0) return false;
-  const baseIds = known.map((base) => base.id);
+  const rows = await ctx.db.select().from(recordBases).where(eq(recordBases.regionId, id));
+  if (rows.length === 0) return false;
+  const baseIds = rows.map((base) => base.id);
   const isDeleted = await withBasesLocked(ctx.db, baseIds, async (transaction) => {
     const bases = await lockRows(transaction, id);
     if (bases.length === 0) return false;
@@ -40,7 +39,7 @@ export async function deleteRegion(
   return isDeleted;
 }
 
-/** While these rows are locked, nothing can be queued: a write that is being accepted waits, and then finds no base. */
+/** While these rows are locked, no write can be queued: it waits for the lock, and then finds no base. */
 async function lockRows(transaction: Transaction, regionId: string): Promise<BaseRow[]> {
   await transaction.select({ id: regions.id }).from(regions).where(eq(regions.id, regionId)).for("update");
   return transaction
@@ -61,9 +60,9 @@ async function assertEmpty(transaction: Transaction, bases: BaseRow[]): Promise<
     .select({ times: count() })
     .from(mutations)
     .where(and(eq(mutations.baseId, live), eq(mutations.status, "queued")));
-  const left = { candidates: stored?.times ?? 0, queuedMutations: queued?.times ?? 0 };
-  if (left.candidates + left.queuedMutations === 0) return;
+  const remaining = { candidates: stored?.times ?? 0, queuedMutations: queued?.times ?? 0 };
+  if (remaining.candidates + remaining.queuedMutations === 0) return;
   const message =
-    "The region still has candidates, or writes that are being executed. Remove them first; an admin may remove everything with ?purge=true.";
-  fail("region_not_empty", message, left);
+    "The region still has candidates or queued writes. Delete them first, or delete everything as an admin with ?purge=true.";
+  fail("region_not_empty", message, remaining);
 }

@@ -8,10 +8,10 @@ import { findRegion } from "./find-region";
 
 type BaseRow = typeof recordBases.$inferSelect;
 
-/** Bases never change, so they are read once. */
+/** Bases never change, so they are cached for the life of the process. */
 const baseCache = () => singleton("bases", () => new Map<number, BaseRow>());
 
-/** A base with the region it belongs to; null where the region is gone. */
+/** Finds a base and its region; null if the region was deleted. */
 export async function findBaseWithRegion(
   baseId: number,
 ): Promise<Pick<BaseContext, "region" | "base"> | null> {

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { recordBases, regions } from "@/db/schema/regions";
 import type { RegionContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
-import { findDefinitions } from "./stored-definitions";
+import { findDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 
-/** What a request needs of a region: its bases and custom fields; null where there is no such region. */
+/** Reads the part of a region that requests need, with its bases and custom fields. */
 export async function findRegionContext(
   database: Queryable,
   regionId: string,

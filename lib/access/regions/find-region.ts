@@ -4,6 +4,6 @@ import { db } from "@/lib/platform/database/client";
 import { readCached } from "../access-cache";
 import { findRegionContext } from "./find-region-context";
 
-/** What a request needs of a region, cached; null where there is no such region. */
+/** Like `findRegionContext`, but cached. */
 export const findRegion = (regionId: string): Promise<RegionContext | null> =>
   readCached(`region ${regionId}`, () => findRegionContext(db(), regionId));

@@ -9,7 +9,7 @@ import type { ApiKeyRow } from "../api-keys/create";
 import { presentApiKey } from "../api-keys/present";
 import type { RegionRow } from "./create";
 
-/** The active keys of some regions, the oldest first. */
+/** Finds the active keys of these regions, oldest first. */
 export const findApiKeys = (database: Queryable, regionIds: string[]): Promise<ApiKeyRow[]> =>
   database
     .select()
@@ -23,7 +23,6 @@ export const findRegions = (database: Queryable): Promise<RegionRow[]> =>
 export const findRegionRow = async (database: Queryable, id: string): Promise<RegionRow | null> =>
   (await database.select().from(regions).where(eq(regions.id, id)))[0] ?? null;
 
-/** A region without its keys. */
 export const presentRegionWithoutKeys = (row: RegionRow, definitions: CustomFieldDefinition[]) => ({
   id: row.id,
   name: row.name,

@@ -2,9 +2,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { regionLogos } from "@/db/schema/region-logos";
-import { fail } from "@/lib/contract/errors";
+import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import { recordId } from "@/lib/contract/formats";
-import type { Issue } from "@/lib/contract/issues";
 import type { Queryable } from "@/lib/platform/database/client";
 import { decodeDataUri } from "@/lib/records/attachments/data-uri";
 import { detectContentType } from "@/lib/records/attachments/detect-content-type";
@@ -15,27 +14,22 @@ const DIGEST = /^[0-9a-f]{64}$/;
 export type Logo = Pick<typeof regionLogos.$inferInsert, "digest" | "contentType" | "content">;
 
 /**
- * The logo in a data URI, its type judged by its content. Drawings in SVG aren't taken: they may hold scripts. Fails with
- * `validation_error` (`not_an_image`, `too_big`).
+ * Decodes a logo from a data URI and detects its type by content. SVG is rejected because it can contain scripts. Fails
+ * with `validation_error` (`not_an_image`, `too_big`).
  */
 export async function parseLogo(dataUri: string): Promise<Logo> {
   const content = decodeDataUri(dataUri);
   const contentType = content && (await detectContentType(content));
   if (!contentType || !LOGO_TYPES.includes(contentType)) {
-    return failLogo("not_an_image", "Must be a PNG, JPEG or WebP image.");
+    return failInvalidField("logo", "not_an_image", "Must be a PNG, JPEG or WebP image.");
   }
   if (content.length > LOGO_BYTES_MAX) {
-    return failLogo("too_big", `Must be at most ${LOGO_BYTES_MAX / 1024} KiB.`);
+    return failInvalidField("logo", "too_big", `Must be at most ${LOGO_BYTES_MAX / 1024} KiB.`);
   }
   return { digest: createHash("sha256").update(content).digest("hex"), contentType, content };
 }
 
-function failLogo(code: string, message: string): never {
-  const issue: Issue = { path: ["logo"], pointer: "/logo", location: "body", code, message };
-  return fail("validation_error", "1 field is not valid.", { issues: [issue] });
-}
-
-/** Puts this logo in the place of the one before, or takes it away; answers whether that changed anything. */
+/** Replaces the logo, or removes it if `logo` is null. Returns whether it changed. */
 export async function storeLogo(
   queryable: Queryable,
   { regionId, logo, now }: { regionId: string; logo: Logo | null; now: Date },
@@ -59,19 +53,19 @@ export async function findLogoDigest(queryable: Queryable, regionId: string): Pr
   return found?.digest ?? null;
 }
 
-/** Where the region's logo is served as long as it is this one; null where it has none. */
+/** Returns the path of the region's logo, which changes with its content; null without a logo. */
 export async function findLogoPath(queryable: Queryable, regionId: string): Promise<string | null> {
   const digest = await findLogoDigest(queryable, regionId);
   return digest && `/portal/logos/${regionId}/${digest}`;
 }
 
-/** What an address names; null where it names nothing, or nothing that could be. */
+/** Finds the logo of a path; null if there is none or the path is malformed. */
 export async function findLogo(
   queryable: Queryable,
   { regionId, digest }: { regionId: string; digest: string },
 ): Promise<Logo | null> {
   if (!recordId.safeParse(regionId).success || !DIGEST.test(digest)) return null;
-  const isIt = and(eq(regionLogos.regionId, regionId), eq(regionLogos.digest, digest));
-  const [found] = await queryable.select().from(regionLogos).where(isIt);
+  const matches = and(eq(regionLogos.regionId, regionId), eq(regionLogos.digest, digest));
+  const [found] = await queryable.select().from(regionLogos).where(matches);
   return found ?? null;
 }

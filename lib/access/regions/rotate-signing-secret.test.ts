@@ -29,7 +29,7 @@ const rotate = async (region: TestRegion) =>
 const secretOf = async (region: TestRegion): Promise<string> =>
   (await call("GET", "/api/v2/auth/regions/me", { key: region.key })).body.data.signingSecret;
 
-/** A callback of the region's, as its receiver gets it at this moment. */
+/** Delivers a callback of the region at `now` and returns the request its receiver got. */
 async function receivedAt(region: TestRegion, now: Date) {
   const { id } = await insertCallback(db(), region.bases.live, {
     url: `${receiver.origin}/hook`,
@@ -39,10 +39,10 @@ async function receivedAt(region: TestRegion, now: Date) {
   await deliver({ database: db(), network, now: () => now }, id);
   const [row] = await db().select().from(callbacks).where(eq(callbacks.id, id));
   expect(row?.status).toBe("delivered");
-  return receiver.received.at(-1) ?? expect.fail("nothing was received");
+  return receiver.received.at(-1) ?? expect.fail("no callback was received");
 }
 
-test("a rotation gives a new secret, and for 24 hours callbacks are signed with the old one too [contract 3.secret-rotated 6.previous-signature]", async () => {
+test("returns a new secret, and callbacks are signed with both for 24 hours [contract 3.secret-rotated 6.previous-signature]", async () => {
   const region = await newRegion();
   const old = await secretOf(region);
   const rotated = await rotate(region);
@@ -59,7 +59,7 @@ test("a rotation gives a new secret, and for 24 hours callbacks are signed with 
   expect(after.headers).not.toHaveProperty(PREVIOUS);
 });
 
-test("a second rotation within the 24 hours ends the first secret at once and starts 24 hours for the second", async () => {
+test("a second rotation retires the first secret at once and starts 24 hours for the second", async () => {
   const region = await newRegion();
   const first = await secretOf(region);
   const second = await rotate(region);
@@ -71,7 +71,7 @@ test("a second rotation within the 24 hours ends the first secret at once and st
   expect(isValidCallback(received, first, PREVIOUS)).toBe(false);
 });
 
-test("of two at once one is current and the other the previous: no answer holds a secret that nothing signs with", async () => {
+test("two concurrent rotations return the current and the previous secret, so both are valid", async () => {
   const region = await newRegion();
   const both = await Promise.all([rotate(region), rotate(region)]);
   const received = await receivedAt(region, new Date());
@@ -82,7 +82,7 @@ test("of two at once one is current and the other the previous: no answer holds 
   expect(isValidCallback(received, other.signingSecret, PREVIOUS)).toBe(true);
 });
 
-test("neither secret is stored as it is", async () => {
+test("stores both secrets encrypted", async () => {
   const region = await newRegion();
   const { signingSecret } = await rotate(region);
   const [row] = await db().select().from(regions).where(eq(regions.id, region.id));
@@ -90,7 +90,7 @@ test("neither secret is stored as it is", async () => {
   expect(JSON.stringify(row)).not.toContain("ctw_");
 });
 
-test("an admin rotates for the region that is named; other regions and other keys can't", async () => {
+test("allows an admin key that names the region, and returns 403 to other regions and webhook keys", async () => {
   const [region, other] = [await newRegion(), await newRegion()];
   const address = `/api/v2/auth/regions/signing-secret/rotate?region=${region.id}`;
   const before = await secretOf(region);

@@ -12,8 +12,8 @@ import type { regions as endpoints } from "./contract";
 export const OVERLAP_MS = 24 * 3_600_000;
 
 /**
- * One statement, so that of two at once each ends the other's secret. Only the secret just replaced is still signed
- * with: rotating twice takes one that leaked out of use at once.
+ * Replaces the secret in one statement, so that concurrent rotations don't lose one. Only the last secret stays valid
+ * beside the new one, so rotating twice retires a leaked secret at once.
  */
 export const rotateSigningSecret: Handler<typeof endpoints.rotateSigningSecret> = async (ctx) => ({
   data: await ctx.db.transaction((db) => replaceSigningSecret({ ...ctx, db })),

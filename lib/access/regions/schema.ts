@@ -13,7 +13,7 @@ const slug = z
   });
 export const allowedRedirectUrls = z.array(httpUrl).max(REDIRECT_URLS_MAX);
 
-/** A region to be created (contract §7); a slug that is left out is made from the name. */
+/** The default slug is made from the name. */
 export const NewRegion = z.strictObject({
   id: recordId.optional(),
   name,
@@ -31,21 +31,21 @@ const changes = {
   customFields: CustomFieldDefinitions.optional(),
 };
 
-/** A change of a region (contract §7): what is left out stays, a list takes the place of the one before. */
+/** Omitted fields stay as they are; lists are replaced. */
 export const RegionPatch = z
   .strictObject({ ...changes, allowedRedirectUrls: allowedRedirectUrls.optional() })
   .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one field to change." })
   .meta({ minProperties: 1 });
 export type RegionPatch = z.infer<typeof RegionPatch>;
 
-const regionOfEvent = z.strictObject({ id: recordId, ...changes });
+const EventRegion = z.strictObject({ id: recordId, ...changes });
 
-/** What the record database tells of its regions (contract §7). A region that is gone there may have lost its name. */
+/** An event of the record database. A deleted region may lack a name. */
 export const RegionEvent = z.discriminatedUnion("event", [
   z.strictObject({
     event: z.enum(["region.created", "region.updated"]),
-    region: regionOfEvent.extend({ name }),
+    region: EventRegion.extend({ name }),
   }),
-  z.strictObject({ event: z.literal("region.deleted"), region: regionOfEvent }),
+  z.strictObject({ event: z.literal("region.deleted"), region: EventRegion }),
 ]);
 export type RegionEvent = z.infer<typeof RegionEvent>;

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import { findDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { changeRegion } from "./change";
 import type { regions } from "./contract";
 import { findApiKeys, presentRegion, presentRegionWithoutKeys } from "./find";
-import { findDefinitions } from "./stored-definitions";
 
 export const updateByAdmin: Handler<typeof regions.update> = async (ctx, { params, body }) => {
   const row =

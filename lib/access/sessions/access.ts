@@ -9,8 +9,8 @@ import { newBucket, type TokenBucket } from "../rate-limits/token-bucket";
 import { findBaseWithRegion } from "../regions/find-base-with-region";
 
 /**
- * The session of this token; null where it is unknown, expired or ended, or its candidate is gone. Asked of the database on
- * every request, so that a session that ends, ends at once on every process.
+ * Finds the session of a token; null if it is unknown, expired or ended, or its candidate is gone. Reads the database
+ * on every request, so that an ended session stops working in every process at once.
  */
 export async function findCandidateAccess(token: string, now: Date): Promise<CandidateAccess | null> {
   const [row] = await db()
@@ -23,10 +23,10 @@ export async function findCandidateAccess(token: string, now: Date): Promise<Can
   return { session: { id, candidateId, createdAt, expiresAt }, scope };
 }
 
-/** The allowance of requests of one candidate, in all sessions together. */
+/** The rate limit of one candidate, shared by all their sessions. */
 export function candidateBucket(candidateId: string): TokenBucket {
-  const held = singleton("candidate-buckets", () => new Map<string, TokenBucket>());
-  const bucket = held.get(candidateId) ?? newBucket(candidateId);
-  held.set(candidateId, bucket);
+  const buckets = singleton("candidate-buckets", () => new Map<string, TokenBucket>());
+  const bucket = buckets.get(candidateId) ?? newBucket(candidateId);
+  buckets.set(candidateId, bucket);
   return bucket;
 }

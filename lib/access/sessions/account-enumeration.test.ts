@@ -13,7 +13,7 @@ import {
 import { statementsOf } from "@/test/statements";
 import { sendWaitingMail } from "./send-waiting-mail";
 
-/** Nobody learns whether an address is known: not by what is done for a request before its reply, and not by the time it takes. */
+/** A sign-in request must not reveal whether an address is known, by its statements or by its timing. */
 
 // 600 candidates and up to 1,200 requests take a busy machine minutes.
 vi.setConfig({ testTimeout: 300_000 });
@@ -26,15 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** What is kept in memory of keys is read anew now and then. */
-const OF_KEYS = /(?:from|update) "(?:api_keys|regions|custom_fields)"/;
+/** Queries of the access cache, which run whenever an entry expires. */
+const CACHE_QUERIES = /(?:from|update) "(?:api_keys|regions|custom_fields)"/;
 
-/** The statements that a request brings about, but those about the key that asks. */
+/** The statements a request causes, without those that look up its key. */
 const statementsOfRequest = async (work: () => Promise<unknown>): Promise<string[]> =>
-  (await statementsOf(work)).filter((query) => !OF_KEYS.test(query));
+  (await statementsOf(work)).filter((query) => !CACHE_QUERIES.test(query));
 
-describe("whether an address is known", () => {
-  test("is not looked at before the reply: the same statement is all there is", async () => {
+describe("a known and an unknown address", () => {
+  test("cause the same single statement before the reply", async () => {
     const { email } = await newCandidate(region);
     for (const key of [undefined, region.key]) {
       const known = await statementsOfRequest(() => requestSignInMail(email, key ? { key } : {}));
@@ -47,7 +47,7 @@ describe("whether an address is known", () => {
     }
   });
 
-  test("changes nothing about how a wrong code is judged", async () => {
+  test("cause the same statements for a wrong code", async () => {
     const { email } = await newCandidate(region);
     await requestAndReceiveMail(email);
     await requestSignInMail("stranger@example.org");
@@ -83,11 +83,11 @@ const median = (values: number[]) => values.sort((one, other) => one - other)[va
 async function timed(email: string): Promise<number> {
   const startedAt = performance.now();
   const { status } = await requestSignInMail(email);
-  if (status !== 202) throw new Error(`The request was answered with ${status}.`);
+  if (status !== 202) throw new Error(`The request returned ${status}.`);
   return performance.now() - startedAt;
 }
 
-/** The medians of both, in ms. Each follows as often on one of its kind as on one of the other, so that what one leaves behind burdens both. */
+/** Medians in ms. The order alternates, so that side effects of one request slow down both kinds equally. */
 async function measure(addresses: string[]): Promise<{ known: number; unknown: number }> {
   const known: number[] = [];
   const unknown: number[] = [];
@@ -100,13 +100,13 @@ async function measure(addresses: string[]): Promise<{ known: number; unknown: n
   return { known: median(known), unknown: median(unknown) };
 }
 
-describe("the time that a reply takes", () => {
-  test("tells nothing, while the engine makes and sends the mails [contract 3.verification-silent]", async () => {
+describe("the response time", () => {
+  test("is the same for known and unknown addresses while the engine sends mail [contract 3.verification-silent]", async () => {
     const addresses = await newAddresses(ROUNDS * PAIRS);
     mailServer().delivered.splice(0);
     const engine = startEmbeddedEngine();
     try {
-      await measureUntilAlike(addresses);
+      await assertSameTiming(addresses);
       await waitUntil(async () => mailServer().delivered.length >= PAIRS);
     } finally {
       await engine.stop();
@@ -114,13 +114,13 @@ describe("the time that a reply takes", () => {
   });
 });
 
-/** A leak shows in every round; what else the machine was doing, not. */
-async function measureUntilAlike(addresses: string[]): Promise<void> {
-  const seen: string[] = [];
+/** Measures several rounds, because a leak shows in each of them but noise doesn't. */
+async function assertSameTiming(addresses: string[]): Promise<void> {
+  const measured: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const { known, unknown } = await measure(addresses.splice(0, PAIRS));
     if (Math.abs(known - unknown) < 0.25 * Math.min(known, unknown)) return;
-    seen.push(`known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)} ms`);
+    measured.push(`known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)} ms`);
   }
-  throw new Error(`Known addresses can be told by time: ${seen.join("; ")}.`);
+  throw new Error(`Response times reveal known addresses: ${measured.join("; ")}.`);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { newRegion } from "@/test/api";
 import { newCandidate, requestSignInMail, setUpMailTest, verifySignIn } from "@/test/sign-in-by-mail";
@@ -10,16 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-let made = 0;
-const newAddress = () => `adres-${++made}@example.org`;
-const newClient = () => `192.0.2.${++made}`;
-const times = (count: number, one: (index: number) => Promise<{ status: number }>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => one(index))).then((replies) =>
+let counter = 0;
+const newAddress = () => `adres-${++counter}@example.org`;
+const newClient = () => `192.0.2.${++counter}`;
+const times = (count: number, send: (index: number) => Promise<{ status: number }>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => send(index))).then((replies) =>
     replies.map(({ status }) => status),
   );
 
-describe("in a minute", () => {
-  test("an e-mail address is asked for five times, known or not, wherever from, whatever its case [contract 9.rate-mail]", async () => {
+describe("the rate limit per minute", () => {
+  test("allows five requests per e-mail address, known or not, from any client and in any case [contract 9.rate-mail]", async () => {
     const { email: known } = await newCandidate(await newRegion());
     for (const email of [known, newAddress()]) {
       expect(await times(5, () => requestSignInMail(email, { from: newClient() }))).toEqual(
@@ -32,7 +33,7 @@ describe("in a minute", () => {
     }
   });
 
-  test("a client asks five times, whatever for; an IPv6 client with all of its network", async () => {
+  test("allows five requests per client for all addresses together, and counts an IPv6 /64 as one client", async () => {
     const from = newClient();
     expect(await times(5, () => requestSignInMail(newAddress(), { from }))).toEqual(Array(5).fill(202));
     expect((await requestSignInMail(newAddress(), { from })).status).toBe(429);
@@ -45,7 +46,7 @@ describe("in a minute", () => {
     expect((await requestSignInMail(newAddress(), { from: "2001:db8:1:3::1" })).status).toBe(202);
   });
 
-  test("a client can't pass for others by a header", async () => {
+  test("ignores a forged X-Forwarded-For header", async () => {
     const from = newClient();
     const forged = (index: number) =>
       requestSignInMail(newAddress(), { from, headers: { "x-forwarded-for": `198.51.100.${index}` } });
@@ -53,7 +54,7 @@ describe("in a minute", () => {
     expect((await forged(6)).status).toBe(429);
   });
 
-  test("a region's server asks for many candidates, each five times", async () => {
+  test("doesn't limit a region's server by client address, only by e-mail address", async () => {
     const { key } = await newRegion();
     const from = newClient();
     expect(await times(12, () => requestSignInMail(newAddress(), { key, from }))).toEqual(
@@ -64,7 +65,7 @@ describe("in a minute", () => {
     expect((await requestSignInMail(email, { key, from })).status).toBe(429);
   });
 
-  test("five codes are tried for an address, and five links by a client", async () => {
+  test("allows five codes per e-mail address and five links per client", async () => {
     const email = newAddress();
     const guess = (index: number) => verifySignIn({ email, code: `00000${index}` }, { from: newClient() });
     expect(await times(5, guess)).toEqual(Array(5).fill(401));
@@ -77,13 +78,8 @@ describe("in a minute", () => {
     expect((await requestSignInMail(newAddress(), { from })).status).toBe(202);
   });
 
-  test("five codes of the console are tried for an address", async () => {
-    const ctx = {
-      db: db(),
-      actor: { kind: "system" as const, id: "test" },
-      requestId: "test",
-      now: () => new Date(),
-    };
+  test("allows five console codes per e-mail address", async () => {
+    const ctx = newContext({ db: db(), actor: { kind: "system", id: "test" } });
     const attempt = (email: string) =>
       redeemStaffSignIn(ctx, { email, code: "000000" }).catch(({ code }) => code);
     const email = newAddress();

@@ -6,22 +6,22 @@ const visitor = { caller: "public or region", sandbox: "path", method: "POST" } 
 const linkToken = text({ min: 1, max: 200 });
 const code = z.string().regex(/^[0-9]{6}$/, { error: "Must be the six digits from the mail." });
 
-/** Either a link's token, or the address with the code that was mailed to it. */
+/** Either the token of a mailed link, or an e-mail address with the code mailed to it. */
 const Proof = z.union([z.strictObject({ token: linkToken }), z.strictObject({ email, code })], {
   error: "Send the token of the link, or email and code.",
 });
 
-/** What a candidate does with a session. A region may build a flow of its own on these. */
+/** Signing in and out as a candidate. Regions may build their own sign-in on these endpoints. */
 export const sessions = {
   requestVerification: contract({
     ...visitor,
     path: "/auth/candidates/request-email-verification",
-    summary: "Mail a link and a code to a candidate's address; the answer is the same for every address",
+    summary: "Mail a link and a code to a candidate's address; the reply is the same for every address",
     body: z.strictObject({
       email,
       redirectUrl: httpUrl
         .meta({
-          description: "Where the link leads: one of the region's `allowedRedirectUrls`, as it stands there.",
+          description: "Where the link leads: exactly one of the region's `allowedRedirectUrls`.",
         })
         .optional(),
     }),
@@ -33,7 +33,7 @@ export const sessions = {
   verify: contract({
     ...visitor,
     path: "/auth/candidates/verify",
-    summary: "Exchange a link's token, or an address and its code, for a session with each candidate",
+    summary: "Exchange a link's token, or an address and its code, for one session per matching candidate",
     body: Proof,
     reply: z.object({
       candidates: z.array(

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-describe("what is kept", () => {
-  test("names nobody, not even while a mail waits", async () => {
+describe("stored sign-in data", () => {
+  test("holds no e-mail address in clear text, even while a mail waits", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region, "zwaluwstaart@example.org");
     mailServer().behave(451);
@@ -40,21 +40,21 @@ describe("what is kept", () => {
     await db().delete(mails);
   });
 
-  test("goes: sessions when they end, verifications a day later", async () => {
+  test("is deleted: sessions when they expire, verifications a day later", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     await verifySignIn({ token: parseSignInMail(await requestAndReceiveMail(email)).token });
     await requestSignInMail(email);
     const later = (hours: number) => new Date(Date.now() + hours * 60 * MINUTE_MS);
-    const left = async () => [
+    const hasRows = async () => [
       (await db().select().from(candidateSessions)).length > 0,
       (await db().select().from(verifications)).length > 0,
     ];
     await deleteExpiredSessions(db(), later(11));
-    expect(await left()).toEqual([true, true]);
+    expect(await hasRows()).toEqual([true, true]);
     await deleteExpiredSessions(db(), later(13));
-    expect(await left()).toEqual([false, true]);
+    expect(await hasRows()).toEqual([false, true]);
     await deleteExpiredSessions(db(), later(25));
-    expect(await left()).toEqual([false, false]);
+    expect(await hasRows()).toEqual([false, false]);
   });
 });

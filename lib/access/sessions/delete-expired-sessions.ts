@@ -4,14 +4,14 @@ import { candidateSessions } from "@/db/schema/candidate-sessions";
 import { verifications } from "@/db/schema/verifications";
 import type { Database } from "@/lib/platform/database/client";
 
-/** So long a link that is used or expired is told so, to whoever opens it. */
+/** Keep expired links this long, so that their page can explain why they fail. */
 const EXPIRED_LINK_RETENTION_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets sessions that ended and verifications that are over; what never became a mail, as soon as it can't any more. */
+/** Deletes expired sessions and old verifications; verifications that never led to a mail go as soon as they expire. */
 export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
   await database.delete(candidateSessions).where(lt(candidateSessions.expiresAt, now));
-  const longAgo = new Date(now.getTime() - EXPIRED_LINK_RETENTION_MS);
-  const isOver = lt(verifications.expiresAt, longAgo);
-  const isMissed = and(isNull(verifications.preparedAt), lt(verifications.expiresAt, now));
-  await database.delete(verifications).where(or(isOver, isMissed));
+  const retainedSince = new Date(now.getTime() - EXPIRED_LINK_RETENTION_MS);
+  const isPastRetention = lt(verifications.expiresAt, retainedSince);
+  const isUnpreparedAndExpired = and(isNull(verifications.preparedAt), lt(verifications.expiresAt, now));
+  await database.delete(verifications).where(or(isPastRetention, isUnpreparedAndExpired));
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { mails } from "@/db/schema/mails";
+import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
 import { call, drainQueue, newCandidateSession, newRegion, type TestRegion } from "@/test/api";
@@ -18,8 +19,8 @@ afterAll(() => close());
 
 const ME = "/api/v2/auth/candidates/me";
 
-describe("a candidate who has the own record deleted", () => {
-  test("gets a mail that says so once it is done, and nothing of the address stays", async () => {
+describe("a candidate who deletes their own record", () => {
+  test("gets a confirmation mail afterwards, and their address is deleted", async () => {
     const email = "wissen@example.org";
     const { headers, candidateId } = await newCandidateSession(region, { email });
     expect((await call("DELETE", ME, { headers })).status).toBe(202);
@@ -34,20 +35,13 @@ describe("a candidate who has the own record deleted", () => {
     expect(await db().select().from(mails)).toEqual([]);
   });
 
-  test("is told in the own language, and the region sees the reason and who did it", async () => {
+  test("gets the mail in their own language, and the region sees who deleted the record and why", async () => {
     const email = "delete@example.org";
     const { token, candidateId } = await newCandidateSession(region, { email });
     const access = await findCandidateAccess(token, new Date());
-    if (!access) throw new Error("The session doesn't hold.");
-    const actor = { kind: "candidate" as const, id: candidateId };
-    const ctx = {
-      ...access.scope,
-      session: access.session,
-      db: db(),
-      actor,
-      requestId: "test",
-      now: () => new Date(),
-    };
+    if (!access) throw new Error("The session was not found.");
+    const { scope, session } = access;
+    const ctx = newContext({ ...scope, session, db: db(), actor: { kind: "candidate", id: candidateId } });
     await appendOwnMutation(ctx, "candidates.delete", {}, { reason: "foundWork", language: "en" });
     await drainQueue(region);
     expect((await listMailsTo(email))[0]?.mail.subject).toBe("Your data has been deleted");
@@ -58,7 +52,7 @@ describe("a candidate who has the own record deleted", () => {
     expect(event).toMatchObject({ actorKind: "candidate", details: { reason: "foundWork" } });
   });
 
-  test("gets no mail where the region deletes the record, or where it is gone already", async () => {
+  test("gets no mail if the region deleted the record first", async () => {
     const email = "regio@example.org";
     const { headers, candidateId } = await newCandidateSession(region, { email });
     await call("DELETE", `/api/v2/candidates/${candidateId}`, { key: region.key });
@@ -67,7 +61,7 @@ describe("a candidate who has the own record deleted", () => {
     expect(await listMailsTo(email)).toEqual([]);
   });
 
-  test("of the sandbox gets a mail whose subject says so", async () => {
+  test("gets a mail with [Sandbox] in its subject if the record is in the sandbox", async () => {
     const email = "oefenen@example.org";
     const { headers } = await newCandidateSession(region, { mode: "sandbox", email });
     await call("DELETE", ME.replace("v2", "sandbox"), { headers });

@@ -7,7 +7,7 @@ import { sha256 } from "@/lib/platform/digest";
 
 export type LinkState = "open" | "used" | "expired" | "unknown";
 
-/** How a mailed link stands. Looking uses up nothing: mail filters look too. */
+/** Returns the state of a mailed link without consuming it, because mail scanners open links too. */
 export async function findLinkState(
   ctx: Pick<Context<Queryable>, "db" | "now">,
   token: string,

@@ -1,68 +1,56 @@
 import "server-only";
-import { randomInt } from "node:crypto";
-import { and, asc, count, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { recordBases, regions } from "@/db/schema/regions";
 import { verificationCandidates, verifications } from "@/db/schema/verifications";
+import { newContext } from "@/lib/contract/context";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
-import { randomBase62 } from "@/lib/platform/ids";
-import { describeError, log } from "@/lib/platform/log";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
-import { decrypt } from "@/lib/platform/secrets";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
+import {
+  claimOldest,
+  decryptRequest,
+  hasReachedMailLimit,
+  newProof,
+  PROOF_TTL_MINUTES,
+  type PrepareOptions,
+  prepareAll,
+} from "../mailed-proof";
 import { signInMail } from "./sign-in-mail";
-import { codeDigestOf, MAILS_MAX, VERIFICATION_MINUTES, type VerificationRequest } from "./verification";
+import { codeDigestOf, type VerificationRequest } from "./verification";
 
 type VerificationRow = typeof verifications.$inferSelect;
 type Match = { baseId: number; candidateId: string; email: string; regionName: string };
 
-const LINK_TOKEN_CHARACTERS = 43;
 const CANDIDATES_MAX = 100;
-/** The first of the two numbers of an advisory lock; the second is of the address. */
+/** The first key of the advisory lock; the second is the hash of the address. */
 const ADDRESS_LOCK = 718;
 
 /**
- * Makes the mails of requested verifications, oldest first: who has the address is looked up here, and everybody's request costs the
- * same. One that nobody gets a mail for keeps a code that nobody knows, so that trying codes tells nothing either.
+ * Writes the mails of requested verifications, oldest first. The lookup of the address happens here, and every request
+ * costs the same. A request without a match gets a code nobody knows, so that trying codes reveals nothing either.
  */
-export async function prepareVerifications(
-  database: Database,
-  { now = () => new Date(), signal }: { now?: () => Date; signal?: AbortSignal | undefined } = {},
-): Promise<number> {
-  let prepared = 0;
-  while (!signal?.aborted) {
-    const isOne = await database.transaction(async (transaction) => {
-      const row = await claimOldest(transaction, now());
-      if (row) await prepare(transaction, row, now());
-      return row !== undefined;
-    });
-    if (!isOne) break;
-    prepared += 1;
-  }
-  return prepared;
-}
+export const prepareVerifications = (database: Database, options?: PrepareOptions): Promise<number> =>
+  prepareAll(database, prepareNext, options);
 
-async function claimOldest(transaction: Transaction, now: Date): Promise<VerificationRow | undefined> {
-  const [row] = await transaction
-    .select()
-    .from(verifications)
-    .where(and(isNull(verifications.preparedAt), gt(verifications.expiresAt, now)))
-    .orderBy(asc(verifications.createdAt))
-    .limit(1)
-    .for("update", { skipLocked: true });
-  return row;
+async function prepareNext(transaction: Transaction, now: Date): Promise<boolean> {
+  const row = await claimOldest(transaction, verifications, now);
+  if (row) await prepare(transaction, row, now);
+  return row !== undefined;
 }
 
 async function prepare(transaction: Transaction, row: VerificationRow, now: Date): Promise<void> {
-  const request = decryptRequest(row);
+  const request = decryptRequest<VerificationRequest>(row);
   const matches = request ? await findMatches(transaction, row, request) : [];
-  const token = randomBase62(LINK_TOKEN_CHARACTERS);
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const { token, code } = newProof();
   const message = request && (await compose(row, request, { token, code, matches }));
-  const isMailed = matches.length > 0 && !(await hasReachedMailLimit(transaction, row, now));
+  const limit = { table: verifications, lockKey: ADDRESS_LOCK };
+  const isMailed =
+    matches.length > 0 &&
+    !(await hasReachedMailLimit(transaction, limit, { addressDigest: row.addressDigest, now }));
   await transaction
     .update(verifications)
     .set({
@@ -76,11 +64,11 @@ async function prepare(transaction: Transaction, row: VerificationRow, now: Date
   if (!isMailed || !message) return;
   const covered = matches.map(({ baseId, candidateId }) => ({ verificationId: row.id, baseId, candidateId }));
   await transaction.insert(verificationCandidates).values(covered);
-  await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: VERIFICATION_MINUTES });
+  await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: PROOF_TTL_MINUTES });
   for (const match of matches) await recordMailed(transaction, row, match, now);
 }
 
-/** That there was such a mail is part of the candidate's history; its content and its codes are nobody's. */
+/** Records in the candidate's history that a sign-in mail was sent, without its content. */
 const recordMailed = (
   transaction: Transaction,
   { id, mode }: VerificationRow,
@@ -88,21 +76,21 @@ const recordMailed = (
   now: Date,
 ) =>
   recordAuditEvents(
-    {
+    newContext({
       db: transaction,
       base: { id: baseId, mode },
       actor: { kind: "system", id: "mail" },
       requestId: id,
       now: () => now,
-    },
+    }),
     [{ action: "candidate.sign_in_mailed", candidateId, recordId: candidateId }],
   );
 
 type MailValues = { token: string; code: string; matches: Match[] };
 
 /**
- * Made for everybody: the first mail of a process takes a third of a second, and that must not tell anything. It goes to the address
- * as the region has it: to some mail servers another case is another person.
+ * Rendered for unknown addresses too: the first mail of a process takes 300 ms, which would reveal who is known. The
+ * mail goes to the address as the region stored it, because some mail servers are case-sensitive.
  */
 function compose(
   { mode }: VerificationRow,
@@ -117,18 +105,8 @@ function compose(
   );
 }
 
-/** What can't be opened was sealed under another APP_SECRET: it is passed over, and holds up nobody. */
-function decryptRequest(row: VerificationRow): VerificationRequest | null {
-  try {
-    return JSON.parse(decrypt(row.sealedRequest ?? "")) as VerificationRequest;
-  } catch (error) {
-    log().error({ verificationId: row.id, cause: describeError(error) }, "request can't be opened");
-    return null;
-  }
-}
-
 /**
- * Who has the address, within what was asked for. With a redirect address only candidates of regions that allow it: the link goes to
+ * Finds the candidates with this address. With a redirect URL, only those of regions that allow it: the link leads to
  * that region's site, which must not get a session with another region.
  */
 const findMatches = (
@@ -157,30 +135,7 @@ const findMatches = (
     .orderBy(asc(regions.name), asc(candidates.createdAt), asc(candidates.id))
     .limit(CANDIDATES_MAX);
 
-/** One request of an address after the other, so that many at once get no more mails than as many in a row. */
-async function hasReachedMailLimit(
-  transaction: Transaction,
-  row: VerificationRow,
-  now: Date,
-): Promise<boolean> {
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${row.addressDigest}))`,
-  );
-  const since = new Date(now.getTime() - VERIFICATION_MINUTES * 60_000);
-  const [mailed] = await transaction
-    .select({ times: count() })
-    .from(verifications)
-    .where(
-      and(
-        eq(verifications.addressDigest, row.addressDigest),
-        gt(verifications.createdAt, since),
-        isNotNull(verifications.mailedAt),
-      ),
-    );
-  return (mailed?.times ?? 0) >= MAILS_MAX;
-}
-
-/** A link never has anything of the person in it: a token alone. */
+/** The link holds a token only, never personal data. */
 function buildLink({ redirectUrl }: VerificationRequest, token: string): string {
   const url = new URL(redirectUrl ?? `${env().BASE_URL}/portal/sign-in`);
   url.searchParams.append("token", token);

@@ -28,8 +28,8 @@ afterAll(() => close());
 const allow = (region: TestRegion, ...allowedRedirectUrls: string[]) =>
   db().update(regions).set({ allowedRedirectUrls }).where(eq(regions.id, region.id));
 
-describe("a request", () => {
-  test("mails a link without anything of the person in it, and a code, in Dutch unless English is asked for [spec 4.verification-request]", async () => {
+describe("a sign-in request", () => {
+  test("mails a code and a link without personal data, in Dutch unless the client prefers English [spec 4.verification-request]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const dutch = await requestAndReceiveMail(email);
@@ -48,7 +48,7 @@ describe("a request", () => {
     expect(english.mail.html).toContain('lang="en"');
   });
 
-  test("is answered alike, and mails nobody, when the address is unknown [spec 4.verification-request] [contract 3.verification-silent]", async () => {
+  test("returns the same reply for an unknown address, and sends no mail [spec 4.verification-request] [contract 3.verification-silent]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const known = await requestSignInMail(email);
@@ -63,7 +63,7 @@ describe("a request", () => {
     expect(await listMailsTo(email)).toHaveLength(1);
   });
 
-  test("with a region's key finds that region's candidates only [contract 3.verification-region]", async () => {
+  test("with a region's key matches only that region's candidates [contract 3.verification-region]", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email } = await newCandidate(one);
     await requestSignInMail(email, { key: other.key });
@@ -75,13 +75,13 @@ describe("a request", () => {
     expect((await verifySignIn({ token })).status).toBe(401);
   });
 
-  test("finds the address whatever its case, and mails it as the region has it", async () => {
+  test("ignores the case of the address, and mails it as the region stored it", async () => {
     await newCandidate(await newRegion(), "Mixed.Case@example.org");
     await requestSignInMail("mIXED.cASE@EXAMPLE.org");
     expect(await listMailsTo("Mixed.Case@example.org")).toHaveLength(1);
   });
 
-  test("of the sandbox reaches the sandbox only, and says so", async () => {
+  test("to the sandbox matches sandbox candidates only, and its mail says so", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region, undefined, "sandbox");
     await requestSignInMail(email);
@@ -98,10 +98,10 @@ describe("a request", () => {
     expect((await call("GET", ME_PATH.replace("v2", "sandbox"), { headers })).status).toBe(200);
   });
 
-  test("mails an address three times in 15 minutes and no more, also when many come at once [contract 3.verification-mails]", async () => {
+  test("sends at most three mails per address in 15 minutes, even for concurrent requests [contract 3.verification-mails]", async () => {
     const region = await newRegion();
     const emails: string[] = [];
-    for (let each = 0; each < 3; each++) emails.push((await newCandidate(region)).email);
+    for (let count = 0; count < 3; count++) emails.push((await newCandidate(region)).email);
     for (const email of emails) {
       const replies = await Promise.all(Array.from({ length: 8 }, () => requestSignInMail(email)));
       expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(202));
@@ -123,12 +123,12 @@ describe("a request", () => {
     [{ email: "a@example.org, b@example.org" }],
     [{ email: "a@example.org", name: "x" }],
     [{ email: "a@example.org", redirectUrl: "javascript:alert(1)" }],
-  ])("is refused with the body %j", async (body) => {
+  ])("returns 400 for the body %j", async (body) => {
     const reply = await call("POST", REQUEST_PATH, { body });
     expect([reply.status, reply.body.code]).toEqual([400, "validation_error"]);
   });
 
-  test("needs no key, but one that is sent must be good, and say for which region", async () => {
+  test("needs no key, but rejects an invalid one and an admin key without a region", async () => {
     const email = "a@example.org";
     const region = await newRegion();
     const [admin, webhook] = [await newGlobalKey("admin"), await newGlobalKey("webhook")];
@@ -142,8 +142,8 @@ describe("a request", () => {
   });
 });
 
-describe("a redirect address", () => {
-  test("carries the link to the region's own site", async () => {
+describe("redirectUrl", () => {
+  test("makes the link lead to the region's own site", async () => {
     const region = await newRegion();
     const redirectUrl = `https://mine.example.org/sign-in?region=${region.id}`;
     await allow(region, redirectUrl);
@@ -154,7 +154,7 @@ describe("a redirect address", () => {
     expect(link.href).toBe(`${redirectUrl}&token=${token}`);
   });
 
-  test("that the region doesn't allow is refused, whoever else allows it [contract 3.verification-redirect]", async () => {
+  test("returns 400 if the region doesn't allow it, even if another region does [contract 3.verification-redirect]", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     const redirectUrl = `https://other-${other.id}.example.org/`;
     await allow(other, redirectUrl);
@@ -164,7 +164,7 @@ describe("a redirect address", () => {
     expect(reply.body.data.issues).toMatchObject([{ pointer: "/redirectUrl", code: "not_allowed" }]);
   });
 
-  test("without a key is judged alike for every address, and opens no other region than those that allow it", async () => {
+  test("without a key is checked the same way for every address, and gives sessions only with regions that allow it", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const redirectUrl = `https://one-${one.id}.example.org/`;
     await allow(one, redirectUrl);

@@ -4,17 +4,18 @@ import { regions } from "@/db/schema/regions";
 import { verifications } from "@/db/schema/verifications";
 import type { VisitorContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { fail } from "@/lib/contract/errors";
+import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { encrypt } from "@/lib/platform/secrets";
 import { wakeMail } from "@/lib/platform/wake";
+import { CODE_TRIES_MAX, proofExpiry } from "../mailed-proof";
 import { consumeAttempt } from "./consume-attempt";
 import type { sessions } from "./contract";
-import { addressDigestOf, CODE_TRIES, VERIFICATION_MINUTES, type VerificationRequest } from "./verification";
+import { addressDigestOf, type VerificationRequest } from "./verification";
 
 /**
- * Takes down that somebody wants to prove this address. Nothing here looks whether it is known: that is left to whoever makes the
- * mail, after the reply, so that neither content nor time tells (contract §3).
+ * Stores a sign-in request. It doesn't look up the address: that happens after the reply, when the mail is written, so
+ * that neither the reply nor its timing tells whether the address is known.
  */
 export const requestVerification: Handler<typeof sessions.requestVerification> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
@@ -29,9 +30,9 @@ export const requestVerification: Handler<typeof sessions.requestVerification> =
     regionId: ctx.region?.id ?? null,
     addressDigest,
     sealedRequest: encrypt(JSON.stringify(request)),
-    triesLeft: CODE_TRIES,
+    triesLeft: CODE_TRIES_MAX,
     createdAt,
-    expiresAt: new Date(createdAt.getTime() + VERIFICATION_MINUTES * 60_000),
+    expiresAt: proofExpiry(createdAt),
   });
   wakeMail();
   return {
@@ -42,22 +43,18 @@ export const requestVerification: Handler<typeof sessions.requestVerification> =
   };
 };
 
-/** Without a key any region's address will do; whose candidates match is not looked at, as that would tell who is known. */
+/**
+ * Without a key, a redirect URL of any region is accepted: checking only the regions of matching candidates would
+ * reveal who is known.
+ */
 async function assertRedirectAllowed(ctx: VisitorContext, redirectUrl: string): Promise<void> {
   const isAllowed = sql`${redirectUrl} = any(${regions.allowedRedirectUrls})`;
-  const [allowing] = await ctx.db
+  const [allowingRegion] = await ctx.db
     .select({ id: regions.id })
     .from(regions)
     .where(and(isAllowed, ctx.region ? eq(regions.id, ctx.region.id) : undefined))
     .limit(1);
-  if (allowing) return;
-  const message = "Must be one of the region's allowedRedirectUrls, exactly as it stands there.";
-  const issue = {
-    path: ["redirectUrl"],
-    pointer: "/redirectUrl",
-    location: "body",
-    code: "not_allowed",
-    message,
-  };
-  fail("validation_error", "1 field is not valid.", { issues: [issue] });
+  if (allowingRegion) return;
+  const message = "Must be exactly one of the region's allowedRedirectUrls.";
+  failInvalidField("redirectUrl", "not_allowed", message);
 }

@@ -4,13 +4,13 @@ import { sendDueMail } from "@/lib/platform/mail/outbox";
 import { prepareStaffSignIns } from "../staff/sign-in";
 import { prepareVerifications } from "./prepare";
 
-/** Makes the mails that were asked for, and sends all that is due. Any number may do this at once, anywhere. */
+/** Writes the requested sign-in mails and sends all mail that is due. Safe to run concurrently in several processes. */
 export async function sendWaitingMail(
   database: Database,
-  round: { now?: () => Date; signal?: AbortSignal | undefined } = {},
+  options: { now?: () => Date; signal?: AbortSignal | undefined } = {},
 ): Promise<null> {
-  await prepareVerifications(database, round);
-  await prepareStaffSignIns(database, round);
-  await sendDueMail(database, round);
+  await prepareVerifications(database, options);
+  await prepareStaffSignIns(database, options);
+  await sendDueMail(database, options);
   return null;
 }

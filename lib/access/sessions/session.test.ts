@@ -25,22 +25,22 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const as = (session: TestSession, method: string, address: string, body?: unknown) =>
+const callAs = (session: TestSession, method: string, address: string, body?: unknown) =>
   call(method, address, { headers: session.headers, ...(body === undefined ? {} : { body }) });
-const statusOf = async (session: TestSession) => (await as(session, "GET", ME)).status;
+const statusOf = async (session: TestSession) => (await callAs(session, "GET", ME)).status;
 
 describe("a candidate's own record", () => {
-  test("shows the record, the region, the session, and of contact moments when and how [spec 4.candidates-me] [contract 3.me]", async () => {
+  test("shows the record, the region, the session, and the date and type of interactions [spec 4.candidates-me] [contract 3.me]", async () => {
     const session = await newCandidateSession(region);
-    const contact = {
+    const interaction = {
       type: "Telefonisch",
       performedAt: "2026-03-01T09:30:00Z",
       notes: "Not for the candidate",
     };
     await runMutation(region, "POST", `/api/v2/candidates/${session.candidateId}/interactions`, {
-      body: [contact],
+      body: [interaction],
     });
-    const { status, body, headers } = await as(session, "GET", ME);
+    const { status, body, headers } = await callAs(session, "GET", ME);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       id: session.candidateId,
@@ -55,15 +55,15 @@ describe("a candidate's own record", () => {
     expect(headers).toHaveProperty("ratelimit");
   });
 
-  test("changes by the candidate through the ledger, and tells when it is done [spec 1.self-service] [contract 3.me-update]", async () => {
+  test("is updated through the ledger, and shows when the update is done [spec 1.self-service] [contract 3.me-update]", async () => {
     const session = await newCandidateSession(region);
-    const accepted = await as(session, "PATCH", ME, { city: "Zwolle", phone: null });
+    const accepted = await callAs(session, "PATCH", ME, { city: "Zwolle", phone: null });
     expect(accepted.status).toBe(202);
     expect(accepted.headers.location).toBe(ME);
     const { mutationId } = accepted.body.data;
-    const before = (await as(session, "GET", ME)).body.data;
+    const before = (await callAs(session, "GET", ME)).body.data;
     expect(before).toMatchObject({ city: null, mutations: [{ mutationId, status: "queued" }] });
-    const waiting = as(session, "GET", `${ME}?wait=25`);
+    const waiting = callAs(session, "GET", `${ME}?wait=25`);
     await drainQueue(region);
     const done = (await waiting).body.data;
     expect(done).toMatchObject({ city: "Zwolle", mutations: [{ mutationId, status: "completed" }] });
@@ -80,11 +80,11 @@ describe("a candidate's own record", () => {
     ["otherAttachments", []],
     ["id", "recAAAAAAAAAAAAAA"],
     ["nonsense", 1],
-  ])("keeps %s out of the candidate's hands [contract 3.me-update]", async (name, value) => {
+  ])("rejects a change of %s by the candidate [contract 3.me-update]", async (name, value) => {
     const session = await newCandidateSession(region);
-    const reply = await as(session, "PATCH", ME, { city: "Zwolle", [name]: value });
+    const reply = await callAs(session, "PATCH", ME, { city: "Zwolle", [name]: value });
     expect([reply.status, reply.body.code]).toEqual([400, "validation_error"]);
-    expect((await as(session, "GET", ME)).body.data.mutations).toEqual([]);
+    expect((await callAs(session, "GET", ME)).body.data.mutations).toEqual([]);
   });
 
   test.each([
@@ -93,15 +93,20 @@ describe("a candidate's own record", () => {
     ["DELETE", "?callbackUrl=https://example.org/"],
     ["GET", "?region=recAAAAAAAAAAAAAA"],
     ["GET", "?wait=26"],
-  ])("refuses %s with %s: what belongs to the region's keys", async (method, query) => {
+  ])("returns 400 for %s with %s, which is for region keys or out of range", async (method, query) => {
     const session = await newCandidateSession(region);
-    const reply = await as(session, method, ME + query, method === "PATCH" ? { city: "Zwolle" } : undefined);
+    const reply = await callAs(
+      session,
+      method,
+      ME + query,
+      method === "PATCH" ? { city: "Zwolle" } : undefined,
+    );
     expect(reply.status).toBe(400);
   });
 
-  test("is deleted by the candidate, and with it every session [contract 3.me-delete]", async () => {
+  test("can be deleted by the candidate, which ends their sessions [contract 3.me-delete]", async () => {
     const session = await newCandidateSession(region);
-    const accepted = await as(session, "DELETE", ME);
+    const accepted = await callAs(session, "DELETE", ME);
     expect(accepted.status).toBe(202);
     await drainQueue(region);
     expect(await statusOf(session)).toBe(401);
@@ -114,11 +119,11 @@ describe("a candidate's own record", () => {
 });
 
 describe("a session", () => {
-  test("ends by signing out, and no other with it [contract 3.sign-out]", async () => {
+  test("ends when its holder signs out, without ending others [contract 3.sign-out]", async () => {
     const [one, other] = [await newCandidateSession(region), await newCandidateSession(region)];
-    expect((await as(one, "POST", SIGN_OUT)).body.data).toEqual({ ended: true });
+    expect((await callAs(one, "POST", SIGN_OUT)).body.data).toEqual({ ended: true });
     expect([await statusOf(one), await statusOf(other)]).toEqual([401, 200]);
-    expect((await as(one, "POST", SIGN_OUT)).status).toBe(401);
+    expect((await callAs(one, "POST", SIGN_OUT)).status).toBe(401);
   });
 
   test("ends after 12 hours [contract 3.session-lifetime]", async () => {
@@ -129,7 +134,7 @@ describe("a session", () => {
     expect(await statusOf(await newCandidateSession(region, old))).toBe(401);
   });
 
-  test.each(["archive", "delete", "change of address"])("ends with the candidate's %s", async (how) => {
+  test.each(["archive", "delete", "e-mail change"])("ends on %s of the candidate", async (how) => {
     const session = await newCandidateSession(region);
     const address = `/api/v2/candidates/${session.candidateId}`;
     if (how === "archive") await runMutation(region, "POST", `${address}/archive`);
@@ -143,26 +148,26 @@ describe("a session", () => {
     expect(rows).toEqual([]);
   });
 
-  test("outlives a change of address that changes nothing but capitals", async () => {
+  test("survives an e-mail change that only differs in case", async () => {
     const session = await newCandidateSession(region, { email: "same@example.org" });
     const body = { email: "Same@Example.org" };
     await runMutation(region, "PATCH", `/api/v2/candidates/${session.candidateId}`, { body });
     expect(await statusOf(session)).toBe(200);
   });
 
-  test("of the sandbox is none on real data, nor the other way around", async () => {
+  test("for the sandbox doesn't work on live data, nor the other way round", async () => {
     const live = await newCandidateSession(region);
     const sandbox = await newCandidateSession(region, { mode: "sandbox" });
     const inSandbox = ME.replace("v2", "sandbox");
-    expect((await as(sandbox, "GET", inSandbox)).body).toMatchObject({
+    expect((await callAs(sandbox, "GET", inSandbox)).body).toMatchObject({
       data: { id: sandbox.candidateId },
       meta: { sandboxEnabled: true },
     });
-    expect((await as(live, "GET", inSandbox)).status).toBe(401);
+    expect((await callAs(live, "GET", inSandbox)).status).toBe(401);
     expect(await statusOf(sandbox)).toBe(401);
   });
 
-  test("opens nothing that belongs to a region, and a key opens nothing of a candidate [spec 5.session-no-key 5.session-no-region] [contract 3.session-token]", async () => {
+  test("gives no access to region endpoints, and a key gives none to candidate endpoints [spec 5.session-no-key 5.session-no-region] [contract 3.session-token]", async () => {
     const session = await newCandidateSession(region);
     const asKey = { "x-api-key": session.token };
     for (const headers of [session.headers, asKey, { ...session.headers, ...asKey }]) {
@@ -173,19 +178,19 @@ describe("a session", () => {
     for (const headers of keys) expect((await call("GET", ME, { headers })).status).toBe(401);
   });
 
-  test("that is unknown, ended or malformed is refused in one wording", async () => {
+  test("that is unknown, ended or malformed gets the same 401", async () => {
     const ended = await newCandidateSession(region);
-    await as(ended, "POST", SIGN_OUT);
+    await callAs(ended, "POST", SIGN_OUT);
     const tokens = [ended.token, `cts_${"a".repeat(40)}`, "cts_short", "", region.key];
     const replies = await Promise.all(
       tokens.map((token) => call("GET", ME, { headers: { authorization: `Bearer ${token}` } })),
     );
-    const said = replies.map(({ status, headers, body: { requestId, ...body } }) => ({
+    const errors = replies.map(({ status, headers, body: { requestId, ...body } }) => ({
       status,
       body,
       challenge: headers["www-authenticate"],
     }));
-    expect(new Set(said.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(said[0]).toMatchObject({ status: 401, challenge: 'Bearer realm="Instroom"' });
+    expect(new Set(errors.map((error) => JSON.stringify(error))).size).toBe(1);
+    expect(errors[0]).toMatchObject({ status: 401, challenge: 'Bearer realm="Instroom"' });
   });
 });

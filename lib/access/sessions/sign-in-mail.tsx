@@ -13,16 +13,16 @@ import nl from "@/lib/platform/mail/messages/nl.json";
 
 const MESSAGES: Record<Language, typeof nl> = { nl, en };
 
-/** Whom a mail lets in, and where. */
+/** Who signs in: a candidate to the portal, or staff to the console. */
 export type SignInKind = "candidate" | "staff";
 
-/** What differs from mail to mail; `regions` is named to candidates. */
+/** The values that fill the template; only candidates' mails name `regions`. */
 type Values = { link: string; code: string; regions?: string };
 type Template = { html: string; text: string };
 
 /**
- * The mail with a link and a code to sign in. Its template is rendered once for each language, with names in braces where the
- * values go: so a mail costs next to nothing, and one to an address that is unknown costs the same.
+ * Writes the mail with the sign-in link and code. The template is rendered once per language with placeholders, so that
+ * a mail costs almost nothing and an unknown address takes no less time than a known one.
  */
 export async function signInMail(
   { kind, language, to, isSandbox }: { kind: SignInKind; language: Language; to: string; isSandbox: boolean },
@@ -43,9 +43,9 @@ const templates = new Map<string, Promise<Template>>();
 
 function findTemplate(kind: SignInKind, language: Language): Promise<Template> {
   const name = `${kind} ${language}`;
-  const known = templates.get(name) ?? renderTemplate(kind, language);
-  templates.set(name, known);
-  return known;
+  const template = templates.get(name) ?? renderTemplate(kind, language);
+  templates.set(name, template);
+  return template;
 }
 
 const renderTemplate = (kind: SignInKind, language: Language): Promise<Template> =>

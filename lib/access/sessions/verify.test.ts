@@ -2,6 +2,7 @@ import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { candidateSessions } from "@/db/schema/candidate-sessions";
 import { verifications } from "@/db/schema/verifications";
+import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, runMutation } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe("a link's token", () => {
-  test("opens a session with each candidate of the address, one a region [spec 4.verification-many 4.verification-session 2.session 5.session-of-one] [contract 3.verify]", async () => {
+  test("opens a session for each candidate with the address, one per region [spec 4.verification-many 4.verification-session 2.session 5.session-of-one] [contract 3.verify]", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
     const { id: otherId } = await newCandidate(other, email);
@@ -48,7 +49,7 @@ describe("a link's token", () => {
     }
   });
 
-  test("works once, also when two come at the same moment [contract 3.verification-once]", async () => {
+  test("works once, even for concurrent requests [contract 3.verification-once]", async () => {
     const region = await newRegion();
     const { email, id } = await newCandidate(region);
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
@@ -66,19 +67,19 @@ describe("a link's token", () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
-    const later = (minutes: number) => ({
-      db: db(),
-      actor: { kind: "system" as const, id: "test" },
-      requestId: "test",
-      now: () => new Date(Date.now() + minutes * MINUTE_MS),
-    });
+    const later = (minutes: number) =>
+      newContext({
+        db: db(),
+        actor: { kind: "system", id: "test" },
+        now: () => new Date(Date.now() + minutes * MINUTE_MS),
+      });
     await expect(redeem(later(15), { token })).rejects.toMatchObject({ code: "unauthorized" });
     await expect(redeem(later(14), { token })).resolves.toHaveLength(1);
   });
 
-  test("opens nothing of a candidate who is gone, or has another address since", async () => {
+  test("returns 401 if the candidate is deleted or their address changed", async () => {
     const region = await newRegion();
-    for (const change of ["delete", "readdress"]) {
+    for (const change of ["delete", "new address"]) {
       const { email, id } = await newCandidate(region);
       const { token } = parseSignInMail(await requestAndReceiveMail(email));
       const address = `/api/v2/candidates/${id}`;
@@ -88,7 +89,7 @@ describe("a link's token", () => {
     }
   });
 
-  test("with a region's key opens sessions with that region alone", async () => {
+  test("with a region's key opens sessions for that region only", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
     await newCandidate(other, email);
@@ -105,13 +106,13 @@ describe("a link's token", () => {
     { email: "a@example.org" },
     { email: "a@example.org", code: "12345" },
     { email: "a@example.org", code: "1234567" },
-  ])("or what else is sent is refused as %j", async (body) => {
+  ])("or a well-formed code is required: returns 400 for %j", async (body) => {
     expect((await verifySignIn(body)).status).toBe(400);
   });
 });
 
 describe("a code", () => {
-  test("opens what the link does, once, and then neither of them does [spec 5.session-verified]", async () => {
+  test("works once, like its link, and using one invalidates the other [spec 5.session-verified]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code, token } = parseSignInMail(await requestAndReceiveMail(email));
@@ -120,14 +121,15 @@ describe("a code", () => {
     expect(summarizeError(await verifySignIn({ token }))).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 
-  const wrong = (code: string, step: number) => String((Number(code) + step) % 1_000_000).padStart(6, "0");
+  const wrongCode = (code: string, step: number) =>
+    String((Number(code) + step) % 1_000_000).padStart(6, "0");
 
-  test("dies after five wrong tries; the link lives on [spec 5.session-verified] [contract 3.verification-tries]", async () => {
+  test("stops working after five wrong tries, while its link still works [spec 5.session-verified] [contract 3.verification-tries]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code, token } = parseSignInMail(await requestAndReceiveMail(email));
     for (let step = 1; step <= 5; step++) {
-      expect(summarizeError(await verifySignIn({ email, code: wrong(code, step) }))).toEqual(
+      expect(summarizeError(await verifySignIn({ email, code: wrongCode(code, step) }))).toEqual(
         INVALID_CREDENTIAL_ERROR,
       );
     }
@@ -135,22 +137,22 @@ describe("a code", () => {
     expect((await verifySignIn({ token })).status).toBe(200);
   });
 
-  test("is right at the fifth try", async () => {
+  test("is accepted on the fifth try", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code } = parseSignInMail(await requestAndReceiveMail(email));
-    for (let step = 1; step <= 4; step++) await verifySignIn({ email, code: wrong(code, step) });
+    for (let step = 1; step <= 4; step++) await verifySignIn({ email, code: wrongCode(code, step) });
     expect((await verifySignIn({ email, code })).status).toBe(200);
   });
 
-  test("takes five of fifty simultaneous tries", async () => {
+  test("counts five of fifty concurrent tries", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     for (let mail = 0; mail < 3; mail++) await requestSignInMail(email);
     const codes = (await listMailsTo(email)).map((mail) => parseSignInMail(mail).code);
     const guesses = Array.from({ length: 60 }, (_, step) => String(100_000 + step));
-    const wrongOnes = guesses.filter((guess) => !codes.includes(guess)).slice(0, 50);
-    const replies = await Promise.all(wrongOnes.map((code) => verifySignIn({ email, code })));
+    const wrongCodes = guesses.filter((guess) => !codes.includes(guess)).slice(0, 50);
+    const replies = await Promise.all(wrongCodes.map((code) => verifySignIn({ email, code })));
     for (const reply of replies) expect(reply.status).toBe(401);
     const rows = await db()
       .select({ triesLeft: verifications.triesLeft })
@@ -161,7 +163,7 @@ describe("a code", () => {
       expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 
-  test("of an address that nobody has is refused in the same words, and its tries are counted too", async () => {
+  test("for an unknown address gets the same error, and its tries are counted too", async () => {
     await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
     expect(summarizeError(await verifySignIn({ email: "stranger@example.org", code: "123456" }))).toEqual(

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { recordBases, regions } from "@/db/schema/regions";
 import { verificationCandidates, verifications } from "@/db/schema/verifications";
@@ -7,15 +7,13 @@ import type { Context, VisitorContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
-import { sha256 } from "@/lib/platform/digest";
+import { type Proof, redeemCode, redeemToken } from "../mailed-proof";
 import { consumeAttempt } from "./consume-attempt";
 import type { sessions } from "./contract";
 import { openSessions } from "./open";
 import { addressDigestOf, codeDigestOf } from "./verification";
 
-export type Proof = { token: string } | { email: string; code: string };
-
-/** A session opened by a proof; `token` is shown this once. */
+/** A session that was just opened; only this result holds its token in clear text. */
 export type OpenedSession = {
   sessionId: string;
   candidateId: string;
@@ -40,21 +38,18 @@ export const verify: Handler<typeof sessions.verify> = async (ctx, { body }) => 
 };
 
 /**
- * Uses up a link's token, or an address with its code, and opens a session for each candidate it was mailed for, by region. Fails with
- * `unauthorized`, in one wording, where it is wrong, used, expired or tried out, or no candidate is left.
+ * Redeems a link's token or an address with its code, and opens a session for each candidate the mail was for. Every
+ * failure is the same `unauthorized`, so that it doesn't tell which part was wrong.
  */
 export async function redeem(
   ctx: Context,
   proof: Proof,
-  within: Partial<Pick<VisitorContext, "mode" | "region">> = {},
+  scope: Partial<Pick<VisitorContext, "mode" | "region">> = {},
 ): Promise<OpenedSession[]> {
   const opened = await ctx.db.transaction(async (transaction) => {
     const inner = { ...ctx, db: transaction };
-    const used =
-      "token" in proof
-        ? await redeemToken(inner, proof.token, within)
-        : await redeemCode(inner, proof, within);
-    const found = used ? await findVerifiedCandidates(inner, used, within.region?.id) : [];
+    const verificationId = await redeemProof(inner, proof, scope.mode);
+    const found = verificationId ? await findVerifiedCandidates(inner, verificationId, scope.region?.id) : [];
     const open = await openSessions(inner, found);
     return open.map((session, index) => ({ ...session, regionName: found[index]?.regionName ?? "" }));
   });
@@ -63,71 +58,18 @@ export async function redeem(
   return fail("unauthorized", message, {}, { headers: { "www-authenticate": 'Bearer realm="Instroom"' } });
 }
 
-type RedeemScope = Parameters<typeof redeem>[2] & object;
-type RedeemedVerification = { id: string; addressDigest: string };
-
-const isOpen = (ctx: Context<Queryable>, { mode }: RedeemScope) =>
-  and(
-    isNull(verifications.usedAt),
-    gt(verifications.expiresAt, ctx.now()),
-    mode === undefined ? undefined : eq(verifications.mode, mode),
-  );
-
-async function redeemToken(
-  ctx: Context<Queryable>,
-  token: string,
-  within: RedeemScope,
-): Promise<RedeemedVerification | undefined> {
-  const [used] = await ctx.db
-    .update(verifications)
-    .set({ usedAt: ctx.now() })
-    .where(and(eq(verifications.tokenDigest, sha256(token)), isOpen(ctx, within)))
-    .returning({ id: verifications.id, addressDigest: verifications.addressDigest });
-  return used;
+function redeemProof(ctx: Context<Queryable>, proof: Proof, mode: VisitorContext["mode"] | undefined) {
+  const isInMode = mode && eq(verifications.mode, mode);
+  if ("token" in proof) return redeemToken(ctx, verifications, proof.token, isInMode);
+  const addressDigest = addressDigestOf(proof.email);
+  const codeDigest = codeDigestOf(addressDigest, proof.code);
+  return redeemCode(ctx, verifications, { addressDigest, codeDigest }, isInMode);
 }
 
-/**
- * Tries a code on whatever was requested for the address lately, known or not. The try is counted in the statement that judges it, so
- * many at once can't be more than five; rows are taken in order, so that they don't wait for each other in a circle.
- */
-async function redeemCode(
-  ctx: Context<Queryable>,
-  { email, code }: { email: string; code: string },
-  within: RedeemScope,
-): Promise<RedeemedVerification | undefined> {
-  const addressDigest = addressDigestOf(email);
-  const open = ctx.db
-    .select({ id: verifications.id })
-    .from(verifications)
-    .where(
-      and(
-        eq(verifications.addressDigest, addressDigest),
-        gt(verifications.triesLeft, 0),
-        isOpen(ctx, within),
-      ),
-    )
-    .orderBy(asc(verifications.id))
-    .for("update");
-  const isRight = sql`${verifications.codeDigest} = ${Buffer.from(codeDigestOf(addressDigest, code), "hex")}`;
-  const tried = await ctx.db
-    .update(verifications)
-    .set({
-      triesLeft: sql`${verifications.triesLeft} - 1`,
-      usedAt: sql`case when ${isRight} then ${ctx.now().toISOString()}::timestamptz end`,
-    })
-    .where(inArray(verifications.id, open))
-    .returning({
-      id: verifications.id,
-      addressDigest: verifications.addressDigest,
-      usedAt: verifications.usedAt,
-    });
-  return tried.find(({ usedAt }) => usedAt !== null);
-}
-
-/** The candidates that it was mailed for, if they still have that address. */
+/** Finds the candidates the mail was for that still have that address. */
 async function findVerifiedCandidates(
   ctx: Context<Queryable>,
-  used: RedeemedVerification,
+  verificationId: string,
   regionId: string | undefined,
 ) {
   const found = await ctx.db
@@ -136,8 +78,10 @@ async function findVerifiedCandidates(
       id: candidates.id,
       email: candidates.email,
       regionName: regions.name,
+      addressDigest: verifications.addressDigest,
     })
     .from(verificationCandidates)
+    .innerJoin(verifications, eq(verifications.id, verificationCandidates.verificationId))
     .innerJoin(
       candidates,
       and(
@@ -149,10 +93,10 @@ async function findVerifiedCandidates(
     .innerJoin(regions, eq(regions.id, recordBases.regionId))
     .where(
       and(
-        eq(verificationCandidates.verificationId, used.id),
+        eq(verificationCandidates.verificationId, verificationId),
         regionId === undefined ? undefined : eq(regions.id, regionId),
       ),
     )
     .orderBy(asc(regions.name), asc(candidates.createdAt), asc(candidates.id));
-  return found.filter(({ email }) => addressDigestOf(email) === used.addressDigest);
+  return found.filter(({ email, addressDigest }) => addressDigestOf(email) === addressDigest);
 }

@@ -19,27 +19,27 @@ afterAll(() => close());
 
 const CANDIDATE = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
 const REQUESTS = {
-  look: ["GET", "/api/v2/candidates"],
+  read: ["GET", "/api/v2/candidates"],
   write: ["POST", "/api/v2/candidates", CANDIDATE],
-  run: ["GET", "/api/console/settings"],
+  manage: ["GET", "/api/console/settings"],
   administer: ["GET", "/api/v2/regions"],
 } as const;
 
-describe("staff of a region", () => {
+describe("a staff member of a region", () => {
   test.each([
-    ["reader", { look: 200, write: 403, run: 403, administer: 403 }],
-    ["adviser", { look: 200, write: 202, run: 403, administer: 403 }],
-    ["manager", { look: 200, write: 202, run: 200, administer: 403 }],
-    ["admin", { look: 200, write: 202, run: 200, administer: 200 }],
-  ] as const)("may, as %s, do what the role reaches and no more", async (role, expected) => {
+    ["reader", { read: 200, write: 403, manage: 403, administer: 403 }],
+    ["adviser", { read: 200, write: 202, manage: 403, administer: 403 }],
+    ["manager", { read: 200, write: 202, manage: 200, administer: 403 }],
+    ["admin", { read: 200, write: 202, manage: 200, administer: 200 }],
+  ] as const)("who is %s has exactly that role's access", async (role, expected) => {
     const { headers } = await newStaff(role, region);
-    for (const [what, status] of Object.entries(expected)) {
-      const [method, address, body] = REQUESTS[what as keyof typeof REQUESTS];
-      expect([what, (await call(method, address, { headers, body })).status]).toEqual([what, status]);
+    for (const [name, status] of Object.entries(expected)) {
+      const [method, address, body] = REQUESTS[name as keyof typeof REQUESTS];
+      expect([name, (await call(method, address, { headers, body })).status]).toEqual([name, status]);
     }
   });
 
-  test("writes through the same ledger, as himself", async () => {
+  test("writes through the same ledger, as the actor of the mutation", async () => {
     const { id, headers } = await newStaff("adviser", region);
     const reply = await call("POST", "/api/v2/candidates", { headers, body: CANDIDATE });
     await drainQueue(region);
@@ -47,7 +47,7 @@ describe("staff of a region", () => {
     expect(row).toMatchObject({ actorKind: "staff", actorId: id, status: "completed" });
   });
 
-  test("can't tell a region he doesn't work for from one that isn't there", async () => {
+  test("gets the same 404 for another region and for one that doesn't exist", async () => {
     const { headers } = await newStaff("manager", region);
     const other = await newRegion();
     const [foreign, absent, none] = await Promise.all(
@@ -60,14 +60,14 @@ describe("staff of a region", () => {
     expect([foreign?.body.code, none?.status]).toEqual(["region_not_found", 404]);
   });
 
-  test("loses a region at once when the role is taken away", async () => {
+  test("loses access as soon as the role is removed", async () => {
     const { id, headers } = await newStaff("adviser", region);
     expect((await call("GET", "/api/v2/candidates", { headers })).status).toBe(200);
     await db().delete(staffRoles).where(eq(staffRoles.staffId, id));
     expect((await call("GET", "/api/v2/candidates", { headers })).status).toBe(404);
   });
 
-  test("is refused a change that another site's page sends, or none knows whose", async () => {
+  test("gets 403 for a change from another origin or without one", async () => {
     const { headers } = await newStaff("adviser", region);
     for (const origin of ["https://elsewhere.example", "null", ""]) {
       const reply = await call("POST", "/api/v2/candidates", {
@@ -78,7 +78,7 @@ describe("staff of a region", () => {
     }
   });
 
-  test("is nobody where a key is sent beside the cookie: the key counts", async () => {
+  test("is identified by the API key if a request has both a key and a cookie", async () => {
     const { headers } = await newStaff("manager", region);
     const reply = await call("GET", "/api/v2/candidates", {
       headers: { ...headers, "x-api-key": "ctk_wrong" },
@@ -97,7 +97,7 @@ describe("a staff session", () => {
     expect([(await me(fresh.headers)).status, (await me(old.headers)).status]).toEqual([200, 401]);
   });
 
-  test("is listed, and ended by its owner alone", async () => {
+  test("is listed, and can be ended by its owner only", async () => {
     const person = await newStaff("reader", region);
     const other = await newStaff("reader", region);
     const second = await signInStaff(person.id);
@@ -122,7 +122,7 @@ describe("a staff session", () => {
     expect((await end(person.headers, second.sessionId)).status).toBe(404);
   });
 
-  test("survives when all others of the person are ended", async () => {
+  test("survives when its owner ends all their other sessions", async () => {
     const person = await newStaff("reader", region);
     const second = await signInStaff(person.id);
     const ended = await call("DELETE", "/api/console/sessions", { headers: person.headers });
@@ -130,7 +130,7 @@ describe("a staff session", () => {
     expect([(await me(second.headers)).status, (await me(person.headers)).status]).toEqual([401, 200]);
   });
 
-  test("is kept as a digest only", async () => {
+  test("is stored as a digest only", async () => {
     const person = await newStaff("reader", region);
     const [row] = await db().select().from(staffSessions).where(eq(staffSessions.id, person.sessionId));
     const token = person.headers.cookie?.split("=").at(-1) as string;
@@ -144,14 +144,14 @@ describe("the second factor", () => {
   const post = (headers: Record<string, string>, path: string, body?: object) =>
     call("POST", `/api/console/${path}`, { headers, body });
 
-  test.each(["manager", "admin"] as const)("is asked of a %s before anything else", async (role) => {
+  test.each(["manager", "admin"] as const)("is required of a %s before any other request", async (role) => {
     const { headers } = await newStaff(role, region, { secondFactor: false });
     expect((await call("GET", "/api/v2/candidates", { headers })).status).toBe(403);
     expect((await call("GET", "/api/console/me", { headers })).body.data.secondFactor.isNeeded).toBe(true);
     expect((await post(headers, "second-factor/skip")).status).toBe(403);
   });
 
-  test("is set up by a first code, and then asked of this person in every new session", async () => {
+  test("is confirmed by a first code, and then required in every new session", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });
     const { secret } = (await post(person.headers, "authenticator")).body.data;
     expect((await post(person.headers, "authenticator/confirm", { code: "000000" })).status).toBe(403);
@@ -167,10 +167,10 @@ describe("the second factor", () => {
 
     const third = await signInStaff(person.id, region, { secondFactor: false });
     const [recovery] = confirmed.body.data.recoveryCodes;
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       [1, 2, 3].map(() => post(third.headers, "second-factor", { code: recovery })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
     const rows = await db()
       .select()
       .from(staffRecoveryCodes)
@@ -178,7 +178,7 @@ describe("the second factor", () => {
     expect(rows.filter(({ usedAt }) => usedAt)).toHaveLength(1);
   });
 
-  test("takes five tries and no more, also when fifty come at once", async () => {
+  test("allows five tries, even for fifty concurrent requests", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });
     await post(person.headers, "authenticator");
     const tries = Array.from({ length: 50 }, (_, index) =>

@@ -11,14 +11,14 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 import { newBucket, type TokenBucket } from "../rate-limits/token-bucket";
 
-/** A region that a person works for, and as what. */
+/** A region that a staff member works for, and their role there. */
 export type StaffRegion = { id: string; slug: string; name: string; role: StaffRole };
 
 const LAST_SEEN_INTERVAL = sql`interval '1 minute'`;
 
 /**
- * Who holds this session token; null where it is unknown, expired or revoked. Asked of the database on every request, so
- * that a revoked session ends at once on every process.
+ * Finds the staff member of a session token; null if it is unknown, expired or revoked. Reads the database on every
+ * request, so that a revoked session stops working in every process at once.
  */
 export async function findStaffAccess(token: string, now: Date): Promise<StaffAccess | null> {
   const [row] = await db()
@@ -42,25 +42,25 @@ export async function findStaffAccess(token: string, now: Date): Promise<StaffAc
   };
 }
 
-/** The regions that a person works for, by name; an admin works for all. */
+/** Lists the regions of a staff member by name; admins get all regions. */
 export async function listStaffRegions(
   database: Database,
   person: StaffAccess["staff"],
 ): Promise<StaffRegion[]> {
-  const shown = { id: regions.id, slug: regions.slug, name: regions.name };
+  const columns = { id: regions.id, slug: regions.slug, name: regions.name };
   if (person.isAdmin) {
-    const rows = await database.select(shown).from(regions).orderBy(regions.name);
+    const rows = await database.select(columns).from(regions).orderBy(regions.name);
     return rows.map((row) => ({ ...row, role: "admin" }));
   }
   return database
-    .select({ ...shown, role: staffRoles.role })
+    .select({ ...columns, role: staffRoles.role })
     .from(staffRoles)
     .innerJoin(regions, eq(regions.id, staffRoles.regionId))
     .where(eq(staffRoles.staffId, person.id))
     .orderBy(regions.name);
 }
 
-/** As what a person works for one region; null where he doesn't. */
+/** Returns a staff member's role in one region; null if they have none. */
 export async function findStaffRole(
   person: StaffAccess["staff"],
   regionId: string,
@@ -73,15 +73,15 @@ export async function findStaffRole(
   return row?.role ?? null;
 }
 
-/** The allowance of requests of one person, on all his devices together. */
+/** The rate limit of one staff member, shared by all their sessions. */
 export function staffBucket(staffId: string): TokenBucket {
-  const held = singleton("staff-buckets", () => new Map<string, TokenBucket>());
-  const bucket = held.get(staffId) ?? newBucket(staffId);
-  held.set(staffId, bucket);
+  const buckets = singleton("staff-buckets", () => new Map<string, TokenBucket>());
+  const bucket = buckets.get(staffId) ?? newBucket(staffId);
+  buckets.set(staffId, bucket);
   return bucket;
 }
 
-/** At most once a minute, and beside the request. */
+/** Writes `lastSeenAt` at most once a minute, without delaying the request. */
 function updateLastSeen(sessionId: string, now: Date): void {
   db()
     .update(staffSessions)
@@ -92,5 +92,7 @@ function updateLastSeen(sessionId: string, now: Date): void {
         lt(staffSessions.lastSeenAt, sql`${now.toISOString()}::timestamptz - ${LAST_SEEN_INTERVAL}`),
       ),
     )
-    .catch((error: unknown) => log().warn({ sessionId, cause: describeError(error) }, "visit not noted"));
+    .catch((error: unknown) =>
+      log().warn({ sessionId, cause: describeError(error) }, "could not update the session's lastSeenAt"),
+    );
 }

@@ -19,7 +19,7 @@ const post = (headers: Record<string, string>, path: string, body?: object) =>
 const codeAt = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Whoever has an authenticator whose code of this half minute is spent; that of the next one is `fresh`. */
+/** A staff member whose current code was used to confirm the authenticator; `fresh` is the code of the next 30 s. */
 async function withAuthenticator(role: StaffRole) {
   const person = await newStaff(role, region);
   const { secret } = (await post(person.headers, "authenticator")).body.data;
@@ -28,81 +28,84 @@ async function withAuthenticator(role: StaffRole) {
   return { ...person, recoveryCodes, spent: codeAt(secret, 0), fresh: codeAt(secret, 1) };
 }
 
-/** What a new session of this person gets when it shows this code. */
-const enters = async (staffId: string, code: string) => {
+/** The status that a new session gets for this code. */
+const enterCode = async (staffId: string, code: string) => {
   const { headers } = await signInStaff(staffId, region, { secondFactor: false });
   return (await post(headers, "second-factor", { code })).status;
 };
 
 describe("recovery codes", () => {
-  test("are made anew for a fresh code alone, and the old ones are worth nothing from then on", async () => {
+  test("are replaced in exchange for a fresh code, which invalidates the old ones", async () => {
     const { id, headers, recoveryCodes, spent, fresh } = await withAuthenticator("adviser");
     expect((await post(headers, "authenticator/recovery-codes", { code: spent })).status).toBe(403);
     const renewed = await post(headers, "authenticator/recovery-codes", { code: fresh });
     expect(renewed.body.data.recoveryCodes).toHaveLength(10);
-    expect(await enters(id, String(recoveryCodes[0]))).toBe(403);
-    expect(await enters(id, renewed.body.data.recoveryCodes[0])).toBe(200);
+    expect(await enterCode(id, String(recoveryCodes[0]))).toBe(403);
+    expect(await enterCode(id, renewed.body.data.recoveryCodes[0])).toBe(200);
   });
 });
 
 describe("an authenticator", () => {
-  test("is taken away by an adviser with a fresh code, once; then a session needs none", async () => {
+  test("can be removed by an adviser with a fresh code, and then new sessions need none", async () => {
     const { id, headers, spent, fresh } = await withAuthenticator("adviser");
     expect((await post(headers, "authenticator/remove", { code: spent })).status).toBe(403);
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       [1, 2, 3].map(() => post(headers, "authenticator/remove", { code: fresh })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     const later = await signInStaff(id, region, { secondFactor: false });
     expect((await call("GET", "/api/v2/candidates", { headers: later.headers })).status).toBe(200);
   });
 
-  test.each(["manager", "admin"] as const)("can't be taken away by a %s, by whatever code", async (role) => {
-    const { id, headers, recoveryCodes, fresh } = await withAuthenticator(role);
-    expect((await post(headers, "authenticator/remove", { code: fresh })).status).toBe(403);
-    // The refusal spent nothing: the code is good still.
-    expect(await enters(id, fresh)).toBe(200);
-    expect(await enters(id, String(recoveryCodes[0]))).toBe(200);
-  });
+  test.each(["manager", "admin"] as const)(
+    "can't be removed by a %s, even with a valid code",
+    async (role) => {
+      const { id, headers, recoveryCodes, fresh } = await withAuthenticator(role);
+      expect((await post(headers, "authenticator/remove", { code: fresh })).status).toBe(403);
+      // The rejected request must not consume the code.
+      expect(await enterCode(id, fresh)).toBe(200);
+      expect(await enterCode(id, String(recoveryCodes[0]))).toBe(200);
+    },
+  );
 
-  test("is replaced by a code of the new and one of the old, which counts until then", async () => {
+  test("is replaced by a code of the new one and a code of the old one, which works until then", async () => {
     const { id, headers, recoveryCodes, spent, fresh } = await withAuthenticator("manager");
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const replace = (newCode: string, code: string) =>
       post(headers, "authenticator/replace", { proposal, newCode, code });
     expect((await replace("000000", fresh)).body.data.issues[0].path).toEqual(["newCode"]);
     expect((await replace(codeAt(secret, 0), spent)).status).toBe(403);
-    expect(await enters(id, String(recoveryCodes[0]))).toBe(200);
+    expect(await enterCode(id, String(recoveryCodes[0]))).toBe(200);
     const replaced = await replace(codeAt(secret, 0), fresh);
     expect(replaced.body.data.recoveryCodes).toHaveLength(10);
-    expect(await enters(id, String(recoveryCodes[1]))).toBe(403);
-    expect(await enters(id, codeAt(secret, 0))).toBe(403);
-    expect(await enters(id, codeAt(secret, 1))).toBe(200);
+    expect(await enterCode(id, String(recoveryCodes[1]))).toBe(403);
+    expect(await enterCode(id, codeAt(secret, 0))).toBe(403);
+    expect(await enterCode(id, codeAt(secret, 1))).toBe(200);
   });
 
-  test("is replaced by a recovery code where the old app is lost", async () => {
+  test("can be replaced with a recovery code if the old app is lost", async () => {
     const { headers, recoveryCodes } = await withAuthenticator("reader");
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const body = { proposal, newCode: codeAt(secret, 0), code: recoveryCodes[0] };
     expect((await post(headers, "authenticator/replace", body)).status).toBe(200);
   });
 
-  test("isn't replaced by a secret that was proposed to somebody else, is too old, or was never proposed", async () => {
+  test("can't be replaced with a proposal that is another person's, expired or forged", async () => {
     const { id, headers, fresh } = await withAuthenticator("manager");
     const other = await withAuthenticator("manager");
     const theirs = (await post(other.headers, "authenticator/proposal")).body.data;
     const { secret } = theirs;
-    const sealed = (proposed: object) => encrypt(JSON.stringify({ staffId: id, secret, ...proposed }));
-    const past = sealed({ until: Date.now() - 1 });
-    for (const proposal of [theirs.proposal, past, sealed({}), "v1.nothing"]) {
+    const encrypted = (proposed: object) => encrypt(JSON.stringify({ staffId: id, secret, ...proposed }));
+    const expired = encrypted({ expiresAt: Date.now() - 1 });
+    for (const proposal of [theirs.proposal, expired, encrypted({}), "v1.nothing"]) {
       const body = { proposal, newCode: codeAt(secret, 0), code: fresh };
       const reply = await post(headers, "authenticator/replace", body);
       expect([reply.status, reply.body.data.issues[0].path]).toEqual([400, ["proposal"]]);
     }
-    expect(await enters(id, fresh)).toBe(200);
+    expect(await enterCode(id, fresh)).toBe(200);
   });
 
-  test("that isn't there can't be proposed another, replaced or taken away", async () => {
+  test("must be set up before it can be replaced or removed", async () => {
     const { headers } = await newStaff("reader", region, { secondFactor: false });
     for (const path of ["proposal", "remove", "recovery-codes"]) {
       const body = path === "proposal" ? undefined : { code: "000000" };

@@ -5,6 +5,7 @@ import { staffAuthenticators, staffRecoveryCodes } from "@/db/schema/staff-sessi
 import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import type { Queryable } from "@/lib/platform/database/client";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
 import type { account } from "./contract";
@@ -19,13 +20,13 @@ import {
 } from "./second-factor";
 
 /*
- * Changes of an authenticator that is set up. Each takes a fresh code of it, or a recovery code: a session that was left open is not
- * its person. A new secret stays with the page that asked for it, sealed, until its first code: the old app counts until then.
+ * Changes to a confirmed authenticator. Each needs a fresh code or a recovery code, because a session that was left open
+ * may be used by someone else. A proposed secret stays encrypted in the page expiresAt its first code replaces the old one.
  */
 
 const PROPOSAL_TTL_MS = 15 * 60 * 1000;
 
-const Proposal = z.object({ staffId: z.string(), secret: z.string(), until: z.number() });
+const Proposal = z.object({ staffId: z.string(), secret: z.string(), expiresAt: z.number() });
 
 export const renewRecoveryCodes: Handler<typeof account.renewRecoveryCodes> = async (ctx, { body }) => {
   await passSecondFactor(ctx, ctx.staff, body.code);
@@ -36,7 +37,8 @@ export const renewRecoveryCodes: Handler<typeof account.renewRecoveryCodes> = as
 
 export const removeAuthenticator: Handler<typeof account.removeAuthenticator> = async (ctx, { body }) => {
   const { staff } = ctx.staff;
-  if (await isSecondFactorMandatory(staff)) fail("forbidden", "Managers and admins can't be without one.");
+  if (await isSecondFactorMandatory(staff))
+    fail("forbidden", "Managers and admins need a second factor; replace the authenticator instead.");
   await passSecondFactor(ctx, ctx.staff, body.code);
   await ctx.db.transaction(async (tx) => {
     await tx.delete(staffAuthenticators).where(eq(staffAuthenticators.staffId, staff.id));
@@ -49,8 +51,8 @@ export const proposeAuthenticator: Handler<typeof account.proposeAuthenticator> 
   const { id: staffId, email } = ctx.staff.staff;
   if (!(await hasAuthenticator(staffId))) fail("forbidden", "Set up an authenticator first.");
   const secret = newTotpSecret();
-  const until = ctx.now().getTime() + PROPOSAL_TTL_MS;
-  const proposal = encrypt(JSON.stringify({ staffId, secret, until }));
+  const expiresAt = ctx.now().getTime() + PROPOSAL_TTL_MS;
+  const proposal = encrypt(JSON.stringify({ staffId, secret, expiresAt }));
   return { data: { secret, address: otpauthUri(secret, email), proposal } };
 };
 
@@ -58,7 +60,7 @@ export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> 
   const staffId = ctx.staff.staff.id;
   const secret = decryptProposal(ctx, staffId, body.proposal);
   const lastStep = findTotpStep(secret, body.newCode, ctx.now());
-  if (lastStep === null) return failInvalid("newCode", "The code of the new app is not right.");
+  if (lastStep === null) return failInvalidField("newCode", "refused", "The code of the new app is wrong.");
   await passSecondFactor(ctx, ctx.staff, body.code);
   const recoveryCodes = await ctx.db.transaction(async (tx) => {
     await tx
@@ -70,27 +72,26 @@ export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> 
   return { data: { recoveryCodes } };
 };
 
-/** The secret that was proposed to this person, within 15 minutes. */
+/** Returns the secret if it was proposed to this staff member in the last 15 minutes. */
 function decryptProposal(ctx: Context, staffId: string, proposal: string): string {
   try {
     const proposed = Proposal.parse(JSON.parse(decrypt(proposal)));
-    if (proposed.staffId === staffId && proposed.until > ctx.now().getTime()) return proposed.secret;
+    if (proposed.staffId === staffId && proposed.expiresAt > ctx.now().getTime()) return proposed.secret;
   } catch {
-    // Told below: what can't be opened was never proposed.
+    // Reported below like an expired proposal.
   }
-  return failInvalid("proposal", "Ask for a new secret: this one was not proposed to you, or is too old.");
+  return failInvalidField(
+    "proposal",
+    "refused",
+    "Request a new secret: this one has expired or is not yours.",
+  );
 }
 
-function failInvalid(field: string, message: string): never {
-  const issue = { path: [field], pointer: `/${field}`, location: "body" as const, code: "refused", message };
-  return fail("validation_error", "1 field is not valid.", { issues: [issue] });
-}
-
-/** How many of a person's recovery codes are unused. */
+/** Counts a staff member's unused recovery codes. */
 export async function countRecoveryCodes(database: Queryable, staffId: string): Promise<number> {
-  const [left] = await database
+  const [unused] = await database
     .select({ codes: count() })
     .from(staffRecoveryCodes)
     .where(and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt)));
-  return left?.codes ?? 0;
+  return unused?.codes ?? 0;
 }

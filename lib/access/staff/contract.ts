@@ -3,7 +3,7 @@ import { contract } from "@/lib/contract/contract";
 import { email, recordId } from "@/lib/contract/formats";
 import { StaffRole } from "./schema";
 
-const moment = z.iso.datetime();
+const dateTime = z.iso.datetime();
 const code = z.string().trim().min(6).max(20);
 
 const Me = z.object({
@@ -18,25 +18,25 @@ const Me = z.object({
 
 const Session = z.object({
   id: z.string(),
-  /** What its browser said of itself. */
+  /** The browser's `User-Agent`. */
   device: z.string(),
   via: z.enum(["mail", "oidc"]),
-  createdAt: moment,
-  lastSeenAt: moment,
-  expiresAt: moment,
+  createdAt: dateTime,
+  lastSeenAt: dateTime,
+  expiresAt: dateTime,
   isThisOne: z.boolean(),
 });
 
 const own = { root: "/api/console", caller: "account" } as const;
 
-/** What a person of the console does about himself. */
+/** What staff manage about their own account. */
 export const account = {
   requestSignIn: contract({
     root: "/api/console",
     caller: "public or region",
     method: "POST",
     path: "/sign-in",
-    summary: "Mail a link and a code to a person's address; the answer is the same for every address",
+    summary: "Mail a link and a code to a staff member's address; the reply is the same for every address",
     body: z.strictObject({ email }),
     status: 202,
     message: "Accepted",
@@ -47,21 +47,21 @@ export const account = {
     ...own,
     method: "GET",
     path: "/me",
-    summary: "Who is signed in, and for which regions",
+    summary: "The signed-in staff member and their regions",
     reply: Me,
   }),
   sessions: contract({
     ...own,
     method: "GET",
     path: "/sessions",
-    summary: "Where this person is signed in",
+    summary: "The staff member's open sessions",
     reply: z.array(Session),
   }),
   endSession: contract({
     ...own,
     method: "DELETE",
     path: "/sessions/{id}",
-    summary: "End one of this person's sessions",
+    summary: "End one of the staff member's sessions",
     params: z.strictObject({ id: z.uuid() }),
     reply: z.object({ ended: z.number() }),
     fails: ["validation_error", "session_not_found"],
@@ -70,14 +70,14 @@ export const account = {
     ...own,
     method: "DELETE",
     path: "/sessions",
-    summary: "End all of this person's sessions but this one",
+    summary: "End all other sessions of the staff member",
     reply: z.object({ ended: z.number() }),
   }),
   startAuthenticator: contract({
     ...own,
     method: "POST",
     path: "/authenticator",
-    summary: "A secret for an authenticator app",
+    summary: "Create a secret for an authenticator app",
     reply: z.object({ secret: z.string(), address: z.string() }),
     fails: ["forbidden"],
   }),
@@ -85,7 +85,7 @@ export const account = {
     ...own,
     method: "POST",
     path: "/authenticator/confirm",
-    summary: "Set the authenticator up by a first code of it",
+    summary: "Confirm the authenticator with its first code",
     body: z.strictObject({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
@@ -94,7 +94,7 @@ export const account = {
     ...own,
     method: "POST",
     path: "/authenticator/recovery-codes",
-    summary: "New recovery codes in the place of the old ones, for a fresh code",
+    summary: "Replace the recovery codes; needs a fresh code",
     body: z.strictObject({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
@@ -103,7 +103,7 @@ export const account = {
     ...own,
     method: "POST",
     path: "/authenticator/proposal",
-    summary: "A secret for another authenticator app; the one there is counts until it is replaced",
+    summary: "Create a secret for another authenticator app; the current one works until it is replaced",
     reply: z.object({ secret: z.string(), address: z.string(), proposal: z.string() }),
     fails: ["forbidden"],
   }),
@@ -111,7 +111,7 @@ export const account = {
     ...own,
     method: "POST",
     path: "/authenticator/replace",
-    summary: "Replace the authenticator by a first code of the new one and a fresh code of the old",
+    summary: "Replace the authenticator; needs a first code of the new one and a fresh code of the old one",
     body: z.strictObject({ proposal: z.string().max(1_000), newCode: code, code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
@@ -120,7 +120,7 @@ export const account = {
     ...own,
     method: "POST",
     path: "/authenticator/remove",
-    summary: "Go without a second factor, for a fresh code; managers and admins can't",
+    summary: "Remove the authenticator; needs a fresh code, and is not allowed for managers and admins",
     body: z.strictObject({ code }),
     reply: z.object({ removed: z.literal(true) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
@@ -129,7 +129,7 @@ export const account = {
     ...own,
     method: "POST",
     path: "/second-factor",
-    summary: "Show the second factor for this session",
+    summary: "Verify the second factor for this session",
     body: z.strictObject({ code }),
     reply: z.object({ passed: z.literal(true) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
@@ -138,7 +138,7 @@ export const account = {
     ...own,
     method: "POST",
     path: "/second-factor/skip",
-    summary: "Go on without a second factor; in the demo only",
+    summary: "Skip the second factor; in the demo only",
     reply: z.object({ passed: z.literal(true) }),
     fails: ["forbidden"],
   }),

@@ -10,7 +10,7 @@ const MESSAGES: Record<Language, typeof nl> = { nl, en };
 
 type Invitation = { email: string; name: string; language: Language; link: string };
 
-/** Tells somebody that he may work in the console, and where he signs in. */
+/** Tells a new staff member that they have access to the console, and where to sign in. */
 export async function invitationMail({ email, name, language, link }: Invitation): Promise<MailMessage> {
   const { subject, heading, lead, button, ignore } = MESSAGES[language].invitation;
   const { html, text } = await renderMail((components) => {

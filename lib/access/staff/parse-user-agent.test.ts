@@ -20,6 +20,6 @@ test.each([
   ],
   ["curl/8.5.0", null, null],
   ["", null, null],
-])("%s is called by its browser and system", (userAgent, browser, system) => {
+])("finds browser and system in %s", (userAgent, browser, system) => {
   expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });

@@ -1,4 +1,4 @@
-/** The first that fits: most browsers also say they are those below them. */
+/** The first match wins, because most browsers also claim to be those further down. */
 const BROWSERS = [
   ["Edge", /Edg(?:A|iOS)?\//],
   ["Opera", /OPR\//],
@@ -18,9 +18,9 @@ const SYSTEMS = [
   ["Linux", /Linux/],
 ] as const;
 
-/** What people call the browser and the system that a user agent names; null for what it doesn't tell. */
+/** Returns the common names of the browser and system in a user agent; null for an unknown one. */
 export function parseUserAgent(userAgent: string): { browser: string | null; system: string | null } {
-  const named = (list: readonly (readonly [string, RegExp])[]) =>
-    list.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
-  return { browser: named(BROWSERS), system: named(SYSTEMS) };
+  const match = (patterns: readonly (readonly [string, RegExp])[]) =>
+    patterns.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
+  return { browser: match(BROWSERS), system: match(SYSTEMS) };
 }

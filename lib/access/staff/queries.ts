@@ -9,8 +9,8 @@ export type Session = Reply<"sessions">[number];
 const REFETCH_INTERVAL_MS = 15_000;
 
 async function send<Name extends keyof typeof account>(method: string, path: string, body?: unknown) {
-  const asked = { method, ...(body === undefined ? {} : { body }) };
-  return (await apiRequest<{ data: Reply<Name> }>(NO_TENANT, `/console${path}`, asked)).data;
+  const options = { method, ...(body === undefined ? {} : { body }) };
+  return (await apiRequest<{ data: Reply<Name> }>(NO_TENANT, `/console${path}`, options)).data;
 }
 
 export const sessionsQuery = () =>
@@ -23,7 +23,7 @@ export const sessionsQuery = () =>
 export const endSession = (id: string) => send<"endSession">("DELETE", `/sessions/${id}`);
 export const endOtherSessions = () => send<"endOtherSessions">("DELETE", "/sessions");
 
-/** A new secret each time that it is asked for; the page must not ask again while somebody scans it. */
+/** Every call creates a new secret, so it must not refetch while the user scans the QR code. */
 export const proposalQuery = () =>
   queryOptions({
     queryKey: ["account", "proposal"],

@@ -25,31 +25,29 @@ export const otpauthUri = (secret: string, email: string) => totp(secret, email)
 const findAuthenticator = async (staffId: string) =>
   (await db().select().from(staffAuthenticators).where(eq(staffAuthenticators.staffId, staffId)))[0] ?? null;
 
-/**
- * Whether this session still has to show a second factor: managers and admins always, others once they have set one up.
- */
+/** Returns whether this session still needs a second factor: always for managers and admins, else if one is set up. */
 export async function isSecondFactorPending({ staff, secondFactorAt }: StaffAccess): Promise<boolean> {
   if (secondFactorAt) return false;
   return (await isSecondFactorMandatory(staff)) || (await hasAuthenticator(staff.id));
 }
 
-/** Managers and admins can't be without a second factor; others may have one. */
+/** The second factor is mandatory for managers and admins, and optional for others. */
 export async function isSecondFactorMandatory(staff: StaffAccess["staff"]): Promise<boolean> {
   if (staff.isAdmin) return true;
-  const [manages] = await db()
+  const [managerRole] = await db()
     .select({ staffId: staffRoles.staffId })
     .from(staffRoles)
     .where(and(eq(staffRoles.staffId, staff.id), inArray(staffRoles.role, ["manager"])))
     .limit(1);
-  return manages !== undefined;
+  return managerRole !== undefined;
 }
 
 export const hasAuthenticator = async (staffId: string): Promise<boolean> =>
   Boolean((await findAuthenticator(staffId))?.confirmedAt);
 
 /**
- * A secret for an authenticator app, as an `otpauth:` address (for a QR code) and as text; it counts once it is confirmed.
- * Asked again before that, it is the same one: the page may be loaded twice.
+ * Creates a secret for an authenticator app, as an `otpauth:` address (for the QR code) and as text. Until it is
+ * confirmed, repeated calls return the same secret, because the page may be loaded twice.
  */
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
   const fresh = {
@@ -58,13 +56,13 @@ export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
     createdAt: ctx.now(),
   };
   await ctx.db.insert(staffAuthenticators).values(fresh).onConflictDoNothing();
-  const kept = await findAuthenticator(staff.id);
-  if (!kept || kept.confirmedAt) return fail("forbidden", "An authenticator is set up already.");
-  const secret = decrypt(kept.sealedSecret);
+  const stored = await findAuthenticator(staff.id);
+  if (!stored || stored.confirmedAt) return fail("forbidden", "An authenticator is set up already.");
+  const secret = decrypt(stored.sealedSecret);
   return { secret, address: otpauthUri(secret, staff.email) };
 }
 
-/** Confirms the app by a first code of it; answers the recovery codes, shown this once. Fails with `forbidden` on a wrong code. */
+/** Confirms the app with its first code and returns new recovery codes. Fails with `forbidden` on a wrong code. */
 export async function confirmAuthenticator(
   ctx: Context,
   access: StaffAccess,
@@ -84,16 +82,16 @@ export async function confirmAuthenticator(
   return codes;
 }
 
-/** New recovery codes in the place of those there are; answers them, shown this once. */
+/** Replaces the recovery codes. Only this result holds them in clear text. */
 export async function replaceRecoveryCodes(transaction: Transaction, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => randomBase62(10));
   await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
-  const rows = codes.map((each) => ({ staffId, codeDigest: recoveryCodeDigest(staffId, each) }));
+  const rows = codes.map((code) => ({ staffId, codeDigest: recoveryCodeDigest(staffId, code) }));
   await transaction.insert(staffRecoveryCodes).values(rows);
   return codes;
 }
 
-/** Shows the second factor for this session: a code of the app, or a recovery code. Fails with `forbidden` on a wrong one. */
+/** Verifies a code of the app, or a recovery code, for this session. Fails with `forbidden` on a wrong one. */
 export async function passSecondFactor(ctx: Context, access: StaffAccess, code: string): Promise<void> {
   if (!(await hasAuthenticator(access.staff.id))) fail("forbidden", "Set up an authenticator first.");
   if (/^[A-Za-z0-9]{10}$/.test(code)) await redeemRecoveryCode(ctx, access.staff.id, code);
@@ -101,9 +99,8 @@ export async function passSecondFactor(ctx: Context, access: StaffAccess, code: 
   await markSecondFactorPassed(ctx, access.sessionId);
 }
 
-/** The demo lets one in without an authenticator; nothing else does. */
 export async function skipSecondFactor(ctx: Context, access: StaffAccess): Promise<void> {
-  if (!env().DEMO) fail("forbidden", "The second factor can be left out in the demo only.");
+  if (!env().DEMO) fail("forbidden", "The second factor can be skipped in the demo only.");
   await markSecondFactorPassed(ctx, access.sessionId);
 }
 
@@ -112,16 +109,16 @@ const markSecondFactorPassed = (ctx: Context, sessionId: string) =>
 
 const recoveryCodeDigest = (staffId: string, code: string) => sha256(`${staffId}:${code}`);
 
-/** Which 30 seconds, these or the ones beside them, a code is of; null where it is of none. */
+/** Returns the 30-second step of a code: the current one or one beside it; null if the code is wrong. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const token = code.replace(/\s/g, "");
-  // Six characters of more than a byte each would make the comparison throw.
+  // Non-ASCII characters would make the library's comparison throw.
   if (!/^\d{6}$/.test(token)) return null;
   const delta = totp(secret).validate({ token, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
 }
 
-/** Each code counts once (RFC 6238 §5.2): the step it belongs to moves ahead in the statement that accepts it. */
+/** Accepts each code once (RFC 6238 §5.2): the statement that accepts it also advances `lastStep`. */
 async function redeemCode(ctx: Context, staffId: string, code: string): Promise<void> {
   const authenticator = await countCodeTry(ctx, staffId);
   const step = findTotpStep(decrypt(authenticator.sealedSecret), code, ctx.now());
@@ -151,20 +148,23 @@ async function redeemRecoveryCode(ctx: Context, staffId: string, code: string): 
   if (!used) failWrongCode();
 }
 
-/** Counts a try before it is judged, so that many at once can't be more than five; a right one sets the count back. */
+/** Counts a try before the code is checked, so that concurrent guesses can't exceed the limit. A correct code resets it. */
 async function countCodeTry(ctx: Context, staffId: string) {
-  const longAgo = new Date(ctx.now().getTime() - WRONG_TRIES_WINDOW_MS);
-  const isFresh = or(isNull(staffAuthenticators.wrongSince), lt(staffAuthenticators.wrongSince, longAgo));
+  const windowStart = new Date(ctx.now().getTime() - WRONG_TRIES_WINDOW_MS);
+  const isNewWindow = or(
+    isNull(staffAuthenticators.wrongSince),
+    lt(staffAuthenticators.wrongSince, windowStart),
+  );
   const [counted] = await ctx.db
     .update(staffAuthenticators)
     .set({
-      wrongTries: sql`case when ${isFresh} then 1 else ${staffAuthenticators.wrongTries} + 1 end`,
-      wrongSince: sql`case when ${isFresh} then ${ctx.now().toISOString()}::timestamptz else ${staffAuthenticators.wrongSince} end`,
+      wrongTries: sql`case when ${isNewWindow} then 1 else ${staffAuthenticators.wrongTries} + 1 end`,
+      wrongSince: sql`case when ${isNewWindow} then ${ctx.now().toISOString()}::timestamptz else ${staffAuthenticators.wrongSince} end`,
     })
     .where(
       and(
         eq(staffAuthenticators.staffId, staffId),
-        or(isFresh, lt(staffAuthenticators.wrongTries, WRONG_TRIES_MAX)),
+        or(isNewWindow, lt(staffAuthenticators.wrongTries, WRONG_TRIES_MAX)),
       ),
     )
     .returning();
@@ -179,4 +179,4 @@ async function countCodeTry(ctx: Context, staffId: string) {
   );
 }
 
-const failWrongCode = (): never => fail("forbidden", "That code is not right, or it was used before.");
+const failWrongCode = (): never => fail("forbidden", "This code is wrong or was used before.");

@@ -8,7 +8,7 @@ import { newUuidV7, randomBase62 } from "@/lib/platform/ids";
 const SESSION_TTL_MS = 12 * 60 * 60 * 1000;
 const DEVICE_CHARACTERS_MAX = 200;
 
-/** Opens a session of 12 hours; the token is shown this once. `device` is what the browser says of itself. */
+/** Opens a 12-hour session. Only this result holds the token in clear text. `device` is the browser's user agent. */
 export async function openStaffSession(
   ctx: Context,
   input: { staffId: string; via: "mail" | "oidc"; device: string },
@@ -28,7 +28,7 @@ export async function openStaffSession(
   return { token, sessionId, expiresAt };
 }
 
-/** The sessions of a person that are open, the latest first. */
+/** Lists a staff member's open sessions, newest first. */
 export const listStaffSessions = (ctx: Context, staffId: string) =>
   ctx.db
     .select()
@@ -42,22 +42,22 @@ export const listStaffSessions = (ctx: Context, staffId: string) =>
     )
     .orderBy(desc(staffSessions.createdAt));
 
-/** Ends one session of a person, or all but the one given; it works nowhere from now on. Answers how many ended. */
+/** Revokes one session of a staff member, or all but one, and returns the number revoked. */
 export async function revokeStaffSessions(
   ctx: Context,
   staffId: string,
   which: { id: string } | { allBut: string },
 ): Promise<number> {
-  const chosen = "id" in which ? eq(staffSessions.id, which.id) : ne(staffSessions.id, which.allBut);
+  const isSelected = "id" in which ? eq(staffSessions.id, which.id) : ne(staffSessions.id, which.allBut);
   const revoked = await ctx.db
     .update(staffSessions)
     .set({ revokedAt: ctx.now() })
-    .where(and(eq(staffSessions.staffId, staffId), isNull(staffSessions.revokedAt), chosen))
+    .where(and(eq(staffSessions.staffId, staffId), isNull(staffSessions.revokedAt), isSelected))
     .returning({ id: staffSessions.id });
   return revoked.length;
 }
 
-/** Ends the session of this token; one that is none changes nothing. */
+/** Revokes the session of this token; an unknown token is ignored. */
 export const revokeStaffToken = (ctx: Context, token: string) =>
   ctx.db
     .update(staffSessions)

@@ -1,6 +1,7 @@
 import { isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffSignIns } from "@/db/schema/staff-sessions";
+import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { call } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
@@ -15,33 +16,33 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const MINUTE = 60_000;
-const ctx = (at = 0) => ({
-  db: db(),
-  actor: { kind: "system" as const, id: "test" },
-  requestId: "test",
-  now: () => new Date(Date.now() + at),
-});
+const ctx = (offsetMs = 0) =>
+  newContext({
+    db: db(),
+    actor: { kind: "system", id: "test" },
+    now: () => new Date(Date.now() + offsetMs),
+  });
 const request = (email: string, headers = {}) =>
   call("POST", "/api/console/sign-in", { body: { email }, headers });
 
-const started = async () => {
+const requestAndParse = async () => {
   const person = await newStaff("reader");
   await request(person.email);
   const [mail] = await listMailsTo(person.email);
-  if (!mail) throw new Error("no mail came");
+  if (!mail) throw new Error("no mail was delivered");
   const { link, token, code } = parseSignInMail(mail);
   return { person, mail, link, token, code, wrong: code === "000000" ? "000001" : "000000" };
 };
 
-test("the mail has a link to the page that confirms, without anything of the person in it", async () => {
-  const { link, mail, person } = await started();
+test("mails a link to the confirmation page, without personal data", async () => {
+  const { link, mail, person } = await requestAndParse();
   expect(link.pathname).toBe("/console/sign-in/confirm");
   expect([...link.searchParams.keys()]).toEqual(["token"]);
   expect(mail.to).toEqual([person.email]);
   expect(mail.mail.subject).toBe("Inloggen in de console van Instroom");
 });
 
-test("the mail is in the language that was chosen, else in the browser's", async () => {
+test("writes the mail in the chosen language, or else in the browser's", async () => {
   const person = await newStaff("reader");
   await request(person.email, { "accept-language": "en-GB" });
   await request(person.email, { "accept-language": "en-GB", cookie: "language=nl" });
@@ -52,70 +53,70 @@ test("the mail is in the language that was chosen, else in the browser's", async
   ]);
 });
 
-test("an address that nobody has gets the same answer, and no mail", async () => {
+test("returns the same reply for an unknown address, and sends no mail", async () => {
   const person = await newStaff("reader");
   const [known, unknown] = [await request(person.email), await request("vreemde@example.org")];
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   expect(await listMailsTo("vreemde@example.org")).toEqual([]);
 });
 
-test("an address that is none is refused", async () => {
+test("returns 400 for an invalid address", async () => {
   expect((await request("geen adres")).status).toBe(400);
 });
 
-test("a link signs in once, also when it is used twice at the same moment", async () => {
-  const { person, token } = await started();
-  const taken = await Promise.all([1, 2, 3].map(() => redeemStaffSignIn(ctx(), { token })));
-  expect(taken.filter((each) => each !== null)).toEqual([person.id]);
+test("accepts a link once, even for concurrent requests", async () => {
+  const { person, token } = await requestAndParse();
+  const redeemed = await Promise.all([1, 2, 3].map(() => redeemStaffSignIn(ctx(), { token })));
+  expect(redeemed.filter((staffId) => staffId !== null)).toEqual([person.id]);
 });
 
-test("a code signs in with its own address, whatever its case, once", async () => {
-  const { person, code } = await started();
+test("accepts a code once, with its own address in any case", async () => {
+  const { person, code } = await requestAndParse();
   const other = await newStaff("reader");
-  const take = (email: string) => redeemStaffSignIn(ctx(), { email, code });
-  expect(await take(other.email)).toBeNull();
-  expect(await take(` ${person.email.toUpperCase()} `)).toBe(person.id);
-  expect(await take(person.email)).toBeNull();
+  const redeem = (email: string) => redeemStaffSignIn(ctx(), { email, code });
+  expect(await redeem(other.email)).toBeNull();
+  expect(await redeem(` ${person.email.toUpperCase()} `)).toBe(person.id);
+  expect(await redeem(person.email)).toBeNull();
 });
 
-test("a used code takes the link with it, and the other way round", async () => {
-  const first = await started();
+test("invalidates the link once its code is used", async () => {
+  const first = await requestAndParse();
   expect(await redeemStaffSignIn(ctx(), { email: first.person.email, code: first.code })).toBe(
     first.person.id,
   );
   expect(await redeemStaffSignIn(ctx(), { token: first.token })).toBeNull();
 });
 
-test("both die after 15 minutes", async () => {
-  const { person, token, code } = await started();
+test("rejects link and code after 15 minutes", async () => {
+  const { person, token, code } = await requestAndParse();
   expect(await redeemStaffSignIn(ctx(15 * MINUTE), { token })).toBeNull();
   expect(await redeemStaffSignIn(ctx(15 * MINUTE), { email: person.email, code })).toBeNull();
   expect(await redeemStaffSignIn(ctx(14 * MINUTE), { token })).toBe(person.id);
 });
 
-test("a code dies after five wrong tries, also when fifty come at once", async () => {
-  const { person, code, wrong } = await started();
+test("rejects a code after five wrong tries, even for fifty concurrent requests", async () => {
+  const { person, code, wrong } = await requestAndParse();
   const tries = Array.from({ length: 50 }, () =>
     redeemStaffSignIn(ctx(), { email: person.email, code: wrong }),
   );
-  expect((await Promise.all(tries)).every((each) => each === null)).toBe(true);
+  expect((await Promise.all(tries)).every((staffId) => staffId === null)).toBe(true);
   expect(await redeemStaffSignIn(ctx(), { email: person.email, code })).toBeNull();
 });
 
-test("a code is right at the fifth try", async () => {
-  const { person, code, wrong } = await started();
+test("accepts a code on the fifth try", async () => {
+  const { person, code, wrong } = await requestAndParse();
   for (let tried = 0; tried < 4; tried++)
     await redeemStaffSignIn(ctx(), { email: person.email, code: wrong });
   expect(await redeemStaffSignIn(ctx(), { email: person.email, code })).toBe(person.id);
 });
 
-test("a person gets three mails in 15 minutes, and no more", async () => {
+test("sends at most three mails per address in 15 minutes", async () => {
   const person = await newStaff("reader");
-  for (let asked = 0; asked < 5; asked++) expect((await request(person.email)).status).toBe(202);
+  for (let count = 0; count < 5; count++) expect((await request(person.email)).status).toBe(202);
   expect(await listMailsTo(person.email)).toHaveLength(3);
 });
 
-test("a request that can't be opened holds up nobody", async () => {
+test("skips a request that can't be decrypted", async () => {
   const [first, second] = [await newStaff("reader"), await newStaff("reader")];
   await request(first.email);
   await db().update(staffSignIns).set({ sealedRequest: "damaged" }).where(isNull(staffSignIns.preparedAt));

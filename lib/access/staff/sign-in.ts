@@ -1,6 +1,5 @@
 import "server-only";
-import { randomInt } from "node:crypto";
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { staff } from "@/db/schema/staff";
 import { staffSignIns } from "@/db/schema/staff-sessions";
 import type { Context } from "@/lib/contract/context";
@@ -8,36 +7,45 @@ import type { Handler } from "@/lib/contract/contract";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { hmacDigest, sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
-import { newUuidV7, randomBase62 } from "@/lib/platform/ids";
+import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
-import { describeError, log } from "@/lib/platform/log";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
-import { decrypt, encrypt } from "@/lib/platform/secrets";
+import { encrypt } from "@/lib/platform/secrets";
 import { wakeMail } from "@/lib/platform/wake";
+import { normalizeEmail } from "@/lib/records/candidates/normalize";
+import {
+  CODE_TRIES_MAX,
+  claimOldest,
+  decryptRequest,
+  hasReachedMailLimit,
+  newProof,
+  PROOF_TTL_MINUTES,
+  type PrepareOptions,
+  type Proof,
+  prepareAll,
+  proofExpiry,
+  redeemCode,
+  redeemToken,
+} from "../mailed-proof";
 import { consumeAttempt } from "../sessions/consume-attempt";
 import { signInMail } from "../sessions/sign-in-mail";
 import type { account } from "./contract";
 
-const SIGN_IN_TTL_MINUTES = 15;
-const CODE_TRIES_MAX = 5;
-const MAILS_MAX = 3;
-const LINK_TOKEN_CHARACTERS = 43;
-/** The first of the two numbers of an advisory lock; the second is of the address. */
+/** The first key of the advisory lock; the second is the hash of the address. */
 const ADDRESS_LOCK = 719;
 
 type SignInRequest = { email: string; language: Language };
 
-const normalizeEmail = (email: string) => email.trim().toLowerCase();
 const addressDigestOf = (email: string) => hmacDigest("staff address", normalizeEmail(email));
 const codeDigestOf = (addressDigest: string, code: string) => hmacDigest("staff code", addressDigest, code);
 
-/** The person with this address, compared without regard to case; null where there is none. */
+/** Finds a staff member by e-mail address, ignoring case. */
 export async function findStaffByEmail(queryable: Queryable, email: string) {
-  const isIts = eq(sql`lower(${staff.email})`, normalizeEmail(email));
-  return (await queryable.select().from(staff).where(isIts))[0] ?? null;
+  const hasAddress = eq(sql`lower(${staff.email})`, normalizeEmail(email));
+  return (await queryable.select().from(staff).where(hasAddress))[0] ?? null;
 }
 
-/** Takes the wish down; who it is, and the mail, come after the reply: neither content nor time tells who works here. */
+/** Stores a sign-in request. The address is looked up after the reply, so that its timing doesn't tell who works here. */
 export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
   await consumeAttempt("staff request", addressDigest);
@@ -48,39 +56,31 @@ export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, 
     sealedRequest: encrypt(JSON.stringify(request)),
     triesLeft: CODE_TRIES_MAX,
     createdAt: ctx.now(),
-    expiresAt: new Date(ctx.now().getTime() + SIGN_IN_TTL_MINUTES * 60_000),
+    expiresAt: proofExpiry(ctx.now()),
   });
   wakeMail();
   return { data: { status: "accepted" } };
 };
 
-/** Makes the mails that were asked for, oldest first. Any number may do this at once. */
-export async function prepareStaffSignIns(
-  database: Database,
-  { now = () => new Date(), signal }: { now?: () => Date; signal?: AbortSignal | undefined } = {},
-): Promise<void> {
-  while (!signal?.aborted) {
-    const isOne = await database.transaction(async (transaction) => {
-      const [row] = await transaction
-        .select()
-        .from(staffSignIns)
-        .where(and(isNull(staffSignIns.preparedAt), gt(staffSignIns.expiresAt, now())))
-        .orderBy(asc(staffSignIns.createdAt))
-        .limit(1)
-        .for("update", { skipLocked: true });
-      if (row) await prepareSignIn(transaction, row, now());
-      return row !== undefined;
-    });
-    if (!isOne) return;
-  }
+/** Writes the requested sign-in mails, oldest first. Safe to run concurrently in several processes. */
+export const prepareStaffSignIns = (database: Database, options?: PrepareOptions): Promise<number> =>
+  prepareAll(database, prepareNext, options);
+
+async function prepareNext(transaction: Transaction, now: Date): Promise<boolean> {
+  const row = await claimOldest(transaction, staffSignIns, now);
+  if (row) await prepareSignIn(transaction, row, now);
+  return row !== undefined;
 }
 
 async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.$inferSelect, now: Date) {
-  const request = decryptRequest(row);
+  const request = decryptRequest<SignInRequest>(row);
   const person = request && (await findStaffByEmail(transaction, request.email));
-  const isMailed = request !== null && person !== null && !(await hasReachedMailLimit(transaction, row, now));
-  const token = randomBase62(LINK_TOKEN_CHARACTERS);
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const limit = { table: staffSignIns, lockKey: ADDRESS_LOCK };
+  const isMailed =
+    request !== null &&
+    person !== null &&
+    !(await hasReachedMailLimit(transaction, limit, { addressDigest: row.addressDigest, now }));
+  const { token, code } = newProof();
   await transaction
     .update(staffSignIns)
     .set({
@@ -97,73 +97,30 @@ async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.
   const { language } = request;
   const about = { kind: "staff" as const, language, to: person.email, isSandbox: false };
   const message = await signInMail(about, { link, code });
-  await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: SIGN_IN_TTL_MINUTES });
-}
-
-/** What can't be opened was sealed under another APP_SECRET: it is passed over, and holds up nobody. */
-function decryptRequest({ id, sealedRequest }: typeof staffSignIns.$inferSelect): SignInRequest | null {
-  try {
-    return JSON.parse(decrypt(sealedRequest ?? "")) as SignInRequest;
-  } catch (error) {
-    log().error({ signInId: id, cause: describeError(error) }, "request can't be opened");
-    return null;
-  }
-}
-
-/** One request of an address after the other, so that many at once get no more mails than as many in a row. */
-async function hasReachedMailLimit(
-  transaction: Transaction,
-  { addressDigest }: { addressDigest: string },
-  now: Date,
-): Promise<boolean> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${addressDigest}))`);
-  const since = new Date(now.getTime() - SIGN_IN_TTL_MINUTES * 60_000);
-  const isLately = and(gt(staffSignIns.createdAt, since), isNotNull(staffSignIns.mailedAt));
-  const [mailed] = await transaction
-    .select({ times: count() })
-    .from(staffSignIns)
-    .where(and(eq(staffSignIns.addressDigest, addressDigest), isLately));
-  return (mailed?.times ?? 0) >= MAILS_MAX;
+  await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: PROOF_TTL_MINUTES });
 }
 
 /**
- * Uses a link's token or an address with its code; answers whose it was, or null where it is wrong, used, expired or tried out. Fails
- * with `rate_limited` where codes are tried too often.
+ * Redeems a link's token or an address with its code, and returns the staff id; null if it is wrong, used or expired.
+ * Fails with `rate_limited` after too many tries.
  */
-export async function redeemStaffSignIn(
-  ctx: Context,
-  proof: { token: string } | { email: string; code: string },
-): Promise<string | null> {
-  const isOpen = and(isNull(staffSignIns.usedAt), gt(staffSignIns.expiresAt, ctx.now()));
-  if ("token" in proof) {
-    const [taken] = await ctx.db
-      .update(staffSignIns)
-      .set({ usedAt: ctx.now() })
-      .where(and(eq(staffSignIns.tokenDigest, sha256(proof.token)), isOpen))
-      .returning({ staffId: staffSignIns.staffId });
-    return taken?.staffId ?? null;
-  }
-  const addressDigest = addressDigestOf(proof.email);
-  await consumeAttempt("staff verify", addressDigest);
-  const open = ctx.db
-    .select({ id: staffSignIns.id })
+export async function redeemStaffSignIn(ctx: Context, proof: Proof): Promise<string | null> {
+  const id = await redeemProof(ctx, proof);
+  if (!id) return null;
+  const [signIn] = await ctx.db
+    .select({ staffId: staffSignIns.staffId })
     .from(staffSignIns)
-    .where(and(eq(staffSignIns.addressDigest, addressDigest), gt(staffSignIns.triesLeft, 0), isOpen))
-    .orderBy(asc(staffSignIns.id))
-    .for("update");
-  // A try is counted in the statement that judges it: many at once can't be more than five.
-  const isRight = sql`${staffSignIns.codeDigest} = ${Buffer.from(codeDigestOf(addressDigest, proof.code), "hex")}`;
-  const tried = await ctx.db
-    .update(staffSignIns)
-    .set({
-      triesLeft: sql`${staffSignIns.triesLeft} - 1`,
-      usedAt: sql`case when ${isRight} then ${ctx.now().toISOString()}::timestamptz end`,
-    })
-    .where(inArray(staffSignIns.id, open))
-    .returning({ usedAt: staffSignIns.usedAt, staffId: staffSignIns.staffId });
-  return tried.find(({ usedAt }) => usedAt !== null)?.staffId ?? null;
+    .where(eq(staffSignIns.id, id));
+  return signIn?.staffId ?? null;
 }
 
-/** What is over is of no use to anybody. */
+async function redeemProof(ctx: Context, proof: Proof): Promise<string | null> {
+  if ("token" in proof) return redeemToken(ctx, staffSignIns, proof.token);
+  const addressDigest = addressDigestOf(proof.email);
+  await consumeAttempt("staff verify", addressDigest);
+  const codeDigest = codeDigestOf(addressDigest, proof.code);
+  return redeemCode(ctx, staffSignIns, { addressDigest, codeDigest });
+}
+
 export const deleteExpiredStaffSignIns = (database: Database, now: Date) =>
   database.delete(staffSignIns).where(lt(staffSignIns.expiresAt, now));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordId, timestamp } from "@/lib/contract/formats";
 import { CandidatePhase, Qualification, Role, Sector } from "@/lib/records/candidates/enumeration-shapes";
-import { CustomFieldValues } from "@/lib/records/field-schema/custom-fields";
+import { CustomFieldValues } from "@/lib/records/custom-fields/values";
 import { Interaction } from "@/lib/records/interactions/schema";
 
 /** A line of the table: what a column can show. Of the custom fields all but the long texts. */

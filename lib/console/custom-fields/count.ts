@@ -3,7 +3,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { Queryable } from "@/lib/platform/database/client";
-import { customFieldValueSchema } from "@/lib/records/field-schema/custom-fields";
+import { customFieldValueSchema } from "@/lib/records/custom-fields/values";
 
 /** How many candidates of a base have a value for each field, by its name. */
 export async function countFieldValues(queryable: Queryable, baseId: number): Promise<Map<string, number>> {

@@ -1,8 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
-import type { FieldRename } from "@/lib/access/regions/diff-definitions";
 import type { Transaction } from "@/lib/platform/database/client";
+import type { FieldRename } from "@/lib/records/custom-fields/diff-definitions";
 
 /**
  * Puts the values of renamed fields under their new names, all at once, so that two may swap theirs. Records aren't changed by

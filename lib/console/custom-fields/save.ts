@@ -2,18 +2,18 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { regions } from "@/db/schema/regions";
 import { clearAccessCache } from "@/lib/access/access-cache";
-import { diffDefinitions } from "@/lib/access/regions/diff-definitions";
-import { recordDefinitionChanges } from "@/lib/access/regions/record-definition-changes";
-import {
-  findDefinitions,
-  normalizeDefinition,
-  replaceDefinitions,
-} from "@/lib/access/regions/stored-definitions";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
+import { diffDefinitions } from "@/lib/records/custom-fields/diff-definitions";
+import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
+import {
+  findDefinitions,
+  normalizeDefinition,
+  replaceDefinitions,
+} from "@/lib/records/custom-fields/stored-definitions";
 import { withBasesLocked } from "@/lib/records/lock-bases";
 import type { customFields } from "./contract";
 import { countFieldValues, countInvalidValues } from "./count";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ASPECTS, CHANGE_KINDS } from "@/lib/access/regions/diff-definitions";
 import { CustomFieldDefinition, CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
 import { text, timestamp } from "@/lib/contract/formats";
+import { ASPECTS, CHANGE_KINDS } from "@/lib/records/custom-fields/diff-definitions";
 import { ActorKind } from "../activity/schema";
 
 const fieldName = text({ min: 1, max: 200 });

@@ -1,9 +1,9 @@
 import "server-only";
 import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { events } from "@/db/schema/events";
-import { findDefinitions } from "@/lib/access/regions/stored-definitions";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
+import { findDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { findNames } from "../activity/list";
 import type { customFields } from "./contract";
 import { countFieldValues, countOptions } from "./count";

@@ -8,7 +8,7 @@ import { attach } from "./attach";
 import { ATTACHMENT_FIELDS, type FilesByField } from "./staged";
 import { touchCandidate } from "./touch-candidate";
 
-/** Adds files to a candidate; the result is what was added. Fails with `candidate_not_found` or the reason of a file. */
+/** Adds files to a candidate and returns their records. Fails with `candidate_not_found` or a file's error code. */
 export async function addAttachments(
   ctx: BaseContext<Transaction>,
   input: { params: { id: string }; body: FilesByField },

@@ -1,10 +1,10 @@
 import "server-only";
 
-// What `filename*` may hold as it is (RFC 8187 §3.2.1, attr-char), of what encodeURIComponent leaves as it is.
+// Characters that encodeURIComponent leaves alone but `filename*` doesn't allow (RFC 8187 §3.2.1, attr-char).
 const NOT_ATTRIBUTE = /['()*]/g;
 const NOT_QUOTABLE = /[^\x20-\x7E]|["\\%]/gu;
 
-/** The header that has a file saved, never shown, under its name (RFC 6266): as ASCII for old readers, and in full. */
+/** Builds the header that makes browsers save a file under its name (RFC 6266), with an ASCII fallback. */
 export function contentDisposition(filename: string): string {
   const encoded = encodeURIComponent(filename).replace(
     NOT_ATTRIBUTE,

@@ -6,8 +6,8 @@ import { decodeDataUri } from "./data-uri";
 const decoded = (base64: string) =>
   decodeDataUri(`data:text/plain;name=a;base64,${base64}`)?.toString("latin1");
 
-describe("the content of a data URI", () => {
-  test("is what was encoded, whatever it is", () => {
+describe("decodeDataUri", () => {
+  test("returns the encoded bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const text = Buffer.from(bytes).toString("base64");
@@ -17,7 +17,7 @@ describe("the content of a data URI", () => {
     );
   });
 
-  test("may be broken into lines", () => {
+  test("accepts line breaks", () => {
     expect(decoded("TW90aXZh\r\ndGll\n")).toBe("Motivatie");
   });
 
@@ -35,7 +35,7 @@ describe("the content of a data URI", () => {
     "QUJ\0",
     "QU,JD",
     "<html>",
-  ])("is not %j, which is not base64", (text) => {
+  ])("rejects %j, which is not base64", (text) => {
     expect(decoded(text)).toBe(undefined);
   });
 
@@ -43,17 +43,17 @@ describe("the content of a data URI", () => {
     ["read", "A".repeat(76), ""],
     ["read, broken into lines,", `${"A".repeat(76)}\r\n`, ""],
     ["refused", "A".repeat(76), "!"],
-  ])("is %s in time that grows as it does", async (_how, line, ending) => {
+  ])("is %s in linear time", async (_how, line, ending) => {
     const decoding = (lines: number) => {
       const uri = `data:;base64,${line.repeat(lines)}${ending}`;
       expect(decodeDataUri(uri)?.length).toBe(ending ? undefined : lines * 57);
       return () => decodeDataUri(uri);
     };
-    // Eight times the text takes eight times as long; whoever looks back from each character is near 64.
+    // Eight times the text takes eight times as long; a backtracking check would take about 64 times as long.
     expect(await cpuTimeRatio({ small: decoding(3_000), large: decoding(24_000) })).toBeLessThan(24);
   });
 
-  test("may be far larger than any that is accepted", () => {
+  test("decodes content far above the size limit", () => {
     const text = "A".repeat(30_000_000);
     expect(decodeDataUri(`data:;base64,${text}`)).toHaveLength(22_500_000);
     expect(decodeDataUri(`data:;base64,${text}!`)).toBe(null);

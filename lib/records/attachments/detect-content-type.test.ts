@@ -7,7 +7,7 @@ import { zipNames } from "./zip-names";
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-describe("what a file is", () => {
+describe("detectContentType", () => {
   test.each<[keyof typeof ALLOWED_FILES, string]>([
     ["pdf", "application/pdf"],
     ["doc", "application/msword"],
@@ -19,12 +19,12 @@ describe("what a file is", () => {
     ["png", "image/png"],
     ["jpeg", "image/jpeg"],
     ["webp", "image/webp"],
-  ])("a file of kind %s is told from its content [contract 9.file-types]", async (kind, contentType) => {
+  ])("detects a file of kind %s [contract 9.file-types]", async (kind, contentType) => {
     expect(await detectContentType(ALLOWED_FILES[kind])).toBe(contentType);
   });
 
   test.each(Object.entries(REFUSED_FILES))(
-    "a file of kind %s is of no type that is allowed [contract 9.file-types]",
+    "rejects a file of kind %s [contract 9.file-types]",
     async (_kind, content) => {
       expect(await detectContentType(content)).toBe(null);
     },
@@ -38,11 +38,11 @@ describe("what a file is", () => {
     "\uFEFFNaam: Jan",
     "Ik vind 1 < 2",
     " \n",
-  ])("text stays text, whatever it begins with: %j", async (text) => {
+  ])("detects text by its content, even if it starts with %j", async (text) => {
     expect(await detectContentType(Buffer.from(text))).toBe("text/plain");
   });
 
-  test("no content makes it throw", async () => {
+  test("never throws", async () => {
     const beginnings = Object.values({ ...ALLOWED_FILES, ...REFUSED_FILES }).map((content) =>
       content.subarray(0, 600),
     );
@@ -65,8 +65,8 @@ describe("what a file is", () => {
   });
 });
 
-describe("the names in a ZIP", () => {
-  test("are those of its directory", () => {
+describe("zipNames", () => {
+  test("returns the names in the central directory", () => {
     expect(
       zipNames(
         createZip([
@@ -77,7 +77,7 @@ describe("the names in a ZIP", () => {
     ).toEqual(["a.txt", "é/b"]);
   });
 
-  test("are none where it is damaged, and reading them never throws", () => {
+  test("returns nothing for a damaged file, and never throws", () => {
     const whole = createZip([{ name: "a.txt", content: "a" }]);
     expect(zipNames(Buffer.alloc(0))).toEqual([]);
     fc.assert(

@@ -5,7 +5,7 @@ import { describeError, log } from "@/lib/platform/log";
 import { type ContentType, isContentType } from "./content-types";
 import { zipNames } from "./zip-names";
 
-/** What a file is, judged by its content alone, whatever its name or sender says; null for what is not allowed. */
+/** Detects a file's type by its content only, because names and declared types can lie; null if it isn't allowed. */
 export async function detectContentType(content: Buffer): Promise<ContentType | null> {
   const detected = await detect(content);
   if (isContentType(detected)) return detected;
@@ -13,7 +13,7 @@ export async function detectContentType(content: Buffer): Promise<ContentType | 
   if ((detected === "" || detected === "application/zip") && isWordPackage(content)) {
     return "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   }
-  // Not asked of the detector, which takes a letter that begins with "BM" for a bitmap.
+  // Checked here, because the detector takes a text that starts with "BM" for a bitmap.
   return isPlainText(content) ? "text/plain" : null;
 }
 
@@ -21,18 +21,18 @@ async function detect(content: Buffer): Promise<string> {
   try {
     return (await fileTypeFromBuffer(content))?.mime ?? "";
   } catch (error) {
-    // A damaged archive can make it throw: then it is of no type that we know.
-    log().debug({ cause: describeError(error) }, "type of a file could not be detected");
+    // A damaged archive can make the detector throw.
+    log().debug({ cause: describeError(error) }, "could not detect the type of a file");
     return "";
   }
 }
 
 const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 
-/** Of the compound files, which installers and spreadsheets are too, those that hold Word's own stream. */
+/** Installers and spreadsheets are compound files too; only Word files have this stream. */
 const isWordBinary = (content: Buffer) => content.includes(WORD_STREAM);
 
-/** Where a package's list of types lies far behind, as LibreOffice writes it, the detector sees a ZIP and no more. */
+/** The detector sees only a ZIP if `[Content_Types].xml` comes late, as in files of LibreOffice. */
 function isWordPackage(content: Buffer): boolean {
   if (!content.subarray(0, 4).equals(Buffer.from("PK\x03\x04", "latin1"))) return false;
   const names = zipNames(content);
@@ -46,7 +46,7 @@ function isWordPackage(content: Buffer): boolean {
 const BLANKS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 const isControl = (byte: number) => (byte < 0x20 && !BLANKS.has(byte)) || byte === 0x7f;
 
-/** A loop by hand: `some` takes a fifth of a second for 10 MiB, in which nobody else is served. */
+/** A plain loop, because `some` blocks the event loop for 200 ms on 10 MiB. */
 function hasControl(content: Buffer): boolean {
   for (let index = 0; index < content.length; index++) {
     if (isControl(content[index] ?? 0)) return true;
@@ -58,7 +58,7 @@ const TAG = "<";
 const INTERPRETER = "#!";
 const POSTSCRIPT = "%!";
 
-/** UTF-8 without control bytes that doesn't begin as markup or as a program does. */
+/** UTF-8 without control bytes that doesn't start like markup or a script. */
 function isPlainText(content: Buffer): boolean {
   if (!isUtf8(content) || hasControl(content)) return false;
   const hasByteOrderMark = content.subarray(0, 3).equals(Buffer.from("\uFEFF"));

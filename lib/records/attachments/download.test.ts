@@ -29,8 +29,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
 
-describe("a file by its address", () => {
-  test("is fetched byte by byte, by a GET that asks for no compression", async () => {
+describe("download", () => {
+  test("returns the exact bytes, and requests no compression", async () => {
     const server = await serve((response) => response.end(ALLOWED_FILES.pdf));
     expect(await outcomeOf(`${server.origin}/a%20b/cv.pdf?x=1`)).toEqual({ content: ALLOWED_FILES.pdf });
     expect(server.received).toMatchObject([
@@ -58,7 +58,7 @@ describe("a file by its address", () => {
       },
       "ECONNRESET",
     ],
-  ])("is out of reach where the server %s", async (_what, answer, message) => {
+  ])("fails with attachment_unreachable if the server %s", async (_what, answer, message) => {
     const server = await serve(answer);
     const outcome = await outcomeOf(server.origin);
     expect(outcome).toEqual({ code: "attachment_unreachable", message: expect.stringContaining(message) });
@@ -66,13 +66,13 @@ describe("a file by its address", () => {
     expect(outcome.message).not.toContain(String(server.port));
   });
 
-  test("is out of reach where nobody listens, or the name is of nobody", async () => {
+  test("fails with attachment_unreachable if nothing listens or the name doesn't exist", async () => {
     const server = await startHttpReceiver();
     await server.close();
     expect(await outcomeOf(server.origin)).toMatchObject({ code: "attachment_unreachable" });
   });
 
-  test("is too large at a byte more than 10 MiB, however long it would go on", async () => {
+  test("fails with attachment_too_large at one byte over 10 MiB, even for an endless body", async () => {
     const exact = await serve((response) => response.end(Buffer.alloc(10 * MIB, "a")));
     expect((await outcomeOf(exact.origin)).content).toHaveLength(10 * MIB);
     const endless = await serve((response) => {
@@ -82,7 +82,7 @@ describe("a file by its address", () => {
     expect(await outcomeOf(endless.origin)).toMatchObject({ code: "attachment_too_large" });
   });
 
-  test("is refused where its address is not public, and nobody is asked", async () => {
+  test("fails with attachment_refused for a private address, without a request", async () => {
     const server = await serve((response) => response.end(ALLOWED_FILES.pdf));
     env().ALLOW_PRIVATE_TARGETS = false;
     for (const address of [
@@ -98,7 +98,7 @@ describe("a file by its address", () => {
     expect(server.received).toEqual([]);
   });
 
-  test("may come later where it takes too long: that is no error of the table", async () => {
+  test("throws an ordinary error on a timeout, so that it is retried", async () => {
     const silent = await startTcpReceiver(() => undefined);
     open.push(silent);
     expect(await outcomeOf(silent.origin, 100)).toEqual({

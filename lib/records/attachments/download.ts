@@ -10,30 +10,29 @@ import { CONTENT_BYTES_MAX, tooLargeError } from "./store";
 
 const TIMEOUT_MS = 30_000;
 const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "Instroom" };
-// The system's own words for a time-out: of a connection, and of asking for a name.
+// Timeouts of the connection and of the DNS lookup.
 const TIMEOUTS = ["ETIMEDOUT", "EAI_AGAIN"];
 
 /**
- * Fetches a file from an address that a client gave. Fails with `attachment_refused` (not a public address),
- * `attachment_unreachable` or `attachment_too_large`, naming `place` and never the address; a time-out may pass, so it
- * is an ordinary Error.
+ * Downloads a file from a client's URL. Fails with `attachment_refused` (not a public address), `attachment_unreachable`
+ * or `attachment_too_large`; messages name `pointer`, never the URL. A timeout throws an Error, so that it is retried.
  */
-export async function download(address: string, place: string, timeoutMs = TIMEOUT_MS): Promise<Buffer> {
-  const exchange = { method: "GET" as const, headers: HEADERS, timeoutMs, readBytesMax: CONTENT_BYTES_MAX };
-  const answer = await sendOutboundRequest(address, exchange);
-  if (isFailure(answer)) return failDownload(answer, place);
-  const complaint = responseProblem(answer);
-  if (complaint) fail("attachment_unreachable", `${place}: ${complaint}`);
-  if (answer.truncated) fail(tooLargeError.code, `${place}: ${tooLargeError.message}`);
-  return answer.body;
+export async function download(address: string, pointer: string, timeoutMs = TIMEOUT_MS): Promise<Buffer> {
+  const request = { method: "GET" as const, headers: HEADERS, timeoutMs, readBytesMax: CONTENT_BYTES_MAX };
+  const response = await sendOutboundRequest(address, request);
+  if (isFailure(response)) return failDownload(response, pointer);
+  const problem = responseProblem(response);
+  if (problem) fail("attachment_unreachable", `${pointer}: ${problem}`);
+  if (response.truncated) fail(tooLargeError.code, `${pointer}: ${tooLargeError.message}`);
+  return response.body;
 }
 
-function failDownload({ failure, detail }: OutboundFailure, place: string): never {
-  if (failure === "refused_address") fail("attachment_refused", `${place}: ${detail}`);
+function failDownload({ failure, detail }: OutboundFailure, pointer: string): never {
+  if (failure === "refused_address") fail("attachment_refused", `${pointer}: ${detail}`);
   if (failure === "timeout" || TIMEOUTS.includes(detail)) {
     throw new Error("The download of an attachment timed out.");
   }
-  return fail("attachment_unreachable", `${place}: No file could be fetched from the address (${detail}).`);
+  return fail("attachment_unreachable", `${pointer}: No file could be fetched from the address (${detail}).`);
 }
 
 function responseProblem({ statusCode, body }: OutboundResponse): string | null {

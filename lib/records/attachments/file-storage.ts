@@ -4,19 +4,19 @@ import { singleton } from "@/lib/platform/singleton";
 import { storageDriver } from "@/lib/platform/storage/storage";
 import type { StorageDriver } from "@/lib/platform/storage/storage-driver";
 
-/** Where attachments are stored. Its errors are `unavailable`: requests get a 503, and the engine retries. */
+/** The storage of attachments. Its errors become `unavailable`: requests get a 503, and the engine retries. */
 export const fileStorage = (): StorageDriver =>
   singleton("file-storage", () => withUnavailableErrors(storageDriver()));
 
-/** A fault's own code stays inside: a bucket that refuses the connection is not a database that does. */
+/** Hides the original error code, so that a refused bucket connection isn't mistaken for a database outage. */
 function withUnavailableErrors({ put, read, remove, listOlderThan }: StorageDriver): StorageDriver {
   return {
     put: (key, content) => put(key, content).catch(failUnavailable),
     read: (key) => read(key).catch(failUnavailable),
     remove: (key) => remove(key).catch(failUnavailable),
-    listOlderThan: async function* (moment, mark) {
+    listOlderThan: async function* (before, mark) {
       try {
-        yield* listOlderThan(moment, mark);
+        yield* listOlderThan(before, mark);
       } catch (error) {
         failUnavailable(error);
       }
@@ -25,6 +25,6 @@ function withUnavailableErrors({ put, read, remove, listOlderThan }: StorageDriv
 }
 
 function failUnavailable(cause: unknown): never {
-  const message = "The service can't reach its storage of files. Nothing was accepted; please try again.";
+  const message = "The service can't reach its file storage. Nothing was accepted; please try again.";
   return fail("unavailable", message, {}, { cause, headers: { "retry-after": "5" } });
 }

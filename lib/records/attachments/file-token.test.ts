@@ -6,8 +6,8 @@ const file = { baseId: 7, id: "att0123456789abcd" };
 const now = new Date("2026-03-01T12:00:00.500Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-describe("a link's token", () => {
-  test("leads to its file until it expires, and not a moment longer", () => {
+describe("a file token", () => {
+  test("opens its file until it expires", () => {
     const token = createFileToken(file, later(3600));
     expect(verifyFileToken(token, now)).toEqual(file);
     expect(verifyFileToken(token, later(3599))).toEqual(file);
@@ -15,13 +15,13 @@ describe("a link's token", () => {
     expect(verifyFileToken(token, later(86_400))).toBe(null);
   });
 
-  test("is nobody's to make or to change", () => {
+  test("can't be forged or changed", () => {
     const token = createFileToken(file, later(3600));
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(..."019azAZ.-_"), (at, character) => {
         const changed = token.slice(0, at) + character + token.slice(at + 1);
         const opened = verifyFileToken(changed, now);
-        // The last character carries two bits that say nothing: another one can stand for the same signature.
+        // Two bits of the last base64url character are unused, so another character can encode the same signature.
         if (changed !== token && at < token.length - 1) expect(opened).toBe(null);
       }),
     );
@@ -40,7 +40,7 @@ describe("a link's token", () => {
     }
   });
 
-  test("fits into a path as it is", () => {
+  test("needs no escaping in a path", () => {
     const token = createFileToken(file, later(3600));
     expect(encodeURIComponent(token)).toBe(token);
   });

@@ -4,8 +4,8 @@ import { env } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Links under which a file can be fetched without a key, for a time. A token says which attachment of which base and
- * until when, and is signed with a key of its own that is derived from APP_SECRET; it says nothing of a person.
+ * Signed tokens for links that open a file without a key until they expire. A token names the base, the attachment and
+ * the expiry, signed with a key derived from APP_SECRET. It holds no personal data.
  */
 const TOKEN = /^(\d{1,10})\.(att[A-Za-z0-9]{14})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
@@ -23,7 +23,7 @@ export function createFileToken({ baseId, id }: LinkedFile, expiresAt: Date): st
   return `${text}.${sign(text).toString("base64url")}`;
 }
 
-/** Which file a token opens now; null for one that is not ours or has expired. */
+/** Returns the file of a token; null if the token is forged or expired. */
 export function verifyFileToken(token: string, now: Date): LinkedFile | null {
   const parts = TOKEN.exec(token);
   if (!parts) return null;

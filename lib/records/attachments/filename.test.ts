@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { randomRuns } from "@/test/random-volume";
 import { downloadName, sanitizeFilename } from "./filename";
 
-describe("a file name", () => {
+describe("sanitizeFilename", () => {
   test.each([
     ["cv.pdf", "cv.pdf"],
     ["CV Zoë Jansen (2026).pdf", "CV Zoë Jansen (2026).pdf"],
@@ -23,24 +23,24 @@ describe("a file name", () => {
     ["cv\u2028\u2029.pdf", "cv.pdf"],
     ["cafe\u0301.pdf", "café.pdf"],
     ['"cv";x=<y>|?*.pdf', "_cv_;x=_y____.pdf"],
-  ])("%j is kept as %j", (sent, kept) => {
-    expect(sanitizeFilename(sent)).toBe(kept);
+  ])("turns %j into %j", (sent, sanitized) => {
+    expect(sanitizeFilename(sent)).toBe(sanitized);
   });
 
-  test("is cut to 255 bytes between characters, and keeps its extension", () => {
-    const kept = sanitizeFilename(`${"😀".repeat(500)}.docx`);
-    expect(kept).toBe(`${"😀".repeat(62)}.docx`);
+  test("truncates to 255 bytes between characters, and keeps the extension", () => {
+    const sanitized = sanitizeFilename(`${"😀".repeat(500)}.docx`);
+    expect(sanitized).toBe(`${"😀".repeat(62)}.docx`);
     expect(sanitizeFilename(`${"a".repeat(400)}.pdf`)).toBe(`${"a".repeat(251)}.pdf`);
   });
 
-  test("is always one visible line that fits, and cleaning it again changes nothing", () => {
+  test("always returns one visible line within the limit, and is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 500 }), (sent) => {
-        const kept = sanitizeFilename(sent);
-        expect(kept).toMatch(/^[^/\\\p{Cc}\p{Bidi_Control}]+$/u);
-        expect(kept).not.toMatch(/^[. ]|[. ]$/);
-        expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(255);
-        expect(sanitizeFilename(kept)).toBe(kept);
+        const sanitized = sanitizeFilename(sent);
+        expect(sanitized).toMatch(/^[^/\\\p{Cc}\p{Bidi_Control}]+$/u);
+        expect(sanitized).not.toMatch(/^[. ]|[. ]$/);
+        expect(Buffer.byteLength(sanitized)).toBeLessThanOrEqual(255);
+        expect(sanitizeFilename(sanitized)).toBe(sanitized);
       }),
       randomRuns(2_000),
     );

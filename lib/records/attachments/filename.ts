@@ -3,12 +3,12 @@ import { EXTENSIONS, isContentType } from "./content-types";
 const BYTES_MAX = 255;
 const FALLBACK_STEM = "attachment";
 
-// Separators of paths, and what Windows allows in no name. Then what is not seen, or makes others read the wrong way round.
+// Path separators and characters that Windows forbids; then invisible characters and bidirectional controls.
 const SEPARATORS = /[/\\:*?"<>|]/g;
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200B\uFEFF]/gu;
 const EXTENSION = /\.[A-Za-z0-9]{1,16}$/;
 
-/** A name under which a file can be shown and saved anywhere: one line, no path, at most 255 bytes; its extension stays. */
+/** Makes a file name safe on every system: one line, no path, at most 255 bytes. Keeps the extension. */
 export function sanitizeFilename(sent: string): string {
   const name = sent
     .normalize("NFC")
@@ -30,12 +30,12 @@ function truncate(text: string, bytesMax: number): string {
 }
 
 /**
- * The name to save a file under: it ends in an extension of what the content was judged to be, so that text called
- * `cv.bat` is opened as text.
+ * Returns the name to save a file under. Its extension matches the detected type, so that text named `cv.bat` opens as
+ * text.
  */
 export function downloadName(filename: string, contentType: string): string {
   const extensions: readonly string[] = isContentType(contentType) ? EXTENSIONS[contentType] : [];
   const own = EXTENSION.exec(filename)?.[0].slice(1).toLowerCase();
-  const [usual] = extensions;
-  return usual === undefined || (own && extensions.includes(own)) ? filename : `${filename}.${usual}`;
+  const [preferred] = extensions;
+  return preferred === undefined || (own && extensions.includes(own)) ? filename : `${filename}.${preferred}`;
 }

@@ -6,7 +6,7 @@ import type { Queryable } from "@/lib/platform/database/client";
 export type AttachmentRow = typeof attachments.$inferSelect;
 export type AttachmentRows = { curriculumVitae: AttachmentRow[]; otherAttachments: AttachmentRow[] };
 
-/** The attachments of some candidates of a base, field by field and in order; every candidate asked for is in the map. */
+/** Finds the attachments of candidates by field and in order. The map has an entry for every given candidate. */
 export async function findAttachments(
   queryable: Queryable,
   baseId: number,
@@ -23,7 +23,6 @@ export async function findAttachments(
   return found;
 }
 
-/** The attachments of one candidate. */
 export async function findCandidateAttachments(queryable: Queryable, baseId: number, candidateId: string) {
   const found = await findAttachments(queryable, baseId, [candidateId]);
   return found.get(candidateId) ?? noRows();

@@ -37,13 +37,13 @@ async function candidateWith(file: Sent) {
 
 const pdf = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf, "text/html") };
 
-/** Through the handlers as Next mounts them. */
+/** Through the handlers that Next mounts. */
 const overWeb = (token: string, method = "GET") =>
   GET(new Request(`http://localhost/api/files/${token}`, { method, headers: { accept: "image/webp" } }), {
     params: Promise.resolve({ token }),
   });
 
-/** Through the server's own way in, over a socket. */
+/** Through the Node server, over a socket. */
 async function overSocket(token: string) {
   const server = createServer(
     (incoming, outgoing) => void handleNodeRequest(GET.exchange, { token }, incoming, outgoing),
@@ -56,9 +56,9 @@ async function overSocket(token: string) {
   }
 }
 
-describe("a link", () => {
+describe("a file link", () => {
   test.each(Object.entries(ALLOWED_FILES))(
-    "leads to the very bytes of a %s by both ways in",
+    "returns the exact bytes of a %s through Next and through the Node server",
     async (kind, content) => {
       const { token, record } = await candidateWith({
         filename: `bestand ${kind}`,
@@ -72,7 +72,7 @@ describe("a link", () => {
     },
   );
 
-  test("has its file saved, never run, sniffed or kept by a cache", async () => {
+  test("sends headers that prevent rendering, sniffing and caching", async () => {
     const { token } = await candidateWith(pdf);
     for (const reply of [await overWeb(token), await overSocket(token)]) {
       expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -86,14 +86,14 @@ describe("a link", () => {
     expect((await overSocket(token)).headers.get("content-length")).toBe(String(ALLOWED_FILES.pdf.length));
   });
 
-  test("says text is UTF-8, and gives a file the extension of what it is", async () => {
+  test("sends text as UTF-8, with an extension that matches the type", async () => {
     const { token } = await candidateWith({ filename: "cv.bat", data: toDataUri(ALLOWED_FILES.text) });
     const { headers } = await overWeb(token);
     expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(headers.get("content-disposition")).toContain('filename="cv.bat.txt"');
   });
 
-  test("has a name with quotes, accents and line breaks that stays one name in one header", async () => {
+  test("escapes quotes, accents and line breaks in the file name", async () => {
     const filename = 'Zoë\'s "cv" (1)\r\nx-evil: 1 €😀.pdf';
     const { token } = await candidateWith({ filename, data: toDataUri(ALLOWED_FILES.pdf) });
     const { headers } = await overSocket(token);
@@ -106,19 +106,19 @@ describe("a link", () => {
     expect(full).not.toMatch(/['()*]/);
   });
 
-  test("answers HEAD without the content", async () => {
+  test("returns no content for HEAD", async () => {
     const { token } = await candidateWith(pdf);
     const reply = await overWeb(token, "HEAD");
     expect([reply.status, (await reply.arrayBuffer()).byteLength]).toEqual([200, 0]);
   });
 
-  test("tells nothing of the person or the file", async () => {
+  test("holds no data of the candidate or the file", async () => {
     const { id, token } = await candidateWith(pdf);
     for (const text of [id, "cv.pdf", "Piet", "example.org"]) expect(token).not.toContain(text);
   });
 });
 
-describe("one and the same 404 comes for", () => {
+describe("the same 404 is returned for", () => {
   const refusal = async (token: string) => {
     const { status, headers, body } = await call("GET", `/api/files/${encodeURIComponent(token)}`);
     expect([status, headers["content-type"]]).toEqual([404, "application/problem+json"]);
@@ -128,18 +128,15 @@ describe("one and the same 404 comes for", () => {
   let row: { baseId: number; id: string };
   let token: string;
   beforeAll(async () => {
-    const made = await candidateWith(pdf);
-    token = made.token;
-    row = { baseId: region.bases.live, id: made.record.id };
+    const created = await candidateWith(pdf);
+    token = created.token;
+    row = { baseId: region.bases.live, id: created.record.id };
   });
   const later = (ms: number) => new Date(Date.now() + ms);
 
   test.each<[string, () => string]>([
     ["a link that has expired", () => createFileToken(row, later(-1_000))],
-    [
-      "a link to a file that never was",
-      () => createFileToken({ ...row, id: "att00000000000000" }, later(60_000)),
-    ],
+    ["a link to an unknown file", () => createFileToken({ ...row, id: "att00000000000000" }, later(60_000))],
     [
       "a link to the file in another base",
       () => createFileToken({ ...row, baseId: region.bases.sandbox }, later(60_000)),
@@ -148,46 +145,42 @@ describe("one and the same 404 comes for", () => {
       "a signature with one character changed",
       () => token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.slice(-1),
     ],
-    ["an expiry that was put off", () => token.replace(/\.(\d+)\./, (_, at) => `.${Number(at) + 3600}.`)],
-    ["another file under the signature", () => token.replace(/att.{14}/, "att00000000000000")],
+    ["a changed expiry", () => token.replace(/\.(\d+)\./, (_, at) => `.${Number(at) + 3600}.`)],
+    ["a changed file id", () => token.replace(/att.{14}/, "att00000000000000")],
     ["a link without signature", () => token.split(".").slice(0, 3).join(".")],
-    ["something that is no link", () => "../../etc/passwd"],
-    ["a link with more behind it", () => `${token}.x`],
-  ])("%s", async (_which, made) => {
-    expect(await refusal(made())).toBe(SAME);
+    ["a malformed token", () => "../../etc/passwd"],
+    ["a token with a suffix", () => `${token}.x`],
+  ])("%s", async (_which, createToken) => {
+    expect(await refusal(createToken())).toBe(SAME);
   });
 
-  test("a file that is gone from storage", async () => {
-    const made = await candidateWith(pdf);
+  test("a file that is missing in storage", async () => {
+    const created = await candidateWith(pdf);
     const [stored] = await db()
       .select()
       .from(attachments)
-      .where(and(eq(attachments.baseId, region.bases.live), eq(attachments.id, made.record.id)));
+      .where(and(eq(attachments.baseId, region.bases.live), eq(attachments.id, created.record.id)));
     await fileStorage().remove(stored?.storageKey ?? "");
-    expect(await refusal(made.token)).toBe(SAME);
+    expect(await refusal(created.token)).toBe(SAME);
   });
 
   test.each<[string, string, string]>([
     ["DELETE", "DELETE", ""],
     ["archiving", "POST", "/archive"],
-  ])(
-    "a file of a candidate that is gone by %s, and storage holds it no longer",
-    async (_what, method, rest) => {
-      const before = await listStoredKeys();
-      const made = await candidateWith(pdf);
-      expect((await overWeb(made.token)).status).toBe(200);
-      const ended = await runMutation(region, method, `/api/v2/candidates/${made.id}${rest}`);
-      expect(ended.status).toBe("completed");
-      const left = [];
-      for await (const key of fileStorage().listOlderThan(later(60_000), await ownKeyPrefix()))
-        left.push(key);
-      expect(left.sort()).toEqual(before);
-      expect(await refusal(made.token)).toBe(SAME);
-    },
-  );
+  ])("a file of a candidate after %s, which also deletes it from storage", async (_what, method, rest) => {
+    const before = await listStoredKeys();
+    const created = await candidateWith(pdf);
+    expect((await overWeb(created.token)).status).toBe(200);
+    const ended = await runMutation(region, method, `/api/v2/candidates/${created.id}${rest}`);
+    expect(ended.status).toBe("completed");
+    const left = [];
+    for await (const key of fileStorage().listOlderThan(later(60_000), await ownKeyPrefix())) left.push(key);
+    expect(left.sort()).toEqual(before);
+    expect(await refusal(created.token)).toBe(SAME);
+  });
 });
 
-test("a link lasts an hour [contract 5.file-record]", async () => {
+test("a file link expires after an hour [contract 5.file-record]", async () => {
   const { token } = await candidateWith(pdf);
   const expiresAt = Number(token.split(".")[2]) * 1000;
   expect(expiresAt - Date.now()).toBeGreaterThan(3_500_000);

@@ -11,14 +11,11 @@ import { verifyFileToken } from "./file-token";
 import { downloadName } from "./filename";
 import type { AttachmentRow } from "./find";
 
-/**
- * The file that a signed link leads to. Fails with `attachment_not_found`, one wording for a link that is forged or too old
- * and for a file that is gone.
- */
+/** Returns the file of a signed link. Forged, expired and deleted all fail with the same `attachment_not_found`. */
 export const getFile: Handler<typeof attachments.file> = async (ctx, { params }) =>
   fileResult(await findByToken(ctx, params.token), "This link leads to no file; links are good for an hour.");
 
-/** The file of this id where it is this candidate's. Fails with `attachment_not_found`. */
+/** Returns a candidate's file by its id. Fails with `attachment_not_found`. */
 export async function getCandidateFile(
   ctx: BaseContext,
   { id, candidateId }: { id: string; candidateId: string },
@@ -30,10 +27,10 @@ export async function getCandidateFile(
   return fileResult(row ?? null, "The candidate has no attachment with this id.");
 }
 
-/** Whatever its content is, a browser only ever saves it: it runs nothing of it. */
-async function fileResult(row: AttachmentRow | null, absent: string) {
+/** The headers make browsers save the file and never render or run it. */
+async function fileResult(row: AttachmentRow | null, notFoundMessage: string) {
   const content = row && (await fileStorage().read(row.storageKey));
-  if (!row || !content) return fail("attachment_not_found", absent);
+  if (!row || !content) return fail("attachment_not_found", notFoundMessage);
   return {
     data: content,
     headers: {

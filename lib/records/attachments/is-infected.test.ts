@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("a content is sent whole, whatever its size, and the verdict is the scanner's", async () => {
+test("sends the whole file and returns the scanner's verdict", async () => {
   const clamd = await startClamd();
   scanWith(clamd.address);
   const large = Buffer.alloc(10 * MIB, "a");
@@ -23,7 +23,7 @@ test("a content is sent whole, whatever its size, and the verdict is the scanner
   await clamd.close();
 });
 
-test("without a scanner nothing is asked", async () => {
+test("returns false without a scanner", async () => {
   scanWith("");
   expect(await isInfected(Buffer.from(EICAR))).toBe(false);
 });
@@ -35,14 +35,14 @@ test.each([
   "INSTREAM size limit exceeded. ERROR",
   "stream: Can't allocate memory ERROR",
   "COMMAND READ TIMED OUT",
-])("an answer that is no verdict never means clean: %j", async (answer) => {
+])("fails for a reply that is no verdict: %j", async (answer) => {
   const clamd = await startClamd(() => answer);
   scanWith(clamd.address);
   await expect(isInfected(Buffer.from("x"))).rejects.toMatchObject({ code: "unavailable" });
   await clamd.close();
 });
 
-test("a scanner that hangs up, is silent, or is not there is unavailable, in time", async () => {
+test("fails with unavailable if the scanner hangs up, doesn't reply or isn't there", async () => {
   const rude = await startTcpReceiver((socket) => socket.resetAndDestroy());
   scanWith(`127.0.0.1:${rude.port}`);
   await expect(isInfected(Buffer.alloc(MIB), 5_000)).rejects.toMatchObject({ code: "unavailable" });

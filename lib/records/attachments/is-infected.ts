@@ -3,14 +3,14 @@ import { connect } from "node:net";
 import { fail } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/env";
 
-/** For one content, waiting for one of clamd's threads included. */
+/** Per file, including the wait for one of clamd's threads. */
 const TIMEOUT_MS = 60_000;
 const CLEAN = "stream: OK";
 const INFECTED = /^stream: .* FOUND$/s;
 
 /**
- * Asks clamd (its command INSTREAM) whether it knows a virus in a content; without `CLAMD_HOST` nothing is asked and the
- * answer is no. A scanner that can't be reached, or answers neither way, is `unavailable`: never "clean".
+ * Scans a file with clamd's INSTREAM command. Without `CLAMD_HOST` files aren't scanned. Fails with `unavailable` if the
+ * scanner can't be reached or gives no verdict, so that an error never means "clean".
  */
 export async function isInfected(content: Uint8Array, timeoutMs = TIMEOUT_MS): Promise<boolean> {
   const { CLAMD_HOST } = env();
@@ -24,7 +24,7 @@ type Address = { host: string; port: number };
 
 async function scan(address: Address, content: Uint8Array, timeoutMs: number): Promise<string> {
   const socket = connect({ ...address, signal: AbortSignal.timeout(timeoutMs) });
-  // The content as one chunk, with its length before it; a chunk of no length is the end.
+  // One chunk with its length in front; an empty chunk ends the stream.
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
   for (const part of ["zINSTREAM\0", length, content, Buffer.alloc(4)]) socket.write(part);

@@ -8,23 +8,20 @@ import {
 
 export type AttachmentField = "curriculumVitae" | "otherAttachments";
 
-/**
- * Adds a file to a candidate. `onProgress` is told which part of it (0 to 1) was sent; after that it is processed.
- * Throws a `Refusal`.
- */
+/** Uploads a file and waits for the result. `onProgress` gets the share that was sent (0 to 1). Throws an API error. */
 export async function addAttachment(
   scope: TenantScope,
   { candidateId, field, file }: { candidateId: string; field: AttachmentField; file: File },
-  onProgress: (part: number) => void,
+  onProgress: (share: number) => void,
 ): Promise<void> {
   const body = JSON.stringify({ [field]: [{ filename: file.name, data: await asDataUri(file) }] });
-  const answer = await postWithProgress(
+  const reply = await postWithProgress(
     scope,
     `/api/v2/candidates/${candidateId}/attachments`,
     body,
     onProgress,
   );
-  await waitForMutationResult(scope, answer.data.mutationId);
+  await waitForMutationResult(scope, reply.data.mutationId);
 }
 
 export const removeAttachment = (
@@ -44,12 +41,12 @@ const asDataUri = (file: File) =>
 
 type Accepted = { data: { mutationId: string } };
 
-/** By XMLHttpRequest: fetch doesn't tell how much of a request was sent. */
+/** Uses XMLHttpRequest, because fetch doesn't report upload progress. */
 const postWithProgress = (
   scope: TenantScope,
   address: string,
   body: string,
-  onProgress: (part: number) => void,
+  onProgress: (share: number) => void,
 ) =>
   new Promise<Accepted>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -60,9 +57,9 @@ const postWithProgress = (
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(apiError("unreachable", ""));
     request.onload = () => {
-      const answer = request.response;
-      if (request.status === 202) resolve(answer);
-      else reject(apiError(answer?.code ?? "unavailable", answer?.message ?? "", answer?.data?.issues ?? []));
+      const reply = request.response;
+      if (request.status === 202) resolve(reply);
+      else reject(apiError(reply?.code ?? "unavailable", reply?.message ?? "", reply?.data?.issues ?? []));
     };
     request.send(body);
   });

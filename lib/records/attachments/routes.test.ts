@@ -32,7 +32,7 @@ const recordOf = async (id: string) => (await call("GET", `/api/v2/candidates/${
 const namesOf = (records: { filename: string }[]) => records.map(({ filename }) => filename);
 
 describe("POST /candidates/{id}/attachments", () => {
-  test("appends to what is there, and answers what was added [spec 4.attachments-add 4.attachments-add-appends] [contract 6.result-files]", async () => {
+  test("appends to existing files, and returns the added ones [spec 4.attachments-add 4.attachments-add-appends] [contract 6.result-files]", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [{ ...cv, filename: "eerste.pdf" }] });
     const added = await runMutation(region, "POST", at(id), {
       body: { curriculumVitae: [cv, { ...cv, filename: "derde.pdf" }], otherAttachments: [letter] },
@@ -75,7 +75,7 @@ describe("POST /candidates/{id}/attachments", () => {
     ["attachment_refused", "of a type that is not allowed", REFUSED_FILES.html],
     ["attachment_too_large", "of more than 10 MiB", Buffer.alloc(10 * 1024 * 1024 + 1, "a")],
   ])(
-    "fails with %s for a content %s, keeping no file of the request [contract 9.file-size 6.failed-too-large 6.failed-refused]",
+    "fails with %s for a file %s, storing no file of the request [contract 9.file-size 6.failed-too-large 6.failed-refused]",
     async (errorCode, _which, content) => {
       const id = await createCandidateIn(region);
       const before = await listStoredKeys();
@@ -90,14 +90,14 @@ describe("POST /candidates/{id}/attachments", () => {
     },
   );
 
-  test("takes a file of exactly 10 MiB [contract 9.file-size]", async () => {
+  test("accepts a file of exactly 10 MiB [contract 9.file-size]", async () => {
     const id = await createCandidateIn(region);
     const data = toDataUri(Buffer.alloc(10 * 1024 * 1024, "a"));
     const body = { otherAttachments: [{ filename: "lang.txt", data }] };
     expect((await runMutation(region, "POST", at(id), { body })).status).toBe("completed");
   });
 
-  test("keeps no content in the ledger", async () => {
+  test("stores no content in the ledger", async () => {
     const id = await createCandidateIn(region);
     const accepted = await call("POST", at(id), { ...region, body: { curriculumVitae: [cv] } });
     const rows = await db().execute<{ input: string }>(
@@ -107,7 +107,7 @@ describe("POST /candidates/{id}/attachments", () => {
     expect(rows[0]?.input).not.toContain(ALLOWED_FILES.pdf.toString("base64").slice(0, 24));
   });
 
-  test("stores once for an idempotency key, and says whether the files were the same", async () => {
+  test("stores files once per idempotency key, and returns whether the payload matches", async () => {
     const id = await createCandidateIn(region);
     const address = `${at(id)}?idempotencyKey=once-${id}`;
     const body = { curriculumVitae: [cv] };
@@ -125,7 +125,7 @@ describe("POST /candidates/{id}/attachments", () => {
 });
 
 describe("POST /candidates/{id}/attachments/delete", () => {
-  test("removes the named files, from storage too, and answers their records [spec 4.attachments-delete] [contract 6.result-files]", async () => {
+  test("removes the named files, from storage too, and returns their records [spec 4.attachments-delete] [contract 6.result-files]", async () => {
     const before = await listStoredKeys();
     const id = await createCandidateIn(region, { curriculumVitae: [cv], otherAttachments: [letter, cv] });
     const record = await recordOf(id);
@@ -142,7 +142,7 @@ describe("POST /candidates/{id}/attachments/delete", () => {
     expect((await listStoredKeys()).length).toBe(before.length + 1);
   });
 
-  test("fails with attachment_not_found, removing none, when one is not in the field that is named [contract 6.failed-not-found]", async () => {
+  test("fails with attachment_not_found and removes none if one is not in the given field [contract 6.failed-not-found]", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv], otherAttachments: [letter] });
     const record = await recordOf(id);
     const own = { id: record.curriculumVitae[0].id };
@@ -173,9 +173,9 @@ describe.each<[string, string, object]>([
 ])("%s files", (_what, rest, body) => {
   test.each<[string, () => Promise<string>]>([
     ["another region's candidate", async () => createCandidateIn(await newRegion())],
-    ["a candidate that never was", async () => UNKNOWN_CANDIDATE_ID],
+    ["an unknown candidate", async () => UNKNOWN_CANDIDATE_ID],
   ])(
-    "answers 404 for %s, and accepts nothing [spec 4.attachments-add-own 4.attachments-delete-own]",
+    "returns 404 for %s, and queues nothing [spec 4.attachments-add-own 4.attachments-delete-own]",
     async (_whose, idOf) => {
       const before = await listStoredKeys();
       const id = await idOf();
@@ -185,20 +185,20 @@ describe.each<[string, string, object]>([
     },
   );
 
-  test("answers 404 for a live candidate in the sandbox", async () => {
+  test("returns 404 for a live candidate in the sandbox", async () => {
     const id = await createCandidateIn(region);
     const address = at(id, rest).replace("v2", "sandbox");
     expect((await call("POST", address, { ...region, body })).status).toBe(404);
   });
 
-  test("answers 401 without a key and 400 for an empty body [spec 4.attachments-add-empty 4.attachments-delete-empty]", async () => {
+  test("returns 401 without a key and 400 for an empty body [spec 4.attachments-add-empty 4.attachments-delete-empty]", async () => {
     const id = await createCandidateIn(region);
     expect((await call("POST", at(id, rest), { body })).status).toBe(401);
     expect((await call("POST", at(id, rest), { ...region, body: {} })).status).toBe(400);
     expect((await call("POST", at(id, rest), { ...region, body: { curriculumVitae: [] } })).status).toBe(400);
   });
 
-  test("fails with candidate_not_found when the candidate goes before its turn", async () => {
+  test("fails with candidate_not_found if the candidate is deleted before it is executed", async () => {
     const id = await createCandidateIn(region);
     await call("DELETE", `/api/v2/candidates/${id}`, region);
     const ended = await runMutation(region, "POST", at(id, rest), { body });
@@ -207,7 +207,7 @@ describe.each<[string, string, object]>([
 });
 
 describe("a dry run", () => {
-  test("leaves no file, no row and no request, whatever brings the files", async () => {
+  test("stores no files or rows and sends no requests, for every way to send files", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     const before = await listStoredKeys();
     const person = { name: "Jan", email: "jan@example.org", privacyConsent: true };
@@ -227,7 +227,7 @@ describe("a dry run", () => {
     expect(await db().select().from(attachments).where(eq(attachments.candidateId, id))).toHaveLength(1);
   });
 
-  test("of a removal tells what would go, and removes nothing", async () => {
+  test("of a removal returns what would be removed, and removes nothing", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     const body = { curriculumVitae: [{ id: (await recordOf(id)).curriculumVitae[0].id }] };
     const rehearsed = await call("POST", `${at(id, "/delete")}?dryRun=true`, { ...region, body });

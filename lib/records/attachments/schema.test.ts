@@ -29,11 +29,8 @@ describe("an attachment payload", () => {
     ["a file name with NUL", { ...byUrl, filename: "c\0v.pdf" }],
     ["a file name with a lone surrogate", { ...byData, filename: "\uD800.pdf" }],
     ["a file name of 501 characters", { ...byData, filename: "x".repeat(501) }],
-    [
-      "an address that is no http URL [spec 2.file-by-url-address]",
-      { ...byUrl, url: "ftp://example.org/cv.pdf" },
-    ],
-    ["a user in the address", { ...byUrl, url: "https://a:b@example.org/cv.pdf" }],
+    ["a URL that is not http [spec 2.file-by-url-address]", { ...byUrl, url: "ftp://example.org/cv.pdf" }],
+    ["a user name in the URL", { ...byUrl, url: "https://a:b@example.org/cv.pdf" }],
     ["content without its prefix [spec 2.file-by-data-prefix]", { ...byData, data: "JVBERi0=" }],
     [
       "a prefix without content [spec 2.file-by-data-empty]",
@@ -42,20 +39,20 @@ describe("an attachment payload", () => {
     ["a data URI that isn't base64", { ...byData, data: "data:text/plain,abc" }],
     ["an unknown key [spec 2.file-closed]", { ...byUrl, size: 1 }],
     ["null for the other form", { ...byUrl, data: null }],
-  ])("refuses %s", (_case, payload) => {
+  ])("rejects %s", (_case, payload) => {
     expect(accepts(payload)).toBe(false);
   });
 
   test.each([
     ["accepted", true, "data:application/pdf;base64,"],
-    ["refused", false, "application/pdf;base64,"],
-  ])("that is large and %s has had only its prefix looked at", async (_how, verdict, prefix) => {
+    ["rejected", false, "application/pdf;base64,"],
+  ])("is %s by its prefix alone if it is large", async (_how, verdict, prefix) => {
     const judging = (length: number) => {
       const payload = { filename: "cv.pdf", data: prefix + "A".repeat(length) };
       expect(accepts(payload)).toBe(verdict);
       return () => accepts(payload);
     };
-    // Whoever looks at all of it takes fourteen times as long.
+    // Reading all of it would take fourteen times as long.
     expect(await cpuTimeRatio({ small: judging(1_000_000), large: judging(14_000_000) })).toBeLessThan(4);
   });
 });
@@ -63,7 +60,7 @@ describe("an attachment payload", () => {
 test.each<[string, { safeParse(body: unknown): { success: boolean } }, unknown, number]>([
   ["attachments to add", NewAttachments, byUrl, 5],
   ["attachments to remove", AttachmentRemovals, { id: "att00000000000000" }, 100],
-])("%s: at least one in either field, and no more than fit", (_name, shape, item, most) => {
+])("%s requires at least one item in either field, and limits the number", (_name, shape, item, most) => {
   const accepts = (body: unknown) => shape.safeParse(body).success;
   const right = [{ curriculumVitae: [item] }, { otherAttachments: times(most, item), curriculumVitae: [] }];
   const wrong = [{}, { curriculumVitae: [] }, { curriculumVitae: [], otherAttachments: [] }, [item], null];
@@ -78,7 +75,7 @@ test.each<[string, { safeParse(body: unknown): { success: boolean } }, unknown, 
   ).toBe(false);
 });
 
-test("an attachment to remove is named by its id alone [contract 4.files-by-id]", () => {
+test("AttachmentRemovals identifies a file by its id only [contract 4.files-by-id]", () => {
   const wrong = [
     "att00000000000000",
     { id: "rec00000000000000" },

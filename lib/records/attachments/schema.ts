@@ -11,7 +11,7 @@ const filename = text({ min: 1, max: FILENAME_MAX }).meta({
   description: "Name of the file, with its extension.",
 });
 
-/** Only the prefix is looked at: content may be megabytes long, and the engine judges it when it decodes it. */
+/** Checks the prefix only, because content may be megabytes long; it is checked when it is decoded. */
 const DATA_URI_PATTERN = "^data:[ -+\\--~]{0,255};base64,[\\s\\S]";
 const dataUri = z
   .string()
@@ -44,20 +44,20 @@ const AttachmentByData = z
   .strictObject({ filename, data: dataUri })
   .meta({ title: "By data", description: "A file sent along." });
 
-/** A file to attach, in exactly one of two forms (specification, Attachment payload). */
+/** A file to attach, by URL or by data (specification, "Attachment payload"). */
 export const AttachmentPayload = z
   .xor([AttachmentByUrl, AttachmentByData], { error: BOTH_OR_NEITHER })
   .meta({ title: "Attachment", description: "A file, either by its address or with its content." });
 export type AttachmentPayload = z.infer<typeof AttachmentPayload>;
 
-/** The files of one field, in a candidate's payload and in the attachments' own route. */
+/** The files of one field, in a candidate's payload and on the attachments route. */
 export const AttachmentPayloads = z.array(AttachmentPayload).max(ATTACHMENTS_MAX);
 
 const hasItem = (body: {
   curriculumVitae?: unknown[] | undefined;
   otherAttachments?: unknown[] | undefined;
 }) => [body.curriculumVitae, body.otherAttachments].some((list) => list !== undefined && list.length > 0);
-/** What `hasItem` asks for, for the JSON Schema. */
+/** `hasItem` as JSON Schema keywords. */
 const oneHasItem = ["curriculumVitae", "otherAttachments"].map((name) => ({
   required: [name],
   properties: { [name]: { minItems: 1 } },
@@ -81,7 +81,7 @@ export const AttachmentRemovals = z
   .meta({ anyOf: oneHasItem });
 export type AttachmentRemovals = z.infer<typeof AttachmentRemovals>;
 
-/** A stored file as replies show it; `size` in bytes, `sha256` in lowercase hex, `url` signed and good for an hour. */
+/** A file in replies: `size` in bytes, `sha256` in lowercase hex, `url` signed and valid for an hour. */
 export const Attachment = z.object({
   id: attachmentId,
   filename: z.string(),

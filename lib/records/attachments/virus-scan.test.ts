@@ -17,7 +17,7 @@ let removeStorage: () => Promise<void>;
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let host: HttpReceiver;
 let region: TestRegion;
-/** What the scanner does with each content, where a test wants more than a verdict. */
+/** Overrides what the scanner does with a file. */
 let meanwhile: ((socket: Socket) => string | null | Promise<string>) | null = null;
 beforeAll(async () => {
   removeStorage = await setUpTempStorage();
@@ -55,7 +55,7 @@ const outcomeOf = async (accepted: { headers: Record<string, string> }) =>
 const waitNoLonger = () =>
   db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live));
 
-test("every file is scanned once, and what is clean is attached", async () => {
+test("scans every file once, and attaches clean ones", async () => {
   const accepted = await post("clean", {
     curriculumVitae: [clean],
     otherAttachments: [byUrl("a.txt"), clean],
@@ -73,24 +73,27 @@ test("every file is scanned once, and what is clean is attached", async () => {
 test.each([
   ["sent along", () => ({ otherAttachments: [clean, inline] })],
   ["named by address", () => ({ otherAttachments: [clean, byUrl("eicar.txt")] })],
-])("an infected file that was %s fails its mutation, and none of its files stays", async (_how, files) => {
-  const before = await listStoredKeys();
-  const [accepted, next] = [await post("infected", files()), await post(`next${clamd.scanned.length}`)];
-  expect(accepted.status).toBe(202);
-  await drainQueue(region);
-  expect(await outcomeOf(accepted)).toMatchObject({
-    status: "failed",
-    result: {
-      errorCode: "attachment_refused",
-      status: 422,
-      message: "/0/otherAttachments/1: The virus scanner found something in the file.",
-    },
-  });
-  expect((await outcomeOf(next)).status).toBe("completed");
-  expect(await listStoredKeys()).toEqual(before);
-});
+])(
+  "an infected file that was %s fails its mutation, and none of its files is stored",
+  async (_how, files) => {
+    const before = await listStoredKeys();
+    const [accepted, next] = [await post("infected", files()), await post(`next${clamd.scanned.length}`)];
+    expect(accepted.status).toBe(202);
+    await drainQueue(region);
+    expect(await outcomeOf(accepted)).toMatchObject({
+      status: "failed",
+      result: {
+        errorCode: "attachment_refused",
+        status: 422,
+        message: "/0/otherAttachments/1: The virus scanner found something in the file.",
+      },
+    });
+    expect((await outcomeOf(next)).status).toBe("completed");
+    expect(await listStoredKeys()).toEqual(before);
+  },
+);
 
-test("while a file is scanned, neither the base's lock nor a transaction is held", async () => {
+test("scans without holding the base's lock or a transaction", async () => {
   let answer = (_verdict: string): void => undefined;
   meanwhile = () => new Promise<string>((resolve) => (answer = resolve));
   const scannedBefore = clamd.scanned.length;
@@ -108,12 +111,12 @@ test("while a file is scanned, neither the base's lock nor a transaction is held
   expect((await outcomeOf(accepted)).status).toBe("completed");
 });
 
-test("a scanner that fails, or breaks the connection off, is tried again in place, then the mutation is given up", async () => {
+test("retries when the scanner fails or disconnects, and then fails the mutation", async () => {
   const before = await listStoredKeys();
-  let asked = 0;
+  let scans = 0;
   meanwhile = (socket) => {
-    asked += 1;
-    if (asked % 3 === 0) return "stream: Can't allocate memory ERROR";
+    scans += 1;
+    if (scans % 3 === 0) return "stream: Can't allocate memory ERROR";
     socket.resetAndDestroy();
     return null;
   };

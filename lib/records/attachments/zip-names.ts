@@ -5,7 +5,7 @@ const END_BYTES = 22;
 const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 
-/** The names in a ZIP's directory, which is what its readers go by (APPNOTE §4.3.12, §4.3.16); none if it is damaged. */
+/** Lists the file names in a ZIP's central directory (APPNOTE §4.3.12, §4.3.16); empty if the file is damaged. */
 export function zipNames(content: Buffer): string[] {
   const end = content.lastIndexOf(END_OF_DIRECTORY);
   if (end < 0 || end + END_BYTES > content.length) return [];

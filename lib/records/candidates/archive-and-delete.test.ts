@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Every text that is about this person and nobody else. */
+/** Texts that occur only in this candidate's data. */
 const marks = [
   "Zwaluwstaart",
   "0687654321",
@@ -47,7 +47,7 @@ const person = {
 };
 const fields = [{ name: "Bijzonderheid", type: "text" as const, required: false }];
 
-/** The tables in which a mark occurs, whatever the column. */
+/** Finds the tables that contain a mark in any column. */
 async function tablesWithTraces(): Promise<string[]> {
   const tables = await db().execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
@@ -57,7 +57,7 @@ async function tablesWithTraces(): Promise<string[]> {
     const rows = await db().execute<{ row: string }>(
       sql`select to_jsonb(t)::text as row from ${sql.identifier(name)} t`,
     );
-    const text = rows.map((each) => each.row.toLowerCase()).join("\n");
+    const text = rows.map(({ row }) => row.toLowerCase()).join("\n");
     if (marks.some((mark) => text.includes(mark.toLowerCase()))) traced.push(name);
   }
   return traced.sort();
@@ -88,7 +88,7 @@ const deliverAll = async () => {
 };
 
 describe("a candidate that was created, changed, upserted and reported", () => {
-  test("leaves traces where they belong, so that looking for them means something", async () => {
+  test("has data in the expected tables, so that the search below can find it", async () => {
     const region = await newRegion(fields);
     await createPerson(region);
     expect(await tablesWithTraces()).toEqual(["callbacks", "candidates", "interactions", "mutations"]);
@@ -98,7 +98,7 @@ describe("a candidate that was created, changed, upserted and reported", () => {
     ["DELETE", (id: string) => `/api/v2/candidates/${id}`],
     ["POST", (id: string) => `/api/v2/candidates/${id}/archive`],
   ])(
-    "is gone from every table after %s %s, as soon as the callbacks are delivered [spec 3.candidate-archived 3.candidate-deleted] [contract 9.erased]",
+    "is erased from every table after %s %s, once the callbacks are delivered [spec 3.candidate-archived 3.candidate-deleted] [contract 9.erased]",
     async (method, addressOf) => {
       await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
       const region = await newRegion(fields);
@@ -117,7 +117,7 @@ describe("a candidate that was created, changed, upserted and reported", () => {
     },
   );
 
-  test("is gone from the addresses of the deletion's own callback and of those that failed before and after", async () => {
+  test("is erased from the URLs of the deletion's callback and of failed callbacks", async () => {
     await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
     const region = await newRegion(fields);
     const id = await createPerson(region);
@@ -141,7 +141,7 @@ describe("a candidate that was created, changed, upserted and reported", () => {
     expect(await tablesWithTraces()).toEqual([]);
   });
 
-  test("without callbacks leaves no trace as soon as it is archived", async () => {
+  test("without callbacks is erased as soon as it is archived", async () => {
     await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
     const region = await newRegion(fields);
     const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [person] });
@@ -151,7 +151,7 @@ describe("a candidate that was created, changed, upserted and reported", () => {
 });
 
 describe("archiving", () => {
-  test("reports the record as it was, with its contact moments and custom fields", async () => {
+  test("reports the record as it was, with its interactions and custom fields", async () => {
     const region = await newRegion(fields);
     const id = await createPerson(region);
     const address = `/api/v2/candidates/${id}/archive?callbackUrl=https://example.org/archive`;
@@ -165,7 +165,7 @@ describe("archiving", () => {
     });
   });
 
-  test("leaves one anonymous row of history; deleting leaves none [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
+  test("leaves one anonymous history row; deleting leaves none [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
     const region = await newRegion(fields);
     const history = () =>
       db().select().from(candidateHistory).where(eq(candidateHistory.baseId, region.bases.live));
@@ -186,7 +186,7 @@ describe("archiving", () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test("keeps the city only where five or more of the base live there", async () => {
+  test("keeps the city only if at least five candidates of the base share it", async () => {
     const region = await newRegion();
     const inhabitants = Array.from({ length: 6 }, (_, index) => ({
       name: `Inwoner ${index}`,
@@ -204,7 +204,7 @@ describe("archiving", () => {
     expect(rows.map((row) => row.city)).toEqual(["Zwolle", "Zwolle", null, null, null, null]);
   });
 
-  test("of a candidate of another region fails in the engine, and leaves it as it was", async () => {
+  test("fails in the engine for another region's candidate, and changes nothing", async () => {
     const [ours, theirs] = [await newRegion(fields), await newRegion()];
     const id = await createPerson(ours);
     for (const [method, address, body] of [

@@ -12,10 +12,10 @@ import { presentCandidate } from "./present";
 import { removePersonalData } from "./remove-personal-data";
 import type { StoredCandidate } from "./stored";
 
-/** Turns a candidate into an anonymous row of history; the result is the record as it was. Fails with `candidate_not_found`. */
+/** Replaces a candidate with an anonymous history row and returns the record as it was. Fails with `candidate_not_found`. */
 export async function archiveCandidate(ctx: BaseContext<Transaction>, input: { params: { id: string } }) {
   const before = await getCandidate(ctx, input.params.id);
-  const contacts = await findInteractions(ctx, before.id);
+  const interactionRows = await findInteractions(ctx, before.id);
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
   await removePersonalData(ctx, before.id);
   await recordAuditEvents(ctx, [
@@ -23,10 +23,10 @@ export async function archiveCandidate(ctx: BaseContext<Transaction>, input: { p
   ]);
   const candidate = {
     ...presentCandidate(before, ctx.now()),
-    interactions: contacts.map(presentInteraction),
+    interactions: interactionRows.map(presentInteraction),
     customFields: before.customFields,
   };
-  return { result: { candidate }, candidateIds: [before.id], fleeting: true };
+  return { result: { candidate }, candidateIds: [before.id], transient: true };
 }
 
 async function toHistory(ctx: BaseContext<Transaction>, before: StoredCandidate) {
@@ -51,42 +51,42 @@ const AMSTERDAM = new Intl.DateTimeFormat("en-CA", {
   month: "2-digit",
 });
 
-/** The month on the calendar of the regions, as its first day. */
-const monthOf = (moment: Date) => `${AMSTERDAM.format(moment)}-01`;
+/** Returns the first day of the month in Amsterdam's time zone. */
+const monthOf = (date: Date) => `${AMSTERDAM.format(date)}-01`;
 
 const SHARED_BY_MIN = 5;
 
-/** The city, if enough candidates share it: a rare one would lead back to the person, and is free text besides. */
+/** Keeps the city only if enough candidates share it, because a rare one could identify the candidate. */
 async function commonCity(ctx: BaseContext<Transaction>, city: string | null): Promise<string | null> {
   if (city === null) return null;
-  const living = await ctx.db
+  const residents = await ctx.db
     .select({ id: candidates.id })
     .from(candidates)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.city, city)))
     .limit(SHARED_BY_MIN);
-  return living.length >= SHARED_BY_MIN ? city : null;
+  return residents.length >= SHARED_BY_MIN ? city : null;
 }
 
 async function interactionsByType(
   ctx: BaseContext<Transaction>,
   candidateId: string,
 ): Promise<Record<string, number>> {
-  const counted = await ctx.db
+  const rows = await ctx.db
     .select({ type: interactions.type, times: count() })
     .from(interactions)
     .where(and(eq(interactions.baseId, ctx.base.id), eq(interactions.candidateId, candidateId)))
     .groupBy(interactions.type);
-  return Object.fromEntries(counted.map(({ type, times }) => [type, times]));
+  return Object.fromEntries(rows.map(({ type, times }) => [type, times]));
 }
 
 const DAY_MS = 86_400_000;
 
-/** Whole days spent in each phase, from the events of the candidate's creation and changes. */
+/** Computes whole days per phase from the candidate's audit events. */
 async function daysByPhase(
   ctx: BaseContext<Transaction>,
   before: StoredCandidate,
 ): Promise<Record<string, number>> {
-  const moves = await ctx.db
+  const changes = await ctx.db
     .select({ at: events.occurredAt, details: events.details })
     .from(events)
     .where(
@@ -99,14 +99,14 @@ async function daysByPhase(
     .orderBy(asc(events.id));
   const days: Record<string, number> = {};
   let since = before.createdAt;
-  const spend = (phase: string, until: Date) => {
+  const addDays = (phase: string, until: Date) => {
     days[phase] = (days[phase] ?? 0) + Math.max(0, Math.floor((until.getTime() - since.getTime()) / DAY_MS));
     since = until;
   };
-  for (const { at, details } of moves) {
-    const move = details.phase as { from: string } | undefined;
-    if (move) spend(move.from, at);
+  for (const { at, details } of changes) {
+    const change = details.phase as { from: string } | undefined;
+    if (change) addDays(change.from, at);
   }
-  spend(before.phase, ctx.now());
+  addDays(before.phase, ctx.now());
   return days;
 }

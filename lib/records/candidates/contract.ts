@@ -16,7 +16,6 @@ const FIELDS = Object.keys(Candidate.shape).filter(
   (name) => !INCLUDABLE.some((includable) => includable === name),
 );
 
-/** Names separated by commas, each one of those allowed. */
 const commaSeparated = <const Names extends readonly string[]>(allowed: Names, description: string) =>
   z
     .string()
@@ -40,8 +39,8 @@ export const CandidateListQuery = PageQuery.extend({
   phase: CandidatePhase.optional(),
   sector: Sector.optional(),
   role: Role.optional(),
-  updatedAfter: dateTime.meta({ description: "Changed after this moment." }).optional(),
-  createdAfter: dateTime.meta({ description: "Created after this moment." }).optional(),
+  updatedAfter: dateTime.meta({ description: "Changed after this time." }).optional(),
+  createdAfter: dateTime.meta({ description: "Created after this time." }).optional(),
   q: text({ min: 1, max: 200 })
     .meta({ description: "Part of a name, an e-mail address or a phone number." })
     .optional(),
@@ -55,7 +54,7 @@ const FindQuery = z
   })
   .meta({ anyOf: [{ required: ["email"] }, { required: ["phone"] }] });
 
-/** A record, or the part of it that `fields` asks for; the id always comes. */
+/** A candidate, limited to the requested `fields`; `id` is always present. */
 export const CandidateAnswer = Candidate.partial().required({ id: true });
 
 export const candidates = {
@@ -64,7 +63,7 @@ export const candidates = {
     path: "/candidates",
     caller: "region",
     sandbox: "path or header",
-    summary: "The region's candidates, newest first, a page at a time",
+    summary: "The region's candidates, newest first, in pages",
     query: CandidateListQuery,
     reply: z.array(CandidateAnswer),
     meta: PageMeta,
@@ -76,7 +75,8 @@ export const candidates = {
     caller: "region",
     sandbox: "path or header",
     summary: "Candidates with an e-mail address, or else with a phone number",
-    description: "Send `email`, `phone` or both; with both, `email` is used. Nobody found is an empty list.",
+    description:
+      "Send `email`, `phone` or both; with both, `email` is used. Returns an empty list if nobody matches.",
     query: FindQuery,
     reply: z.array(CandidateAnswer),
     fails: ["validation_error"],
@@ -128,7 +128,7 @@ export const candidates = {
     method: "POST",
     path: "/candidates/{id}/archive",
     mutation: "candidates.archive",
-    summary: "Make the candidate an anonymous row of history",
+    summary: "Anonymise the candidate, and keep it in historical reporting",
     params: CandidateParams,
     fails: ["validation_error"],
   }),

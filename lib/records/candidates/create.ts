@@ -7,7 +7,7 @@ import { newRecordId } from "@/lib/platform/ids";
 import { attach } from "../attachments/attach";
 import { recordAuditEvents } from "../audit-events";
 import { recordConsents } from "../consents/record";
-import { pickKnownCustomFields } from "../field-schema/custom-fields";
+import { pickKnownCustomFields } from "../custom-fields/values";
 import { insertInteractions } from "../interactions/insert";
 import { presentInteraction } from "../interactions/present";
 import { buildSearchText, normalizeEmail, normalizePhone } from "./normalize";
@@ -16,10 +16,10 @@ import type { NewCandidate } from "./schema";
 
 type CandidateRow = typeof candidates.$inferInsert;
 
-/** Creates all candidates of a request, with their contact moments and files, or none. */
+/** Creates all candidates of a request, with their interactions and files, or none. */
 export async function createCandidates(ctx: BaseContext<Transaction>, input: { body: NewCandidate[] }) {
   const created = input.body.map((sent) => ({ sent, ...toRow(ctx, sent) }));
-  const contacts = created.flatMap(({ sent, row }) =>
+  const newInteractions = created.flatMap(({ sent, row }) =>
     (sent.interactions ?? []).map((interaction) => ({ candidateId: row.id, interaction })),
   );
   await Promise.all([
@@ -44,14 +44,16 @@ export async function createCandidates(ctx: BaseContext<Transaction>, input: { b
       .filter(({ row }) => row.privacyConsent)
       .map(({ row }) => ({ candidateId: row.id, isGiven: true })),
   );
-  const interactionRows = await insertInteractions(ctx, contacts);
+  const interactionRows = await insertInteractions(ctx, newInteractions);
   const records = [];
   for (const { sent, row, ignored } of created) {
     const files = await attach(ctx, row.id, sent, "append");
     records.push({
       ...presentCandidate({ ...row, attachments: [] }, ctx.now()),
       ...files,
-      interactions: interactionRows.filter((each) => each.candidateId === row.id).map(presentInteraction),
+      interactions: interactionRows
+        .filter(({ candidateId }) => candidateId === row.id)
+        .map(presentInteraction),
       customFields: row.customFields,
       ignoredCustomFields: ignored,
     });

@@ -9,22 +9,22 @@ import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
 import { removePersonalData } from "./remove-personal-data";
 
-/** As long as a mail server is tried. */
+/** How long delivery of the confirmation is retried. */
 const CONFIRMED_WITHIN_MINUTES = 24 * 60;
 
 type Deletion = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
 
-/** Deletes a candidate for good, out of historical reporting too. Fails with `candidate_not_found`. */
+/** Deletes a candidate permanently, without a history row. Fails with `candidate_not_found`. */
 export async function deleteCandidate(ctx: BaseContext<Transaction>, { params, options = {} }: Deletion) {
   const { id, email } = await getCandidate(ctx, params.id);
   await removePersonalData(ctx, id);
   const details = options.reason ? { reason: options.reason } : {};
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
   if (ctx.actor.kind === "candidate") await queueConfirmationMail(ctx, email, options.language);
-  return { result: { id, deleted: true }, candidateIds: [id], fleeting: true };
+  return { result: { id, deleted: true }, candidateIds: [id], transient: true };
 }
 
-/** In the outbox with the deletion itself: it is sent if and only if that was done, and nothing of it stays. */
+/** Writes the mail to the outbox in the deletion's transaction, so that it is sent only if the deletion commits. */
 async function queueConfirmationMail(
   ctx: BaseContext<Transaction>,
   to: string,

@@ -1,4 +1,4 @@
-/** The specification's enumerations, character for character; the order is the specification's too. */
+/** The specification's enumerations (specification, "Enumerations"), in its order and spelling. */
 
 export const CANDIDATE_PHASES = [
   "nieuw",

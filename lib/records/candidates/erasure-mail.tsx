@@ -7,21 +7,21 @@ import nl from "@/lib/platform/mail/messages/nl.json";
 
 const MESSAGES: Record<Language, typeof nl> = { nl, en };
 
-/** The mail that confirms that somebody's record is deleted: of the person it holds the address alone. */
+/** Confirms that a candidate's record was deleted. It holds no personal data except the address. */
 export async function erasureMail(
   { language, to, isSandbox }: { language: Language; to: string; isSandbox: boolean },
   region: string,
 ): Promise<MailMessage> {
   const texts = MESSAGES[language];
   const { subject, heading, lead, unasked } = texts.erased;
-  const filled = (text: string) => text.replace("{region}", () => region);
+  const fillIn = (text: string) => text.replace("{region}", () => region);
   const { html, text } = await renderMail((components) => {
     const { Text } = components;
     const children = (
       <>
-        <Text style={PARAGRAPH}>{filled(lead)}</Text>
+        <Text style={PARAGRAPH}>{fillIn(lead)}</Text>
         <Text style={{ ...PARAGRAPH, color: COLOURS.muted, fontSize: "14px", lineHeight: "22px" }}>
-          {filled(unasked)}
+          {fillIn(unasked)}
         </Text>
       </>
     );

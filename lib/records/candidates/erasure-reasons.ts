@@ -1,4 +1,4 @@
-/** Why somebody may say to have the own record deleted: of a fixed list, so that it can't hold anything of a person. */
+/** Reasons a candidate can give for deletion. A fixed list, because free text could hold personal data. */
 export const ERASURE_REASONS = ["noInterest", "foundWork", "otherRegion", "privacy"] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 

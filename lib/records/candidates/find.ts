@@ -14,20 +14,20 @@ const byId = (queryable: Queryable) =>
     .where(and(eq(candidates.baseId, sql.placeholder("baseId")), eq(candidates.id, sql.placeholder("id"))))
     .prepare("candidate_by_id");
 
-/** The candidate of this base. Fails with `candidate_not_found`: another region's can't be told from one that isn't. */
+/** Reads a candidate of this base. Fails with `candidate_not_found`, also for a candidate of another base. */
 export async function getCandidate(ctx: BaseContext<Queryable>, id: string): Promise<StoredCandidate> {
   const [found] = await prepared(ctx.db, "candidate by id", byId).execute({ baseId: ctx.base.id, id });
   return found ?? fail("candidate_not_found", "There is no candidate with this id.");
 }
 
-/** All candidates of the base with this e-mail address, whatever its case; the oldest first. */
+/** Finds the base's candidates with this e-mail address, ignoring case, oldest first. */
 export const findByEmail = (ctx: BaseContext<Queryable>, email: string): Promise<StoredCandidate[]> =>
   selectCandidates(ctx.db)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.emailKey, normalizeEmail(email))))
     .orderBy(asc(candidates.createdAt), asc(candidates.id))
     .limit(FOUND_MAX);
 
-/** All candidates of the base with this phone number, however it is written; none for a text without digits. */
+/** Finds the base's candidates with this phone number in any notation, oldest first. */
 export async function findByPhone(ctx: BaseContext<Queryable>, phone: string): Promise<StoredCandidate[]> {
   const phoneKey = normalizePhone(phone);
   if (phoneKey === null) return [];

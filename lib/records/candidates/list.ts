@@ -11,7 +11,7 @@ import { type StoredCandidate, selectCandidates } from "./stored";
 
 type Filters = Pick<CandidateListQuery, "phase" | "sector" | "role" | "updatedAfter" | "createdAfter" | "q">;
 
-/** Newest first, keyset on (createdAt, id): a page stays the same page while rows are inserted (contract §5). */
+/** Lists newest first. Keyset pagination on (createdAt, id) keeps pages stable while rows are inserted. */
 export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { query }) => {
   const { pageSize, cursor, fields, include, ...filters } = query;
   const list = [ctx.base.id, "candidates", filters];
@@ -25,10 +25,10 @@ export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { quer
   };
 };
 
-/** With all it may include a record can be megabytes long, and a hundred of them more than one text can hold. */
+/** A record with all includes can be megabytes long, so a full page could exceed the longest string. */
 const PAGE_LENGTH_MAX = 16 * MIB;
 
-/** The records of a page, one at least; it ends early where it grows too large. One after the other: they share the pool. */
+/** Reads records one at a time, so that one request doesn't take the whole pool. Ends the page early if it gets too large. */
 async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: RecordQuery) {
   const records = [];
   let length = 0;
@@ -41,7 +41,7 @@ async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: Rec
   return records;
 }
 
-/** The query of a page; `after` is where the page before ended. */
+/** Builds the query of a page; `after` is the last row of the previous one. */
 export const selectPage = (
   ctx: Pick<BaseContext, "db" | "base">,
   filters: Filters,
@@ -68,7 +68,7 @@ const conditions = (filters: Filters): (SQL | undefined)[] =>
     filters.q ? matchesSearch(filters.q) : undefined,
   ] as (SQL | undefined)[];
 
-/** Found by the text itself, or, where that can be a phone number, by the number however it is written. */
+/** Matches the text, and if it looks like a phone number also the normalised number. */
 export function matchesSearch(q: string): SQL | undefined {
   const phoneKey = /^[\d\s+()./-]{5,}$/.test(q) ? normalizePhone(q) : null;
   const texts = phoneKey ? [q, phoneKey] : [q];

@@ -1,15 +1,12 @@
 import "server-only";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/**
- * How candidates are matched and searched (contract §4): one rule for what is stored and for what is asked,
- * so that an index can answer.
- */
+/** Normalises e-mail addresses the same way for storage and lookup, so that an index can serve the lookup. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * The digits of the E.164 form where the number can be read as Dutch or international, else the digits as given;
- * null where there are none: such a phone matches nothing.
+ * Returns the digits of the E.164 form if the number is valid (Dutch by default), or else the digits as given; null
+ * without digits.
  */
 export function normalizePhone(phone: string | null | undefined): string | null {
   if (!phone) return null;
@@ -17,10 +14,10 @@ export function normalizePhone(phone: string | null | undefined): string | null 
   return (parsed?.isPossible() ? parsed.number : phone).replace(/\D/g, "") || null;
 }
 
-/** Lower case without accents. */
+/** Lower-cases a text and removes accents. */
 export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** What `q` searches in: name, e-mail and phone, the phone as written and as matched. */
+/** Builds the text that `q` searches: name, e-mail, and phone as written and normalised. */
 export const buildSearchText = (candidate: { name: string; email: string; phone?: string | null }): string =>
   foldText(
     [candidate.name, candidate.email, candidate.phone, normalizePhone(candidate.phone)]

@@ -7,7 +7,7 @@ import type { RecordQuery } from "./contract";
 import { presentCandidate } from "./present";
 import type { StoredCandidate } from "./stored";
 
-/** A record with what `include` adds and without what `fields` leaves out (contract §5). */
+/** Presents a candidate with the parts that `include` adds, limited to `fields`. */
 export async function presentSelection(
   ctx: BaseContext<Queryable>,
   stored: StoredCandidate,

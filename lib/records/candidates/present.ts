@@ -6,7 +6,7 @@ import type { StoredCandidate } from "./stored";
 
 export type CandidateRecord = z.input<typeof Candidate>;
 
-/** A stored candidate as records show it (contract §5): every field of the payload by the same name. */
+/** Presents a stored candidate; fields have the same names as in the payload. */
 export function presentCandidate(stored: StoredCandidate, now: Date): CandidateRecord {
   const files = (field: "curriculumVitae" | "otherAttachments") =>
     (stored.attachments ?? []).filter((row) => row.field === field).map((row) => presentAttachment(row, now));

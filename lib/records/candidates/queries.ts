@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { Candidate } from "./schema";
 
-/** A candidate's record with what the region added to it. */
+/** A candidate's record with its custom fields. */
 export type FullCandidate = Candidate & { customFields: Record<string, unknown> };
 
 export const candidateQuery = (scope: TenantScope, id: string) =>
@@ -15,7 +15,7 @@ export const candidateQuery = (scope: TenantScope, id: string) =>
     },
   });
 
-/** Changes the record that is shown; answers how to set those fields back, for when the write fails. */
+/** Updates the cached record and returns a function that restores those fields if the write fails. */
 export function updateCachedCandidate(
   client: QueryClient,
   scope: TenantScope,
@@ -24,10 +24,10 @@ export function updateCachedCandidate(
 ): () => void {
   const { queryKey } = candidateQuery(scope, id);
   const before = client.getQueryData(queryKey);
-  client.setQueryData(queryKey, (held) => held && { ...held, ...change });
+  client.setQueryData(queryKey, (cached) => cached && { ...cached, ...change });
   return () => {
     const names = Object.keys(change) as (keyof FullCandidate)[];
     const former = Object.fromEntries(names.map((name) => [name, before?.[name]]));
-    client.setQueryData(queryKey, (held) => held && { ...held, ...former });
+    client.setQueryData(queryKey, (cached) => cached && { ...cached, ...former });
   };
 }

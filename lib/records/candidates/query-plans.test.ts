@@ -10,7 +10,7 @@ import { findByEmail, findByPhone } from "./find";
 import { selectPage } from "./list";
 import { selectCandidates } from "./stored";
 
-/** The promise: no query that the API makes walks through all candidates, nor through the whole ledger. */
+/** No query of the API may scan all candidates or the whole ledger. */
 const ROWS = 10_000;
 
 let close: () => Promise<void>;
@@ -64,8 +64,8 @@ const queries: [string, () => { getSQL(): SQL }][] = [
   ["a phase", () => selectPage(ctx(), { phase: "matchen" }, null, 26)],
   ["a phase, a later page", () => selectPage(ctx(), { phase: "matchen" }, after, 26)],
   ["a sector", () => selectPage(ctx(), { sector: "Primair onderwijs" }, null, 26)],
-  ["a sector that nobody has", () => selectPage(ctx(), { sector: "Praktijkonderwijs" }, null, 26)],
-  ["a role that nobody has", () => selectPage(ctx(), { role: "OOP" }, null, 26)],
+  ["an unused sector", () => selectPage(ctx(), { sector: "Praktijkonderwijs" }, null, 26)],
+  ["an unused role", () => selectPage(ctx(), { role: "OOP" }, null, 26)],
   ["changed since", () => selectPage(ctx(), { updatedAfter: "2026-01-01T00:00:00Z" }, null, 26)],
   ["created since", () => selectPage(ctx(), { createdAfter: "2026-01-01T00:00:00Z" }, null, 26)],
   ["a search", () => selectPage(ctx(), { q: "c4ca4238" }, null, 26)],
@@ -80,12 +80,12 @@ const queries: [string, () => { getSQL(): SQL }][] = [
       db().select().from(candidates).where(sql`base_id = ${region.bases.live} and city = 'Stad 1'`).limit(5),
   ],
   ["an e-mail address", () => findByEmail(fullCtx(), "n77@example.org") as never],
-  ["a candidate's contact moments", () => findInteractions(fullCtx(), "rec00000000000077") as never],
-  ["the page of the ledger", () => pageOfMutations(ctx(), none, null, 26)],
-  ["the failed of the ledger", () => pageOfMutations(ctx(), { status: "failed" }, null, 26)],
-  ["the queued of the ledger", () => pageOfMutations(ctx(), { status: "queued" }, null, 26)],
-  ["an operation of the ledger", () => pageOfMutations(ctx(), { operation: "candidates.archive" }, null, 26)],
-  ["a key of the ledger", () => pageOfMutations(ctx(), { idempotencyKey: "77" }, null, 26)],
+  ["a candidate's interactions", () => findInteractions(fullCtx(), "rec00000000000077") as never],
+  ["a page of mutations", () => pageOfMutations(ctx(), none, null, 26)],
+  ["failed mutations", () => pageOfMutations(ctx(), { status: "failed" }, null, 26)],
+  ["queued mutations", () => pageOfMutations(ctx(), { status: "queued" }, null, 26)],
+  ["mutations of an operation", () => pageOfMutations(ctx(), { operation: "candidates.archive" }, null, 26)],
+  ["mutations with an idempotency key", () => pageOfMutations(ctx(), { idempotencyKey: "77" }, null, 26)],
   [
     "the head of the queue",
     () =>
@@ -106,14 +106,14 @@ const queries: [string, () => { getSQL(): SQL }][] = [
   ],
 ];
 
-test.each(queries)("%s is found by an index", async (_, query) => {
+test.each(queries)("%s uses an index", async (_, query) => {
   const plan = await db().execute<{ "QUERY PLAN": string }>(sql`explain ${query().getSQL()}`);
   const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
   expect(text).not.toMatch(/Seq Scan on (candidates|mutations|interactions|attachments)/);
   expect(text).toMatch(/Index (Only )?Scan/);
 });
 
-test("a phone number is found by an index", async () => {
+test("a phone number uses an index", async () => {
   expect(await findByPhone(fullCtx(), "+31 6 0000 0077")).toHaveLength(1);
   const plan = await db().execute<{ "QUERY PLAN": string }>(
     sql`explain select * from candidates where base_id = ${region.bases.live} and phone_key = '31600000077'`,

@@ -7,8 +7,8 @@ import type { Transaction } from "@/lib/platform/database/client";
 import { releaseCandidateFiles } from "../attachments/remove";
 
 /**
- * Takes a candidate's personal data out of every place: the row with its contact moments and files here, what the
- * ledger and its callbacks still hold of it as soon as they are delivered (contract §9).
+ * Deletes a candidate with its interactions and files. The ledger's payloads and callbacks about the candidate are
+ * erased once the callbacks are delivered.
  */
 export async function removePersonalData(ctx: BaseContext<Transaction>, candidateId: string): Promise<void> {
   await releaseCandidateFiles(ctx, candidateId);

@@ -22,7 +22,7 @@ const interaction = {
 };
 const times = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
 
-/** The specification's table of fields, row by row: what passes and what doesn't. */
+/** The specification's table of fields: valid and invalid values per row. */
 const ROWS: [field: string, right: unknown[], wrong: unknown[]][] = [
   ["name", ["A", "😀".repeat(200)], ["", "x".repeat(201), "a\0", 1, null]],
   ["email", ["A.b@Example.org"], ["", "a@b", " a@example.org", `${"x".repeat(243)}@example.org`, null]],
@@ -62,12 +62,12 @@ describe.each(ROWS)("%s", (field, right, wrong) => {
     newCandidateSchema([]).safeParse({ ...minimal, [field]: value }).success;
   const changed = (value: unknown) => CandidatePatch.safeParse({ [field]: value }).success;
 
-  test(`is judged by its row of the specification's table, on create and on update [spec 2.candidate.${field} 2.update-optional] [contract 9.texts]`, () => {
+  test(`follows the specification's table on create and update [spec 2.candidate.${field} 2.update-optional] [contract 9.texts]`, () => {
     expect(right.filter((value) => !created(value) || !changed(value))).toEqual([]);
     expect(wrong.filter((value) => created(value) || changed(value))).toEqual([]);
   });
 
-  test("can't be null on create, and on update only where it can be cleared", () => {
+  test("accepts null only on update, and only if it can be cleared", () => {
     expect(created(null)).toBe(false);
     expect(changed(null)).toBe(!READ_ONLY.includes(field));
   });
@@ -76,12 +76,12 @@ describe.each(ROWS)("%s", (field, right, wrong) => {
 describe("a new candidate", () => {
   const accepts = (payload: unknown) => newCandidateSchema([]).safeParse(payload).success;
 
-  test("needs name, email and privacyConsent, and nothing is added to them [spec 2.candidate-required]", () => {
+  test("requires only name, email and privacyConsent, and gets no defaults [spec 2.candidate-required]", () => {
     expect(newCandidateSchema([]).parse(minimal)).toEqual(minimal);
     expect(Object.keys(minimal).filter((field) => accepts({ ...minimal, [field]: undefined }))).toEqual([]);
   });
 
-  test("may carry up to 10 interactions, each with id and createdAt, none of them null [spec 2.candidate-interactions 8.interactions-inline]", () => {
+  test("accepts up to 10 interactions, each with a non-null id and createdAt [spec 2.candidate-interactions 8.interactions-inline]", () => {
     expect(accepts({ ...minimal, interactions: times(10, interaction) })).toBe(true);
     expect(accepts({ ...minimal, interactions: times(11, interaction) })).toBe(false);
     expect(accepts({ ...minimal, interactions: [{ ...interaction, id: undefined }] })).toBe(false);
@@ -89,14 +89,14 @@ describe("a new candidate", () => {
   });
 
   test.each(["Name", "fase", "__proto__", "constructor", ""])(
-    "refuses the unknown key %j [spec 2.candidate-closed]",
+    "rejects the unknown key %j [spec 2.candidate-closed]",
     (key) => {
       const body: unknown = JSON.parse(JSON.stringify(minimal).replace("{", `{${JSON.stringify(key)}:1,`));
       expect(accepts(body)).toBe(false);
     },
   );
 
-  test("has the custom fields of its region, and the schema is made once for each array of definitions [spec 2.candidate-custom-fields]", () => {
+  test("has its region's custom fields, and its schema is cached per array of definitions [spec 2.candidate-custom-fields]", () => {
     const region: CustomFieldDefinition[] = [{ name: "Start", type: "date", required: true }];
     expect(newCandidateSchema(region).safeParse(minimal).success).toBe(false);
     expect(
@@ -106,7 +106,7 @@ describe("a new candidate", () => {
     expect(newCandidateSchema(region)).toBe(newCandidateSchema(region));
   });
 
-  test("with skipCustomFieldValidation takes any JSON as custom fields, and nothing else more [spec 2.custom-unchecked]", () => {
+  test("with skipCustomFieldValidation accepts any JSON as customFields only [spec 2.custom-unchecked]", () => {
     const region: CustomFieldDefinition[] = [{ name: "Start", type: "date", required: true }];
     const unchecked = newCandidateSchema(region, { skipCustomFieldValidation: true });
     for (const customFields of [undefined, null, [], "x", { Start: 5 }]) {
@@ -115,7 +115,7 @@ describe("a new candidate", () => {
     expect(unchecked.safeParse({ ...minimal, extra: 1 }).success).toBe(false);
   });
 
-  test("comes in batches of 1 to 10 [spec 8.candidates]", () => {
+  test("can be sent in batches of 1 to 10 [spec 8.candidates]", () => {
     const accepted = [0, 1, 10, 11].map(
       (count) => newCandidatesSchema([]).safeParse(times(count, minimal)).success,
     );
@@ -123,32 +123,32 @@ describe("a new candidate", () => {
   });
 });
 
-test("a phone number has 5 characters or more, counted as people count them [spec 8.phone]", () => {
+test("a phone number needs 5 characters, counted as graphemes [spec 8.phone]", () => {
   const accepts = (phone: string) => newCandidateSchema([]).safeParse({ ...minimal, phone }).success;
   expect(["1234", "12345", "😀😀😀😀", "😀😀😀😀😀"].map(accepts)).toEqual([false, true, false, true]);
 });
 
-describe("a change of a candidate", () => {
+describe("an update of a candidate", () => {
   const issuesOf = (patch: unknown) => {
     const { error } = CandidatePatch.safeParse(patch);
     return error ? toIssues(error, "body", patch).map(({ pointer, message }) => [pointer, message]) : [];
   };
 
-  test("has at least one field [spec 2.update-not-empty]", () => {
+  test("needs at least one field [spec 2.update-not-empty]", () => {
     expect(issuesOf({})).toEqual([["", "Send at least one field to change."]]);
   });
 
-  test("refuses interactions and custom fields and says why [spec 2.update-custom-fields 2.custom-kept]", () => {
+  test("rejects interactions and custom fields with an explanation [spec 2.update-custom-fields 2.custom-kept]", () => {
     expect(issuesOf({ interactions: [], customFields: {} })).toEqual([
       [
         "/interactions",
-        "Interactions can't be sent with a change; add them by POST /candidates/{id}/interactions.",
+        "Interactions can't be sent in an update; add them with POST /candidates/{id}/interactions.",
       ],
       ["/customFields", "Values of custom fields can't be changed after the candidate was created."],
     ]);
   });
 
-  test("null makes a list empty, and a field that is left out stays left out", () => {
+  test("turns null into an empty list, and leaves omitted fields out", () => {
     expect(CandidatePatch.parse({ sectorPreferences: null, curriculumVitae: null, city: null })).toEqual({
       sectorPreferences: [],
       curriculumVitae: [],
@@ -156,7 +156,7 @@ describe("a change of a candidate", () => {
     });
   });
 
-  test("by the candidate reaches the candidate's own fields only", () => {
+  test("by the candidate accepts the candidate's own fields only", () => {
     const others = {
       email: "b@example.org",
       phase: "nieuw",
@@ -189,13 +189,13 @@ describe("a change of a candidate", () => {
 describe("a candidate record", () => {
   const fields = ROWS.map(([field]) => field);
 
-  test("has every field of the payload by the same name, and id, createdAt and updatedAt", () => {
+  test("has every field of the payload, and id, createdAt and updatedAt", () => {
     const optional = ["interactions", "customFields", "attachments"];
     const required = Object.keys(Candidate.shape).filter((field) => !optional.includes(field));
     expect(required.toSorted()).toEqual([...fields, "id", "createdAt", "updatedAt"].toSorted());
   });
 
-  test("may be shown in part, but never without its id", () => {
+  test("may be limited to some fields, but always has its id", () => {
     expect(CandidateSelection.safeParse({ id: "rec00000000000000", name: "A" }).success).toBe(true);
     expect(CandidateSelection.safeParse({ name: "A" }).success).toBe(false);
   });

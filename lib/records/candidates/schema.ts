@@ -2,16 +2,12 @@ import { z } from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { calendarDate, disallowed, email, recordId, text, timestamp, uri } from "@/lib/contract/formats";
 import { Attachment, AttachmentPayloads } from "../attachments/schema";
-import {
-  CustomFieldValues,
-  customFieldsSchema,
-  uncheckedCustomFieldsSchema,
-} from "../field-schema/custom-fields";
+import { CustomFieldValues, customFieldsSchema, uncheckedCustomFieldsSchema } from "../custom-fields/values";
 import { InlineInteractions, Interaction } from "../interactions/schema";
 import { CandidatePhase, PriorEducation, Qualification, Role, Sector, Subject } from "./enumeration-shapes";
 
 export const CANDIDATES_MAX = 10;
-/** More than any enumeration has values; it keeps a list of rubbish from becoming a list of complaints. */
+/** More than any enumeration has values. The limit keeps a huge invalid list from producing a huge list of issues. */
 const CHOICES_MAX = 100;
 
 const withDescription = <Shape extends z.ZodType>(shape: Shape, title: string, description: string) =>
@@ -19,7 +15,7 @@ const withDescription = <Shape extends z.ZodType>(shape: Shape, title: string, d
 
 const shortText = text({ max: 500 });
 
-/** Every field once: creating, changing and self-service differ only in what may be left out or cleared. */
+/** Each field is defined once; create, update and self-service differ only in which may be omitted or cleared. */
 const fields = {
   name: withDescription(text({ min: 1, max: 200 }), "Name", "Full name."),
   email: withDescription(
@@ -35,7 +31,7 @@ const fields = {
   phone: withDescription(
     text({ min: 5, max: 40 }),
     "Phone",
-    "Phone number; Dutch where it has no country code.",
+    "Phone number; read as Dutch if it has no country code.",
   ),
   linkedin: withDescription(uri, "LinkedIn", "Address of the LinkedIn profile: a complete URI."),
   dateOfBirth: withDescription(calendarDate, "Date of birth", "Calendar date, YYYY-MM-DD."),
@@ -71,7 +67,7 @@ const fields = {
 const interactions = withDescription(
   InlineInteractions,
   "Interactions",
-  "Contact moments created together with the candidate, at most 10.",
+  "Interactions created together with the candidate, at most 10.",
 );
 
 const newCandidateShape = {
@@ -84,7 +80,7 @@ const newCandidateShape = {
   address: fields.address.optional(),
   city: fields.city.optional(),
   postalCode: fields.postalCode.optional(),
-  // Not zod's default: an upsert that finds a candidate must be able to tell that no phase was sent.
+  // No zod default: an upsert of an existing candidate must see that no phase was sent.
   phase: fields.phase.optional().meta({ default: "nieuw" }),
   sectorPreferences: fields.sectorPreferences.optional(),
   rolePreferences: fields.rolePreferences.optional(),
@@ -98,7 +94,7 @@ const newCandidateShape = {
 };
 
 type CustomFields = z.ZodOptional<z.ZodType<CustomFieldValues>>;
-/** Whether a region requires custom fields is known only when it runs; the type allows for both. */
+/** Whether custom fields are required is only known at run time, so the type makes them optional. */
 const typedCustomFields = (schema: z.ZodType) => schema as CustomFields;
 
 function buildBodies(customFields: z.ZodType) {
@@ -107,7 +103,7 @@ function buildBodies(customFields: z.ZodType) {
     customFields: withDescription(
       typedCustomFields(customFields),
       "Custom fields",
-      "Fields of the region's own, by their exact names; unknown ones are ignored.",
+      "The region's custom fields, by their exact names; unknown ones are ignored.",
     ),
   });
   return { one, several: z.array(one).min(1).max(CANDIDATES_MAX) };
@@ -117,24 +113,24 @@ type Bodies = ReturnType<typeof buildBodies>;
 type Definitions = readonly CustomFieldDefinition[];
 const bodiesByDefinitions = new WeakMap<Definitions, { checked?: Bodies; unchecked?: Bodies }>();
 
-/** Made once per array of definitions: a region's array must stay the same object from request to request. */
+/** Cached per array of definitions, so a region's array must stay the same object between requests. */
 function bodiesFor(
   customFields: Definitions,
   { skipCustomFieldValidation = false }: { skipCustomFieldValidation?: boolean } = {},
 ): Bodies {
-  const made = bodiesByDefinitions.get(customFields) ?? {};
-  bodiesByDefinitions.set(customFields, made);
+  const bodies = bodiesByDefinitions.get(customFields) ?? {};
+  bodiesByDefinitions.set(customFields, bodies);
   if (skipCustomFieldValidation) {
-    made.unchecked ??= buildBodies(uncheckedCustomFieldsSchema(customFields).optional());
-    return made.unchecked;
+    bodies.unchecked ??= buildBodies(uncheckedCustomFieldsSchema(customFields).optional());
+    return bodies.unchecked;
   }
-  made.checked ??= buildBodies(customFieldsSchema(customFields));
-  return made.checked;
+  bodies.checked ??= buildBodies(customFieldsSchema(customFields));
+  return bodies.checked;
 }
 
 /**
- * The payload of a new candidate in a region with these custom fields, which come out with known values only: a field that
- * will be ignored keeps its name, with `null` as value.
+ * The payload of a new candidate in a region with these custom fields. Parsing keeps known values; ignored fields keep
+ * their name with `null` as value.
  */
 export const newCandidateSchema = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).one;
 export type NewCandidate = z.infer<Bodies["one"]>;
@@ -171,7 +167,7 @@ const atLeastOneField = { error: "Send at least one field to change." };
 
 const { name, ...selfFields } = selfPatchShape;
 
-/** A change by the region: `null` clears an optional field, and of a list makes an empty one (contract §4). */
+/** An update by the region: `null` clears an optional field and empties a list. */
 export const CandidatePatch = z
   .strictObject({
     name,
@@ -181,7 +177,7 @@ export const CandidatePatch = z
     curriculumVitae: clearableList(fields.curriculumVitae),
     otherAttachments: clearableList(fields.otherAttachments),
     interactions: disallowed(
-      "Interactions can't be sent with a change; add them by POST /candidates/{id}/interactions.",
+      "Interactions can't be sent in an update; add them with POST /candidates/{id}/interactions.",
     ),
     customFields: disallowed("Values of custom fields can't be changed after the candidate was created."),
   })
@@ -189,14 +185,14 @@ export const CandidatePatch = z
   .meta({ minProperties: 1 });
 export type CandidatePatch = z.infer<typeof CandidatePatch>;
 
-/** A change by the candidate: the fields that are the candidate's own (contract §3). */
+/** An update by the candidate, limited to the candidate's own fields. */
 export const CandidateSelfPatch = z
   .strictObject(selfPatchShape)
   .refine(hasField, atLeastOneField)
   .meta({ minProperties: 1 });
 export type CandidateSelfPatch = z.infer<typeof CandidateSelfPatch>;
 
-/** A stored candidate as replies show it (contract §5): `null` and `[]` for what is absent; the last three are there on request. */
+/** A candidate in replies: absent values are `null` or `[]`; the last three fields are only there on request. */
 export const Candidate = z.object({
   id: recordId,
   name: z.string(),
@@ -225,6 +221,6 @@ export const Candidate = z.object({
 });
 export type Candidate = z.infer<typeof Candidate>;
 
-/** A stored candidate of which `fields` chose some fields; `id` always comes. */
+/** A candidate limited to the requested `fields`; `id` is always present. */
 export const CandidateSelection = Candidate.partial().extend({ id: recordId });
 export type CandidateSelection = z.infer<typeof CandidateSelection>;

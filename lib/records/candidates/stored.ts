@@ -6,7 +6,7 @@ import type { Queryable } from "@/lib/platform/database/client";
 type AttachmentRow = typeof attachments.$inferSelect;
 type CandidateRow = Omit<typeof candidates.$inferSelect, "searchText" | "lastContactAt">;
 
-/** A candidate's row with those of its attachments, in order, or null: what a record is made of. */
+/** A candidate's row with its attachment rows in order; null if it has none. */
 export type StoredCandidate = CandidateRow & { attachments: AttachmentRow[] | null };
 
 type AggregatedRow = Omit<AttachmentRow, "createdAt"> & { createdAt: string };
@@ -19,8 +19,8 @@ const members = sql.join(
 );
 
 /**
- * Gathered in the same statement: nearly every record is read with its attachments, and few have any. Both tables are
- * named by hand: in a select from one table Drizzle writes columns without it, and they would all be the inner one's.
+ * Aggregates the attachments in the same statement, because nearly every read needs them. The tables are named in SQL:
+ * Drizzle omits the table in a single-table select, and all columns would then refer to the inner table.
  */
 const attachmentsOfCandidate = sql<AttachmentRow[] | null>`(
   select json_agg(json_build_object(${members}) order by file."position") from ${attachments} as file
@@ -32,6 +32,5 @@ const attachmentsOfCandidate = sql<AttachmentRow[] | null>`(
 
 const { searchText, lastContactAt, ...columns } = getTableColumns(candidates);
 
-/** Reads candidates as `StoredCandidate`s. */
 export const selectCandidates = (database: Queryable) =>
   database.select({ ...columns, attachments: attachmentsOfCandidate }).from(candidates);

@@ -13,7 +13,7 @@ import { type CandidateRecord, presentCandidate } from "./present";
 import type { CandidatePatch } from "./schema";
 import type { StoredCandidate } from "./stored";
 
-/** Changes the fields that were sent and no others. Fails with `candidate_not_found`. */
+/** Changes only the fields that were sent. Fails with `candidate_not_found`. */
 export async function updateCandidate(
   ctx: BaseContext<Transaction>,
   input: { params: { id: string }; body: CandidatePatch; options?: { consentText?: number } },
@@ -45,31 +45,31 @@ export async function applyPatch(
     searchText: buildSearchText(after),
     updatedAt: ctx.now(),
   };
-  // First, as it may fetch files for minutes: until then the row is locked for nobody.
+  // Attach first: it may download files for minutes, and the row must not be locked meanwhile.
   await attach(ctx, before.id, { curriculumVitae, otherAttachments }, "replace");
   await ctx.db
     .update(candidates)
     .set(changes)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
-  // Whoever proved the former address may not be the one who has the new one.
+  // The new address may belong to someone else, who has proven nothing.
   if (changes.emailKey !== before.emailKey) await endAllSessions(ctx, before.id);
   const sent = {
     ...fields,
     ...(curriculumVitae && { curriculumVitae }),
     ...(otherAttachments && { otherAttachments }),
   };
-  // Agreeing to a newer text changes no field, and is consent all the same.
+  // Agreeing to a newer text changes no field, but must be recorded.
   if (after.privacyConsent !== before.privacyConsent || consentText !== undefined) {
     const isGiven = after.privacyConsent;
     await recordConsents(ctx, [{ candidateId: before.id, isGiven, textVersion: consentText ?? null }]);
   }
-  const moved = after.phase === before.phase ? {} : { phase: { from: before.phase, to: after.phase } };
+  const phaseChange = after.phase === before.phase ? {} : { phase: { from: before.phase, to: after.phase } };
   await recordAuditEvents(ctx, [
     {
       action: "candidate.updated",
       candidateId: before.id,
       recordId: before.id,
-      details: { fields: Object.keys(sent), ...moved },
+      details: { fields: Object.keys(sent), ...phaseChange },
     },
   ]);
   return presentCandidate(await getCandidate(ctx, before.id), ctx.now());

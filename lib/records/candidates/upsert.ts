@@ -10,7 +10,7 @@ import { applyPatch } from "./update";
 
 type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone" } | null;
 
-/** Updates the candidate with this e-mail address or else this phone, or creates one. Fails with `ambiguous_match`. */
+/** Updates the candidate with this e-mail address, or else this phone number, or creates one. Fails with `ambiguous_match`. */
 export async function upsertCandidate(ctx: BaseContext<Transaction>, input: { body: NewCandidate }) {
   const match = await findMatch(ctx, input.body);
   if (!match) {
@@ -18,7 +18,7 @@ export async function upsertCandidate(ctx: BaseContext<Transaction>, input: { bo
     const [candidate] = result.candidates;
     return { result: { action: "created", matchedOn: null, candidate }, candidateIds };
   }
-  // Custom fields and contact moments belong to creation only (specification, Custom fields 6; Candidate table).
+  // Custom fields and interactions are for creation only (specification, "Custom fields").
   const { customFields, interactions, ...patch } = input.body;
   const candidate = await applyPatch(ctx, match.candidate, patch);
   const ignoredCustomFields = Object.keys(customFields ?? {});
@@ -30,7 +30,7 @@ export async function upsertCandidate(ctx: BaseContext<Transaction>, input: { bo
   return { result, candidateIds: [candidate.id] };
 }
 
-/** E-mail first, then phone; what both say must not contradict (contract §4). */
+/** Matches by e-mail first, then by phone. They must not point to different candidates. */
 async function findMatch(ctx: BaseContext<Transaction>, { email, phone }: NewCandidate): Promise<Match> {
   const [[oldest], byPhone] = await Promise.all([
     findByEmail(ctx, email),
@@ -39,7 +39,7 @@ async function findMatch(ctx: BaseContext<Transaction>, { email, phone }: NewCan
   if (oldest) {
     const isContradicted = byPhone.length > 0 && !byPhone.some((candidate) => candidate.id === oldest.id);
     if (isContradicted)
-      fail("ambiguous_match", "The e-mail address is of one candidate and the phone number of another.");
+      fail("ambiguous_match", "The e-mail address belongs to one candidate and the phone number to another.");
     return { candidate: oldest, matchedOn: "email" };
   }
   if (byPhone.length > 1) fail("ambiguous_match", "Several candidates have this phone number.");

@@ -8,7 +8,7 @@ export type ConsentRow = typeof consents.$inferSelect;
 
 const SHOWN_MAX = 100;
 
-/** When a candidate's consent was given and withdrawn, the latest first. */
+/** Finds when a candidate gave and withdrew consent, newest first. */
 export const findConsents = (ctx: BaseContext<Queryable>, candidateId: string): Promise<ConsentRow[]> =>
   ctx.db
     .select()

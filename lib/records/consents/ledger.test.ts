@@ -38,13 +38,13 @@ async function newCandidate(privacyConsent: boolean, address = "/api/v2/candidat
 const patch = (id: string, body: unknown) =>
   runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
 
-describe("the ledger of consent", () => {
-  test("begins with consent that was given, and is empty without it", async () => {
+describe("the consent log", () => {
+  test("starts with the consent given on creation, and is empty without it", async () => {
     expect(await ledgerOf(await newCandidate(true))).toEqual([[true, "api_key", null]]);
     expect(await ledgerOf(await newCandidate(false))).toEqual([]);
   });
 
-  test("gets a row for each change and none for what changes nothing, whoever does it", async () => {
+  test("gets one row per change of consent, by any actor", async () => {
     const session = await newCandidateSession(region);
     const id = session.candidateId;
     await patch(id, { privacyConsent: true });
@@ -72,7 +72,7 @@ describe("the ledger of consent", () => {
     ]);
   });
 
-  test("says which text was agreed to, also where a newer one takes the place of another", async () => {
+  test("records the version of the text, also when a newer text is agreed to", async () => {
     const session = await newCandidateSession(region);
     const ctx = {
       db: db(),
@@ -104,7 +104,7 @@ describe("the ledger of consent", () => {
     ]);
   });
 
-  test("can't be changed or shortened, and goes with the candidate", async () => {
+  test("can't be updated or deleted, except with the candidate", async () => {
     const id = await newCandidate(true);
     const attempt = (statement: string) => db().execute(sql.raw(statement));
     await expect(attempt("update consents set is_given = false")).rejects.toThrow();
@@ -114,7 +114,7 @@ describe("the ledger of consent", () => {
     expect(await ledgerOf(id)).toEqual([]);
   });
 
-  test("goes with what is archived, and with a sandbox that is cleared", async () => {
+  test("is deleted when the candidate is archived or the sandbox is cleared", async () => {
     const id = await newCandidate(true);
     await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`);
     expect(await ledgerOf(id)).toEqual([]);

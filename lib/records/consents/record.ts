@@ -4,16 +4,16 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 
-/** `textVersion` is the version of the region's text that was shown, where the portal showed one. */
+/** `textVersion` is the version of the consent text that the portal showed, if any. */
 export type Consent = { candidateId: string; isGiven: boolean; textVersion?: number | null };
 
-/** Writes down that consent was given or withdrawn, in the transaction that changes it. */
+/** Records that consent was given or withdrawn, in the transaction that changes it. */
 export async function recordConsents(
   ctx: BaseContext<Transaction> & { mutationId?: string },
-  given: readonly Consent[],
+  changes: readonly Consent[],
 ): Promise<void> {
-  if (given.length === 0) return;
-  const rows = given.map(({ candidateId, isGiven, textVersion = null }) => ({
+  if (changes.length === 0) return;
+  const rows = changes.map(({ candidateId, isGiven, textVersion = null }) => ({
     baseId: ctx.base.id,
     candidateId,
     isGiven,

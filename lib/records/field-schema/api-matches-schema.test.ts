@@ -9,8 +9,8 @@ import { applyInteractionDefaults } from "./apply-interaction-defaults";
 import { SCHEMA_OPERATIONS, SCHEMA_TARGETS, type SchemaOperation } from "./json-schema";
 
 /**
- * The interface's central promise, through the interface: a payload that validates against the schema that a region is
- * given is accepted from it, and no other is (specification, "What the service does" 5). What is accepted can be executed.
+ * The API accepts a payload if and only if it validates against the region's schema (specification, "What the service
+ * does"), and the engine can execute every accepted payload.
  */
 const PAYLOADS = 2000;
 vi.setConfig({ testTimeout: 600_000 });
@@ -18,12 +18,12 @@ vi.setConfig({ testTimeout: 600_000 });
 const source = { newRecordId: () => "rec00000000000000", now: new Date("2026-01-01T00:00:00Z") };
 const definitions = Object.values(SAMPLE_CUSTOM_FIELDS);
 let close: () => Promise<void>;
-type Place = { region: TestRegion; candidateId: string };
-let places: Place[];
+type TestRegionWithCandidate = { region: TestRegion; candidateId: string };
+let regions: TestRegionWithCandidate[];
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
   close = await openTestApi();
-  places = await Promise.all(
+  regions = await Promise.all(
     definitions.map(async (customFields) => {
       const region = await newRegion(customFields);
       const body = [{ name: "Doel", email: "doel@example.org", privacyConsent: true }];
@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Who judges a region's payload: the schema that the API gives it, in each target. */
-const judgesOf = (operation: SchemaOperation, { region }: Place) =>
+/** Validators of the region's schema, one per target. */
+const validatorsOf = (operation: SchemaOperation, { region }: TestRegionWithCandidate) =>
   Promise.all(
     SCHEMA_TARGETS.map(async (target) => {
       const address = `/api/v2/schema?operation=${operation}&target=${target}`;
@@ -44,15 +44,19 @@ const judgesOf = (operation: SchemaOperation, { region }: Place) =>
     }),
   );
 
-const send = (operation: SchemaOperation, { region, candidateId }: Place, payload: unknown) =>
+const send = (
+  operation: SchemaOperation,
+  { region, candidateId }: TestRegionWithCandidate,
+  payload: unknown,
+) =>
   operation === "create"
     ? call("POST", "/api/v2/candidates", { key: region.key, body: [payload] })
     : call("PATCH", `/api/v2/candidates/${candidateId}`, { key: region.key, body: payload });
 
 test.each(SCHEMA_OPERATIONS)(
-  "%s: the API accepts exactly the random payloads that the region's schema accepts, in each of the four targets [spec 1.schema-decides 2.enumerations-in-schema] [contract 5.schema-iff]",
+  "%s: the API accepts exactly the random payloads that the region's schema accepts, in all four targets [spec 1.schema-decides 2.enumerations-in-schema] [contract 5.schema-iff]",
   async (operation) => {
-    const judges = await Promise.all(places.map((place) => judgesOf(operation, place)));
+    const validators = await Promise.all(regions.map((region) => validatorsOf(operation, region)));
     const cases = fc
       .nat({ max: definitions.length - 1 })
       .chain((index) =>
@@ -60,10 +64,12 @@ test.each(SCHEMA_OPERATIONS)(
       );
     const verdicts = { 202: 0, 400: 0 };
     const agree = async ([index, payload]: [number, unknown]) => {
-      const { status } = await send(operation, places[index] as Place, payload);
+      const { status } = await send(operation, regions[index] as TestRegionWithCandidate, payload);
       const wire = JSON.parse(JSON.stringify(payload));
       const judged = operation === "create" ? applyInteractionDefaults(wire, source) : wire;
-      expect(judges[index]?.map((accepts) => (accepts(judged) ? 202 : 400))).toEqual(Array(4).fill(status));
+      expect(validators[index]?.map((accepts) => (accepts(judged) ? 202 : 400))).toEqual(
+        Array(4).fill(status),
+      );
       verdicts[status as 202 | 400] += 1;
     };
     await fc.assert(fc.asyncProperty(cases, agree), randomRuns(PAYLOADS));
@@ -71,8 +77,8 @@ test.each(SCHEMA_OPERATIONS)(
   },
 );
 
-test("whatever was accepted is executed without a fault of the engine", async () => {
-  for (const { region } of places) {
+test("executes every accepted payload without an engine error", async () => {
+  for (const { region } of regions) {
     await drainQueue(region);
     const queued = await call("GET", "/api/v2/mutations?status=queued", { key: region.key });
     expect(queued.body.data).toEqual([]);

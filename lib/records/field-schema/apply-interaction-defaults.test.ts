@@ -5,7 +5,7 @@ const now = new Date("2026-03-01T09:30:00.000Z");
 const newRecordId = () => "recNEW00000000000";
 const fillIn = (body: unknown) => applyInteractionDefaults(body, { newRecordId, now });
 
-describe("fillInInlineInteractions", () => {
+describe("applyInteractionDefaults", () => {
   test("adds a missing id and createdAt, in one candidate and in an array of them [contract 4.fill-in]", () => {
     const candidate = { name: "A", interactions: [{ type: "Anders" }] };
     const filled = {
@@ -16,7 +16,7 @@ describe("fillInInlineInteractions", () => {
     expect(fillIn([candidate, candidate])).toEqual([filled, filled]);
   });
 
-  test("keeps what was sent, null and rubbish included", () => {
+  test("keeps given values, even invalid ones", () => {
     const body = { interactions: [{ id: null, createdAt: 5 }, { id: "x", createdAt: "y" }, null, "z", []] };
     expect(fillIn(body)).toEqual(body);
   });
@@ -36,25 +36,25 @@ describe("fillInInlineInteractions", () => {
     expect(fillIn(body)).toEqual(body);
   });
 
-  test("leaves lists alone that are too long to be accepted", () => {
+  test("leaves lists that are too long as they are", () => {
     const eleven = { interactions: Array.from({ length: 11 }, () => ({})) };
     expect(fillIn(eleven)).toBe(eleven);
     const candidates = Array.from({ length: 11 }, () => ({ interactions: [{}] }));
     expect(fillIn(candidates)).toBe(candidates);
   });
 
-  test("changes nothing in the body it is given", () => {
+  test("doesn't modify its input", () => {
     const body = { interactions: [{ type: "Anders" }] };
     fillIn(body);
     expect(body).toEqual({ interactions: [{ type: "Anders" }] });
   });
 
-  test("keeps a key named __proto__ for the schema to refuse", () => {
+  test("keeps a key named __proto__ for the schema to reject", () => {
     const body: unknown = JSON.parse('{"__proto__":1,"interactions":[{"__proto__":2}]}');
     expect(JSON.stringify(fillIn(body))).toContain('{"__proto__":1,"interactions":[{"__proto__":2,');
   });
 
-  test("reads no interactions that are inherited", () => {
+  test("ignores inherited interactions", () => {
     const body: unknown = JSON.parse('{"__proto__":{"interactions":[{}]}}');
     expect(fillIn(body)).toEqual(body);
   });

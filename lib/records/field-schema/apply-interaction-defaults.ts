@@ -1,13 +1,12 @@
 import { CANDIDATES_MAX } from "../candidates/schema";
+import { isJsonObject } from "../custom-fields/values";
 import { INTERACTIONS_MAX } from "../interactions/schema";
-import { isJsonObject } from "./custom-fields";
 
 type Source = { newRecordId: () => string; now: Date };
 
 /**
- * Gives inline interactions the `id` and `createdAt` they lack (contract §4), in the raw body of one candidate or of several.
- * What is there stays as it is, `null` and rubbish included: the schema judges it afterwards, and refuses lists that are too
- * long unread, so that they aren't filled in either. The body itself isn't changed.
+ * Adds a missing `id` and `createdAt` to inline interactions in the raw body of one or several candidates. Invalid values
+ * and lists that are too long stay as they are, for the schema to reject. Returns a copy.
  */
 export function applyInteractionDefaults(body: unknown, source: Source): unknown {
   if (!Array.isArray(body)) return applyCandidateDefaults(body, source);

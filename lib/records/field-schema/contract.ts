@@ -8,7 +8,7 @@ export const fieldSchema = {
     path: "/schema",
     caller: "region",
     sandbox: "path",
-    summary: "The region's own JSON Schema of a candidate's payload",
+    summary: "The region's JSON Schema of the candidate payload",
     query: z.strictObject({
       operation: z.enum(["create", "update"], { error: "Must be create or update." }).default("create"),
       target: z

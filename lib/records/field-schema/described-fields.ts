@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./json-schema";
 
-/** A field as a table shows it: `path` with dots, `type` as JSON Schema calls it with its format. */
+/** A field as documentation tables show it: `path` with dots, `type` with its JSON Schema format. */
 export type DescribedField = {
   path: string;
   type: string;
@@ -9,7 +9,7 @@ export type DescribedField = {
   description: string | null;
 };
 
-/** Every field of a payload's schema in its order, those within customFields, interactions and files after what holds them. */
+/** Lists all fields of a payload's schema in order; nested fields follow their parent. */
 export function describedFields(schema: JsonSchema, parent = ""): DescribedField[] {
   const { properties = {}, patternProperties = {}, required = [] } = schema;
   const named = [

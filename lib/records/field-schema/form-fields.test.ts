@@ -12,8 +12,8 @@ const fieldsOf = (
   operation: "create" | "update" = "create",
 ) => formFields(candidateJsonSchema({ operation, target: "draft-2020-12", customFields }));
 
-describe("the fields of a form", () => {
-  test("are those of the schema, the region's own with their types, whatever they are called", () => {
+describe("formFields", () => {
+  test("returns the schema's fields, and custom fields of any name with their types", () => {
     const custom = (customFields = SAMPLE_CUSTOM_FIELDS.optional) =>
       fieldsOf(customFields)
         .filter(({ isCustom }) => isCustom)
@@ -38,7 +38,7 @@ describe("the fields of a form", () => {
     );
   });
 
-  test("are the same in every target", () => {
+  test("returns the same fields for every target", () => {
     const [first, ...others] = SCHEMA_TARGETS.map((target) =>
       formFields(
         candidateJsonSchema({
@@ -52,8 +52,8 @@ describe("the fields of a form", () => {
   });
 });
 
-describe("what was filled in", () => {
-  test("leaves out what is empty, and keeps what can't be read to be refused", () => {
+describe("buildPayload", () => {
+  test("omits empty fields, and keeps invalid values for the API to reject", () => {
     const entries = new Map([
       ["/name", " Noor "],
       ["/city", "  "],
@@ -72,15 +72,15 @@ describe("what was filled in", () => {
   });
 });
 
-describe("the sample", () => {
-  test.each(Object.keys(SAMPLE_CUSTOM_FIELDS))("is accepted with the custom fields %s", (name) => {
+describe("samplePayload", () => {
+  test.each(Object.keys(SAMPLE_CUSTOM_FIELDS))("is valid with the custom fields %s", (name) => {
     const definitions = SAMPLE_CUSTOM_FIELDS[name] ?? [];
     const payload = samplePayload(fieldsOf(definitions));
     expect(newCandidateSchema(definitions).safeParse(payload).error?.issues).toBeUndefined();
     expect(CandidatePatch.safeParse(samplePayload(fieldsOf([], "update"))).error?.issues).toBeUndefined();
   });
 
-  test("is sent by the shell as it stands, quotes and backslashes too", () => {
+  test("survives the shell, including quotes and backslashes", () => {
     const payload = { 'l\'été \\ "x"': "it's" };
     const [curl] = sampleRequests("http://localhost/api/v2", "create", payload);
     const printed = execFileSync("sh", [

@@ -2,7 +2,7 @@ import type { JsonSchema } from "./json-schema";
 
 type Kind = "text" | "long" | "email" | "url" | "date" | "number" | "flag" | "one" | "several";
 
-/** A field of a payload as a form asks for it; `pointer` is where its value goes (RFC 6901). */
+/** A field of a payload in a form; `pointer` is the JSON Pointer of its value (RFC 6901). */
 export type FormField = {
   pointer: string;
   name: string;
@@ -14,10 +14,10 @@ export type FormField = {
   options: string[];
 };
 
-/** What was typed or chosen, by pointer. */
+/** The form's values by pointer. */
 export type FormEntries = ReadonlyMap<string, string | string[]>;
 
-/** The fields of a payload's schema that can be filled in by hand, in its order, the region's own last; files and contact moments have pages of their own. */
+/** Lists the fields that a form can fill in, in schema order, custom fields last. Files and interactions have other forms. */
 export function formFields(schema: JsonSchema): FormField[] {
   const { customFields, ...shared } = schema.properties ?? {};
   return [
@@ -29,7 +29,7 @@ export function formFields(schema: JsonSchema): FormField[] {
 function fieldsOf({ properties = {}, patternProperties = {}, required = [] }: JsonSchema, parent: string) {
   const named: [string, unknown][] = [
     ...Object.entries(properties),
-    // The region's names that validators would find in any object are described by a pattern of just that name.
+    // Custom fields with the name of an inherited property are described by a pattern of that name.
     ...Object.entries(patternProperties).map(([p, inner]): [string, unknown] => [p.slice(1, -1), inner]),
   ];
   return named.flatMap(([name, inner]): FormField[] => {
@@ -65,7 +65,7 @@ function kindOf(schema: JsonSchema): Kind | null {
   return (schema.maxLength ?? 0) > LONG ? "long" : "text";
 }
 
-const typesOf = ({ type }: JsonSchema): string[] => [type ?? []].flat().filter((each) => each !== "null");
+const typesOf = ({ type }: JsonSchema): string[] => [type ?? []].flat().filter((name) => name !== "null");
 
 const optionsOf = ({ enum: values, items }: JsonSchema): string[] =>
   (values ?? (isSchema(items) ? items.enum : []) ?? []).filter((value) => typeof value === "string");
@@ -73,7 +73,7 @@ const optionsOf = ({ enum: values, items }: JsonSchema): string[] =>
 const isSchema = (node: unknown): node is JsonSchema =>
   typeof node === "object" && node !== null && !Array.isArray(node);
 
-/** The payload that was filled in; what was left empty isn't sent, and what can't be read goes as it was typed, to be refused. */
+/** Builds the payload from a form. Empty fields are omitted; invalid numbers are sent as typed, so that the API rejects them. */
 export function buildPayload(fields: readonly FormField[], entries: FormEntries): Record<string, unknown> {
   const filled = fields.flatMap((field) => {
     const value = enteredValue(field, entries.get(field.pointer) ?? "");

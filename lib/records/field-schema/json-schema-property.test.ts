@@ -16,7 +16,7 @@ const source = { newRecordId: () => "rec00000000000000", now: new Date("2026-01-
 const shapeFor = (operation: SchemaOperation, region: number) =>
   operation === "create" ? newCandidateSchema(REGIONS[region] ?? []) : CandidatePatch;
 
-/** A payload with the index of the region it is meant for. */
+/** Payloads with the index of their region. */
 const casesOf = (
   payloadOf: typeof candidatePayloadArbitrary | typeof validPayloadArbitrary,
   operation: SchemaOperation,
@@ -30,7 +30,7 @@ const combinations = SCHEMA_OPERATIONS.flatMap((operation) =>
 );
 
 test.each(SCHEMA_OPERATIONS)(
-  "%s accepts whatever the specification's table of fields allows",
+  "%s accepts every payload that the specification's table allows",
   (operation) => {
     const isAccepted = ([region, payload]: [number, unknown]) => {
       const body = operation === "create" ? applyInteractionDefaults(payload, source) : payload;
@@ -43,7 +43,7 @@ test.each(SCHEMA_OPERATIONS)(
 describe.each(combinations)("$operation in $target", ({ operation, target }) => {
   const documents = REGIONS.map((customFields) => candidateJsonSchema({ operation, target, customFields }));
 
-  test("accepts exactly the random payloads that the schema accepts, with enough of both verdicts", () => {
+  test("accepts exactly the random payloads that zod accepts, with enough of both verdicts", () => {
     const validators = documents.map((document) => compileValidator(document, target));
     const verdicts = { accepted: 0, refused: 0 };
     const agree = ([region, payload]: [number, unknown]) => {

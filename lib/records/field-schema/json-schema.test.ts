@@ -24,7 +24,7 @@ const META = {
   "draft-04": new AjvDraft04(),
 };
 
-/** Every schema within a document, the document included. */
+/** All schemas in a document, including the document itself. */
 function schemasIn(schema: JsonSchema): JsonSchema[] {
   const { properties = {}, patternProperties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema;
   const inner = [
@@ -43,7 +43,7 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
   const document = candidateJsonSchema({ operation, target, customFields: optional });
 
   test.each(regions)(
-    "is valid by its meta-schema and compiles without a complaint ($region)",
+    "is valid against its meta-schema and compiles without warnings ($region)",
     ({ customFields }) => {
       const regional = candidateJsonSchema({ operation, target, customFields });
       expect(META[target].validateSchema(regional)).toBe(true);
@@ -57,7 +57,7 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
     },
   );
 
-  test("describes an object that takes no other properties [spec 4.schema-top]", () => {
+  test("describes an object without additional properties [spec 4.schema-top]", () => {
     expect(document).toMatchObject({ type: "object", additionalProperties: false });
     const names = Object.keys(document.properties ?? {});
     expect(names.slice(0, 3)).toEqual(["name", "email", "privacyConsent"]);
@@ -66,13 +66,13 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
     expect(names).toHaveLength(operation === "create" ? 20 : 18);
   });
 
-  test("names what is required; on update at least one field, whichever [spec 4.schema-update 4.schema-top]", () => {
+  test("lists required fields; on update it requires at least one field [spec 4.schema-update 4.schema-top]", () => {
     const none = target === "draft-04" || target === "openapi-3.0" ? undefined : [];
     expect(document.required).toEqual(operation === "create" ? ["name", "email", "privacyConsent"] : none);
     expect(document.minProperties).toBe(operation === "create" ? undefined : 1);
   });
 
-  test("gives every field a title and a description, and refers to nothing", () => {
+  test("gives every field a title and a description, and has no references", () => {
     const fields = Object.values(document.properties ?? {});
     expect(
       fields.filter((field) => typeof field === "boolean" || !field.title || !field.description),
@@ -80,7 +80,7 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
     expect(JSON.stringify(document)).not.toMatch(/"\$ref"|"\$defs"|"definitions"/);
   });
 
-  test("announces the default phase on create only", () => {
+  test("has the default phase on create only", () => {
     expect(document.properties?.phase).toMatchObject({ type: "string", title: "Phase" });
     expect(
       schemasIn(document)
@@ -89,7 +89,7 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
     ).toEqual(operation === "create" ? ["nieuw"] : []);
   });
 
-  test("says null in every keyword of a field that can be cleared", () => {
+  test("allows null in every keyword of a clearable field", () => {
     const field = document.properties?.priorEducation;
     if (typeof field !== "object") throw new Error("priorEducation is missing");
     const nullable = operation === "update";
@@ -99,7 +99,7 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
     else expect(field.type).toEqual(nullable ? ["string", "null"] : "string");
   });
 
-  test("one field at a time, judges every awkward value as zod does", () => {
+  test("accepts the same edge cases as zod, one field at a time", () => {
     const validate = compileValidator(document, target);
     const shape = operation === "create" ? newCandidateSchema(optional) : CandidatePatch;
     const base = operation === "create" ? { name: "A", email: "a@example.org", privacyConsent: true } : {};
@@ -139,7 +139,7 @@ const attachments = [
   { filename: "a.pdf", data: "data:;base64,QQ==" },
 ];
 
-/** The value in every place of a payload, one place at a time. */
+/** Payloads with the value in one field each. */
 function payloadsWith(value: unknown): Record<string, unknown>[] {
   const inInteraction = [...Object.keys(interaction), "summary", "notes", "duration", "extra"];
   return [
@@ -161,7 +161,7 @@ const OPENAPI_KEYWORDS =
 
 describe("the OpenAPI 3.0 documents", () => {
   test.each(SCHEMA_OPERATIONS)(
-    "for %s use only what OpenAPI 3.0 knows: its keywords, and one type a schema",
+    "for %s use OpenAPI 3.0 keywords only, and one type per schema",
     (operation) => {
       const schemas = schemasIn(
         candidateJsonSchema({ operation, target: "openapi-3.0", customFields: optional }),
@@ -175,7 +175,7 @@ describe("the OpenAPI 3.0 documents", () => {
   );
 });
 
-test("custom fields are described by their exact names, types, options and requiredness [spec 2.custom-in-schema 2.custom-many-values 2.custom-names]", () => {
+test("describes custom fields by their exact names, types, options and whether they are required [spec 2.custom-in-schema 2.custom-many-values 2.custom-names]", () => {
   const document = candidateJsonSchema({
     operation: "create",
     target: "draft-07",
@@ -208,7 +208,7 @@ test("custom fields are described by their exact names, types, options and requi
   });
 });
 
-test("a document is made once for each array of definitions [spec 4.schema-cached]", () => {
+test("caches a document per array of definitions [spec 4.schema-cached]", () => {
   const request = { operation: "create", target: "draft-07", customFields: optional } as const;
   expect(candidateJsonSchema(request)).toBe(candidateJsonSchema(request));
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { CandidatePatch, newCandidateSchema } from "../candidates/schema";
-import { CUSTOM_FIELDS_MAX, customFieldsRegistry, customFieldValueSchema } from "./custom-fields";
+import { CUSTOM_FIELDS_MAX, customFieldsRegistry, customFieldValueSchema } from "../custom-fields/values";
 
 /**
- * The candidate payload as a JSON Schema document, made from the zod object that parses requests. The promise: a validator
- * with format assertion accepts exactly what zod accepts, in every target. A check that zod can't express as a keyword
- * (a bare refinement, a transform) breaks it, unless the keyword is given beside it by `meta`.
+ * The candidate payload as a JSON Schema document, generated from the zod schema that parses requests. The promise: in
+ * every target, a validator with format assertion accepts exactly what zod accepts. A refinement or transform breaks it,
+ * unless `meta` adds the matching keyword.
  */
 
 export const SCHEMA_OPERATIONS = ["create", "update"] as const;
@@ -23,8 +23,8 @@ type Names = ReadonlyMap<unknown, string>;
 type Options = { target: SchemaTarget; io?: "input" | "output"; names?: Names };
 
 /**
- * Any of our shapes as JSON Schema; custom fields and fields that are refused come out as clients need them. Shapes with
- * a name are in `$defs` and referred to; without `names` there are no references.
+ * Converts a zod schema to JSON Schema, custom fields included. Schemas in `names` become `$defs` with references;
+ * without `names` there are no references.
  */
 export function toJsonSchema(shape: z.ZodType, { target, io = "input", names }: Options): JsonSchema {
   const document = z.toJSONSchema(shape, {
@@ -39,7 +39,7 @@ export function toJsonSchema(shape: z.ZodType, { target, io = "input", names }: 
   return tidy(document);
 }
 
-/** What is known of each shape beside itself, and of those with a name their name. */
+/** Adds an id to the metadata of each named schema. */
 function withNames(names: Names) {
   const registry = z.registry<Record<string, unknown>>();
   registry.get = (shape) => {
@@ -71,8 +71,8 @@ function describeCustomFields(definitions: Definitions, target: SchemaTarget): J
 const describedBy = ({ description }: CustomFieldDefinition) => (description ? { description } : {});
 
 /**
- * Validators in JavaScript look fields up along the prototype chain, and find `constructor` in every object: such names are
- * described by a pattern, which is matched against the keys that are there.
+ * JavaScript validators look properties up along the prototype chain, and find `constructor` in every object. Such names
+ * are described by a pattern, which only matches own keys.
  */
 const isInherited = (name: string) => Object.hasOwn(Object.prototype, name);
 const byPattern = (schemas: [string, JsonSchema][]) =>
@@ -86,10 +86,10 @@ const tidyNode = (node: Node): Node => (typeof node === "boolean" ? node : tidy(
 const tidyMap = (nodes: Record<string, Node>) =>
   Object.fromEntries(Object.entries(nodes).map(([name, node]) => [name, tidyNode(node)]));
 
-/** Makes what zod writes easier to read for simple clients, without changing what it accepts. */
+/** Simplifies zod's output for simple clients without changing what it accepts. */
 function tidy(schema: JsonSchema): JsonSchema {
   const walked: JsonSchema = { ...schema };
-  if (schema.properties) walked.properties = tidyMap(withoutRefused(schema.properties));
+  if (schema.properties) walked.properties = tidyMap(withoutDisallowed(schema.properties));
   if (schema.$defs)
     walked.$defs = Object.fromEntries(Object.entries(schema.$defs).map(([name, node]) => [name, tidy(node)]));
   if (schema.patternProperties) walked.patternProperties = tidyMap(schema.patternProperties);
@@ -105,12 +105,13 @@ function tidy(schema: JsonSchema): JsonSchema {
 const isSchema = (node: JsonSchema["items"] | Node): node is JsonSchema =>
   typeof node === "object" && !Array.isArray(node);
 
-/** `{ not: {} }` for a property says what `additionalProperties: false` says already. */
-const withoutRefused = (properties: Record<string, Node>) =>
-  Object.fromEntries(Object.entries(properties).filter(([, node]) => !isRefused(node)));
-const isRefused = (node: Node) => isSchema(node) && isSchema(node.not) && Object.keys(node.not).length === 0;
+/** Drops `{ not: {} }` properties: `additionalProperties: false` already rejects them. */
+const withoutDisallowed = (properties: Record<string, Node>) =>
+  Object.fromEntries(Object.entries(properties).filter(([, node]) => !isDisallowed(node)));
+const isDisallowed = (node: Node) =>
+  isSchema(node) && isSchema(node.not) && Object.keys(node.not).length === 0;
 
-/** `anyOf: [X, null]` as X with a second type: the same, as every other keyword of X concerns X's type only. */
+/** Rewrites `anyOf: [X, null]` as X with a second type: equivalent, because X's other keywords only apply to its type. */
 function withPlainNull({ anyOf, ...rest }: JsonSchema): JsonSchema {
   const [first, second, third] = anyOf ?? [];
   const isNullable =
@@ -129,17 +130,17 @@ function withNullInEnum(schema: JsonSchema): JsonSchema {
 type SchemaRequest = { operation: SchemaOperation; target: SchemaTarget; customFields: Definitions };
 const documents = new WeakMap<Definitions, Map<string, JsonSchema>>();
 
-/** The document that `GET /schema` answers; made once per array of definitions, operation and target. Not to be changed. */
+/** Returns the document of `GET /schema`, cached per array of definitions, operation and target. Don't modify it. */
 export function candidateJsonSchema({ operation, target, customFields }: SchemaRequest): JsonSchema {
-  const made = documents.get(customFields) ?? new Map<string, JsonSchema>();
-  documents.set(customFields, made);
+  const cached = documents.get(customFields) ?? new Map<string, JsonSchema>();
+  documents.set(customFields, cached);
   const key = `${operation} ${target}`;
-  const document = made.get(key) ?? makeDocument({ operation, target, customFields });
-  made.set(key, document);
+  const document = cached.get(key) ?? buildDocument({ operation, target, customFields });
+  cached.set(key, document);
   return document;
 }
 
-function makeDocument({ operation, target, customFields }: SchemaRequest): JsonSchema {
+function buildDocument({ operation, target, customFields }: SchemaRequest): JsonSchema {
   const shape = operation === "create" ? newCandidateSchema(customFields) : CandidatePatch;
   const { $schema, type, properties, required = [], ...rest } = toJsonSchema(shape, { target });
   return {

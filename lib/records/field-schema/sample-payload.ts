@@ -20,7 +20,7 @@ const OF_KIND: Record<FormField["kind"], string> = {
   several: "",
 };
 
-/** A payload with something right in every field that can be filled in by hand. */
+/** Builds a payload with a valid value in every form field. */
 export const samplePayload = (fields: readonly FormField[]): Record<string, unknown> =>
   buildPayload(
     fields,

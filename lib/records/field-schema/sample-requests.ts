@@ -46,7 +46,7 @@ echo file_get_contents('${address}', false, stream_context_create(['http' => [
     'ignore_errors' => true,
 ]]));`;
 
-/** The same request in four languages; the key comes from the environment. `root` is the API's address, its version included. */
+/** Returns the request in four languages, with the key from the environment. `root` is the API's base URL with version. */
 export function sampleRequests(root: string, operation: SchemaOperation, payload: object) {
   const isNew = operation === "create";
   const request: SampleRequest = {

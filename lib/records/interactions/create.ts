@@ -8,8 +8,8 @@ import { presentInteraction } from "./present";
 import type { NewInteractions } from "./schema";
 
 /**
- * Adds contact moments to a candidate, all or none. The candidate's `updatedAt` stays: a contact moment is a record of
- * its own, and `updatedAfter` finds records that differ. Fails with `candidate_not_found` or `duplicate_id`.
+ * Adds interactions to a candidate, all or none. The candidate's `updatedAt` doesn't change, because an interaction is a
+ * record of its own. Fails with `candidate_not_found` or `duplicate_id`.
  */
 export async function createInteractions(
   ctx: BaseContext<Transaction>,

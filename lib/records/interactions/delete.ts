@@ -6,7 +6,7 @@ import { recordAuditEvents } from "../audit-events";
 import type { InteractionParams } from "./contract";
 import { getInteraction, isInteraction } from "./find";
 
-/** Removes a contact moment for good. Fails with `candidate_not_found` or `interaction_not_found`. */
+/** Deletes an interaction permanently. Fails with `candidate_not_found` or `interaction_not_found`. */
 export async function deleteInteraction(
   ctx: BaseContext<Transaction>,
   { params }: { params: InteractionParams },

@@ -5,11 +5,11 @@ import { eraseDue } from "@/lib/engine/mutations/erase";
 import { db } from "@/lib/platform/database/client";
 import { call, newGlobalKey, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 
-/** Who and what is refused, by the route or by the engine; what stays within a base; and what is erased afterwards. */
+/** Errors of the interaction routes and the engine, isolation between bases, and erasure. */
 
 let close: () => Promise<void>;
 let region: TestRegion;
-let contacts: string;
+let interactionsPath: string;
 let id: string;
 beforeAll(async () => {
   close = await openTestApi();
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(async () => {
   region = await newRegion();
-  contacts = `/api/v2/candidates/${await newCandidate(region)}/interactions`;
-  [{ id }] = (await runMutation(region, "POST", contacts, { body: full })).result.interactions;
+  interactionsPath = `/api/v2/candidates/${await newCandidate(region)}/interactions`;
+  [{ id }] = (await runMutation(region, "POST", interactionsPath, { body: full })).result.interactions;
 });
 
 const contact = { type: "Telefonisch", performedAt: "2026-03-01T09:30:00Z" };
@@ -33,35 +33,32 @@ async function newCandidate(of: TestRegion, version = "v2"): Promise<string> {
 const read = (address: string, key = region.key) => call("GET", address, { key });
 
 const writes: [method: string, address: () => string, body?: unknown][] = [
-  ["POST", () => contacts, contact],
-  ["PATCH", () => `${contacts}/${id}`, { notes: "Ander" }],
-  ["DELETE", () => `${contacts}/${id}`],
+  ["POST", () => interactionsPath, contact],
+  ["PATCH", () => `${interactionsPath}/${id}`, { notes: "Ander" }],
+  ["DELETE", () => `${interactionsPath}/${id}`],
 ];
 const reads: typeof writes = [
-  ["GET", () => contacts],
-  ["GET", () => `${contacts}/${id}`],
+  ["GET", () => interactionsPath],
+  ["GET", () => `${interactionsPath}/${id}`],
 ];
 
-test.each([...reads, ...writes])(
-  "%s refuses a caller without a key that reaches it",
-  async (method, address, body) => {
-    const statusFor = async (key?: string) =>
-      (await call(method, address(), { body, ...(key ? { key } : {}) })).status;
-    expect([
-      await statusFor(),
-      await statusFor(`${region.key.slice(0, -1)}_`),
-      await statusFor(await newGlobalKey("webhook")),
-      await statusFor(await newGlobalKey("admin")),
-    ]).toEqual([401, 401, 403, 400]);
-  },
-);
+test.each([...reads, ...writes])("%s rejects callers without access", async (method, address, body) => {
+  const statusFor = async (key?: string) =>
+    (await call(method, address(), { body, ...(key ? { key } : {}) })).status;
+  expect([
+    await statusFor(),
+    await statusFor(`${region.key.slice(0, -1)}_`),
+    await statusFor(await newGlobalKey("webhook")),
+    await statusFor(await newGlobalKey("admin")),
+  ]).toEqual([401, 401, 403, 400]);
+});
 
 describe("another region's candidate", () => {
-  test.each(reads)("can't be told from one that isn't: %s answers 404", async (method, address) => {
+  test.each(reads)("returns the same 404 as an unknown one for %s", async (method, address) => {
     const { key } = await newRegion();
     const answers = [];
-    for (const asked of [address(), address().replace(/rec\w{14}/, unknown)]) {
-      const { status, body } = await call(method, asked, { key });
+    for (const path of [address(), address().replace(/rec\w{14}/, unknown)]) {
+      const { status, body } = await call(method, path, { key });
       answers.push([status, body.code, body.message]);
     }
     expect(answers[0]?.slice(0, 2)).toEqual([404, "candidate_not_found"]);
@@ -71,20 +68,20 @@ describe("another region's candidate", () => {
   test.each(writes)(
     "is left to the engine: %s is accepted, and fails in the record and the callback [spec 4.interactions-create-ownership 3.foreign-interaction 7.ownership-later]",
     async (method, address, body) => {
-      const before = (await read(contacts)).body.data;
+      const before = (await read(interactionsPath)).body.data;
       const theirs = await newRegion();
-      const asked = `${address()}?callbackUrl=https://example.org/callback`;
-      const mutation = await runMutation(theirs, method, asked, { body });
+      const path = `${address()}?callbackUrl=https://example.org/callback`;
+      const mutation = await runMutation(theirs, method, path, { body });
       const failed = { errorCode: "candidate_not_found", status: 404, attempts: 1 };
       expect(mutation).toMatchObject({ status: "failed", result: failed });
       const [report] = await db().select().from(callbacks).where(eq(callbacks.baseId, theirs.bases.live));
       expect(JSON.parse(report?.body ?? "")).toMatchObject({ status: "failed", result: failed });
-      expect((await read(contacts)).body.data).toEqual(before);
+      expect((await read(interactionsPath)).body.data).toEqual(before);
     },
   );
 });
 
-test("a contact moment of another candidate of the same region is not found under this one [spec 2.interaction-own-record]", async () => {
+test("returns 404 for an interaction of another candidate of the same region [spec 2.interaction-own-record]", async () => {
   const elsewhere = `/api/v2/candidates/${await newCandidate(region)}/interactions`;
   expect((await read(elsewhere)).body.data).toEqual([]);
   for (const missing of [id, unknown]) {
@@ -95,7 +92,7 @@ test("a contact moment of another candidate of the same region is not found unde
       expect(result).toMatchObject({ errorCode: "interaction_not_found", status: 404 });
     }
   }
-  expect((await read(`${contacts}/${id}`)).body.data.notes).toBe(full.notes);
+  expect((await read(`${interactionsPath}/${id}`)).body.data.notes).toBe(full.notes);
 });
 
 test.each([
@@ -122,10 +119,10 @@ test.each([
   ["DELETE", "/rec1", undefined, "/interactionId"],
   ["GET", "/rec1", undefined, "/interactionId"],
   ["GET", "?pageSize=10", undefined, "/pageSize"],
-])("%s %s refuses %j at %j before anything is queued", async (method, ending, body, pointer) => {
+])("%s %s rejects %j with an issue at %j, and queues nothing", async (method, ending, body, pointer) => {
   const queued = () => db().$count(mutations, eq(mutations.baseId, region.bases.live));
   const before = await queued();
-  const refused = await call(method, `${contacts}${ending}`, { key: region.key, body });
+  const refused = await call(method, `${interactionsPath}${ending}`, { key: region.key, body });
   expect(refused).toMatchObject({ status: 400, body: { code: "validation_error" } });
   expect(refused.body.data.issues).toMatchObject([{ pointer }]);
   expect(await queued()).toBe(before);
@@ -134,33 +131,32 @@ test.each([
 test.each([
   ["path", "sandbox", {}],
   ["header", "v2", { "x-api-sandbox": "true" }],
-])(
-  "the sandbox by %s holds contact moments of its own, from the first to the last",
-  async (_, version, headers) => {
-    const candidate = await newCandidate(region, "sandbox");
-    const address = `/api/${version}/candidates/${candidate}/interactions`;
-    const within = (method: string, ending = "", body?: unknown) =>
-      runMutation(region, method, `${address}${ending}`, { body, headers });
-    const [added] = (await within("POST", "", contact)).result.interactions;
-    await within("PATCH", `/${added.id}`, { notes: "Proef" });
-    const listed = await call("GET", address, { key: region.key, headers });
-    expect(listed.body).toMatchObject({ data: [{ notes: "Proef" }], meta: { sandboxEnabled: true } });
-    const live = `/api/v2/candidates/${candidate}/interactions`;
-    for (const ending of ["", `/${added.id}`]) expect((await read(`${live}${ending}`)).status).toBe(404);
-    expect((await within("DELETE", `/${added.id}`)).result).toEqual({ id: added.id, deleted: true });
-  },
-);
+])("the sandbox by %s has separate interactions", async (_, version, headers) => {
+  const candidate = await newCandidate(region, "sandbox");
+  const address = `/api/${version}/candidates/${candidate}/interactions`;
+  const within = (method: string, ending = "", body?: unknown) =>
+    runMutation(region, method, `${address}${ending}`, { body, headers });
+  const [added] = (await within("POST", "", contact)).result.interactions;
+  await within("PATCH", `/${added.id}`, { notes: "Proef" });
+  const listed = await call("GET", address, { key: region.key, headers });
+  expect(listed.body).toMatchObject({ data: [{ notes: "Proef" }], meta: { sandboxEnabled: true } });
+  const live = `/api/v2/candidates/${candidate}/interactions`;
+  for (const ending of ["", `/${added.id}`]) expect((await read(`${live}${ending}`)).status).toBe(404);
+  expect((await within("DELETE", `/${added.id}`)).result).toEqual({ id: added.id, deleted: true });
+});
 
 test.each([
   ["DELETE", ""],
   ["POST", "/archive"],
 ])(
-  "after %s of the candidate%s the ledger and its callbacks hold nothing of the contact moments",
+  "after %s of the candidate%s the ledger and its callbacks hold no data of the interactions",
   async (method, ending) => {
     const options = "?callbackUrl=https://example.org/?of=zwaluwstaart";
-    await runMutation(region, "POST", `${contacts}${options}`, { body: full });
-    await runMutation(region, "PATCH", `${contacts}/${id}${options}`, { body: { notes: "Zwaluwstaart" } });
-    await runMutation(region, "DELETE", `${contacts}/${id}${options}`);
+    await runMutation(region, "POST", `${interactionsPath}${options}`, { body: full });
+    await runMutation(region, "PATCH", `${interactionsPath}/${id}${options}`, {
+      body: { notes: "Zwaluwstaart" },
+    });
+    await runMutation(region, "DELETE", `${interactionsPath}/${id}${options}`);
     const traces = async () => {
       const rows = [
         ...(await db().select().from(mutations).where(eq(mutations.baseId, region.bases.live))),
@@ -169,11 +165,11 @@ test.each([
       return rows.filter((row) => /zwaluwstaart/i.test(JSON.stringify(row))).length;
     };
     expect(await traces()).toBe(7);
-    await runMutation(region, method, contacts.replace("/interactions", ending));
+    await runMutation(region, method, interactionsPath.replace("/interactions", ending));
     await db().update(callbacks).set({ status: "delivered", finishedAt: new Date() });
     await eraseDue(db(), { now: new Date() });
     expect(await traces()).toBe(0);
-    const late = await runMutation(region, "POST", contacts, { body: full });
+    const late = await runMutation(region, "POST", interactionsPath, { body: full });
     expect(late.result.errorCode).toBe("candidate_not_found");
     expect(await traces()).toBe(0);
   },

@@ -6,15 +6,15 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
 import { getCandidate } from "../candidates/find";
 
-/** As many as the interface returns at once (specification, Limits). */
+/** The specification's maximum per request (specification, "Limits"). */
 export const INTERACTIONS_RETURNED_MAX = 100;
 
 export type InteractionRow = typeof interactions.$inferSelect;
 
-/** A contact moment as addresses name it: its own id under its candidate's. */
+/** An interaction as paths identify it; `id` is the candidate's. */
 type InteractionIds = { id: string; interactionId: string };
 
-/** The candidate's contact moments, the newest first, 100 at most. */
+/** Finds the candidate's interactions, newest first, at most 100. */
 export const findInteractions = (
   ctx: BaseContext<Queryable>,
   candidateId: string,
@@ -26,7 +26,7 @@ export const findInteractions = (
     .orderBy(desc(interactions.performedAt), desc(interactions.id))
     .limit(INTERACTIONS_RETURNED_MAX);
 
-/** Holds for the contact moment of this base that belongs to this candidate. */
+/** The condition that selects one interaction of one candidate in this base. */
 export const isInteraction = (ctx: Pick<BaseContext, "base">, { id, interactionId }: InteractionIds) =>
   and(
     eq(interactions.baseId, ctx.base.id),
@@ -34,16 +34,13 @@ export const isInteraction = (ctx: Pick<BaseContext, "base">, { id, interactionI
     eq(interactions.id, interactionId),
   );
 
-/**
- * The candidate's contact moment. Fails with `candidate_not_found`, or `interaction_not_found`: another candidate's
- * can't be told from one that isn't.
- */
+/** Reads one interaction. Fails with `candidate_not_found`, or with `interaction_not_found` if it isn't the candidate's. */
 export async function getInteraction(
   ctx: BaseContext<Queryable>,
-  named: InteractionIds,
+  ids: InteractionIds,
 ): Promise<InteractionRow> {
-  const [found] = await ctx.db.select().from(interactions).where(isInteraction(ctx, named));
+  const [found] = await ctx.db.select().from(interactions).where(isInteraction(ctx, ids));
   if (found) return found;
-  await getCandidate(ctx, named.id);
+  await getCandidate(ctx, ids.id);
   return fail("interaction_not_found", "The candidate has no interaction with this id.");
 }

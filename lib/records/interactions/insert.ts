@@ -7,7 +7,7 @@ import { newRecordId } from "@/lib/platform/ids";
 import type { InteractionRow } from "./find";
 import type { NewInteraction } from "./schema";
 
-/** Adds contact moments; an `id` or `createdAt` that was sent is kept. Fails with `duplicate_id` (contract §4). */
+/** Inserts interactions, and keeps an `id` and `createdAt` that were sent. Fails with `duplicate_id`. */
 export async function insertInteractions(
   ctx: BaseContext<Transaction>,
   added: readonly { candidateId: string; interaction: NewInteraction }[],
@@ -20,9 +20,9 @@ export async function insertInteractions(
     .onConflictDoNothing()
     .returning({ id: interactions.id });
   if (inserted.length < rows.length) {
-    const free = new Set(inserted.map((row) => row.id));
-    const taken = rows.find((row) => !free.delete(row.id));
-    fail("duplicate_id", `The interaction id ${taken?.id} is taken; send another one, or none.`);
+    const insertedIds = new Set(inserted.map((row) => row.id));
+    const duplicate = rows.find((row) => !insertedIds.delete(row.id));
+    fail("duplicate_id", `The interaction id ${duplicate?.id} is taken; send a different one or none.`);
   }
   return rows;
 }

@@ -7,7 +7,7 @@ import { presentInteraction } from "./present";
 
 export const listInteractions: Handler<typeof interactions.list> = async (ctx, { params }) => {
   const rows = await findInteractions(ctx, params.id);
-  // Whoever has a contact moment exists (foreign key); only without one there is something to ask.
+  // A candidate with interactions exists (foreign key), so only check when there are none.
   if (rows.length === 0) await getCandidate(ctx, params.id);
   return { data: rows.map(presentInteraction) };
 };

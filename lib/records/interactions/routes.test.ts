@@ -8,7 +8,7 @@ import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion 
 let close: () => Promise<void>;
 let region: TestRegion;
 let candidate: string;
-let contacts: string;
+let interactionsPath: string;
 beforeAll(async () => {
   close = await openTestApi();
 });
@@ -16,7 +16,7 @@ afterAll(() => close());
 beforeEach(async () => {
   region = await newRegion();
   candidate = await newCandidate();
-  contacts = `/api/v2/candidates/${candidate}/interactions`;
+  interactionsPath = `/api/v2/candidates/${candidate}/interactions`;
 });
 
 const contact = { type: "Telefonisch", performedAt: "2026-03-01T09:30:00Z" };
@@ -28,15 +28,15 @@ async function newCandidate(version = "v2"): Promise<string> {
   return created.result.candidates[0].id;
 }
 
-const read = (address = contacts) => call("GET", address, { key: region.key });
-const add = async (body: unknown, address = contacts) =>
+const read = (address = interactionsPath) => call("GET", address, { key: region.key });
+const add = async (body: unknown, address = interactionsPath) =>
   (await runMutation(region, "POST", address, { body })).result.interactions;
 const addOne = async (body: unknown = full) => (await add(body))[0].id as string;
 const stored = () => db().select().from(interactions).where(eq(interactions.baseId, region.bases.live));
 
-describe("adding contact moments", () => {
-  test("is acknowledged before anything has happened, and done by the engine [spec 3.interaction-created 4.interactions-get]", async () => {
-    const reply = await call("POST", contacts, { key: region.key, body: [full] });
+describe("creating interactions", () => {
+  test("returns 202 before the engine executes it [spec 3.interaction-created 4.interactions-get]", async () => {
+    const reply = await call("POST", interactionsPath, { key: region.key, body: [full] });
     expect(reply).toMatchObject({ status: 202, body: { data: { status: "accepted" } } });
     expect((await read()).body.data).toEqual([]);
     await drainQueue(region);
@@ -50,10 +50,10 @@ describe("adding contact moments", () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect((await read()).body).toMatchObject({ data: [record], meta: { sandboxEnabled: false } });
-    expect((await read(`${contacts}/${record.id}`)).body.data).toEqual(record);
+    expect((await read(`${interactionsPath}/${record.id}`)).body.data).toEqual(record);
   });
 
-  test("takes one object as an array of one, and ten in their order; absent and empty texts are null [spec 4.interactions-create] [contract 4.interactions-single]", async () => {
+  test("accepts one object, or ten in order; absent and empty texts become null [spec 4.interactions-create] [contract 4.interactions-single]", async () => {
     expect(await add({ ...contact, summary: "" })).toMatchObject([
       { summary: null, notes: null, duration: null },
     ]);
@@ -61,22 +61,22 @@ describe("adding contact moments", () => {
     expect(await add(ten)).toMatchObject(ten.map(({ summary }) => ({ summary })));
   });
 
-  test("keeps an id and a createdAt that were sent [contract 4.interaction-id]", async () => {
-    const kept = { id: "recKept0000000001", createdAt: "2020-02-29T10:00+01:00" };
-    const expected = { id: kept.id, createdAt: "2020-02-29T09:00:00.000Z" };
-    expect(await add({ ...contact, ...kept })).toMatchObject([expected]);
-    expect((await read(`${contacts}/${kept.id}`)).body.data).toMatchObject(expected);
+  test("keeps a given id and createdAt [contract 4.interaction-id]", async () => {
+    const given = { id: "recKept0000000001", createdAt: "2020-02-29T10:00+01:00" };
+    const expected = { id: given.id, createdAt: "2020-02-29T09:00:00.000Z" };
+    expect(await add({ ...contact, ...given })).toMatchObject([expected]);
+    expect((await read(`${interactionsPath}/${given.id}`)).body.data).toMatchObject(expected);
   });
 
   test.each([
     ["within the request", []],
-    ["with one that is there", [{ ...contact, id: "recTwice000000001" }]],
+    ["with an existing one", [{ ...contact, id: "recTwice000000001" }]],
   ])(
-    "fails with duplicate_id for an id that occurs twice, %s, and adds none [contract 4.interaction-id 6.failed-duplicate]",
+    "fails with duplicate_id for a duplicate id %s, and adds none [contract 4.interaction-id 6.failed-duplicate]",
     async (_, before) => {
       if (before.length > 0) await add(before);
       const twice = [contact, ...Array(2 - before.length).fill({ ...contact, id: "recTwice000000001" })];
-      const mutation = await runMutation(region, "POST", contacts, { body: twice });
+      const mutation = await runMutation(region, "POST", interactionsPath, { body: twice });
       expect(mutation).toMatchObject({
         status: "failed",
         result: { errorCode: "duplicate_id", status: 409, attempts: 1 },
@@ -85,7 +85,7 @@ describe("adding contact moments", () => {
     },
   );
 
-  test("finds an id free that is taken in another base only", async () => {
+  test("accepts an id that is only taken in another base", async () => {
     const id = await addOne();
     const sandboxed = await newCandidate("sandbox");
     expect(await add({ ...contact, id }, `/api/sandbox/candidates/${sandboxed}/interactions`)).toHaveLength(
@@ -93,8 +93,9 @@ describe("adding contact moments", () => {
     );
   });
 
-  test("happens once for a repeated idempotency key", async () => {
-    const post = () => call("POST", `${contacts}?idempotencyKey=k`, { key: region.key, body: contact });
+  test("is executed once for a repeated idempotency key", async () => {
+    const post = () =>
+      call("POST", `${interactionsPath}?idempotencyKey=k`, { key: region.key, body: contact });
     const [first, second] = [await post(), await post()];
     await drainQueue(region);
     expect(second.body.data).toMatchObject({
@@ -106,8 +107,8 @@ describe("adding contact moments", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("as a dry run answers what would come of it and leaves no contact moment", async () => {
-    const reply = await call("POST", `${contacts}?dryRun`, { key: region.key, body: full });
+  test("as a dry run returns the result and stores nothing", async () => {
+    const reply = await call("POST", `${interactionsPath}?dryRun`, { key: region.key, body: full });
     expect(reply.body.data).toMatchObject({
       dryRun: true,
       result: { interactions: [{ notes: full.notes }] },
@@ -117,14 +118,14 @@ describe("adding contact moments", () => {
 });
 
 describe("the list", () => {
-  test("is newest first by the moment of contact, whatever the order of recording", async () => {
+  test("is sorted by performedAt, newest first", async () => {
     const days = ["02", "04", "01", "03"];
     await add(days.map((day) => ({ ...contact, performedAt: `2026-03-${day}T09:30Z` })));
     const listed = (await read()).body.data.map((each: { performedAt: string }) => each.performedAt);
     expect(listed.map((moment: string) => moment.slice(8, 10))).toEqual(["04", "03", "02", "01"]);
   });
 
-  test("holds the newest 100 of 101 [spec 4.interactions-list 8.interactions-returned]", async () => {
+  test("returns the newest 100 of 101 [spec 4.interactions-list 8.interactions-returned]", async () => {
     const rows = Array.from({ length: 101 }, (_, index) => ({
       baseId: region.bases.live,
       id: `rec${String(index).padStart(14, "0")}`,
@@ -140,52 +141,52 @@ describe("the list", () => {
   });
 });
 
-describe("changing a contact moment", () => {
-  test("changes what was sent, clears by null or an empty text, and leaves the rest [spec 4.interactions-update 4.interactions-update-fields]", async () => {
+describe("updating an interaction", () => {
+  test("changes the fields that were sent, and clears them with null or an empty string [spec 4.interactions-update 4.interactions-update-fields]", async () => {
     const id = await addOne();
-    const change = (body: unknown) => runMutation(region, "PATCH", `${contacts}/${id}`, { body });
-    const before = (await read(`${contacts}/${id}`)).body.data;
+    const change = (body: unknown) => runMutation(region, "PATCH", `${interactionsPath}/${id}`, { body });
+    const before = (await read(`${interactionsPath}/${id}`)).body.data;
     const moved = await change({ performedAt: "2026-04-01T12:00+02:00", type: "E-mail", notes: "" });
     const expected = { ...before, performedAt: "2026-04-01T10:00:00.000Z", type: "E-mail", notes: null };
     expect(moved).toMatchObject({ operation: "interactions.update", result: { interaction: expected } });
-    expect((await read(`${contacts}/${id}`)).body.data).toEqual(expected);
+    expect((await read(`${interactionsPath}/${id}`)).body.data).toEqual(expected);
     await change({ summary: null, duration: null });
-    expect((await read(`${contacts}/${id}`)).body.data).toEqual({
+    expect((await read(`${interactionsPath}/${id}`)).body.data).toEqual({
       ...expected,
       summary: null,
       duration: null,
     });
   });
 
-  test("leaves the candidate's updatedAt as it was, as adding and removing do", async () => {
+  test("doesn't change the candidate's updatedAt, nor do creating and deleting", async () => {
     const address = `/api/v2/candidates/${candidate}`;
     const before = (await read(address)).body.data;
     const id = await addOne();
-    await runMutation(region, "PATCH", `${contacts}/${id}`, { body: { notes: null } });
-    await runMutation(region, "DELETE", `${contacts}/${id}`);
+    await runMutation(region, "PATCH", `${interactionsPath}/${id}`, { body: { notes: null } });
+    await runMutation(region, "DELETE", `${interactionsPath}/${id}`);
     expect((await read(address)).body.data).toEqual(before);
   });
 });
 
-describe("removing a contact moment", () => {
-  test("is for good: it is found no more, and a second time fails with interaction_not_found [spec 3.interaction-removed 4.interactions-delete] [contract 6.failed-not-found]", async () => {
+describe("deleting an interaction", () => {
+  test("is permanent, and fails with interaction_not_found when repeated [spec 3.interaction-removed 4.interactions-delete] [contract 6.failed-not-found]", async () => {
     const [id, other] = [await addOne(), await addOne()];
-    const removed = await runMutation(region, "DELETE", `${contacts}/${id}`);
+    const removed = await runMutation(region, "DELETE", `${interactionsPath}/${id}`);
     expect(removed).toMatchObject({ operation: "interactions.delete", result: { id, deleted: true } });
-    expect(await read(`${contacts}/${id}`)).toMatchObject({
+    expect(await read(`${interactionsPath}/${id}`)).toMatchObject({
       status: 404,
       body: { code: "interaction_not_found" },
     });
     expect(await stored()).toMatchObject([{ id: other }]);
-    const again = await runMutation(region, "DELETE", `${contacts}/${id}`);
+    const again = await runMutation(region, "DELETE", `${interactionsPath}/${id}`);
     expect(again.result).toMatchObject({ errorCode: "interaction_not_found", status: 404 });
   });
 });
 
-test("adding, changing and removing are written down, with names of fields and without their values", async () => {
+test("records audit events with field names and without values", async () => {
   const id = await addOne();
-  await runMutation(region, "PATCH", `${contacts}/${id}`, { body: { notes: "Anders", duration: 5 } });
-  await runMutation(region, "DELETE", `${contacts}/${id}`);
+  await runMutation(region, "PATCH", `${interactionsPath}/${id}`, { body: { notes: "Anders", duration: 5 } });
+  await runMutation(region, "DELETE", `${interactionsPath}/${id}`);
   const ofBase = eq(events.baseId, region.bases.live);
   const written = (await db().select().from(events).where(ofBase).orderBy(asc(events.id))).slice(1);
   expect(written.map(({ action, details }) => [action, details])).toEqual([

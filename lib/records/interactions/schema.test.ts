@@ -25,7 +25,7 @@ const ROWS: [field: string, right: unknown[], wrong: unknown[]][] = [
 ];
 
 describe.each(ROWS)("%s of an interaction", (field, right, wrong) => {
-  test(`is judged by its row of the specification's table, inline and in its own route [spec 2.interaction.${field}]`, () => {
+  test(`follows the specification's table, inline and in its own route [spec 2.interaction.${field}]`, () => {
     for (const accepts of [
       (value: unknown) => InlineInteraction.safeParse({ ...inline, [field]: value }).success,
       (value: unknown) => NewInteraction.safeParse({ ...inline, [field]: value }).success,
@@ -46,12 +46,12 @@ test("inline, id, type, performedAt and createdAt are required; in its own route
   ]);
 });
 
-test("an unknown key is refused everywhere [spec 2.interaction-closed]", () => {
+test("rejects an unknown key everywhere [spec 2.interaction-closed]", () => {
   const shapes = [InlineInteraction, NewInteraction, NewInteractions, InteractionPatch];
   expect(shapes.filter((shape) => shape.safeParse({ ...inline, datum: "x" }).success)).toEqual([]);
 });
 
-test("one interaction counts as an array of one, and 0 and 11 are refused [spec 8.interactions 4.interactions-create]", () => {
+test("accepts 1 to 10 interactions, or a single object [spec 8.interactions 4.interactions-create]", () => {
   expect(NewInteractions.parse(required)).toEqual([required]);
   const accepted = [0, 1, 10, 11].map(
     (length) => NewInteractions.safeParse(Array.from({ length }, () => required)).success,
@@ -59,7 +59,7 @@ test("one interaction counts as an array of one, and 0 and 11 are refused [spec 
   expect(accepted).toEqual([false, true, true, false]);
 });
 
-test("a change has at least one field, clears the optional ones by null, and leaves id and createdAt alone [spec 4.interactions-update-empty]", () => {
+test("an update needs at least one field, clears optional ones with null, and rejects id and createdAt [spec 4.interactions-update-empty]", () => {
   const accepts = (patch: unknown) => InteractionPatch.safeParse(patch).success;
   expect([{ summary: null }, { notes: null, duration: null }, { type: "Anders" }].every(accepts)).toBe(true);
   expect(

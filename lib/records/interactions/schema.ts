@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateTime, oneOf, recordId, text, timestamp } from "@/lib/contract/formats";
 
-/** In one candidate's payload, and in one request to the interactions' own route. */
+/** Per candidate payload, and per request to the interactions route. */
 export const INTERACTIONS_MAX = 10;
 
 export const INTERACTION_TYPES = [
@@ -42,7 +42,7 @@ const duration = z
 
 const details = { summary: summary.optional(), notes: notes.optional(), duration: duration.optional() };
 
-/** A contact moment inside a new candidate's payload (specification, Interaction). */
+/** An interaction in a new candidate's payload (specification, "Interaction"). */
 export const InlineInteraction = z
   .strictObject({ id, type, performedAt, ...details, createdAt })
   .meta({ title: "Interaction", description: "A contact moment with the candidate." });
@@ -50,7 +50,7 @@ export type InlineInteraction = z.infer<typeof InlineInteraction>;
 
 export const InlineInteractions = z.array(InlineInteraction).max(INTERACTIONS_MAX);
 
-/** A contact moment sent to the interactions' own route, where `id` and `createdAt` may be left out (contract §4). */
+/** An interaction sent to the interactions route, where `id` and `createdAt` are optional. */
 export const NewInteraction = z.strictObject({
   id: id.optional(),
   type,
@@ -60,7 +60,7 @@ export const NewInteraction = z.strictObject({
 });
 export type NewInteraction = z.infer<typeof NewInteraction>;
 
-/** 1 to 10 contact moments; a single object counts as an array of one. */
+/** 1 to 10 interactions; a single object counts as an array of one. */
 export const NewInteractions = z.union(
   [
     z.array(NewInteraction).min(1).max(INTERACTIONS_MAX),
@@ -70,7 +70,7 @@ export const NewInteractions = z.union(
 );
 export type NewInteractions = z.infer<typeof NewInteractions>;
 
-/** A change of a contact moment: at least one field; `null` clears an optional one. */
+/** An update of an interaction: at least one field; `null` clears an optional one. */
 export const InteractionPatch = z
   .strictObject({
     type: type.optional(),
@@ -83,7 +83,7 @@ export const InteractionPatch = z
   .meta({ minProperties: 1 });
 export type InteractionPatch = z.infer<typeof InteractionPatch>;
 
-/** A stored contact moment as replies show it; `duration` in seconds. */
+/** An interaction in replies; `duration` in seconds. */
 export const Interaction = z.object({
   id: recordId,
   type: InteractionType,

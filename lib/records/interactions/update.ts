@@ -8,7 +8,7 @@ import { getInteraction, isInteraction } from "./find";
 import { presentInteraction } from "./present";
 import type { InteractionPatch } from "./schema";
 
-/** Changes the fields that were sent and no others. Fails with `candidate_not_found` or `interaction_not_found`. */
+/** Changes only the fields that were sent. Fails with `candidate_not_found` or `interaction_not_found`. */
 export async function updateInteraction(
   ctx: BaseContext<Transaction>,
   { params, body }: { params: InteractionParams; body: InteractionPatch },
@@ -28,7 +28,7 @@ export async function updateInteraction(
   return { result: { interaction }, candidateIds: [before.candidateId] };
 }
 
-/** An empty text clears like `null`, as it does on creation. */
+/** An empty string clears a field like `null`, as on creation. */
 const toChanges = ({ type, performedAt, summary, notes, duration }: InteractionPatch) => ({
   ...(type === undefined ? {} : { type }),
   ...(performedAt === undefined ? {} : { performedAt: new Date(performedAt) }),

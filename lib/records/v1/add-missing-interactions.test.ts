@@ -34,8 +34,8 @@ const read = async (id: string) =>
 const storedContacts = () =>
   db().select().from(interactions).where(eq(interactions.baseId, region.bases.live));
 
-describe("contact moments of version 1", () => {
-  test("of several types are one record of the first, and answered with all [contract 8.contact-types]", async () => {
+describe("interactions of version 1", () => {
+  test("with several types store the first and return all [contract 8.contact-types]", async () => {
     const data = await create({ ...anna, interacties: [contact] });
     expect(data.interactions).toMatchObject([{ type: ["Telefonisch", "E-mail"] }]);
     expect((await read(data.candidate.id)).interactions).toMatchObject([
@@ -43,27 +43,27 @@ describe("contact moments of version 1", () => {
     ]);
   });
 
-  test("may be one object, and need no summary [spec 9.legacy-contacts]", async () => {
+  test("may be a single object without a summary [spec 9.legacy-contacts]", async () => {
     const data = await create({ ...anna, interacties: { datum: "2024-02-29", soort: ["Anders"] } });
     expect(data.interactions).toMatchObject([
       { name: "Anders 2024-02-29", summary: null, performed_at: "2024-02-29T00:00:00.000Z" },
     ]);
   });
 
-  test("are added to a candidate that exists, beside those that were there", async () => {
+  test("are added to those of an existing candidate", async () => {
     await create({ ...anna, interacties: contact });
     const data = await create({ ...anna, interacties: { ...contact, samenvatting: "Vervolg" } });
     expect(data.interactions).toMatchObject([{ summary: "Vervolg" }]);
     expect((await read(data.candidate.id)).interactions).toHaveLength(2);
   });
 
-  test("that are alike within one request are all kept", async () => {
+  test("that are equal within one request are all stored", async () => {
     expect((await create({ ...anna, interacties: [contact, contact] })).interactions).toHaveLength(2);
     expect(await storedContacts()).toHaveLength(2);
   });
 });
 
-test("a request that is sent again leaves what it left the first time", async () => {
+test("a repeated request adds nothing", async () => {
   const body = { ...anna, interacties: [contact, contact, { ...contact, soort: ["Anders"] }] };
   const [first, second] = [await create(body), await create(body)];
   expect(second.candidate.id).toBe(first.candidate.id);

@@ -9,18 +9,18 @@ import { presentInteraction } from "../interactions/present";
 import type { LegacyInteraction } from "./schema";
 
 /**
- * Adds contact moments to a candidate but for those it has already, so that a request that is sent again adds nothing.
- * Answers the record of each, in their order, with all the types that were sent.
+ * Adds the interactions a candidate doesn't have yet, so that a repeated request adds nothing. Returns the record of
+ * each in the given order, with all the types that were sent.
  */
 export async function addMissingInteractions(
   ctx: BaseContext<Transaction>,
   candidateId: string,
   contacts: readonly LegacyInteraction[],
 ) {
-  const held = await findSameDay(ctx, candidateId, contacts);
+  const existing = await findSameDay(ctx, candidateId, contacts);
   const matched = contacts.map((contact) => {
-    const index = held.findIndex((row) => isSame(row, contact));
-    return { contact, row: index < 0 ? undefined : held.splice(index, 1)[0] };
+    const index = existing.findIndex((row) => isSame(row, contact));
+    return { contact, row: index < 0 ? undefined : existing.splice(index, 1)[0] };
   });
   const missing = matched.filter(({ row }) => !row).map(({ contact }) => toNewInteraction(contact));
   const { result } = await createInteractions(ctx, { params: { id: candidateId }, body: missing });
@@ -37,7 +37,7 @@ async function findSameDay(
   contacts: readonly LegacyInteraction[],
 ): Promise<InteractionRow[]> {
   if (contacts.length === 0) return [];
-  const moments = contacts.map(({ performedAt }) => new Date(performedAt));
+  const dates = contacts.map(({ performedAt }) => new Date(performedAt));
   return ctx.db
     .select()
     .from(interactions)
@@ -45,7 +45,7 @@ async function findSameDay(
       and(
         eq(interactions.baseId, ctx.base.id),
         eq(interactions.candidateId, candidateId),
-        inArray(interactions.performedAt, moments),
+        inArray(interactions.performedAt, dates),
       ),
     )
     .orderBy(asc(interactions.createdAt), asc(interactions.id));
@@ -57,12 +57,12 @@ const isSame = (row: InteractionRow, { performedAt, types, summary }: LegacyInte
   row.summary === (summary || null);
 
 function toNewInteraction({ performedAt, types: [type], summary }: LegacyInteraction) {
-  if (!type) throw new Error("A contact moment passed without a type.");
+  if (!type) throw new Error("An interaction without a type passed validation.");
   return { type, performedAt, summary };
 }
 
 function takeNext<T>(records: Iterator<T, undefined>): T {
   const { value } = records.next();
-  if (!value) throw new Error("A contact moment was to be added, and was not.");
+  if (!value) throw new Error("An interaction was not inserted.");
   return value;
 }

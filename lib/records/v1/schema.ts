@@ -3,16 +3,16 @@ import { CUSTOM_FIELD_TYPES, type CustomFieldDefinition } from "@/lib/contract/c
 import { dateTimeDay, recordId, timestamp } from "@/lib/contract/formats";
 import { CandidatePhase } from "../candidates/enumeration-shapes";
 import { type NewCandidate, newCandidateSchema } from "../candidates/schema";
-import { CUSTOM_FIELDS_MAX, customFieldsSchema } from "../field-schema/custom-fields";
+import { CUSTOM_FIELDS_MAX, customFieldsSchema } from "../custom-fields/values";
 import { INTERACTION_TYPES, INTERACTIONS_MAX, InteractionType, NewInteraction } from "../interactions/schema";
 
-/** What version 1 takes and answers: the same fields under older names, each held to the same limits. */
+/** The requests and replies of version 1: the same fields under older names, with the same limits. */
 
 type Definitions = readonly CustomFieldDefinition[];
 
 const { shape } = newCandidateSchema([]);
 
-/** The fields that all regions share, by the names of version 1. */
+/** The shared fields by their version 1 names. */
 export const SHARED_FIELDS = {
   naam: shape.name,
   email: shape.email,
@@ -42,7 +42,7 @@ export const INTERACTION_FIELDS = {
     .array(InteractionType)
     .min(1)
     .max(INTERACTION_TYPES.length)
-    .meta({ title: "Soort", description: "How the contact took place; the first is the one that is kept." }),
+    .meta({ title: "Soort", description: "How the contact took place; only the first is stored." }),
   samenvatting: NewInteraction.shape.summary,
 };
 
@@ -51,7 +51,7 @@ const LegacyInteraction = z.strictObject(INTERACTION_FIELDS).transform(({ datum,
   types: soort,
   summary: samenvatting,
 }));
-/** A contact moment with all its types, of which the record keeps the first. */
+/** An interaction with all its types; only the first is stored. */
 export type LegacyInteraction = z.output<typeof LegacyInteraction>;
 
 const LegacyInteractions = z.union(
@@ -104,16 +104,16 @@ type BodySchema = ReturnType<typeof buildBodySchema>;
 export type LegacyUser = z.output<BodySchema>;
 const schemasByDefinitions = new WeakMap<Definitions, BodySchema>();
 
-/** The body of `create-user` in a region with these custom fields; made once per array of definitions. */
+/** The body of `create-user` in a region with these custom fields; cached per array of definitions. */
 export function legacyUserSchema(definitions: Definitions): BodySchema {
-  const made = schemasByDefinitions.get(definitions) ?? buildBodySchema(definitions);
-  schemasByDefinitions.set(definitions, made);
-  return made;
+  const schema = schemasByDefinitions.get(definitions) ?? buildBodySchema(definitions);
+  schemasByDefinitions.set(definitions, schema);
+  return schema;
 }
 
 const Party = z.object({ id: z.string().nullable(), name: z.string(), email: z.string().nullable() });
 
-/** A candidate as version 1 answers it. */
+/** A candidate in version 1 replies. */
 export const LegacyCandidate = z.object({
   id: recordId,
   name: z.string(),
@@ -127,7 +127,7 @@ export const LegacyCandidate = z.object({
   custom_fields: z.array(z.object({ field_name: z.string(), field_value: z.unknown() })),
 });
 
-/** A contact moment as version 1 answers it. */
+/** An interaction in version 1 replies. */
 export const LegacyInteractionRecord = z.object({
   name: z.string(),
   type: z.array(InteractionType),
@@ -137,7 +137,7 @@ export const LegacyInteractionRecord = z.object({
   created_by: Party,
 });
 
-/** A field as version 1's schema describes it; `options` only where there is a choice. */
+/** A field in version 1's schema; only selects have `options`. */
 export const FieldDescription = z.object({
   fieldName: z.string(),
   fieldType: z.enum(CUSTOM_FIELD_TYPES),

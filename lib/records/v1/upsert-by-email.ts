@@ -9,8 +9,8 @@ import { addMissingInteractions } from "./add-missing-interactions";
 import type { LegacyUser } from "./schema";
 
 /**
- * Updates the first candidate with this e-mail address, or creates one; other than in version 2 the phone number says
- * nothing, and contact moments are added to an existing candidate too. Done twice, it leaves what it left once.
+ * Updates the first candidate with this e-mail address, or creates one. Unlike version 2 it ignores the phone number and
+ * adds interactions to an existing candidate too. It is idempotent.
  */
 export async function upsertByEmail(ctx: BaseContext<Transaction>, { body }: { body: LegacyUser }) {
   const [first] = await findByEmail(ctx, body.candidate.email);
@@ -30,7 +30,7 @@ export async function upsertByEmail(ctx: BaseContext<Transaction>, { body }: { b
 type Sent = LegacyUser["candidate"];
 export type UpsertedByEmail = Awaited<ReturnType<typeof upsertByEmail>>["result"];
 
-/** Custom fields belong to creation only (specification, Custom fields 6). */
+/** Custom fields apply on creation only (specification, "Custom fields"). */
 async function updateFirst(ctx: BaseContext<Transaction>, first: StoredCandidate, sent: Sent) {
   const { customFields, ...patch } = sent;
   const record = await applyPatch(ctx, first, patch);
@@ -44,7 +44,7 @@ async function updateFirst(ctx: BaseContext<Transaction>, first: StoredCandidate
 async function createOne(ctx: BaseContext<Transaction>, sent: Sent) {
   const { result } = await createCandidates(ctx, { body: [sent] });
   const [created] = result.candidates;
-  if (!created) throw new Error("One candidate was to be created, and none was.");
+  if (!created) throw new Error("The candidate was not created.");
   const { interactions, ...record } = created;
   return record;
 }

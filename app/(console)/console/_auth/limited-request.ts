@@ -1,5 +1,5 @@
 import "server-only";
-import { spendClient } from "@/lib/access/rate-limits/consume-address-rate-limit";
+import { consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { PUBLIC_BODY } from "@/lib/contract/contract";
 import { type AppError, fail, isAppError } from "@/lib/contract/errors";
 import { fromWeb } from "@/lib/http/route";
@@ -17,7 +17,7 @@ export async function limitedBody(request: Request): Promise<Limited> {
   const { path, remoteAddress, header, body } = fromWeb(request);
   try {
     if (path.endsWith("/callback/mail")) {
-      await spendClient(path, clientIp(remoteAddress, header("x-forwarded-for")));
+      await consumeClientRateLimit(path, clientIp(remoteAddress, header("x-forwarded-for")));
     }
     assertForm(header("content-type"));
     const text = new TextDecoder().decode(await body(PUBLIC_BODY.bytesMax));

@@ -2,7 +2,7 @@
 
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { spendClient } from "@/lib/access/rate-limits/consume-address-rate-limit";
+import { consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { consumeAttempt } from "@/lib/access/sessions/consume-attempt";
 import { sessions } from "@/lib/access/sessions/contract";
 import { candidateCookie, toCookieValue } from "@/lib/access/sessions/cookie";
@@ -22,7 +22,7 @@ import { requestLanguage } from "./request-language";
 /** Counts a try of the one who sent the form together with those that come by the API. */
 async function countClient({ path }: { path: string }): Promise<void> {
   const sent = await headers();
-  await spendClient(path, clientIp(sent.get("x-instroom-client"), sent.get("x-forwarded-for")));
+  await consumeClientRateLimit(path, clientIp(sent.get("x-instroom-client"), sent.get("x-forwarded-for")));
 }
 
 async function visitorContext() {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import type { DefinitionChange } from "@/lib/access/regions/diff-definitions";
+import type { DefinitionChange } from "@/lib/records/custom-fields/diff-definitions";
 
 /** A change of the fields in a few words, by the names of fields alone. */
 export function useChangeText(): (change: DefinitionChange) => string {

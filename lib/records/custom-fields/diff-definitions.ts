@@ -3,7 +3,7 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 export const CHANGE_KINDS = ["added", "removed", "renamed", "changed", "ordered"] as const;
 export const ASPECTS = ["type", "required", "options", "description"] as const;
 
-/** One difference between two lists of a region's fields; `was` is the former name, `aspects` what else changed. */
+/** One difference between two lists of custom fields. `was` is the former name; `aspects` are the changed properties. */
 export type DefinitionChange = {
   kind: (typeof CHANGE_KINDS)[number];
   name: string | null;
@@ -15,7 +15,7 @@ export type FieldRename = { from: string; to: string };
 
 type Definitions = readonly CustomFieldDefinition[];
 
-/** All differences, none where the lists are the same; of a field that isn't among the renamed, the name says which it was. */
+/** Compares two lists of fields. Fields are matched by name unless `renamed` says otherwise. */
 export function diffDefinitions(before: Definitions, after: Definitions, renamed: readonly FieldRename[]) {
   const formerName = (name: string) =>
     renamed.find(({ to }) => to === name)?.from ?? (renamed.some(({ from }) => from === name) ? null : name);
@@ -29,7 +29,7 @@ export function diffDefinitions(before: Definitions, after: Definitions, renamed
   return [
     ...pairs.flatMap(({ field, former }) => diffDefinition(field, former)),
     ...removed.map(({ name }) => change("removed", name)),
-    ...(kept.some((field, place) => field !== inOrder[place]) ? [change("ordered", null)] : []),
+    ...(kept.some((field, index) => field !== inOrder[index]) ? [change("ordered", null)] : []),
   ];
 }
 
@@ -41,9 +41,9 @@ const change = (
 
 function diffDefinition(field: CustomFieldDefinition, former: CustomFieldDefinition | undefined) {
   if (!former) return [change("added", field.name)];
-  const said = (definition: CustomFieldDefinition, aspect: (typeof ASPECTS)[number]) =>
+  const serialize = (definition: CustomFieldDefinition, aspect: (typeof ASPECTS)[number]) =>
     JSON.stringify(definition[aspect] ?? null);
-  const aspects = ASPECTS.filter((aspect) => said(field, aspect) !== said(former, aspect));
+  const aspects = ASPECTS.filter((aspect) => serialize(field, aspect) !== serialize(former, aspect));
   return [
     ...(former.name === field.name ? [] : [change("renamed", field.name, { was: former.name })]),
     ...(aspects.length > 0 ? [change("changed", field.name, { aspects })] : []),

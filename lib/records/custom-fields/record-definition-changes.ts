@@ -1,20 +1,18 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
-import { recordBases } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
-import { recordAuditEvents } from "@/lib/records/audit-events";
+import { recordAuditEvents } from "../audit-events";
+import { findLiveBase } from "../find-live-base";
 import type { DefinitionChange } from "./diff-definitions";
 
-/** Writes down who changed which of a region's fields: by their names, among what happened to the region's live records. */
+/** Records in the audit log of the live base which fields were changed, by name. */
 export async function recordDefinitionChanges(
   ctx: Context<Transaction>,
   regionId: string,
   changes: readonly DefinitionChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const isLive = and(eq(recordBases.regionId, regionId), eq(recordBases.mode, "live"));
-  const [base] = await ctx.db.select().from(recordBases).where(isLive);
+  const base = await findLiveBase(ctx.db, regionId);
   if (!base) return;
   await recordAuditEvents(
     { ...ctx, base },

@@ -3,15 +3,15 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 import { calendarDate, email, httpUrl, oneOf, text, toStorable } from "@/lib/contract/formats";
 
 /**
- * A region's own fields. A field's name is any text, `__proto__` and `constructor` included, so values are read as own
- * properties and written by `Object.fromEntries`; a zod object would look names up along the prototype chain.
+ * Validation of a region's custom fields. A name can be any text, even `__proto__`, so values are read as own properties
+ * and written with `Object.fromEntries`: a zod object would look names up along the prototype chain.
  */
 
 const SELECTED_MAX = 100;
-/** Far more than a region can define: unknown fields are ignored, but a million of them are no mistake. */
+/** More than a region can define. Unknown fields are ignored, but a million of them is an attack. */
 export const CUSTOM_FIELDS_MAX = 1000;
 
-/** Custom fields as they are stored and shown: an object in the database too. A zod record would drop a field named `__proto__`. */
+/** Custom field values as stored and returned. A zod record would drop a field named `__proto__`. */
 export const CustomFieldValues = z
   .unknown()
   .meta({ type: "object", additionalProperties: true }) as z.ZodType<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export type CustomFieldValues = z.infer<typeof CustomFieldValues>;
 
 type Definitions = readonly CustomFieldDefinition[];
 
-/** What one field accepts. A number stays within ±(2^53 − 1), the range in which every JSON reader keeps whole numbers exact. */
+/** The schema of one field's value. Numbers are limited to ±(2^53 − 1), where JSON readers keep integers exact. */
 export function customFieldValueSchema({ type, options = [] }: CustomFieldDefinition): z.ZodType {
   switch (type) {
     case "text":
@@ -46,8 +46,8 @@ export function customFieldValueSchema({ type, options = [] }: CustomFieldDefini
 const fieldsByDefinitions = new WeakMap<Definitions, Map<string, z.ZodType>>();
 
 function fieldsOf(definitions: Definitions): Map<string, z.ZodType> {
-  const known = fieldsByDefinitions.get(definitions);
-  if (known) return known;
+  const cached = fieldsByDefinitions.get(definitions);
+  if (cached) return cached;
   const fields = new Map(
     definitions.map((definition) => [definition.name, customFieldValueSchema(definition)]),
   );
@@ -61,25 +61,25 @@ export const isJsonObject = (value: unknown): value is Record<string, unknown> =
 type Picked = { known: CustomFieldValues; ignored: string[] };
 type RawIssue = z.core.$ZodRawIssue;
 
-/** A finished issue is a raw one once it has its input again. */
+/** Zod's raw issues are finished issues with their input. */
 const toRawIssue = (issue: z.core.$ZodIssue, path: PropertyKey[], input: unknown) =>
   ({ ...issue, path, input }) as RawIssue;
 
-function checkValues(definitions: Definitions, values: CustomFieldValues): Picked & { refusals: RawIssue[] } {
+function checkValues(definitions: Definitions, values: CustomFieldValues): Picked & { issues: RawIssue[] } {
   const fields = fieldsOf(definitions);
   const known: [string, unknown][] = [];
   const ignored: string[] = [];
-  const refusals: RawIssue[] = [];
+  const issues: RawIssue[] = [];
   for (const name of Object.keys(values)) {
     const input = values[name];
     const result = fields.get(name)?.safeParse(input);
     if (result?.success) known.push([name, result.data]);
     else ignored.push(name);
     for (const issue of result?.error?.issues ?? []) {
-      refusals.push(toRawIssue(issue, [name, ...issue.path], input));
+      issues.push(toRawIssue(issue, [name, ...issue.path], input));
     }
   }
-  return { known: Object.fromEntries(known), ignored, refusals };
+  return { known: Object.fromEntries(known), ignored, issues };
 }
 
 function missingIssues(definitions: Definitions, values: CustomFieldValues): RawIssue[] {
@@ -94,8 +94,8 @@ function missingIssues(definitions: Definitions, values: CustomFieldValues): Raw
 }
 
 /**
- * The values that the region's fields accept, and the names of all others. Fields may have changed since a request was
- * accepted, so a known field's value that no longer fits is among the ignored.
+ * Splits values into those the region's fields accept and the names of the rest. Fields may have changed since the
+ * request was accepted, so a known field's value that no longer fits is ignored too.
  */
 export function pickKnownCustomFields(definitions: Definitions, value: unknown): Picked {
   if (!isJsonObject(value)) return { known: {}, ignored: [] };
@@ -103,20 +103,19 @@ export function pickKnownCustomFields(definitions: Definitions, value: unknown):
   return { known, ignored };
 }
 
-/** Longer than a region's field can be named. */
 const IGNORED_NAME_MAX = 200;
 
-/** An ignored field's name is the client's own text and may be megabytes long: its start tells which one it was. */
+/** Truncates an ignored name, because a client's name may be megabytes long. */
 const truncatedName = (name: string) =>
   toStorable(name.length > IGNORED_NAME_MAX ? `${name.slice(0, IGNORED_NAME_MAX)}…` : name);
 
-/** Ignored fields keep their name, for the report, but not their value: nobody asked for it, and it may not be storable. */
+/** Keeps the names of ignored fields for the result, but not their values, which may not be storable. */
 function withoutIgnoredValues({ known, ignored }: Picked): CustomFieldValues {
   const emptied = ignored.map((name): [string, unknown] => [truncatedName(name), null]);
   return Object.fromEntries([...emptied, ...Object.entries(known)]);
 }
 
-/** Which definitions a schema was made from: what the JSON Schema document describes in its place. */
+/** Maps a schema to its definitions, so that the JSON Schema document can describe the fields. */
 export const customFieldsRegistry = z.registry<{ definitions: Definitions }>();
 
 function checkedCustomFieldsSchema(definitions: Definitions) {
@@ -137,21 +136,21 @@ function checkedCustomFieldsSchema(definitions: Definitions) {
       return z.NEVER;
     }
     const result = checkValues(definitions, value);
-    context.issues.push(...missingIssues(definitions, value), ...result.refusals);
+    context.issues.push(...missingIssues(definitions, value), ...result.issues);
     return withoutIgnoredValues(result);
   });
   customFieldsRegistry.add(schema, { definitions });
   return schema;
 }
 
-/** With `skipCustomFieldValidation` any JSON passes (specification, Custom fields 5); what the fields don't accept is ignored. */
+/** With `skipCustomFieldValidation` any JSON is accepted (specification, "Custom fields"); invalid values are ignored. */
 export function uncheckedCustomFieldsSchema(definitions: Definitions) {
   return z.unknown().transform((value) => withoutIgnoredValues(pickKnownCustomFields(definitions, value)));
 }
 
 /**
- * `customFields` of a new candidate: known fields are checked, unknown ones pass, required ones must be there, and
- * `customFields` itself may only be left out where none is required.
+ * The schema of a new candidate's `customFields`: known fields are checked, unknown ones ignored. It is optional unless
+ * a field is required.
  */
 export function customFieldsSchema(definitions: Definitions) {
   const schema = checkedCustomFieldsSchema(definitions);

@@ -6,7 +6,7 @@ import {
   customFieldValueSchema,
   pickKnownCustomFields,
   uncheckedCustomFieldsSchema,
-} from "./custom-fields";
+} from "./values";
 
 const options = ["Website", "Via via"];
 const definition = (type: CustomFieldDefinition["type"]): CustomFieldDefinition =>
@@ -31,7 +31,7 @@ describe("the value of a custom field", () => {
     ["url", ["https://b.nl/a"], ["b.nl", "javascript:alert(1)"]],
     ["singleSelect", options, ["website", "", options]],
     ["multiSelect", [[], ["Website"], options], ["Website", ["website"], [["Website"]]]],
-  ])("of type %s is judged by its type, and is never null [spec 2.custom-known]", (type, right, wrong) => {
+  ])("of type %s accepts its type only, and not null [spec 2.custom-known]", (type, right, wrong) => {
     const accepts = (value: unknown) => customFieldValueSchema(definition(type)).safeParse(value).success;
     expect(right.filter((value) => !accepts(value))).toEqual([]);
     expect([...wrong, null, {}].filter((value) => accepts(value))).toEqual([]);
@@ -44,23 +44,23 @@ describe("customFieldsSchema", () => {
     return error ? toIssues(error, "body", input).map(({ pointer, code }) => [pointer, code]) : [];
   };
 
-  test("may be left out only where no field is required", () => {
+  test("is optional unless a field is required", () => {
     expect(issuesOf([definition("text")], undefined)).toEqual([]);
     expect(issuesOf(odd, undefined)).toEqual([["", "required"]]);
   });
 
-  test.each([null, [], "x", 1])("refuses %j for an object", (value) => {
+  test.each([null, [], "x", 1])("rejects %j", (value) => {
     expect(issuesOf([], value)).toEqual([["", "invalid_type"]]);
   });
 
-  test("takes unknown fields, but no more than 1,000 fields in all", () => {
+  test("ignores unknown fields, but accepts at most 1,000 fields", () => {
     const named = (length: number) =>
       Object.fromEntries(Array.from({ length }, (_, index) => [`f${index}`, index]));
     expect(issuesOf([], named(1000))).toEqual([]);
     expect(issuesOf([], named(1001))).toEqual([["", "too_big"]]);
   });
 
-  test("fields named like what every object inherits are checked and required like others", () => {
+  test("checks fields with the name of an inherited property like others", () => {
     expect(issuesOf(odd, {})).toEqual([
       ["/__proto__", "required"],
       ["/constructor", "required"],
@@ -72,29 +72,29 @@ describe("customFieldsSchema", () => {
     ]);
   });
 
-  test("keeps known values as own properties, and of unknown fields the name alone", () => {
+  test("keeps known values as own properties, and only the names of unknown fields", () => {
     const input: unknown = JSON.parse('{"__proto__":"p","constructor":1,"oud":{"a":"\\u0000"},"n\\u0000":1}');
     const output = customFieldsSchema(odd).parse(input);
     expect(JSON.stringify(output)).toBe('{"oud":null,"n\uFFFD":null,"__proto__":"p","constructor":1}');
   });
 });
 
-test("of an unknown field's name the start is kept, however long it is", () => {
+test("truncates long names of unknown fields", () => {
   const sent = { [`${"n".repeat(199)}😀${"n".repeat(1_000_000)}`]: 1, ["m".repeat(200)]: 1 };
   for (const shape of [customFieldsSchema([]), uncheckedCustomFieldsSchema([])]) {
     expect(Object.keys(shape.parse(sent) ?? {})).toEqual([`${"n".repeat(199)}\uFFFD…`, "m".repeat(200)]);
   }
 });
 
-describe("uncheckedCustomFields", () => {
+describe("uncheckedCustomFieldsSchema", () => {
   test.each([null, [], "x", 5, { constructor: "not a number" }])(
-    "accepts %j and keeps nothing that a field refuses",
+    "accepts %j without keeping invalid values",
     (value) => {
       expect(pickKnownCustomFields(odd, uncheckedCustomFieldsSchema(odd).parse(value)).known).toEqual({});
     },
   );
 
-  test("keeps what the fields accept", () => {
+  test("keeps valid values", () => {
     expect(uncheckedCustomFieldsSchema(odd).parse({ constructor: 4, oud: 1 })).toEqual({
       constructor: 4,
       oud: null,
@@ -103,14 +103,14 @@ describe("uncheckedCustomFields", () => {
 });
 
 describe("pickKnownCustomFields", () => {
-  test("parts what the region's fields accept from the names of the rest", () => {
+  test("returns valid values and the names of all others", () => {
     const value: unknown = JSON.parse('{"__proto__":"p","constructor":"no number","toString":1,"oud":2}');
     const { known, ignored } = pickKnownCustomFields(odd, value);
     expect(JSON.stringify(known)).toBe('{"__proto__":"p"}');
     expect(ignored).toEqual(["constructor", "toString", "oud"]);
   });
 
-  test.each([undefined, null, "x", [1]])("finds nothing in %j", (value) => {
+  test.each([undefined, null, "x", [1]])("returns nothing for %j", (value) => {
     expect(pickKnownCustomFields(odd, value)).toEqual({ known: {}, ignored: [] });
   });
 });

@@ -7,7 +7,7 @@ import { type DefinitionChange, diffDefinitions, type FieldRename } from "./diff
 
 type Row = typeof customFields.$inferSelect;
 
-/** A region's own fields, in their order. */
+/** Finds a region's custom fields in order. */
 export async function findDefinitions(
   queryable: Queryable,
   regionId: string,
@@ -30,7 +30,7 @@ export async function insertDefinitions(
   await queryable.insert(customFields).values(rows);
 }
 
-/** Puts a list of fields in the place of the one before; answers what that changed. */
+/** Replaces a region's fields and returns the differences. */
 export async function replaceDefinitions(
   transaction: Transaction,
   regionId: string,
@@ -45,7 +45,7 @@ export async function replaceDefinitions(
   return changes;
 }
 
-/** A definition as it comes back: without what is empty. */
+/** Returns a definition as it is read back after storing: without empty properties. */
 export const normalizeDefinition = (definition: CustomFieldDefinition): CustomFieldDefinition =>
   toDefinition(toColumns(definition));
 
