@@ -58,7 +58,7 @@ type RoundResult = "done" | "more";
 
 /** One bounded drain; whether at once another. What has to wait, and what another works on, the next poll finds. */
 async function drainOnce(database: Database, baseId: number, signal: AbortSignal): Promise<number | null> {
-  return (await drain(database, baseId, { signal })).next === "now" ? 0 : null;
+  return (await drain(database, baseId, { signal })).next === "more" ? 0 : null;
 }
 
 async function deliverDueCallbacks(

@@ -38,10 +38,10 @@ async function drainOnce(baseId: number) {
 
 /** When the base wants the next round, as a step's result can say it; null: when it is woken again. */
 function nextRoundAt(next: DrainResult["next"]): string | "now" | null {
-  if (next === "when woken") return null;
-  if (next === "now") return "now";
-  // Whoever works here now need not see what was queued since, so this run looks again; not all of them at once.
-  if (next === "soon, another works here") {
+  if (next === "idle") return null;
+  if (next === "more") return "now";
+  // The holder of the lock may miss what was queued since, so look again; the jitter spreads the runs.
+  if (next === "locked") {
     return new Date(Date.now() + LOCKED_RETRY_MS * (0.5 + Math.random())).toISOString();
   }
   return next.notBefore.toISOString();

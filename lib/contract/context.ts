@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "@/lib/platform/database/client";
+import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
 import type { CustomFieldDefinition } from "./custom-field-definition";
 
@@ -30,6 +30,14 @@ export type Context<Q extends Queryable = Database> = {
 
 /** The context of a verb that works on one base's records. */
 export type BaseContext<Q extends Queryable = Database> = Context<Q> & { region: RegionContext; base: Base };
+
+/** The context of an operation: the transaction that executes a mutation. A dry run has no mutation. */
+export type MutationContext = BaseContext<Transaction> & { mutationId: string | null };
+
+/** The context in which something happened to a base's records; `mutationId` names the mutation that caused it. */
+export type EventContext<Q extends Queryable = Queryable> = Context<Q> & { base: Base } & Partial<
+    Pick<MutationContext, "mutationId">
+  >;
 
 /** The context of a verb for whoever comes, perhaps with a region's key; `clientAddress` is null where nothing tells it. */
 export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {

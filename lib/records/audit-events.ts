@@ -1,7 +1,6 @@
 import "server-only";
 import { events } from "@/db/schema/events";
-import type { BaseContext, Context } from "@/lib/contract/context";
-import type { Queryable } from "@/lib/platform/database/client";
+import type { EventContext } from "@/lib/contract/context";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 
 export type AuditAction =
@@ -38,13 +37,12 @@ export type NewAuditEvent = {
   /** Left out where it happened to the region itself; that is told with its live records. */
   candidateId?: string;
   recordId: string;
-  mutationId?: string | null;
   details?: Record<string, unknown>;
 };
 
 /** Writes down who did what to which record, when; with the change itself where `ctx.db` is its transaction. */
 export async function recordAuditEvents(
-  ctx: Context<Queryable> & Pick<BaseContext, "base"> & { mutationId?: string },
+  ctx: EventContext,
   happenings: readonly NewAuditEvent[],
 ): Promise<void> {
   if (happenings.length === 0) return;

@@ -16,12 +16,11 @@ import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import { wakeMutations } from "@/lib/platform/wake";
-import { discardStaged, stageAttachments } from "@/lib/records/attachments/stage";
 import type { ErasureReason } from "@/lib/records/candidates/erasure-reasons";
-import { simulateRateLimit } from "@/lib/records/sandbox/simulated-outcomes";
 import { assertCallbackUrl } from "../callbacks/assert-callback-url";
 import { canonicalJson } from "./canonical-json";
 import { dryRunMutation } from "./dry-run-mutation";
+import { handlerOf } from "./operation-handlers";
 
 /** What the portal knows of a candidate's own write beyond its body: the text that was agreed to; why to be erased, and how to confirm it. */
 export type CandidateWriteOptions = { consentText?: number; reason?: ErasureReason; language?: Language };
@@ -37,7 +36,7 @@ export type WriteRequest = {
 export async function enqueue(ctx: BaseContext, input: WriteRequest, contract: { mutation: Operation }) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
   if (callbackUrl) assertCallbackUrl(callbackUrl, "query");
-  simulateRateLimit(ctx.base, input.body);
+  handlerOf(contract.mutation).accept(ctx.base, input.body);
   if (dryRun)
     return dryRunMutation(ctx, contract.mutation, { params: input.params, options, body: input.body });
   return appendMutation(ctx, input, contract);
@@ -50,7 +49,8 @@ export async function appendMutation(
   contract: { mutation: Operation },
 ) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
-  const staged = await stageAttachments(input.body);
+  const { prepare } = handlerOf(contract.mutation);
+  const staged = prepare ? await prepare.stage(input.body) : { body: input.body, storageKeys: [] };
   const id = newUuidV7(ctx.now().getTime());
   const inputDigest = keyedInputDigest([
     contract.mutation,
@@ -73,7 +73,7 @@ export async function appendMutation(
     candidateIds: input.params?.id ? [input.params.id] : [],
   };
   const known = await insertOnce(ctx.db, entry).catch((fault: unknown) => failWithEngineError(entry, fault));
-  if (known) await discardStaged(staged);
+  if (known) await prepare?.discard(staged);
   else wakeMutations(ctx.base.id);
   return acknowledge(ctx, known?.id ?? id, entry.idempotencyKey, known && known.inputDigest === inputDigest);
 }

@@ -70,11 +70,11 @@ async function drainOnce(database: Database, baseId: number, signal: AbortSignal
   return nextDelayMs((await drain(database, baseId, { signal })).next);
 }
 
-/** How many milliseconds until the base wants to be drained again, or null: when woken. */
+/** How long to wait before the base is drained again; null waits for a wake-up. */
 function nextDelayMs(next: DrainResult["next"]): number | null {
-  if (next === "now") return 0;
-  if (next === "when woken") return null;
-  if (next === "soon, another works here") return LOCKED_RETRY_MS;
+  if (next === "more") return 0;
+  if (next === "idle") return null;
+  if (next === "locked") return LOCKED_RETRY_MS;
   return Math.max(0, next.notBefore.getTime() - Date.now());
 }
 

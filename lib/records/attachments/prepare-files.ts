@@ -1,6 +1,7 @@
 import "server-only";
 import { isAppError } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/env";
+import type { PreparedBody } from "../operation-handler";
 import { download } from "./download";
 import { fileStorage } from "./file-storage";
 import { isInfected } from "./is-infected";
@@ -22,7 +23,6 @@ import { attachmentError, isAttachmentError, storeContent } from "./store";
  */
 
 type FileRecord = Record<string, unknown>;
-type Prepared = { body: unknown; storageKeys: string[] };
 
 const needsFetch = (file: FileRecord) => typeof file.url === "string";
 const hasScanner = () => env().CLAMD_HOST !== undefined;
@@ -42,7 +42,7 @@ export function needsPreparation(body: unknown): boolean {
  * infected becomes a refusal, with which the mutation fails; a download that timed out, and a storage or a scanner that
  * fails, throws and is tried again, unless another file is refused anyway.
  */
-export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<Prepared> {
+export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<PreparedBody> {
   const storageKeys: string[] = [];
   const faults: unknown[] = [];
   let isRefused = false;

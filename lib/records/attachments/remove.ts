@@ -7,6 +7,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
 import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
+import type { LedgerInput } from "../operation-handler";
 import { fileStorage } from "./file-storage";
 import type { AttachmentRow } from "./find";
 import { stagedStorageKeys } from "./staged";
@@ -42,12 +43,12 @@ export async function releaseBaseFiles(transaction: Transaction, baseIds: readon
         sql`strpos(${mutations.input}::text, 'storageKey') > 0`,
       ),
     );
-  for (const { input } of queued) await releaseStaged(transaction, input as { body?: unknown });
+  for (const { input } of queued) await releaseStaged(transaction, (input as LedgerInput).body);
 }
 
 /** Lets go of what was staged for a mutation that failed. */
-export async function releaseStaged(queryable: Queryable, input: { body?: unknown }): Promise<void> {
-  await release(queryable, stagedStorageKeys(input.body));
+export async function releaseStaged(queryable: Queryable, body: unknown): Promise<void> {
+  await release(queryable, stagedStorageKeys(body));
 }
 
 /** Removes some attachments of a base and lets go of their files. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { describeError, log } from "@/lib/platform/log";
+import type { PreparedBody } from "../operation-handler";
 import { decodeDataUri } from "./data-uri";
 import { fileStorage } from "./file-storage";
 import { ATTACHMENT_FIELDS, bodyObjects, filesIn, mapFiles, type StagedAttachment } from "./staged";
@@ -10,13 +11,11 @@ import { attachmentError, isAttachmentError, storeContent } from "./store";
  * lies. A content that can't be attached doesn't refuse the request; the mutation fails with the reason (contract §6).
  */
 
-export type Staged = { body: unknown; storageKeys: string[] };
-
 const hasContent = (file: Record<string, unknown>) => typeof file.data === "string";
 const isNew = (file: Record<string, unknown>) => hasContent(file) || typeof file.url === "string";
 
 /** Puts the contents in a parsed body into storage; the body that is answered holds none. */
-export async function stageAttachments(body: unknown): Promise<Staged> {
+export async function stageAttachments(body: unknown): Promise<PreparedBody> {
   const holders = bodyObjects(body);
   if (!holders.some((holder) => ATTACHMENT_FIELDS.some((field) => filesIn(holder, field).some(hasContent)))) {
     return { body, storageKeys: [] };
@@ -49,7 +48,7 @@ async function stage(
 }
 
 /** Takes back what was put into storage for a request that came to nothing; what can't be removed now, the sweep finds. */
-export async function discardStaged({ storageKeys }: Pick<Staged, "storageKeys">): Promise<void> {
+export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storageKeys">): Promise<void> {
   const removals = await Promise.allSettled(storageKeys.map((key) => fileStorage().remove(key)));
   for (const removal of removals) {
     if (removal.status === "rejected") {

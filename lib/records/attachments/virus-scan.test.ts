@@ -104,7 +104,7 @@ test("while a file is scanned, neither the base's lock nor a transaction is held
   expect(open?.count).toBe(0);
   meanwhile = null;
   answer("stream: OK");
-  expect(await drained).toEqual({ applied: 1, next: "when woken" });
+  expect(await drained).toEqual({ applied: 1, next: "idle" });
   expect((await outcomeOf(accepted)).status).toBe("completed");
 });
 

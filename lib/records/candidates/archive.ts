@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { candidateHistory, candidates, interactions } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
-import type { BaseContext } from "@/lib/contract/context";
+import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { recordAuditEvents } from "../audit-events";
 import { findInteractions } from "../interactions/find";
@@ -13,7 +13,7 @@ import { removePersonalData } from "./remove-personal-data";
 import type { StoredCandidate } from "./stored";
 
 /** Turns a candidate into an anonymous row of history; the result is the record as it was. Fails with `candidate_not_found`. */
-export async function archiveCandidate(ctx: BaseContext<Transaction>, input: { params: { id: string } }) {
+export async function archiveCandidate(ctx: MutationContext, input: { params: { id: string } }) {
   const before = await getCandidate(ctx, input.params.id);
   const contacts = await findInteractions(ctx, before.id);
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));

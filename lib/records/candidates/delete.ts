@@ -1,5 +1,5 @@
 import "server-only";
-import type { BaseContext } from "@/lib/contract/context";
+import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
@@ -15,7 +15,7 @@ const CONFIRMED_WITHIN_MINUTES = 24 * 60;
 type Deletion = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
 
 /** Deletes a candidate for good, out of historical reporting too. Fails with `candidate_not_found`. */
-export async function deleteCandidate(ctx: BaseContext<Transaction>, { params, options = {} }: Deletion) {
+export async function deleteCandidate(ctx: MutationContext, { params, options = {} }: Deletion) {
   const { id, email } = await getCandidate(ctx, params.id);
   await removePersonalData(ctx, id);
   const details = options.reason ? { reason: options.reason } : {};

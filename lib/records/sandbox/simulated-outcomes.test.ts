@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
+import type { MutationContext } from "@/lib/contract/context";
 import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { drain } from "@/lib/engine/mutations/drain";
 import { startEngine } from "@/lib/engine/mutations/worker";
@@ -16,7 +17,7 @@ import {
   waitUntil,
 } from "@/test/api";
 import { listMutations } from "@/test/queue-fixtures";
-import { simulateDelay, simulateFailure, simulateRateLimit } from "./simulated-outcomes";
+import { withSimulatedOutcomes } from "./simulated-outcomes";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -229,12 +230,13 @@ describe("live", () => {
     },
   );
 
-  test.each(EVERY_WORD)("%s moves none of the hooks", (word) => {
+  test.each(EVERY_WORD)("%s changes nothing about the operation's handler", async (word) => {
     const live = { id: 1, mode: "live" as const };
     const body = [ordering(word)];
-    const turn = { input: { body }, attempts: 0, notBefore: null, now: new Date() };
-    expect(() => simulateRateLimit(live, body)).not.toThrow();
-    expect(() => simulateFailure(live, body)).not.toThrow();
-    expect(simulateDelay(live, turn)).toBeNull();
+    const outcome = { result: { isReal: true }, candidateIds: [] };
+    const handler = withSimulatedOutcomes({ run: async () => outcome });
+    expect(() => handler.accept(live, body)).not.toThrow();
+    expect(handler.postpone(live, body, { attempts: 0, notBefore: null, now: new Date() })).toBeNull();
+    expect(await handler.run({ base: live } as MutationContext, { body } as never)).toBe(outcome);
   });
 });
