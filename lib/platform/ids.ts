@@ -3,7 +3,7 @@ import { randomBytes, randomFillSync } from "node:crypto";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Uniformly random base62 characters: bytes of 248 and above are drawn again, so that no character is favoured. */
+/** Uniformly random base62 characters. Bytes from 248 are skipped, because a plain modulo would favour some characters. */
 export function randomBase62(length: number): string {
   let text = "";
   while (text.length < length) {
@@ -21,7 +21,7 @@ export function toBase62(value: number, length: number): string {
   return text;
 }
 
-/** Ids of records (contract §1): `rec` for candidates, interactions and regions, `att` for attachments, `key` for API keys. */
+/** Record ids: `rec` for candidates, interactions and regions, `att` for attachments, `key` for API keys. */
 export const newRecordId = () => `rec${randomBase62(14)}`;
 export const newAttachmentId = () => `att${randomBase62(14)}`;
 export const newApiKeyId = () => `key${randomBase62(14)}`;
@@ -42,7 +42,7 @@ export function newUuidV7(nowMs = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`;
 }
 
-/** Before every UUID of version 7 that is made at this moment or later. */
+/** The lowest UUID of version 7 for a time, so that ids can be compared with a time. */
 export function firstUuidV7(atMs: number): string {
   const time = atMs.toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;

@@ -11,9 +11,8 @@ import { type DrainResult, drain } from "./drain";
 import { sweep } from "./sweep";
 
 /**
- * The embedded trigger of the engine: it calls `drain`, `deliverDue` and `sendWaitingMail` for whoever needs it, woken by this process's
- * own writes and by a poll that finds what was left by others or by a crash. It holds no state that matters: order,
- * exactly-once effects and schedules are all in Postgres.
+ * The embedded trigger of the engine: calls `drain`, `deliverDue` and `sendWaitingMail` when this process writes, and
+ * polls for work that other processes or a crash left behind. Order, exactly-once effects and schedules are in Postgres.
  */
 const POLL_MS = 1_000;
 const SWEEP_MS = 60_000;

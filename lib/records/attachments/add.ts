@@ -7,7 +7,7 @@ import { attach } from "./attach";
 import { ATTACHMENT_FIELDS, type FilesByField } from "./staged";
 import { touchCandidate } from "./touch-candidate";
 
-/** Adds files to a candidate; the result is what was added. Fails with `candidate_not_found` or the reason of a file. */
+/** Adds files to a candidate. Fails with `candidate_not_found` or the reason of a refused file. */
 export async function addAttachments(
   ctx: MutationContext,
   input: { params: { id: string }; body: FilesByField },

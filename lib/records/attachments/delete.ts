@@ -12,8 +12,8 @@ import { ATTACHMENT_FIELDS } from "./staged";
 import { touchCandidate } from "./touch-candidate";
 
 /**
- * Removes files of a candidate, all that are named or none; the result is what was removed. Fails with
- * `candidate_not_found`, or `attachment_not_found` where the candidate has no such file in that field.
+ * Removes all named files of a candidate, or none of them. Fails with `candidate_not_found`, or with
+ * `attachment_not_found` if the candidate has no such file in that field.
  */
 export async function deleteAttachments(
   ctx: MutationContext,
@@ -45,7 +45,7 @@ export async function deleteAttachments(
   return { result, candidateIds: [id] };
 }
 
-/** The named rows, in the order in which they are stored; one that is named twice is removed once. */
+/** The named rows in their stored order, without duplicates. */
 function pick(rows: AttachmentRow[], named: { id: string }[] = []): AttachmentRow[] {
   const ids = new Set(named.map(({ id }) => id));
   const picked = rows.filter((row) => ids.has(row.id));

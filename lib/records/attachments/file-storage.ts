@@ -8,7 +8,7 @@ import type { StorageDriver } from "@/lib/platform/storage/storage-driver";
 export const fileStorage = (): StorageDriver =>
   singleton("file-storage", () => withUnavailableErrors(storageDriver()));
 
-/** A fault's own code stays inside: a bucket that refuses the connection is not a database that does. */
+/** Hides the original error code: ECONNREFUSED from a bucket must not look like a lost database. */
 function withUnavailableErrors({ put, read, remove, listOlderThan }: StorageDriver): StorageDriver {
   return {
     put: (key, content) => put(key, content).catch(failUnavailable),

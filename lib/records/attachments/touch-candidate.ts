@@ -4,7 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 
-/** Notes that a candidate's record has changed, though its own row has not. */
+/** Sets `updatedAt` after a change to a candidate's files. */
 export async function touchCandidate(ctx: BaseContext<Transaction>, id: string): Promise<void> {
   await ctx.db
     .update(candidates)
