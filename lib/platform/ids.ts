@@ -1,5 +1,6 @@
 import "server-only";
-import { randomBytes, randomFillSync } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { v7 } from "uuid";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -26,24 +27,9 @@ export const newRecordId = () => `rec${randomBase62(14)}`;
 export const newAttachmentId = () => `att${randomBase62(14)}`;
 export const newApiKeyId = () => `key${randomBase62(14)}`;
 
-const pool = Buffer.alloc(10 * 256);
-let used = pool.length;
-
-/** A UUID of version 7 (RFC 9562 §5.7): its first 48 bits are Unix time in milliseconds, so ids sort by time. */
-export function newUuidV7(nowMs = Date.now()): string {
-  if (used >= pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  const time = nowMs.toString(16).padStart(12, "0");
-  const random = pool.toString("hex", used, used + 10);
-  used += 10;
-  const variant = "89ab"[Number.parseInt(random[3] as string, 16) & 3];
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`;
-}
+/** A UUID of version 7: it begins with the time in milliseconds, so ids sort by time. */
+export const newUuidV7 = (nowMs = Date.now()): string => v7({ msecs: nowMs });
 
 /** The lowest UUID of version 7 for a time, so that ids can be compared with a time. */
-export function firstUuidV7(atMs: number): string {
-  const time = atMs.toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
-}
+export const firstUuidV7 = (atMs: number): string => v7({ msecs: atMs, seq: 0, random: ZEROS });
+const ZEROS = new Uint8Array(16);
