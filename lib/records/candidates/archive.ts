@@ -7,6 +7,7 @@ import type { Transaction } from "@/lib/platform/database/client";
 import { recordAuditEvents } from "../audit-events";
 import { findInteractions } from "../interactions/find";
 import { presentInteraction } from "../interactions/present";
+import type { Outcome } from "../operation-handler";
 import { getCandidate } from "./find";
 import { presentCandidate } from "./present";
 import { removePersonalData } from "./remove-personal-data";
@@ -26,7 +27,7 @@ export async function archiveCandidate(ctx: MutationContext, input: { params: { 
     interactions: contacts.map(presentInteraction),
     customFields: before.customFields,
   };
-  return { result: { candidate }, candidateIds: [before.id], fleeting: true };
+  return { result: { candidate }, candidateIds: [before.id], transient: true } satisfies Outcome;
 }
 
 async function toHistory(ctx: BaseContext<Transaction>, before: StoredCandidate) {

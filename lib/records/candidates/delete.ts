@@ -4,6 +4,7 @@ import type { Transaction } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "../audit-events";
+import type { Outcome } from "../operation-handler";
 import { erasureMail } from "./erasure-mail";
 import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
@@ -21,7 +22,7 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   const details = options.reason ? { reason: options.reason } : {};
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
   if (ctx.actor.kind === "candidate") await queueConfirmationMail(ctx, email, options.language);
-  return { result: { id, deleted: true }, candidateIds: [id], fleeting: true };
+  return { result: { id, deleted: true }, candidateIds: [id], transient: true } satisfies Outcome;
 }
 
 /** In the outbox with the deletion itself: it is sent if and only if that was done, and nothing of it stays. */
