@@ -10,7 +10,7 @@ type InngestSettings = Pick<
 
 const REQUEST_TIMEOUT_MS = 5_000;
 
-/** A client for the Inngest server that the settings name. What they leave out, the SDK sets by its own rules. */
+/** A client for the configured Inngest server. The SDK applies its own defaults to settings that are missing. */
 export const newInngest = (settings: InngestSettings) =>
   new Inngest({
     id: "instroom",
@@ -27,13 +27,13 @@ export type InngestClient = ReturnType<typeof newInngest>;
 
 let client: InngestClient | undefined;
 
-/** The process's client. Made at first use: a build, which knows no settings, imports this too. */
+/** The process's client, created on first use because a build imports this module without settings. */
 export function inngest(): InngestClient {
   client ??= newInngest(env());
   return client;
 }
 
-/** Without these every message would be refused, and every call of Inngest too: better said at the start. */
+/** Fails at start-up instead of at the first event: without these keys the server rejects every request. */
 export function assertSettings(settings: InngestSettings): void {
   if (isDev(settings)) return;
   const missing = (["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const).filter((name) => !settings[name]);
@@ -43,7 +43,7 @@ export function assertSettings(settings: InngestSettings): void {
   );
 }
 
-/** Like the SDK: on, off, or the address of the development server. */
+/** As in the SDK: a flag, or the address of the development server. */
 const isDev = ({ INNGEST_DEV }: InngestSettings): boolean =>
   INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV.trim().toLowerCase());
 
@@ -53,17 +53,17 @@ function devServerUrl(settings: InngestSettings): string | undefined {
   return value.includes("://") ? value : `http://${value}`;
 }
 
-/** A server that takes a connection and never answers must not keep whoever asks it. */
+/** Keeps a server that accepts connections but never answers from blocking callers. */
 const fetchWithTimeout: typeof fetch = async (input, init) => {
   try {
     return await fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   } catch (error) {
-    // The SDK takes any other message for a misconfiguration, and says so each time.
+    // The SDK reports any other message as a misconfiguration.
     throw new TypeError("fetch failed", { cause: error });
   }
 };
 
-/** The SDK logs whole errors, and calls an unsigned request one: both are put right here. */
+/** The SDK logs whole errors, and logs unsigned requests as errors. This logs causes only, one level lower. */
 const sdkLog =
   (level: "debug" | "warn") =>
   (...[first, second]: unknown[]): void => {

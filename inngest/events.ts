@@ -2,9 +2,7 @@ import "server-only";
 import { eventType } from "inngest";
 import { z } from "zod";
 
-/*
- * What this service tells an Inngest server. Only ids travel: events are kept over there, and personal data is not.
- */
+/* Events for the Inngest server. They carry ids only, because the server stores them. */
 
 /** A base has queued mutations. */
 export const mutationsQueued = eventType("mutations/queued", { schema: z.object({ baseId: z.int() }) });
@@ -12,7 +10,7 @@ export const mutationsQueued = eventType("mutations/queued", { schema: z.object(
 /** A callback is due for an attempt. */
 export const callbackDue = eventType("callbacks/due", { schema: z.object({ callbackId: z.uuid() }) });
 
-/** Mail was asked for. Which, is in the outbox. */
+/** Mail is waiting in the outbox or must be prepared. */
 export const mailWaiting = eventType("mail/waiting", { schema: z.object({}) });
 
 export type WakeUp =

@@ -9,9 +9,9 @@ import { describeError, log } from "@/lib/platform/log";
 import { findDueCallbacks, findWaitingBases } from "./waiting";
 
 /**
- * What keeps the promise that an accepted write is executed when the Inngest server is down, lost its runs, or can't
- * reach this service. While wake-ups are heard it takes up what has waited far longer than Inngest needs; while they
- * are not, it is the engine. The ledger's lock and the callbacks' lease make it harmless that both may be at work.
+ * Executes accepted writes when the Inngest server is down, lost its runs or can't reach this service. While the server
+ * accepts wake-ups, this handles only overdue work; otherwise it replaces the server. Both may run at once: the
+ * ledger's lock and the callbacks' lease prevent double execution.
  */
 const POLL_MS = 10_000;
 const POLL_UNREACHABLE_MS = 1_000;
@@ -22,21 +22,21 @@ const DELIVERIES_PER_ROUND_MAX = 1_000;
 
 export type Fallback = { wake: () => void; stop: () => Promise<void> };
 
-export function startFallback(database: Database, isHeard: () => boolean): Fallback {
+export function startFallback(database: Database, isReachable: () => boolean): Fallback {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const waitedMs = () => (isHeard() ? POLL_MS : 0);
-  const pauseMs = () => (isHeard() ? POLL_MS : POLL_UNREACHABLE_MS);
+  const overdueMs = () => (isReachable() ? POLL_MS : 0);
+  const pauseMs = () => (isReachable() ? POLL_MS : POLL_UNREACHABLE_MS);
   const bases = keyedQueue((baseId: number) => drainOnce(database, baseId, signal), BASE_CONCURRENCY);
-  // A base that takes long has a round of its own, so that the poll goes on for the others.
+  // Bases run in a queue of their own, so that a slow one doesn't delay the poll.
   const wakeWaiting = async () => {
-    for (const baseId of await findWaitingBases(database, waitedMs())) bases.wake(baseId);
+    for (const baseId of await findWaitingBases(database, overdueMs())) bases.wake(baseId);
     return "done" as const;
   };
   const repeated = [
     repeatUntilAborted(wakeWaiting, pauseMs, signal),
-    repeatUntilAborted(() => deliverDueCallbacks(database, waitedMs(), signal), pauseMs, signal),
-    repeatUntilAborted(() => sendMailWhenUnreachable(database, isHeard(), signal), pauseMs, signal),
+    repeatUntilAborted(() => deliverDueCallbacks(database, overdueMs(), signal), pauseMs, signal),
+    repeatUntilAborted(() => sendMailWhenUnreachable(database, isReachable(), signal), pauseMs, signal),
     repeatUntilAborted(
       () => sweep(database).then(() => "done" as const),
       () => SWEEP_MS,
@@ -56,33 +56,33 @@ export function startFallback(database: Database, isHeard: () => boolean): Fallb
 
 type RoundResult = "done" | "more";
 
-/** One bounded drain; whether at once another. What has to wait, and what another works on, the next poll finds. */
+/** Drains once and asks for another round if there is more. The next poll finds postponed and locked bases. */
 async function drainOnce(database: Database, baseId: number, signal: AbortSignal): Promise<number | null> {
-  return (await drain(database, baseId, { signal })).next === "now" ? 0 : null;
+  return (await drain(database, baseId, { signal })).next === "more" ? 0 : null;
 }
 
 async function deliverDueCallbacks(
   database: Database,
-  waitedMs: number,
+  overdueMs: number,
   signal: AbortSignal,
 ): Promise<RoundResult> {
-  if ((await findDueCallbacks(database, waitedMs, 1)).length === 0) return "done";
+  if ((await findDueCallbacks(database, overdueMs, 1)).length === 0) return "done";
   const limits = { limit: DELIVERIES_PER_ROUND_MAX, concurrency: DELIVERY_CONCURRENCY };
   const { attempted } = await deliverDue({ database, signal, ...limits });
   return attempted > 0 ? "more" : "done";
 }
 
-/** While wake-ups are heard, the sweep each minute finds what mail was left. */
+/** While the server is reachable, its sweep sends mail that was left behind. */
 async function sendMailWhenUnreachable(
   database: Database,
-  isHeard: boolean,
+  isReachable: boolean,
   signal: AbortSignal,
 ): Promise<RoundResult> {
-  if (!isHeard) await sendWaitingMail(database, { signal });
+  if (!isReachable) await sendWaitingMail(database, { signal });
   return "done";
 }
 
-/** Does a job again and again, with a pause when nothing is left; a failure is logged and ends nothing. */
+/** Repeats a job, with a pause when nothing is left. Errors are logged and don't end the loop. */
 function repeatUntilAborted(job: () => Promise<RoundResult>, pauseMs: () => number, signal: AbortSignal) {
   let isWoken = false;
   let endPause: (() => void) | undefined;
@@ -98,7 +98,7 @@ function repeatUntilAborted(job: () => Promise<RoundResult>, pauseMs: () => numb
     while (!signal.aborted) {
       isWoken = false;
       const round = await job().catch((error: unknown) => {
-        log().error({ cause: describeError(error) }, "fall-back round failed");
+        log().error({ cause: describeError(error) }, "fallback round failed");
         return "done" as const;
       });
       if (round === "done" && !isWoken && !signal.aborted) await pause();

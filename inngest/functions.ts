@@ -6,7 +6,7 @@ import { runMutationsFunction } from "./functions/run-mutations";
 import { sendMailFunction } from "./functions/send-mail";
 import { sweepFunction } from "./functions/sweep";
 
-/** Everything that an Inngest server may call here. */
+/** All functions that the Inngest server may call. */
 export const functionsOf = (inngest: InngestClient) => [
   runMutationsFunction(inngest),
   deliverCallbackFunction(inngest),

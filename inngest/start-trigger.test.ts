@@ -47,7 +47,7 @@ describe("with an Inngest server that never answers", () => {
   beforeEach(() => server.turn("silent"));
 
   // A request that waited for its message would wait for the client to give up, which takes 25 seconds each time.
-  test("writes are accepted at once, and executed in order within seconds", async () => {
+  test("accepts writes at once and executes them in order within seconds", async () => {
     startTrigger();
     const region = await newRegion();
     for (let index = 0; index < 20; index++) {
@@ -67,7 +67,7 @@ describe("with an Inngest server that never answers", () => {
 describe("with an Inngest server that is not there", () => {
   beforeEach(() => server.turn("away"));
 
-  test("a passing fault is waited for, and the next mutation runs after it", async () => {
+  test("retries a transient fault before the next mutation", async () => {
     startTrigger();
     const region = await newRegion();
     await fail(1);
@@ -81,7 +81,7 @@ describe("with an Inngest server that is not there", () => {
     await isInOrder(region.bases.live);
   });
 
-  test("a base that waits for a slow address keeps no other base waiting", async () => {
+  test("does not block other bases while a base downloads a slow file", async () => {
     startTrigger();
     const [slow, other] = [await newRegion(), await newRegion()];
     let answer = () => undefined as unknown;
@@ -103,7 +103,7 @@ describe("with an Inngest server that is not there", () => {
     await host.close();
   });
 
-  test("callbacks are delivered, and tried again on schedule", async () => {
+  test("delivers and retries callbacks on schedule", async () => {
     startTrigger();
     const region = await newRegion();
     const statuses = [503];
@@ -122,7 +122,7 @@ describe("with an Inngest server that is not there", () => {
 describe("with an Inngest server", () => {
   beforeEach(() => server.turn("takes"));
 
-  test("a write is announced after its reply, and the run that follows executes it and its callback", async () => {
+  test("publishes a wake-up after the reply; the run executes the write and its callback", async () => {
     server.work();
     startTrigger();
     const region = await newRegion();
@@ -140,7 +140,7 @@ describe("with an Inngest server", () => {
     await receiver.close();
   });
 
-  test("that takes wake-ups and does nothing, what waits is taken up all the same", async () => {
+  test("executes overdue work when the server accepts wake-ups but does nothing", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await db()
@@ -153,14 +153,14 @@ describe("with an Inngest server", () => {
 });
 
 describe("the trigger", () => {
-  test("is started once a process, and can be stopped and started again", async () => {
+  test("starts once per process and can be restarted", async () => {
     const stop = startTrigger();
     expect(startTrigger()).toBe(stop);
     await stop();
     expect(startTrigger()).not.toBe(stop);
   });
 
-  test("says that the process is ready, and whether Inngest hears it", async () => {
+  test("reports readiness and whether Inngest is reachable", async () => {
     expect((await call("GET", "/api/ready")).status).toBe(503);
     await server.turn("takes");
     startTrigger();

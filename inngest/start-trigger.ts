@@ -13,18 +13,18 @@ type Stop = () => Promise<void>;
 const holder = () => singleton<{ stop: Stop | null }>("trigger", () => ({ stop: null }));
 
 /**
- * Starts what wakes the engine in this process (contract §10, `ENGINE`), once a process, and returns how to stop it:
- * the embedded worker, or the messages to an Inngest server with the fall-back behind them.
+ * Starts the engine's trigger, once per process, and returns a function that stops it. `ENGINE` selects the embedded
+ * worker, or wake-ups to an Inngest server with the fallback.
  */
 export function startTrigger(): Stop {
-  const held = holder();
-  if (held.stop) return held.stop;
+  const trigger = holder();
+  if (trigger.stop) return trigger.stop;
   const stopEngine = env().ENGINE === "embedded" ? startEmbedded() : startInngest();
-  held.stop = async () => {
-    held.stop = null;
+  trigger.stop = async () => {
+    trigger.stop = null;
     await stopEngine();
   };
-  return held.stop;
+  return trigger.stop;
 }
 
 function startEmbedded(): Stop {
@@ -34,17 +34,17 @@ function startEmbedded(): Stop {
 
 function startInngest(): Stop {
   assertSettings(env());
-  const announcer = startWakeUpPublisher(inngest(), () => fallback.wake());
-  const fallback = startFallback(db(), announcer.isReachable);
+  const publisher = startWakeUpPublisher(inngest(), () => fallback.wake());
+  const fallback = startFallback(db(), publisher.isReachable);
   registerWakeListeners({
-    mutations: announcer.mutations,
-    callbacks: announcer.callbacks,
-    mail: announcer.mail,
+    mutations: publisher.mutations,
+    callbacks: publisher.callbacks,
+    mail: publisher.mail,
   });
-  registerInngestStatus(announcer.isReachable);
+  registerInngestStatus(publisher.isReachable);
   return async () => {
     registerInngestStatus(null);
     registerWakeListeners({ mutations: null, callbacks: null, mail: null });
-    await Promise.all([announcer.stop(), fallback.stop()]);
+    await Promise.all([publisher.stop(), fallback.stop()]);
   };
 }

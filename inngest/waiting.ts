@@ -7,8 +7,8 @@ import type { Database } from "@/lib/platform/database/client";
 export type Waiting = { baseIds: number[]; callbackIds: string[] };
 
 /**
- * What has been waiting to be done for at least `waitedMs`: bases by the mutation that is first in line, and callbacks,
- * the longest due first. What somebody is about to do, or is doing now, has not waited that long.
+ * Finds bases whose first mutation, and callbacks that, are overdue by at least `waitedMs`; callbacks oldest first.
+ * Choose `waitedMs` longer than a running attempt needs, so that it isn't found.
  */
 export async function findWaiting(
   database: Database,

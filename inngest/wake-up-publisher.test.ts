@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-describe("the announcer", () => {
-  test("tells the server of bases and callbacks, by their ids", async () => {
+describe("the wake-up publisher", () => {
+  test("sends events with the ids of bases and callbacks", async () => {
     const announcer = startWakeUpPublisher(clientOf(server.origin), () => undefined);
     announcer.mutations(7);
     announcer.callbacks(CALLBACK);
@@ -33,7 +33,7 @@ describe("the announcer", () => {
     ]);
   });
 
-  test("makes few events of many writes, and forgets none that came while it was sending", async () => {
+  test("batches many wake-ups and keeps those that arrive while it sends", async () => {
     const announcer = startWakeUpPublisher(clientOf(server.origin), () => undefined);
     const startedAt = performance.now();
     for (let round = 0; round < 50; round++) {
@@ -47,7 +47,7 @@ describe("the announcer", () => {
     expect(Math.max(...server.batches)).toBeLessThanOrEqual(5);
   });
 
-  test("takes no time of whoever announces: what it sends, once for all, it sends in another turn", async () => {
+  test("does not delay the caller: it sends in another turn", async () => {
     const client = clientOf(server.origin);
     const send = vi.spyOn(client, "send");
     const announcer = startWakeUpPublisher(client, () => undefined);
@@ -64,7 +64,7 @@ describe("the announcer", () => {
     ["is not there", async () => ({ origin: "http://127.0.0.1:1", close: async () => undefined })],
     ["refuses", () => startInngestServer("refuses")],
     ["never answers", () => startInngestServer("silent")],
-  ])("says so while the client still tries when the server %s", async (_how, start) => {
+  ])("reports an unreachable server while the client still retries: it %s", async (_how, start) => {
     const elsewhere = await start();
     const client = clientOf(elsewhere.origin);
     const send = vi.spyOn(client, "send");
@@ -78,7 +78,7 @@ describe("the announcer", () => {
     await elsewhere.close();
   });
 
-  test("is heard again when the server is back", async () => {
+  test("reports the server as reachable again when it is back", async () => {
     server.turn("away");
     const announcer = startWakeUpPublisher(clientOf(server.origin), () => undefined);
     announcer.mutations(7);

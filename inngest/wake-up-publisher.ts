@@ -4,11 +4,11 @@ import { describeError, log } from "@/lib/platform/log";
 import type { InngestClient } from "./client";
 import { callbackDue, mailWaiting, mutationsQueued, type WakeUp } from "./events";
 
-/** Under load, wake-ups are gathered for so long: many writes to a base are one event. */
+/** How long wake-ups are collected under load, so that many writes to a base become one event. */
 const BATCH_WINDOW_MS = 100;
-/** Beyond this, wake-ups are dropped: the fall-back and the sweep find what they were for. */
+/** Further wake-ups are dropped; the fallback and the sweep find their work. */
 const PENDING_MAX = 1_000;
-/** The client tries for many seconds; nobody waits that long to know that the server does not answer. */
+/** The client retries for many seconds; after this time the server already counts as unreachable. */
 const SEND_TIMEOUT_MS = 1_000;
 const LOG_INTERVAL_MS = 60_000;
 const STOP_TIMEOUT_MS = 3_000;
@@ -17,41 +17,44 @@ export type WakeUpPublisher = {
   mutations: (baseId: number) => void;
   callbacks: (callbackId: string) => void;
   mail: () => void;
-  /** Whether the Inngest server took the latest wake-ups, as far as is known. */
+  /** Whether the Inngest server accepted the last wake-ups. */
   isReachable: () => boolean;
   stop: () => Promise<void>;
 };
 
 /**
- * Tells the Inngest server what there is to do, best effort: whoever announces neither waits nor fails, at most one
- * message is under way, and while none is taken `onUnheard` is called for each, so that somebody else does the work.
+ * Sends wake-ups to the Inngest server, best effort: publishing neither waits nor throws, and at most one request is in
+ * progress. Calls `onUnreachable` for each request that the server doesn't accept, so that the fallback takes over.
  */
-export function startWakeUpPublisher(client: InngestClient, onUnheard: () => void): WakeUpPublisher {
+export function startWakeUpPublisher(client: InngestClient, onUnreachable: () => void): WakeUpPublisher {
   const waiting = new Map<string, WakeUp>();
   let sending: Promise<void> | null = null;
-  let heard = true;
+  let isReachable = true;
   let loggedAt = Number.NEGATIVE_INFINITY;
 
-  const isNotHeard = () => {
-    heard = false;
-    onUnheard();
+  const markUnreachable = () => {
+    isReachable = false;
+    onUnreachable();
   };
   const send = async (wakeUps: WakeUp[]) => {
-    const late = setTimeout(isNotHeard, SEND_TIMEOUT_MS);
+    const late = setTimeout(markUnreachable, SEND_TIMEOUT_MS);
     try {
       await client.send(wakeUps);
-      heard = true;
+      isReachable = true;
     } catch (error) {
-      isNotHeard();
+      markUnreachable();
       if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;
       loggedAt = performance.now();
-      log().warn({ cause: describeError(error) }, "Inngest takes no wake-ups; this process works without it");
+      log().warn(
+        { cause: describeError(error) },
+        "Inngest can't be reached; this process executes mutations without it",
+      );
     } finally {
       clearTimeout(late);
     }
   };
   const sendAll = async () => {
-    // Not in the turn of the request that announced: its reply comes first.
+    // Yield first, so that the reply of the publishing request isn't delayed.
     await pause(0);
     while (waiting.size > 0) {
       const wakeUps = [...waiting.values()];
@@ -61,16 +64,16 @@ export function startWakeUpPublisher(client: InngestClient, onUnheard: () => voi
     }
     sending = null;
   };
-  const announce = (key: string, wakeUp: WakeUp) => {
+  const publish = (key: string, wakeUp: WakeUp) => {
     if (waiting.size >= PENDING_MAX) return;
     waiting.set(key, wakeUp);
     sending ??= sendAll();
   };
   return {
-    mutations: (baseId) => announce(`base ${baseId}`, mutationsQueued.create({ baseId })),
-    callbacks: (callbackId) => announce(`callback ${callbackId}`, callbackDue.create({ callbackId })),
-    mail: () => announce("mail", mailWaiting.create({})),
-    isReachable: () => heard,
+    mutations: (baseId) => publish(`base ${baseId}`, mutationsQueued.create({ baseId })),
+    callbacks: (callbackId) => publish(`callback ${callbackId}`, callbackDue.create({ callbackId })),
+    mail: () => publish("mail", mailWaiting.create({})),
+    isReachable: () => isReachable,
     stop: async () => {
       await Promise.race([sending, pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },

@@ -2,8 +2,8 @@ import "server-only";
 import { describeError, log } from "@/lib/platform/log";
 
 /**
- * Does the work of a step. What a step throws is sent to the Inngest server and kept there, and an error of the
- * database holds its query with all that was in it: so the cause goes to our own log, and only its code travels.
+ * Runs the work of a step. The Inngest server stores what a step throws, and a database error holds its query and
+ * parameters. So the cause goes to our own log and only its code to the server.
  */
 export async function withOpaqueErrors<T>(work: () => Promise<T>): Promise<T> {
   try {

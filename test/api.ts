@@ -130,8 +130,8 @@ export async function newCandidateSession(
 export async function drainQueue(region: TestRegion, mode: "live" | "sandbox" = "live"): Promise<void> {
   for (;;) {
     const { next } = await drain(db(), region.bases[mode]);
-    if (next === "when woken") return;
-    if (next !== "now") throw new Error("A mutation could not be executed at once.");
+    if (next === "idle") return;
+    if (next !== "more") throw new Error("A mutation could not be executed at once.");
   }
 }
 

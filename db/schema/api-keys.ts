@@ -13,14 +13,14 @@ import {
 import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
-/** A SHA-256 digest, as 64 lower-case hexadecimal characters on the TypeScript side. */
+/** A SHA-256 digest, in lower-case hex in TypeScript. */
 export const sha256Digest = customType<{ data: string; driverData: Buffer }>({
   dataType: () => "bytea",
   toDriver: (hex) => Buffer.from(hex, "hex"),
   fromDriver: (bytes) => bytes.toString("hex"),
 });
 
-/** A key is found by the digest of its value; the value itself is nowhere. A revoked one stays, so that it can't come back. */
+/** API keys, found by the digest of their value. Only the digest is stored. Revoked keys stay, so that they can't be reused. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -42,7 +42,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** The requests made with a key on one day (UTC); of the last week only. */
+/** The number of requests per key and day (UTC), for the last week. */
 export const apiKeyCalls = pgTable(
   "api_key_calls",
   {

@@ -3,7 +3,7 @@ import { sha256Digest } from "./api-keys";
 import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
-/** A candidate's presence, one candidate each; it goes with the candidate. Its token is with whoever signed in, and nowhere else. */
+/** A session of one candidate, deleted with the candidate. Only the digest of its token is stored. */
 export const candidateSessions = pgTable(
   "candidate_sessions",
   {

@@ -16,8 +16,8 @@ import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
 
 /**
- * What lists are ordered by, as their indexes have it: a name is the beginning of what is searched in, a phase its place
- * on the way, and who was never contacted waits since he came.
+ * The sort keys of lists, as in their indexes: names by the start of the search text, phases by their position, and
+ * candidates without an interaction by their creation.
  */
 export const candidateOrder = {
   name: sql`left(search_text, 100)`,
@@ -26,10 +26,7 @@ export const candidateOrder = {
   lastContactAt: sql`coalesce(last_contact_at, created_at)`,
 };
 
-/**
- * `emailKey`, `phoneKey` and `searchText` are what matching and searching look at; `lib/records/candidates/normalize.ts`
- * makes them, for the stored row and for the question alike.
- */
+/** `lib/records/candidates/normalize.ts` computes `emailKey`, `phoneKey` and `searchText`, for rows and for queries. */
 export const candidates = pgTable(
   "candidates",
   {
@@ -57,7 +54,7 @@ export const candidates = pgTable(
     emailKey: text("email_key").notNull(),
     phoneKey: text("phone_key"),
     searchText: text("search_text").notNull(),
-    /** Of the latest contact moment; a trigger on their table keeps it. */
+    /** The time of the latest interaction, maintained by a trigger. */
     lastContactAt: timestamptz("last_contact_at"),
     createdAt: timestamptz("created_at").notNull(),
     updatedAt: timestamptz("updated_at").notNull(),
@@ -86,7 +83,7 @@ export const candidates = pgTable(
   ],
 );
 
-/** A contact moment, linked to one candidate of the same base: the foreign key includes the base. */
+/** An interaction with one candidate of the same base: the foreign key includes the base. */
 export const interactions = pgTable(
   "interactions",
   {
@@ -116,7 +113,7 @@ export const interactions = pgTable(
   ],
 );
 
-/** A stored file of a candidate. The content lies in storage under `storageKey`. */
+/** A candidate's file. Its content is in storage under `storageKey`. */
 export const attachments = pgTable(
   "attachments",
   {
@@ -145,7 +142,7 @@ export const attachments = pgTable(
   ],
 );
 
-/** What remains of an archived candidate: numbers for reports, nothing that leads back to the person. */
+/** An archived candidate's data for reports, without anything that identifies the person. */
 export const candidateHistory = pgTable(
   "candidate_history",
   {

@@ -1,5 +1,5 @@
 import { timestamp } from "drizzle-orm/pg-core";
 
-/** A moment, kept to the millisecond: the precision of every time that the API shows. */
+/** A timestamp in milliseconds, the precision of all times in the API. */
 export const timestamptz = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: "date" });

@@ -3,8 +3,8 @@ import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
- * Each time that a candidate's consent was given or withdrawn, and by whom. Append-only (a trigger refuses the rest) until it
- * goes with the candidate. `textVersion` is the text that was agreed to, null where nobody said which.
+ * Who gave or withdrew a candidate's consent, and when. A trigger enforces append-only; rows are deleted with the
+ * candidate. `textVersion` is the accepted text, or null when unknown.
  */
 export const consents = pgTable(
   "consents",

@@ -2,8 +2,8 @@ import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/
 import { timestamptz } from "./columns";
 
 /**
- * Who did what to which record, when. Append-only (a trigger refuses the rest) and without personal data:
- * ids, names of fields and phases only. No foreign keys: what happened stays true when the record is gone.
+ * The audit log. A trigger enforces append-only. It contains ids and names of fields and phases, no personal data. It has
+ * no foreign keys, because events outlive their records.
  */
 export const events = pgTable(
   "events",

@@ -1,7 +1,7 @@
 import { bigint, pgTable, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 
-/** The outbox of files that must go from storage: written in the transaction that let go of them, done after it. */
+/** The outbox of files to remove from storage, written in the transaction that releases them. */
 export const fileRemovals = pgTable("file_removals", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   storageKey: text("storage_key").notNull(),

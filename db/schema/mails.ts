@@ -2,8 +2,8 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 
 /**
- * The outbox of mail: written in the transaction that wants it sent, gone as soon as it is sent or given up. The message,
- * address and all, is sealed. `nextAttemptAt` is also the lease of whoever is sending.
+ * The outbox of mail. A row is deleted once it is sent or given up. The message, including the address, is encrypted.
+ * `nextAttemptAt` is also the sender's lease.
  */
 export const mails = pgTable(
   "mails",

@@ -63,7 +63,7 @@ export const mutations = pgTable(
   ],
 );
 
-/** The outbox of signed reports. `nextAttemptAt` is also the lease of whoever is delivering. */
+/** The outbox of callbacks. `nextAttemptAt` is also the lease of the process that delivers. */
 export const callbacks = pgTable(
   "callbacks",
   {
@@ -93,7 +93,7 @@ export const callbacks = pgTable(
   ],
 );
 
-/** One try to deliver. Written before the request goes out, so that a crash leaves a trace. */
+/** A delivery attempt, inserted before the request is sent, so that a crash leaves a trace. */
 export const callbackAttempts = pgTable(
   "callback_attempts",
   {

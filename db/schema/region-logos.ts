@@ -6,7 +6,7 @@ import { regions } from "./regions";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** A region's logo, which anybody may see: small enough to stand beside the rows, so that it comes and goes with them. */
+/** A region's public logo, small enough for the database, so that it is deleted with its region. */
 export const regionLogos = pgTable(
   "region_logos",
   {

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
-/** What a region says to its candidates in its own words; where it says nothing, the product's own text stands. */
+/** A region's own texts for candidates. Without a row the product's default text is used. */
 export const regionTexts = pgTable(
   "region_texts",
   {
@@ -19,7 +19,7 @@ export const regionTexts = pgTable(
   ],
 );
 
-/** The texts that candidates agree to. A change is a new version; a trigger keeps those that were agreed to as they were. */
+/** The texts that candidates consent to. Every change is a new version; a trigger protects versions in use. */
 export const consentTexts = pgTable(
   "consent_texts",
   {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 
-/** A regional education body: the tenant. Secrets are sealed with APP_SECRET before they come here. */
+/** A regional education body: the tenant. Secrets are encrypted with APP_SECRET. */
 export const regions = pgTable(
   "regions",
   {
@@ -42,7 +42,7 @@ export const recordBases = pgTable(
   ],
 );
 
-/** A field of a region's own, beside the standard ones. */
+/** A region's custom field. */
 export const customFields = pgTable(
   "custom_fields",
   {

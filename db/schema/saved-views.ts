@@ -4,7 +4,7 @@ import { timestamptz } from "./columns";
 import { regions } from "./regions";
 import { staff } from "./staff";
 
-/** An address of the candidates' table under a name: of one person in one region, or, without `staffId`, of all who work for it. */
+/** A named query of the candidates' table, owned by a staff member or, without `staffId`, shared by the region. */
 export const savedViews = pgTable(
   "saved_views",
   {

@@ -9,7 +9,7 @@ const staffId = () =>
     .notNull()
     .references(() => staff.id, { onDelete: "cascade" });
 
-/** A person's presence in the console on one device. The token is in the browser's sealed cookie, and nowhere else. */
+/** A staff member's session on one device. Only the digest of its token is stored. */
 export const staffSessions = pgTable(
   "staff_sessions",
   {
@@ -32,8 +32,8 @@ export const staffSessions = pgTable(
 );
 
 /**
- * A wish to sign in, by whoever filled in an address; known or not, both look the same. Whose it is, is looked up when the mail is made
- * (`preparedAt`). Link and code sign in once, the code for as long as tries are left.
+ * A sign-in request. Requests for known and unknown addresses look the same; the account is looked up when the mail is
+ * prepared (`preparedAt`). Link and code work once, the code while attempts are left.
  */
 export const staffSignIns = pgTable(
   "staff_sign_ins",
@@ -61,8 +61,8 @@ export const staffSignIns = pgTable(
 );
 
 /**
- * A person's authenticator app. `lastStep` is the last 30 seconds whose code was used: no code counts twice. Wrong codes
- * are counted from `wrongSince` on.
+ * A staff member's authenticator app. `lastStep` is the time step of the last used code, so that no code works twice.
+ * Wrong codes are counted since `wrongSince`.
  */
 export const staffAuthenticators = pgTable("staff_authenticators", {
   staffId: text("staff_id")
@@ -76,7 +76,7 @@ export const staffAuthenticators = pgTable("staff_authenticators", {
   createdAt: timestamptz("created_at").notNull().defaultNow(),
 });
 
-/** Codes on paper, for when the authenticator app is lost; each works once. */
+/** Recovery codes for a lost authenticator app; each works once. */
 export const staffRecoveryCodes = pgTable(
   "staff_recovery_codes",
   {

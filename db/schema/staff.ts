@@ -3,7 +3,7 @@ import { check, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-co
 import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
-/** A person who works in the console. `admin` staff serve all regions and need no role in one. */
+/** A user of the console. Admins have access to all regions without a role in them. */
 export const staff = pgTable(
   "staff",
   {

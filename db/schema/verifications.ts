@@ -17,8 +17,8 @@ import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
 /**
- * A wish to prove an e-mail address, known here or not: both look the same. The address is kept as a keyed digest; what the
- * mail is made of stays sealed until it is made (`preparedAt`). Link and code work once, the code for as long as tries are left.
+ * A request to verify an e-mail address. Requests for known and unknown addresses look the same. The address is stored as
+ * a keyed digest, the mail's contents encrypted until `preparedAt`. Link and code work once, the code while attempts are left.
  */
 export const verifications = pgTable(
   "verifications",
@@ -50,7 +50,7 @@ export const verifications = pgTable(
   ],
 );
 
-/** Which candidates a verification is for: those that had the address when the mail was made. */
+/** The candidates of a verification: those that had the address when the mail was prepared. */
 export const verificationCandidates = pgTable(
   "verification_candidates",
   {

@@ -63,7 +63,7 @@ describe("a run of a callback", () => {
     expect(await callbackOf(id)).toMatchObject({ status: "delivered", attempts: 1 });
   });
 
-  test("sleeps until the next attempt is due", async () => {
+  test("sleeps until the next attempt", async () => {
     const { id, received } = await callbackAnswered([503]);
     const { step } = await engineFor(id).executeStep("wait 1");
     const after = await callbackOf(id);
@@ -76,7 +76,7 @@ describe("a run of a callback", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("tries again after each sleep, signed anew, until it is delivered", async () => {
+  test("retries after each sleep with a new signature until delivered", async () => {
     const { id, received } = await callbackAnswered([503, 302, 500]);
     const { result, error } = await engineFor(id).execute({ steps: timePasses(id, 3) });
     expect({ result, error }).toEqual({ result: "delivered", error: undefined });
@@ -90,7 +90,7 @@ describe("a run of a callback", () => {
     ]);
   });
 
-  test("gives up after the tenth attempt, and at once when the receiver is gone", async () => {
+  test("fails after the tenth attempt, or at once after 410", async () => {
     const stubborn = await callbackAnswered(Array(20).fill(500));
     const { result } = await engineFor(stubborn.id).execute({ steps: timePasses(stubborn.id, 20) });
     expect(result).toBe("failed");
@@ -101,7 +101,7 @@ describe("a run of a callback", () => {
     expect(gone.received).toHaveLength(1);
   });
 
-  test("ends when there is nothing to deliver: not yet due, over, or gone", async () => {
+  test("ends when the callback is not due, finished or missing", async () => {
     const { id, received } = await callbackAnswered([]);
     await db()
       .update(callbacks)
@@ -115,7 +115,7 @@ describe("a run of a callback", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("is one of ten at once, and only one of them calls the receiver", async () => {
+  test("calls the receiver once with ten concurrent runs", async () => {
     const { id, received } = await callbackAnswered([]);
     const runs = await Promise.all(Array.from({ length: 10 }, () => engineFor(id).execute()));
     expect(runs.map(({ result }) => result).sort()).toEqual(["delivered", ...Array(9).fill("skipped")]);

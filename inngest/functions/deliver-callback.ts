@@ -5,14 +5,14 @@ import type { InngestClient } from "../client";
 import { callbackDue } from "../events";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** More than the schedule has attempts: it ends there, and this loop with it. */
+/** More than the schedule has attempts, so the schedule ends the loop. */
 const ROUNDS_MAX = 20;
-/** Receivers that hang may hold so many places of the Inngest server, and no more. */
+/** The most steps that hanging receivers can occupy on the Inngest server. */
 const CONCURRENCY = 32;
 
 /**
- * Delivers a callback: an attempt, a sleep until the next one is due, and so on until it is over. Any number of runs
- * may follow one callback: the claim in the outbox gives each attempt to one of them, and the others end.
+ * Delivers a callback: attempts and sleeps in turn, until the schedule ends. Several runs may handle one callback: the
+ * claim in the outbox gives each attempt to one of them, and the others end.
  */
 export const deliverCallbackFunction = (inngest: InngestClient) =>
   inngest.createFunction(

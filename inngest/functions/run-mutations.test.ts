@@ -33,7 +33,7 @@ const engineFor = (baseId: number) =>
     events: [mutationsQueued.create({ baseId })],
   });
 
-/** Takes a base, as another process that works on it would. */
+/** Locks a base, as another process would. */
 async function holdBase(baseId: number) {
   const events = new EventEmitter();
   const released = once(events, "release");
@@ -57,7 +57,7 @@ type Step = { applied: number };
 const whileItSleeps = (id: string, handler: () => Promise<unknown>) => [{ id, handler }];
 
 describe("a run of a base's mutations", () => {
-  test("executes all of them in order, failing ones among them, and ends", async () => {
+  test("executes all in order, including failing ones, and ends", async () => {
     const region = await newRegion();
     for (let index = 0; index < 12; index++) {
       await (index % 4 === 2 ? postFailingMutation(region) : postCandidate(region, `Nr${index}`));
@@ -75,7 +75,7 @@ describe("a run of a base's mutations", () => {
     expect(finished).toEqual([...finished].sort((left, right) => left - right));
   });
 
-  test("ends at once where nothing is queued, and where there is no such base", async () => {
+  test("ends at once for an empty or missing base", async () => {
     const region = await newRegion();
     for (const baseId of [region.bases.live, 2_000_000_000]) {
       const { error, state } = await engineFor(baseId).execute();
@@ -84,7 +84,7 @@ describe("a run of a base's mutations", () => {
     }
   });
 
-  test("sleeps until a mutation that met a passing fault may be tried again, then executes it before the next", async () => {
+  test("sleeps until the retry of a transient fault, then executes it before the next mutation", async () => {
     const region = await newRegion();
     await fail(1);
     await postCandidate(region, "Fault");
@@ -110,7 +110,7 @@ describe("a run of a base's mutations", () => {
     ]);
   });
 
-  test("looks again a second later when another works on the base", async () => {
+  test("retries about a second later when the base is locked", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     const lock = await holdBase(region.bases.live);
@@ -121,7 +121,7 @@ describe("a run of a base's mutations", () => {
     expect(await listStatuses(region.bases.live)).toEqual(["completed"]);
   });
 
-  test("goes on until nothing is left, in steps that are bounded", { timeout: 60_000 }, async () => {
+  test("continues in bounded steps until nothing is left", { timeout: 60_000 }, async () => {
     const region = await newRegion();
     await insertFailingMutations(region.bases.live, 210);
     const { state } = await engineFor(region.bases.live).execute();
@@ -132,7 +132,7 @@ describe("a run of a base's mutations", () => {
     expect(new Set(await listStatuses(region.bases.live))).toEqual(new Set(["failed"]));
   });
 
-  test("hands the base to another run after its last round", async () => {
+  test("continues the base in a new run after its last round", async () => {
     const region = await newRegion();
     const rounds = Array.from({ length: 20 }, (_, index) => ({
       id: `drain ${index + 1}`,
@@ -148,7 +148,7 @@ describe("a run of a base's mutations", () => {
     );
   });
 
-  test("lets one run a base execute steps, and others execute those of other bases", () => {
+  test("limits concurrency to one running step per base", () => {
     expect(runMutationsFunction(newInngest({ INNGEST_DEV: "1" })).opts.concurrency).toEqual([
       { key: "event.data.baseId", limit: 1 },
     ]);

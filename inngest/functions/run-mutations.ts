@@ -5,13 +5,13 @@ import type { InngestClient } from "../client";
 import { mutationsQueued } from "../events";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** After so many rounds the base goes on in a run of its own, so that none grows without end. */
+/** After this many rounds the base continues in a new run, so that no run grows without limit. */
 const ROUNDS_MAX = 20;
 const LOCKED_RETRY_MS = 1_000;
 
 /**
- * Executes the queued mutations of a base. Their order and their effect are the ledger's affair: the limit only keeps
- * a second run of the base from being there for nothing. It counts running steps, so a run that sleeps blocks none.
+ * Executes the queued mutations of a base. The ledger guarantees order and exactly-once effects; the concurrency limit
+ * only avoids useless runs. It counts running steps, so a sleeping run blocks nobody.
  */
 export const runMutationsFunction = (inngest: InngestClient) =>
   inngest.createFunction(
@@ -23,9 +23,11 @@ export const runMutationsFunction = (inngest: InngestClient) =>
     async ({ event, step }) => {
       const { baseId } = event.data;
       for (let round = 1; round <= ROUNDS_MAX; round++) {
-        const { goOnAt } = await step.run(`drain ${round}`, () => withOpaqueErrors(() => drainOnce(baseId)));
-        if (goOnAt === null) return;
-        if (goOnAt !== "now") await step.sleepUntil(`wait ${round}`, goOnAt);
+        const { resumeAt } = await step.run(`drain ${round}`, () =>
+          withOpaqueErrors(() => drainOnce(baseId)),
+        );
+        if (resumeAt === null) return;
+        if (resumeAt !== "now") await step.sleepUntil(`wait ${round}`, resumeAt);
       }
       await step.sendEvent("go on", mutationsQueued.create({ baseId }));
     },
@@ -33,15 +35,15 @@ export const runMutationsFunction = (inngest: InngestClient) =>
 
 async function drainOnce(baseId: number) {
   const { applied, next } = await drain(db(), baseId);
-  return { applied, goOnAt: nextRoundAt(next) };
+  return { applied, resumeAt: nextRoundAt(next) };
 }
 
-/** When the base wants the next round, as a step's result can say it; null: when it is woken again. */
+/** When to start the next round, as JSON; null ends the run until the next wake-up. */
 function nextRoundAt(next: DrainResult["next"]): string | "now" | null {
-  if (next === "when woken") return null;
-  if (next === "now") return "now";
-  // Whoever works here now need not see what was queued since, so this run looks again; not all of them at once.
-  if (next === "soon, another works here") {
+  if (next === "idle") return null;
+  if (next === "more") return "now";
+  // The holder of the lock may miss what was queued since, so look again; the jitter spreads the runs.
+  if (next === "locked") {
     return new Date(Date.now() + LOCKED_RETRY_MS * (0.5 + Math.random())).toISOString();
   }
   return next.notBefore.toISOString();

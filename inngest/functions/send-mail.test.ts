@@ -16,8 +16,8 @@ afterAll(() => close());
 const client = newInngest({ INNGEST_DEV: "1" });
 const addressees = () => mailServer().delivered.map(({ to }) => to.join());
 
-describe("mail that was asked for", () => {
-  test("is made and sent by the function that the event wakes", async () => {
+describe("waiting mail", () => {
+  test("is prepared and sent by the function that the event starts", async () => {
     const { email } = await newCandidate(await newRegion());
     await requestSignInMail(email);
     const engine = new InngestTestEngine({
@@ -29,14 +29,14 @@ describe("mail that was asked for", () => {
     expect(addressees()).toContain(email);
   });
 
-  test("is found by the sweep when nobody was told", async () => {
+  test("is found by the sweep when the event was lost", async () => {
     const { email } = await newCandidate(await newRegion());
     await requestSignInMail(email);
     await new InngestTestEngine({ function: sweepFunction(client) }).execute();
     expect(addressees()).toContain(email);
   });
 
-  test("is told of without a word about whose it is", () => {
+  test("is announced by an event without content", () => {
     expect(mailWaiting.create({}).data).toEqual({});
   });
 });

@@ -5,7 +5,7 @@ import type { InngestClient } from "../client";
 import { mailWaiting } from "../events";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** Sends what mail waits. What can't be sent is tried again by the sweep, when the outbox says so. */
+/** Sends waiting mail. The sweep retries failed mail when the outbox says that it is due. */
 export const sendMailFunction = (inngest: InngestClient) =>
   inngest.createFunction(
     { id: "send-mail", triggers: [mailWaiting], concurrency: [{ limit: 1 }], retries: 0 },

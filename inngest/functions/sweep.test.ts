@@ -19,7 +19,7 @@ afterAll(() => close());
 
 const client = newInngest({ INNGEST_DEV: "1" });
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
-/** Far longer than a test takes, so that what has just been queued is young for as long as it takes. */
+/** Far longer than a test takes, so that new work stays recent. */
 const WAITED_SECONDS = 3_600;
 
 const onceSent = () => {
@@ -30,7 +30,7 @@ const onceSent = () => {
   return engine.execute();
 };
 
-/** Makes a base's queued mutations old. */
+/** Backdates a base's queued mutations. */
 const age = (baseId: number, changes: Partial<typeof mutations.$inferInsert> = {}) =>
   db()
     .update(mutations)
@@ -38,20 +38,20 @@ const age = (baseId: number, changes: Partial<typeof mutations.$inferInsert> = {
     .where(eq(mutations.baseId, baseId));
 
 describe("the sweep", () => {
-  test("comes each minute, and one at a time", () => {
+  test("runs every minute, one at a time", () => {
     expect(sweepFunction(client).opts).toMatchObject({
       triggers: [{ cron: "* * * * *" }],
       concurrency: [{ limit: 1 }],
     });
   });
 
-  test("sends nothing when nothing waits", async () => {
+  test("sends no events when nothing is waiting", async () => {
     const { ctx, error } = await onceSent();
     expect(error).toBeUndefined();
     expect(ctx.step.sendEvent).not.toHaveBeenCalled();
   });
 
-  test("wakes every base and every callback that has been waiting, and nothing that has its own wake-up", async () => {
+  test("wakes overdue bases and callbacks but no recent ones", async () => {
     const [waits, isNew, isPostponed, isBehindPostponed] = await Promise.all([
       newRegion(),
       newRegion(),
@@ -88,7 +88,7 @@ describe("the sweep", () => {
     ]);
   });
 
-  test("erases what is due", async () => {
+  test("erases due personal data", async () => {
     const region = await newRegion();
     const { mutationId } = await insertCallback(db(), region.bases.live, { eraseAt: ago(60) });
     await db()
@@ -102,11 +102,11 @@ describe("the sweep", () => {
 });
 
 describe("the clearing of the sandboxes", () => {
-  test("comes at three in the night in Amsterdam, summer and winter", () => {
+  test("runs at 03:00 in Amsterdam, summer and winter", () => {
     expect(clearSandboxesFunction(client).opts.triggers).toEqual([{ cron: "TZ=Europe/Amsterdam 0 3 * * *" }]);
   });
 
-  test("empties those that were not cleared since, and no live base", async () => {
+  test("empties sandboxes that were not cleared since, and no live base", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await insertCallback(db(), region.bases.sandbox);

@@ -7,14 +7,14 @@ import { callbackDue, mutationsQueued } from "../events";
 import { findWaiting } from "../waiting";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** What is younger has a wake-up of its own on the way. */
+/** Younger work still has its own wake-up in progress. */
 const WAITED_MS = 5_000;
 const CALLBACKS_MAX = 1_000;
 
-/** Each minute: wakes what nobody was told of, and does what is due some time after something else. */
+/** Every minute: wakes overdue work whose wake-up was lost, and runs the clean-up. */
 export const sweepFunction = (inngest: InngestClient, waitedMs = WAITED_MS) =>
   inngest.createFunction(
-    // A sweep that fails is not repeated: the next one comes in a minute and finds the same.
+    // No retries: the next sweep starts within a minute and finds the same work.
     { id: "sweep", triggers: [cron("* * * * *")], concurrency: [{ limit: 1 }], retries: 0 },
     async ({ step }) => {
       const { baseIds, callbackIds } = await step.run("find what waits", () =>

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Database, Queryable } from "@/lib/platform/database/client";
+import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import type { CustomFieldDefinition } from "./custom-field-definition";
@@ -42,7 +42,15 @@ export const newContext = <Input extends ContextInput>(input: Input) => ({
 /** The context of a verb that works on one base's records. */
 export type BaseContext<Q extends Queryable = Database> = Context<Q> & { region: RegionContext; base: Base };
 
-/** The context of a verb for whoever comes, perhaps with a region's key. */
+/** The context of an operation: the transaction that executes a mutation. A dry run has no mutation. */
+export type MutationContext = BaseContext<Transaction> & { mutationId: string | null };
+
+/** The context in which something happened to a base's records; `mutationId` names the mutation that caused it. */
+export type EventContext<Q extends Queryable = Queryable> = Context<Q> & { base: Base } & Partial<
+    Pick<MutationContext, "mutationId">
+  >;
+
+/** The context of a handler that may be called without a key, or with a region's key. */
 export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {
   mode: Base["mode"];
   region: RegionContext | null;

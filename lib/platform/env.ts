@@ -7,10 +7,10 @@ const flag = z
   .default("0")
   .transform((value) => value === "1" || value === "true");
 const optional = z.string().optional();
-/** `INNGEST_DEV` is a switch or the address of a development server, as the SDK has it. */
+/** As in the SDK, `INNGEST_DEV` is a flag or the address of a development server. */
 const isOn = (value: string | undefined) => value !== undefined && value !== "0" && value !== "false";
 
-/** Of clamd: a host, or host and port; an IPv6 address stands in brackets then. */
+/** The address of clamd: `host` or `host:port`, with IPv6 addresses in brackets. */
 const clamdAddress = z
   .string()
   .regex(/^(\[[^\]\s]+\]|[^:\s[\]]+)(:\d{1,5})?$/, "must be a host, or host:port")
@@ -20,7 +20,7 @@ const clamdAddress = z
   })
   .refine(({ port }) => port >= 1 && port <= 65535, "must have a port from 1 to 65535");
 
-/** Settings that mean nothing without each other. */
+/** Settings that must be set together. */
 const S3_SETTINGS = [
   "S3_ENDPOINT",
   "S3_BUCKET",
@@ -31,12 +31,12 @@ const S3_SETTINGS = [
 const OIDC_SETTINGS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 type S3Settings = Partial<Record<(typeof S3_SETTINGS)[number], string | undefined>>;
 
-/** The bucket for files, or null where they lie in `DATA_DIR`. */
+/** The bucket for files, or null when files are stored in `DATA_DIR`. */
 function bucketOf(values: S3Settings) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  const isWhole = endpoint && bucket && region && accessKeyId && secretAccessKey;
-  return isWhole ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : null;
+  const isComplete = endpoint && bucket && region && accessKeyId && secretAccessKey;
+  return isComplete ? { endpoint, bucket, region, accessKeyId, secretAccessKey } : null;
 }
 
 const Environment = z
@@ -78,17 +78,17 @@ const Environment = z
     RATE_LIMIT_BURST: z.coerce.number().min(1).default(200),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
-  .superRefine((values, refusals) => {
+  .superRefine((values, issues) => {
     if (values.SMTP_URL && !values.MAIL_FROM) {
       const message = "must be set as well, for SMTP_URL is";
-      refusals.addIssue({ code: "custom", path: ["MAIL_FROM"], message });
+      issues.addIssue({ code: "custom", path: ["MAIL_FROM"], message });
     }
     for (const group of [S3_SETTINGS, OIDC_SETTINGS]) {
       const missing = group.filter((name) => values[name] === undefined);
       if (missing.length === group.length) continue;
       for (const name of missing) {
         const message = `must be set as well, for others that begin with ${name.split("_")[0]} are`;
-        refusals.addIssue({ code: "custom", path: [name], message });
+        issues.addIssue({ code: "custom", path: [name], message });
       }
     }
   })
@@ -106,16 +106,14 @@ const Environment = z
 
 export type Environment = z.output<typeof Environment>;
 
-/**
- * The settings (contract §10), read once. Throws an Error whose message names every missing or malformed one.
- */
+/** The settings from the environment, parsed once. Throws an Error that names every missing or malformed setting. */
 export function env(): Environment {
   return singleton("env", () => {
-    // An empty setting is an unset one: that is how a shell or a compose file leaves it out.
+    // Treat empty settings as unset: shells and compose files can't always omit them.
     const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
     const parsed = Environment.safeParse(set);
     if (parsed.success) return parsed.data;
-    const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`These settings are missing or malformed: ${complaints.join("; ")}.`);
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`These settings are missing or malformed: ${problems.join("; ")}.`);
   });
 }

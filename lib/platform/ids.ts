@@ -1,9 +1,10 @@
 import "server-only";
-import { randomBytes, randomFillSync } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { v7 } from "uuid";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Uniformly random base62 characters: bytes of 248 and above are drawn again, so that no character is favoured. */
+/** Uniformly random base62 characters. Bytes from 248 are skipped, because a plain modulo would favour some characters. */
 export function randomBase62(length: number): string {
   let text = "";
   while (text.length < length) {
@@ -21,29 +22,14 @@ export function toBase62(value: number, length: number): string {
   return text;
 }
 
-/** Ids of records (contract §1): `rec` for candidates, interactions and regions, `att` for attachments, `key` for API keys. */
+/** Record ids: `rec` for candidates, interactions and regions, `att` for attachments, `key` for API keys. */
 export const newRecordId = () => `rec${randomBase62(14)}`;
 export const newAttachmentId = () => `att${randomBase62(14)}`;
 export const newApiKeyId = () => `key${randomBase62(14)}`;
 
-const pool = Buffer.alloc(10 * 256);
-let used = pool.length;
+/** A UUID of version 7: it begins with the time in milliseconds, so ids sort by time. */
+export const newUuidV7 = (nowMs = Date.now()): string => v7({ msecs: nowMs });
 
-/** A UUID of version 7 (RFC 9562 §5.7): its first 48 bits are Unix time in milliseconds, so ids sort by time. */
-export function newUuidV7(nowMs = Date.now()): string {
-  if (used >= pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  const time = nowMs.toString(16).padStart(12, "0");
-  const random = pool.toString("hex", used, used + 10);
-  used += 10;
-  const variant = "89ab"[Number.parseInt(random[3] as string, 16) & 3];
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`;
-}
-
-/** Before every UUID of version 7 that is made at this moment or later. */
-export function firstUuidV7(atMs: number): string {
-  const time = atMs.toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
-}
+/** The lowest UUID of version 7 for a time, so that ids can be compared with a time. */
+export const firstUuidV7 = (atMs: number): string => v7({ msecs: atMs, seq: 0, random: ZEROS });
+const ZEROS = new Uint8Array(16);

@@ -2,29 +2,29 @@ import "server-only";
 import { describeError, log } from "./log";
 
 /**
- * Runs a job for each key that is woken, never twice at once for one key and `atOnce` keys at most; a key that is woken
- * while it runs, runs once more. The job tells after how many milliseconds it wants to run again.
+ * Runs a job for each key that is woken: never concurrently for the same key, and for at most `concurrency` keys at once.
+ * A key that is woken while it runs, runs once more. The job may return a delay in milliseconds after which it reruns.
  */
-export function keyedQueue<Key>(job: (key: Key) => Promise<number | null | undefined>, atOnce: number) {
+export function keyedQueue<Key>(job: (key: Key) => Promise<number | null | undefined>, concurrency: number) {
   const waiting = new Set<Key>();
   const running = new Map<Key, Promise<void>>();
-  const alarms = new Set<NodeJS.Timeout>();
+  const timers = new Set<NodeJS.Timeout>();
   let stopped = false;
   const wake = (key: Key): void => {
     if (stopped) return;
     waiting.add(key);
     start();
   };
-  const wakeLater = (key: Key, pauseMs: number) => {
-    const alarm = setTimeout(() => {
-      alarms.delete(alarm);
+  const wakeLater = (key: Key, delayMs: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
       wake(key);
-    }, pauseMs);
-    alarms.add(alarm);
+    }, delayMs);
+    timers.add(timer);
   };
   const start = () => {
     for (const key of waiting) {
-      if (running.size >= atOnce) return;
+      if (running.size >= concurrency) return;
       if (running.has(key)) continue;
       waiting.delete(key);
       running.set(key, run(key));
@@ -32,11 +32,11 @@ export function keyedQueue<Key>(job: (key: Key) => Promise<number | null | undef
   };
   const run = async (key: Key) => {
     try {
-      const pauseMs = await job(key);
-      if (typeof pauseMs === "number" && !stopped) wakeLater(key, pauseMs);
+      const delayMs = await job(key);
+      if (typeof delayMs === "number" && !stopped) wakeLater(key, delayMs);
     } catch (error) {
-      // The poll comes by again; what failed is still in the database.
-      log().error({ cause: describeError(error) }, "engine round failed");
+      // The work is still in the database, so the next poll retries it.
+      log().error({ cause: describeError(error) }, "engine job failed");
     } finally {
       running.delete(key);
       if (!stopped) queueMicrotask(start);
@@ -45,7 +45,7 @@ export function keyedQueue<Key>(job: (key: Key) => Promise<number | null | undef
   const stop = async () => {
     stopped = true;
     waiting.clear();
-    for (const alarm of alarms) clearTimeout(alarm);
+    for (const timer of timers) clearTimeout(timer);
     await Promise.all(running.values());
   };
   return { wake, stop };

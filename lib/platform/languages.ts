@@ -1,4 +1,4 @@
-/** The languages of the pages; the first is for whoever asks for none of them. */
+/** The languages of the pages; the first is the default. */
 export const LANGUAGES = ["nl", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -9,7 +9,7 @@ export const isLanguage = (value: unknown): value is Language =>
 
 export const otherLanguage = (language: Language): Language => (language === "nl" ? "en" : "nl");
 
-/** The language that was chosen here, else the one the browser prefers most (RFC 9110 §12.5.4), else Dutch. */
+/** The chosen language, else the one the browser prefers (RFC 9110 §12.5.4), else Dutch. */
 export function preferredLanguage(chosen: string | undefined, acceptLanguage: string | null): Language {
   if (isLanguage(chosen)) return chosen;
   const preferences = (acceptLanguage ?? "")

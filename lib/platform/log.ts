@@ -3,10 +3,7 @@ import pino from "pino";
 import { env } from "./env";
 import { singleton } from "./singleton";
 
-/**
- * The process's log, one JSON object a line on standard output. What is logged is ids, codes, counts and times;
- * never a body, a secret, an address or anything else of a person.
- */
+/** The process's log: JSON lines on standard output. Log ids, codes, counts and times; never bodies, secrets or personal data. */
 export const log = () =>
   singleton("log", () =>
     pino({
@@ -17,7 +14,7 @@ export const log = () =>
     }),
   );
 
-/** What may be said about an error that is not ours: a database error carries its query and parameters, so only its code. */
+/** An error as it may be logged. Database errors carry their query and parameters, so only their code and stack remain. */
 export function describeError(error: unknown): {
   name: string;
   code?: string;

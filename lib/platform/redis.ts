@@ -4,17 +4,17 @@ import { env } from "./env";
 import { describeError, log } from "./log";
 import { singleton } from "./singleton";
 
-/**
- * The Redis in which processes count their limits together (`REDIS_URL`). Nobody waits long for it and nothing needs
- * it: while it can't be reached, or is silent, each process counts for itself and has said so once.
+/*
+ * The Redis (`REDIS_URL`) in which processes share rate limits. It is optional at run time: while it doesn't answer,
+ * each process counts for itself, and logs that once.
  */
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_DELAY_MS = 1_000;
-/** After a fault it isn't asked for so long: one that hangs would hold up every request otherwise. */
+/** How long commands are skipped after an error; otherwise a hanging Redis would delay every request. */
 const COOLDOWN_MS = 5_000;
 
-type RedisConnection = { redis: Redis; isLost: boolean; restsUntil: number };
+type RedisConnection = { redis: Redis; isLost: boolean; pausedUntil: number };
 
 const redisConnection = () => {
   const { REDIS_URL } = env();
@@ -29,43 +29,43 @@ function open(url: string): RedisConnection {
     maxRetriesPerRequest: 0,
     retryStrategy: () => RECONNECT_DELAY_MS,
   });
-  const opened: RedisConnection = { redis, isLost: false, restsUntil: 0 };
-  redis.on("error", (error) => markLost(opened, error));
+  const connection: RedisConnection = { redis, isLost: false, pausedUntil: 0 };
+  redis.on("error", (error) => markLost(connection, error));
   redis.on("ready", () => {
-    opened.restsUntil = 0;
+    connection.pausedUntil = 0;
   });
-  return opened;
+  return connection;
 }
 
-function markLost(lost: RedisConnection, error: unknown): void {
-  lost.restsUntil = performance.now() + COOLDOWN_MS;
-  if (lost.isLost) return;
-  lost.isLost = true;
+function markLost(connection: RedisConnection, error: unknown): void {
+  connection.pausedUntil = performance.now() + COOLDOWN_MS;
+  if (connection.isLost) return;
+  connection.isLost = true;
   log().warn(
     { cause: describeError(error) },
-    "Redis can't be reached; this process counts its limits for itself",
+    "Redis can't be reached; this process counts rate limits for itself",
   );
 }
 
-function markRecovered(found: RedisConnection): void {
-  if (!found.isLost) return;
-  found.isLost = false;
-  log().info("Redis answers again; limits are counted together");
+function markRecovered(connection: RedisConnection): void {
+  if (!connection.isLost) return;
+  connection.isLost = false;
+  log().info("Redis can be reached again; rate limits are shared");
 }
 
-/** What Redis answers, or null where there is none or it does not answer now. */
-export async function withRedis<T>(ask: (redis: Redis) => Promise<T>): Promise<T | null> {
-  const asked = redisConnection();
-  if (asked?.redis.status !== "ready" || performance.now() < asked.restsUntil) return null;
+/** Runs a command; returns null when there is no Redis or it doesn't answer. */
+export async function withRedis<T>(command: (redis: Redis) => Promise<T>): Promise<T | null> {
+  const connection = redisConnection();
+  if (connection?.redis.status !== "ready" || performance.now() < connection.pausedUntil) return null;
   try {
-    const answer = await ask(asked.redis);
-    markRecovered(asked);
-    return answer;
+    const reply = await command(connection.redis);
+    markRecovered(connection);
+    return reply;
   } catch (error) {
-    markLost(asked, error);
+    markLost(connection, error);
     return null;
   }
 }
 
-/** Ends the connection, where there is one: it would keep the process alive. */
+/** Closes the connection, which would keep the process alive. */
 export const closeRedis = (): void => redisConnection()?.redis.disconnect();

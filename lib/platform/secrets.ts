@@ -8,11 +8,11 @@ const VERSION = "v1";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of its own for sealing, so that what else APP_SECRET is used for can't open it. */
+/** A key derived for encryption only, separate from the other uses of APP_SECRET. */
 const encryptionKey = () =>
   Buffer.from(hkdfSync("sha256", env().APP_SECRET, "instroom", `seal ${VERSION}`, 32));
 
-/** Encrypts a secret for storage: `v1.` and the base64url of nonce, ciphertext and tag. Each call gives another text. */
+/** Encrypts a secret for storage: `v1.` and the base64url of nonce, ciphertext and tag. */
 export function encrypt(text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, encryptionKey(), iv, { authTagLength: TAG_BYTES });
@@ -20,7 +20,7 @@ export function encrypt(text: string): string {
   return `${VERSION}.${sealed.toString("base64url")}`;
 }
 
-/** Opens what `seal` made. Throws when it was sealed under another APP_SECRET, damaged, or in an unknown format. */
+/** Decrypts the result of `encrypt`. Throws when APP_SECRET has changed or the text is damaged. */
 export function decrypt(sealed: string): string {
   const [version, content, ...rest] = sealed.split(".");
   const bytes = Buffer.from(content ?? "", "base64url");
@@ -34,14 +34,11 @@ export function decrypt(sealed: string): string {
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
     return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
   } catch (cause) {
-    throw new Error("A stored secret can't be opened: APP_SECRET has changed, or the secret is damaged.", {
+    throw new Error("A stored secret can't be decrypted: APP_SECRET has changed, or the secret is damaged.", {
       cause,
     });
   }
 }
 
-/**
- * A region's callback signing secret: `ctw_` and 43 base62 characters, 256 bits.
- * The HMAC key is the whole text as UTF-8, prefix included: there is nothing to decode.
- */
+/** A region's signing secret with 256 random bits. The HMAC key is the whole text as UTF-8, including the prefix. */
 export const newSigningSecret = () => `ctw_${randomBase62(43)}`;

@@ -1,15 +1,15 @@
 const registry = globalThis as typeof globalThis & { instroom?: Map<string, unknown> };
 
 /**
- * One value for the whole process. The server's bundle and Next's bundles each hold their own copy of every
- * module, so what must exist once (database client, caches, engine) hangs on the global object under its name.
+ * One value per process. The server's bundle and Next's bundles each load their own copy of every module, so what must
+ * exist once (database client, caches, engine) is stored on the global object under a name.
  */
 export function singleton<T>(name: string, make: () => T): T {
   registry.instroom ??= new Map();
   const values = registry.instroom as Map<string, T>;
   const present = values.get(name);
   if (present !== undefined) return present;
-  const made = make();
-  values.set(name, made);
-  return made;
+  const created = make();
+  values.set(name, created);
+  return created;
 }

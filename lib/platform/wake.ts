@@ -2,8 +2,8 @@ import "server-only";
 import { singleton } from "./singleton";
 
 /**
- * Whoever runs the engine in this process registers here; whoever leaves work behind says so after commit.
- * A wake-up is best effort: the poll or the sweep finds what nobody was told of.
+ * The engine's trigger registers its listeners here; writers wake it after commit. Wake-ups are best effort: the poll
+ * or the sweep finds the work of a lost one.
  */
 type Listeners = {
   mutations: ((baseId: number) => void) | null;

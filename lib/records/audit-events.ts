@@ -1,7 +1,6 @@
 import "server-only";
 import { events } from "@/db/schema/events";
-import type { BaseContext, Context } from "@/lib/contract/context";
-import type { Queryable } from "@/lib/platform/database/client";
+import type { EventContext } from "@/lib/contract/context";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 
 export type AuditAction =
@@ -38,13 +37,12 @@ export type NewAuditEvent = {
   /** Omitted for changes of the region itself, which are recorded in its live base. */
   candidateId?: string;
   recordId: string;
-  mutationId?: string | null;
   details?: Record<string, unknown>;
 };
 
 /** Records audit events. Pass the change's transaction as `ctx.db`, so that both commit together. */
 export async function recordAuditEvents(
-  ctx: Context<Queryable> & Pick<BaseContext, "base"> & { mutationId?: string },
+  ctx: EventContext,
   newEvents: readonly NewAuditEvent[],
 ): Promise<void> {
   if (newEvents.length === 0) return;

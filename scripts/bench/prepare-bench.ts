@@ -54,7 +54,7 @@ async function makeCandidates(ctx: BaseContext): Promise<string[]> {
       Array.from({ length: BATCH_SIZE }, (_, index) => payload(first + index)),
     );
     const { candidateIds } = await db().transaction((transaction) =>
-      createCandidates({ ...ctx, db: transaction }, { body }),
+      createCandidates({ ...ctx, db: transaction, mutationId: null }, { body }),
     );
     ids.push(...candidateIds);
   }

@@ -121,7 +121,7 @@ describe("deleting a region", () => {
     expect((await remove(region.id, "?purge=true")).status).toBe(200);
     expect(await rowsOf(region)).toBe(0);
     expect(await listStoredKeys()).toEqual(before);
-    expect(await drain(db(), region.bases.live)).toEqual({ applied: 0, next: "when woken" });
+    expect(await drain(db(), region.bases.live)).toEqual({ applied: 0, next: "idle" });
     expect((await call("GET", "/api/v2/candidates", { key: otherRegion.key })).body.data).toHaveLength(1);
   });
 

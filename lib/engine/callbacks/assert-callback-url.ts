@@ -3,7 +3,7 @@ import { fail } from "@/lib/contract/errors";
 import type { Issue } from "@/lib/contract/issues";
 import { findTargetError } from "@/lib/platform/http-client/target-url";
 
-/** What can be told from the address alone is told at once; where its name leads is looked at when it is called. Fails with `validation_error`. */
+/** Checks a callback URL without resolving its host: delivery checks the addresses. Fails with `validation_error`. */
 export function assertCallbackUrl(callbackUrl: string, location: Issue["location"]): void {
   const message = findTargetError(callbackUrl);
   if (message === null) return;

@@ -4,10 +4,10 @@ import { callbackAttempts, callbacks } from "@/db/schema/mutations";
 import { recordBases, regions } from "@/db/schema/regions";
 import type { Database } from "@/lib/platform/database/client";
 
-/** Longer than an attempt can take. Whoever claims and dies leaves the callback to be claimed again after it. */
+/** Longer than an attempt can take. If the process dies, the callback can be claimed again after the lease. */
 const LEASE_MS = 60_000;
 
-/** One attempt of one callback, ours to make. */
+/** One attempt of one callback, claimed by this process. */
 export type Claim = {
   baseId: number;
   callbackId: string;
@@ -17,14 +17,13 @@ export type Claim = {
   body: string | null;
   isSandbox: boolean;
   sealedSecret: string;
-  /** Only while the old secret's signature is still sent along. */
+  /** Set while callbacks still carry the old secret's signature. */
   sealedPreviousSecret: string | null;
 };
 
 /**
- * Takes a callback that is due for one attempt, and notes that attempt before anything is sent. Of several who try at
- * once one gets it; the others, and whoever asks for one that is not due, get undefined. An earlier attempt that never
- * wrote down its end was cut off by a crash: it is closed as interrupted.
+ * Claims a due callback for one attempt and records the attempt before anything is sent. Returns undefined when it is
+ * not due or another caller was faster. Marks an earlier attempt without an outcome as interrupted by a crash.
  */
 export async function claimCallback(
   database: Database,

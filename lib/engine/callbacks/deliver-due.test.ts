@@ -12,8 +12,8 @@ const run = (changes: Partial<Parameters<typeof deliverDue>[0]> = {}) =>
 
 beforeEach(() => bench.delivery.database.delete(callbacks));
 
-describe("a round of deliveries", () => {
-  it("delivers all that is due, oldest first, each once, and says when the next is due", async () => {
+describe("deliverDue", () => {
+  it("delivers all due callbacks once, oldest first, and returns when the next is due", async () => {
     const receiver = await receive();
     const due: { body: string }[] = [];
     for (let index = 0; index < 40; index++) {
@@ -27,11 +27,11 @@ describe("a round of deliveries", () => {
     expect(receiver.received.map((request) => request.body)).toEqual(due.map((each) => each.body));
   });
 
-  it("has nothing to say when nothing is there", async () => {
+  it("returns nothing when the outbox is empty", async () => {
     expect(await run()).toEqual({ attempted: 0, nextDueAt: null });
   });
 
-  it("comes back for what failed when that is due again", async () => {
+  it("retries a failed callback when it is due again", async () => {
     const receiver = await receive((response) =>
       response.writeHead(receiver.received.length > 1 ? 200 : 500).end(),
     );
@@ -42,7 +42,7 @@ describe("a round of deliveries", () => {
     expect(await callbackOf(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
   });
 
-  it("shares the work with another at the same time", async () => {
+  it("shares the work with a concurrent caller", async () => {
     const receiver = await receive();
     for (let index = 0; index < 60; index++) await insert({ url: receiver.origin });
     const rounds = await Promise.all([run(), run(), run()]);
@@ -51,19 +51,19 @@ describe("a round of deliveries", () => {
     expect(receiver.received).toHaveLength(60);
   });
 
-  it("starts no more than its limit", async () => {
+  it("starts no more deliveries than its limit", async () => {
     const receiver = await receive();
     for (let index = 0; index < 5; index++) await insert({ url: receiver.origin });
     expect(await run({ limit: 3 })).toEqual({ attempted: 3, nextDueAt: START_TIME });
     expect(receiver.received).toHaveLength(3);
   });
 
-  it("starts nothing once it is told to stop, and waits for what it has started", async () => {
+  it("starts nothing after its signal aborts and waits for running deliveries", async () => {
     const stopping = new AbortController();
     let first = "";
     const receiver = await receive(async (response) => {
       stopping.abort();
-      // A round that does not wait would be over by now: one query is all that it has left to do.
+      // Without waiting, deliverDue would have returned by now: only one query is left.
       for (let query = 0; query < 10; query++) await callbackOf(first);
       response.end();
     });
@@ -74,7 +74,7 @@ describe("a round of deliveries", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("goes on when the delivery of one breaks off", async () => {
+  it("continues when one delivery throws", async () => {
     const receiver = await receive();
     const bad = await insert({ url: receiver.origin, dueAt: new Date(START_TIME.getTime() - 1) });
     const good = await insert({ url: receiver.origin });
@@ -88,7 +88,7 @@ describe("a round of deliveries", () => {
 });
 
 describe("a receiver that hangs", () => {
-  it("holds a quarter of the places at most, so that other regions' callbacks go out meanwhile", async () => {
+  it("occupies at most a quarter of the slots", async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -115,7 +115,7 @@ describe("a receiver that hangs", () => {
     expect(atRelease).toBeLessThanOrEqual(2);
   });
 
-  it("does not keep a round from seeing what becomes due meanwhile", async () => {
+  it("does not delay callbacks that become due meanwhile", async () => {
     const held: (() => void)[] = [];
     const hanging = await receive(async (response) => {
       held.push(() => response.end());

@@ -7,10 +7,10 @@ import { deliver } from "./deliver";
 const bench = setUpDeliveryTest();
 const { receive, insert, later, callbackOf, attemptsOf } = bench;
 
-/** A deliverer that dies right after its claim is one that never comes back from it. */
+/** Simulates a process that dies right after its claim. */
 const claimAndDie = (id: string) => claimCallback(bench.delivery.database, id, bench.now);
 
-/** A receiver whose answers wait until they are given, in the order of the requests. */
+/** A receiver that responds when told, in the order of the requests. */
 async function holdingReceiver() {
   const waiting: ((statusCode: number) => void)[] = [];
   const arrivals: (() => void)[] = [];
@@ -22,8 +22,8 @@ async function holdingReceiver() {
   return { receiver, arrived, answer: (index: number, statusCode: number) => waiting[index]?.(statusCode) };
 }
 
-describe("several deliverers at once", () => {
-  it("make one attempt", async () => {
+describe("concurrent deliveries", () => {
+  it("make one attempt together", async () => {
     const receiver = await receive();
     const callback = await insert({ url: receiver.origin });
     const outcomes = await Promise.all(
@@ -35,7 +35,7 @@ describe("several deliverers at once", () => {
     expect(await attemptsOf(callback.id)).toHaveLength(1);
   });
 
-  it("leave alone what is being delivered, is over, is not due or does not exist", async () => {
+  it("skip callbacks that are running, finished, not due or missing", async () => {
     const { receiver, arrived, answer } = await holdingReceiver();
     const callback = await insert({ url: receiver.origin });
     const arrival = arrived();
@@ -57,7 +57,7 @@ describe("several deliverers at once", () => {
 });
 
 describe("a crash between claim and outcome", () => {
-  it("leads to another attempt after the lease, not before, and leaves a trace", async () => {
+  it("leads to another attempt after the lease and marks the first as interrupted", async () => {
     const receiver = await receive();
     const callback = await insert({ url: receiver.origin });
     await claimAndDie(callback.id);
@@ -73,7 +73,7 @@ describe("a crash between claim and outcome", () => {
     expect(receiver.received.every((request) => isValidCallback(request, bench.region.secret))).toBe(true);
   });
 
-  it("of the last attempt does not lose the callback either", async () => {
+  it("does not lose the callback at the last attempt", async () => {
     const receiver = await receive();
     const callback = await insert({ url: receiver.origin });
     for (let number = 1; number <= 10; number++) {
@@ -84,7 +84,7 @@ describe("a crash between claim and outcome", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("closes nothing but the attempts of its own callback", async () => {
+  it("interrupts only attempts of its own callback", async () => {
     const [one, other] = [await insert({}), await insert({})];
     await claimAndDie(one.id);
     await claimAndDie(other.id);
@@ -94,7 +94,7 @@ describe("a crash between claim and outcome", () => {
   });
 });
 
-describe("a deliverer that outlived its lease", () => {
+describe("a delivery that outlived its lease", () => {
   async function overtaken() {
     const held = await holdingReceiver();
     const callback = await insert({ url: held.receiver.origin });
@@ -110,7 +110,7 @@ describe("a deliverer that outlived its lease", () => {
     return { ...held, callback, first: first.ended, second: second.ended };
   }
 
-  it("still delivers when its answer is a success", async () => {
+  it("still counts when the receiver accepted it", async () => {
     const { answer, callback, first, second } = await overtaken();
     answer(0, 200);
     expect(await first).toEqual({ status: "delivered" });
@@ -123,7 +123,7 @@ describe("a deliverer that outlived its lease", () => {
     ]);
   });
 
-  it("does not undo what the other one reached, nor shift its schedule", async () => {
+  it("does not change the other delivery's outcome or schedule", async () => {
     const { answer, callback, first, second } = await overtaken();
     answer(0, 500);
     expect(await first).toEqual({ status: "skipped" });
@@ -136,8 +136,8 @@ describe("a deliverer that outlived its lease", () => {
   });
 });
 
-describe("a database that goes away during an attempt", () => {
-  it("makes the delivery throw and leaves the callback to be claimed again", async () => {
+describe("a lost database during an attempt", () => {
+  it("makes the delivery throw; the callback can be claimed again", async () => {
     const { receiver, arrived, answer } = await holdingReceiver();
     const callback = await insert({ url: receiver.origin });
     const { database } = bench.delivery;

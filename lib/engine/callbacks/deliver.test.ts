@@ -13,8 +13,8 @@ import { deliver } from "./deliver";
 const bench = setUpDeliveryTest();
 const { receive, insert, later, callbackOf, attemptsOf } = bench;
 
-describe("a delivery", () => {
-  it("posts the body, signed so that a verifier made from the specification accepts it, and is over at 2xx [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
+describe("deliver", () => {
+  it("posts a body that a verifier written from the specification accepts, and ends at 2xx [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
     const receiver = await receive((response) => response.writeHead(202).end("thank you"));
     const callback = await insert({
       url: `${receiver.origin}/hooks/jé?q=%20+&naam=zoë#part`,
@@ -51,7 +51,7 @@ describe("a delivery", () => {
     ]);
   });
 
-  it("says that it comes from the sandbox when it does", async () => {
+  it("marks callbacks of the sandbox", async () => {
     const sandbox = await insertRegion(bench.delivery.database, "sandbox");
     const receiver = await receive();
     const callback = await insert({ url: receiver.origin }, sandbox.baseId);
@@ -61,7 +61,7 @@ describe("a delivery", () => {
     expect(request && isValidCallback(request, sandbox.secret)).toBe(true);
   });
 
-  it("sends the same bytes at every attempt, with another timestamp, nonce and signature [spec 6.header-nonce] [contract 6.same-bytes]", async () => {
+  it("sends the same body with a new timestamp, nonce and signature at every attempt [spec 6.header-nonce] [contract 6.same-bytes]", async () => {
     const receiver = await receive((response) => response.writeHead(500).end());
     const callback = await insert({ url: receiver.origin, result: { b: 1, a: ["é", "\u2028", "\ud800"] } });
     for (let number = 1; number <= 3; number++) {
@@ -79,7 +79,7 @@ describe("a delivery", () => {
     );
   });
 
-  it("carries the old secret's signature for as long as the rotation says, and no longer [contract 6.previous-signature]", async () => {
+  it("adds the old secret's signature until the rotation ends [contract 6.previous-signature]", async () => {
     const receiver = await receive((response) => response.writeHead(500).end());
     const rotated = await insertRegion(bench.delivery.database);
     const secret = newSigningSecret();
@@ -109,7 +109,7 @@ describe("a delivery", () => {
 });
 
 describe("a failed attempt", () => {
-  it("is followed by nine others on schedule, and then the callback is given up [spec 6.retries] [contract 6.schedule]", async () => {
+  it("is retried nine times on schedule, then the callback fails [spec 6.retries] [contract 6.schedule]", async () => {
     const receiver = await receive((response) => response.writeHead(503).end());
     const callback = await insert({ url: receiver.origin });
     const waits: number[] = [];
@@ -136,7 +136,7 @@ describe("a failed attempt", () => {
     expect(receiver.received).toHaveLength(10);
   });
 
-  it("is the last one when the receiver says that it is gone [contract 6.gone]", async () => {
+  it("is the last one after a 410 [contract 6.gone]", async () => {
     const receiver = await receive((response) => response.writeHead(410, { "retry-after": "5" }).end());
     const callback = await insert({ url: receiver.origin });
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "failed" });
@@ -147,19 +147,16 @@ describe("a failed attempt", () => {
     ["600", 600],
     [new Date(START_TIME.getTime() + 2 * HOUR_MS).toUTCString(), 7200],
     ["604800", 86_400],
-  ])(
-    "waits as long as Retry-After %s asks, 24 hours at most [contract 6.retry-after]",
-    async (header, seconds) => {
-      const receiver = await receive((response) => response.writeHead(429, { "retry-after": header }).end());
-      const callback = await insert({ url: receiver.origin });
-      expect(await deliver(bench.delivery, callback.id)).toEqual({
-        status: "pending",
-        nextAttemptAt: new Date(START_TIME.getTime() + seconds * SECOND_MS),
-      });
-    },
-  );
+  ])("honours Retry-After %s up to 24 hours [contract 6.retry-after]", async (header, seconds) => {
+    const receiver = await receive((response) => response.writeHead(429, { "retry-after": header }).end());
+    const callback = await insert({ url: receiver.origin });
+    expect(await deliver(bench.delivery, callback.id)).toEqual({
+      status: "pending",
+      nextAttemptAt: new Date(START_TIME.getTime() + seconds * SECOND_MS),
+    });
+  });
 
-  it("is what a redirect is: it is not followed [contract 6.redirects]", async () => {
+  it("includes redirects, which are not followed [contract 6.redirects]", async () => {
     const elsewhere = await receive();
     const receiver = await receive((response) =>
       response.writeHead(302, { location: elsewhere.origin }).end(),
@@ -172,7 +169,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  it("is what an answer is that does not end in time [spec 6.retries]", async () => {
+  it("includes responses that do not end in time [spec 6.retries]", async () => {
     const receiver = await receive((response) => void response.writeHead(200).write("not yet"));
     const callback = await insert({ url: receiver.origin });
     expect(await deliver({ ...bench.delivery, timeoutMs: 200 }, callback.id)).toMatchObject({
@@ -183,7 +180,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  it("is what a broken connection is, and an address that is not public", async () => {
+  it("includes broken connections and addresses that are not public", async () => {
     const broken = await startTcpReceiver((socket) => socket.resetAndDestroy());
     bench.closeAfterwards(broken);
     const receiver = await receive();
@@ -202,7 +199,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  it("is what a secret is that can't be opened: it is retried on schedule", async () => {
+  it("includes secrets that can't be decrypted", async () => {
     const damaged = await insertRegion(bench.delivery.database);
     await bench.delivery.database
       .update(regions)
@@ -216,7 +213,7 @@ describe("a failed attempt", () => {
   });
 });
 
-describe("what is kept of an answer", () => {
+describe("the stored response excerpt", () => {
   it.each<[string, Buffer, string | null]>([
     ["nothing of nothing", Buffer.alloc(0), null],
     ["its first KiB", Buffer.alloc(300_000, "x"), "x".repeat(1024)],

@@ -10,20 +10,20 @@ import { type NextStep, nextStep } from "./schedule";
 import { type SendOptions, sendCallback } from "./send";
 
 /*
- * Delivery, at least once: an attempt is claimed and noted in the outbox before it is sent, and written down after it,
- * so a crash in between leads to another attempt and never to a loss. Every attempt has its own timestamp, nonce and
- * signature over a body that stays byte for byte the same; a receiver tells repeats apart by the mutation's id.
+ * At-least-once delivery: an attempt is claimed in the outbox before it is sent and its outcome is recorded after it, so
+ * a crash in between leads to another attempt. Every attempt has a new timestamp, nonce and signature over the same
+ * body; receivers recognise repeats by the mutation's id.
  */
 
-/** What a delivery works with; everything but the database has its everyday value when left out. */
+/** Everything but the database has a default. */
 export type DeliveryOptions = SendOptions & { database: Database; now?: () => Date; random?: () => number };
 
 const currentTime = ({ now = () => new Date() }: DeliveryOptions) => now();
 
-/** `skipped`: it was not due, or another is at it. `pending`: to be tried again then. */
+/** `skipped`: not due, or claimed by another caller. `pending`: to be retried at `nextAttemptAt`. */
 export type DeliveryOutcome = NextStep | { status: "skipped" };
 
-/** Makes one attempt to deliver a callback, if it is due. Safe to call twice, at once, or for one that is gone. */
+/** Attempts to deliver a callback if it is due. Safe to call repeatedly, concurrently, or for a deleted callback. */
 export async function deliver(delivery: DeliveryOptions, callbackId: string): Promise<DeliveryOutcome> {
   const { database, random = Math.random } = delivery;
   const startedAt = currentTime(delivery);
@@ -48,10 +48,10 @@ function logOutcome(
   { statusCode, durationMs, error }: AttemptResult,
   step: NextStep,
 ) {
-  const facts = { callbackId, number, statusCode, durationMs, failure: error?.split(":")[0] };
-  if (step.status === "delivered") log().debug(facts, "callback delivered");
-  else if (step.status === "pending") log().info(facts, "callback not delivered yet");
-  else log().warn(facts, "callback given up");
+  const details = { callbackId, number, statusCode, durationMs, failure: error?.split(":")[0] };
+  if (step.status === "delivered") log().debug(details, "callback delivered");
+  else if (step.status === "pending") log().info(details, "callback not delivered yet");
+  else log().warn(details, "callback given up");
 }
 
 type DeliverDueOptions = DeliveryOptions & {
@@ -62,35 +62,38 @@ type DeliverDueOptions = DeliveryOptions & {
   signal?: AbortSignal | undefined;
 };
 
-/** The deliveries under way by callback, and the callbacks to leave alone: these, and those that broke off. */
-type DeliveryState = { running: Map<string, { baseId: number; ended: Promise<void> }>; avoided: Set<string> };
+/** Deliveries in progress, by callback id, and callbacks to skip: those in progress and those that threw. */
+type DeliveryState = {
+  running: Map<string, { baseId: number; ended: Promise<void> }>;
+  skippedIds: Set<string>;
+};
 
-/** While slow receivers keep some places taken, the free ones look this often for what has become due. */
+/** How often free slots look for due callbacks while slow receivers occupy the others. */
 const POLL_INTERVAL_MS = 500;
 
 /**
- * Delivers what is due until nothing is, the limit is reached or the signal aborts, and waits for what it started.
- * One base may take a quarter of the places: a region whose receiver hangs does not hold up the others.
+ * Delivers due callbacks until none is left, the limit is reached or the signal aborts, and waits for what it started.
+ * One base may use a quarter of the slots, so that a region whose receiver hangs can't block the others.
  */
 export async function deliverDue(
   round: DeliverDueOptions,
 ): Promise<{ attempted: number; nextDueAt: Date | null }> {
-  const work: DeliveryState = { running: new Map(), avoided: new Set() };
+  const work: DeliveryState = { running: new Map(), skippedIds: new Set() };
   let started = 0;
   let attempted = 0;
   const start = (id: string, baseId: number) => {
     started += 1;
-    const ended = tryToDeliver(round, work, id).then((isMade) => {
-      if (isMade) attempted += 1;
+    const ended = tryToDeliver(round, work, id).then((wasAttempted) => {
+      if (wasAttempted) attempted += 1;
     });
     work.running.set(id, { baseId, ended });
   };
-  const places = () =>
+  const freeSlots = () =>
     round.signal?.aborted ? 0 : Math.min(round.concurrency - work.running.size, round.limit - started);
   try {
     for (;;) {
       const before = { started, running: work.running.size };
-      await startDue(round, work, places, start);
+      await startDue(round, work, freeSlots, start);
       if (before.running === 0 && started === before.started) break;
       await waitForOne(work);
     }
@@ -100,47 +103,48 @@ export async function deliverDue(
   return { attempted, nextDueAt: await findNextDue(round) };
 }
 
-/** Never rejects: a callback whose delivery breaks off is left to a later round, so that it can't hold up this one. */
+/** Never rejects: a callback whose delivery throws is left to a later round. Returns whether an attempt was made. */
 async function tryToDeliver(
   round: DeliverDueOptions,
-  { running, avoided }: DeliveryState,
+  { running, skippedIds }: DeliveryState,
   id: string,
 ): Promise<boolean> {
-  avoided.add(id);
+  skippedIds.add(id);
   try {
     const outcome = await deliver(round, id);
-    avoided.delete(id);
+    skippedIds.delete(id);
     return outcome.status !== "skipped";
   } catch (error) {
-    log().error({ callbackId: id, cause: describeError(error) }, "callback delivery broke off");
+    log().error({ callbackId: id, cause: describeError(error) }, "callback delivery failed unexpectedly");
     return false;
   } finally {
     running.delete(id);
   }
 }
 
-/** Starts what is due, oldest first, until the places are taken or nothing else may be started. */
+/** Starts due callbacks, oldest first, until no slot is free or the limit is reached. */
 async function startDue(
   round: DeliverDueOptions,
   work: DeliveryState,
-  places: () => number,
+  freeSlots: () => number,
   start: (id: string, baseId: number) => void,
 ): Promise<void> {
   const share = Math.ceil(round.concurrency / 4);
-  const isFull = (baseId: number) => runningBaseIds(work).filter((each) => each === baseId).length >= share;
-  for (let free = places(); free > 0; free = places()) {
+  const isFull = (baseId: number) =>
+    runningBaseIds(work).filter((running) => running === baseId).length >= share;
+  for (let free = freeSlots(); free > 0; free = freeSlots()) {
     const due = await selectDue(round, work, runningBaseIds(work).filter(isFull), free);
     for (const { id, baseId } of due) if (!isFull(baseId)) start(id, baseId);
     if (due.length < free) return;
   }
 }
 
-const runningBaseIds = ({ running }: DeliveryState) => [...running.values()].map((each) => each.baseId);
-const runningDeliveries = ({ running }: DeliveryState) => [...running.values()].map((each) => each.ended);
+const runningBaseIds = ({ running }: DeliveryState) => [...running.values()].map(({ baseId }) => baseId);
+const runningDeliveries = ({ running }: DeliveryState) => [...running.values()].map(({ ended }) => ended);
 
 const selectDue = (
   round: DeliverDueOptions,
-  { avoided }: DeliveryState,
+  { skippedIds }: DeliveryState,
   fullBases: number[],
   limit: number,
 ) =>
@@ -151,7 +155,7 @@ const selectDue = (
       and(
         eq(callbacks.status, "pending"),
         lte(callbacks.nextAttemptAt, currentTime(round)),
-        notInArray(callbacks.id, [...avoided]),
+        notInArray(callbacks.id, [...skippedIds]),
         notInArray(callbacks.baseId, fullBases),
       ),
     )

@@ -5,7 +5,7 @@ import type { Database } from "@/lib/platform/database/client";
 import type { Claim } from "./claim";
 import type { NextStep } from "./schedule";
 
-/** How an attempt went. `statusCode` is null when no whole answer came, and `error` says why not. */
+/** How an attempt ended. Without a complete response, `statusCode` is null and `error` says why. */
 export type AttemptResult = {
   statusCode: number | null;
   error: string | null;
@@ -14,9 +14,8 @@ export type AttemptResult = {
 };
 
 /**
- * Writes down an attempt and what becomes of its callback, in one statement. Whoever outlived its lease may find that
- * another has taken the callback over: then only a delivery still counts, for what the receiver has, it has.
- * True when the callback went the way of `step`.
+ * Records an attempt and the next step of its callback in one statement. If the lease expired and another caller took
+ * over, only a delivery still counts, because the receiver has the callback. Returns whether `step` was applied.
  */
 export async function recordAttempt(
   database: Database,
@@ -50,7 +49,7 @@ export async function recordAttempt(
       statusCode: attempted.statusCode,
       error: attempted.error,
       durationMs: attempted.durationMs,
-      // When the callback has ended without us, its texts may already be erased: none may come after that.
+      // If another caller ended the callback, its texts may be erased already, so don't add one.
       answerExcerpt: sql`case when ${hasMoved} then ${attempted.answerExcerpt}::text end`,
     })
     .where(
@@ -66,9 +65,9 @@ export async function recordAttempt(
 
 const EXCERPT_BYTES_MAX = 1024;
 
-/** The start of an answer as Postgres can keep it: UTF-8 that is whole, without NUL. Null when there is nothing. */
+/** The start of a response as text that Postgres can store: valid UTF-8 without NUL. Null when it is empty. */
 export function responseExcerpt(body: Buffer): string | null {
-  // As a stream, so that a character which the limit cuts in two is left out rather than shown as broken.
+  // In stream mode the decoder drops a character that the limit cuts in two.
   const decoded = new TextDecoder("utf-8").decode(body.subarray(0, EXCERPT_BYTES_MAX), { stream: true });
   return decoded.replaceAll("\0", "\uFFFD") || null;
 }

@@ -29,9 +29,9 @@ const INTERVALS = [
   24 * HOUR,
 ];
 
-describe("the schedule", () => {
+describe("nextStep", () => {
   it.each(INTERVALS.map((interval, index) => [index + 1, interval]))(
-    "waits after attempt %i, counted from its end, for %i ms, ten per cent more or less [contract 6.schedule]",
+    "schedules the next attempt after attempt %i in %i ms, plus or minus ten per cent [contract 6.schedule]",
     (number, interval) => {
       expect(waitMs(failed(number), half)).toBe(interval);
       expect(waitMs(failed(number), () => 0)).toBe(Math.round(interval * 0.9));
@@ -44,7 +44,7 @@ describe("the schedule", () => {
   });
 
   it.each([200, 201, 202, 204, 299])(
-    "is over when the answer is %i, even to the last attempt",
+    "counts status %i as delivered, also at the last attempt",
     (statusCode) => {
       expect(nextStep(failed(1, { statusCode }), half)).toEqual({ status: "delivered" });
       expect(nextStep(failed(10, { statusCode }), half)).toEqual({ status: "delivered" });
@@ -52,13 +52,13 @@ describe("the schedule", () => {
   );
 
   it.each([199, 300, 301, 302, 304, 307, 308, 400, 401, 404, 409, 429, 500, 503, null])(
-    "goes on after the answer %s",
+    "retries after status %s",
     (statusCode) => {
       expect(waitMs(failed(1, { statusCode }), half)).toBe(5 * SECOND);
     },
   );
 
-  it("ends at once when the receiver is gone", () => {
+  it("fails at once after 410", () => {
     expect(nextStep(failed(1, { statusCode: 410, retryAfter: "10" }), half)).toEqual({ status: "failed" });
   });
 });
@@ -86,11 +86,11 @@ describe("Retry-After", () => {
     expect(retryAfterMs(header, endedAt)).toBe(expected);
   });
 
-  it("puts the next attempt later than its interval", () => {
+  it("delays the next attempt beyond its interval", () => {
     expect(waitMs(failed(1, { statusCode: 429, retryAfter: "90" }), half)).toBe(90 * SECOND);
   });
 
-  it("never puts it sooner", () => {
+  it("never brings it forward", () => {
     expect(waitMs(failed(4, { statusCode: 503, retryAfter: "1" }), half)).toBe(2 * HOUR);
   });
 
@@ -98,7 +98,7 @@ describe("Retry-After", () => {
     expect(waitMs(failed(1, { statusCode: 503, retryAfter: "604800" }), half)).toBe(24 * HOUR);
   });
 
-  it("does not make an attempt more than there are", () => {
+  it("does not add attempts", () => {
     expect(waitMs(failed(10, { statusCode: 503, retryAfter: "1" }), half)).toBe("failed");
   });
 });

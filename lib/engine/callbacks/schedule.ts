@@ -1,13 +1,13 @@
 /*
- * When a callback is tried again. The intervals count from the end of the attempt before, so ten attempts span a
- * little over three days. A receiver's Retry-After can only put an attempt later, never sooner than its interval.
+ * The retry schedule of callbacks. Intervals count from the end of the previous attempt, so ten attempts span a little
+ * over three days. A receiver's Retry-After can delay an attempt, but never bring it forward.
  */
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The wait before the second attempt, before the third, and so on. */
+/** The delays before the second attempt, the third, and so on. */
 export const RETRY_INTERVALS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -24,9 +24,9 @@ const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
 const GONE = 410;
 
 type Attempt = {
-  /** Which attempt this was, from 1. */
+  /** Counted from 1. */
   number: number;
-  /** Null when no answer came. */
+  /** Null without a response. */
   statusCode: number | null;
   retryAfter?: string | undefined;
   endedAt: Date;
@@ -34,7 +34,7 @@ type Attempt = {
 
 export type NextStep = { status: "delivered" | "failed" } | { status: "pending"; nextAttemptAt: Date };
 
-/** What becomes of a callback after an attempt. `random` is uniform in [0, 1), as Math.random is. */
+/** Decides what happens after an attempt. `random` returns a number in [0, 1), like Math.random. */
 export function nextStep(attempt: Attempt, random: () => number): NextStep {
   const { number, statusCode, retryAfter, endedAt } = attempt;
   if (statusCode !== null && statusCode >= 200 && statusCode < 300) return { status: "delivered" };
@@ -47,7 +47,7 @@ export function nextStep(attempt: Attempt, random: () => number): NextStep {
 
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** The wait that a Retry-After header asks for, seconds or an HTTP date, at most 24 hours; 0 when it asks for none. */
+/** The delay in a Retry-After header, in seconds or as an HTTP date; at most 24 hours, 0 when there is none. */
 export function retryAfterMs(header: string | undefined, now: Date): number {
   const value = header?.trim() ?? "";
   if (/^\d+$/.test(value)) return Math.min(Number(value) * SECOND_MS, RETRY_AFTER_MAX_MS);

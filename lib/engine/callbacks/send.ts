@@ -21,31 +21,31 @@ export type CallbackResponse = Omit<AttemptResult, "durationMs"> & { retryAfter?
 
 const noResponse = (error: string): CallbackResponse => ({ statusCode: null, error, answerExcerpt: null });
 
-/** Signs and sends. A fault of our own counts as a failed attempt too: it is retried on schedule, not at every lease. */
+/** Signs and sends a callback. Our own errors count as a failed attempt too, so they are retried on schedule. */
 export async function sendCallback(claim: Claim, at: Date, sending: SendOptions): Promise<CallbackResponse> {
   try {
     const { network = defaultNetwork(), timeoutMs = REQUEST_TIMEOUT_MS } = sending;
     const { headers, body } = buildRequest(claim, at);
-    const exchange = { method: "POST" as const, headers, body, timeoutMs, readBytesMax: RESPONSE_BYTES_MAX };
-    const answer = await sendOutboundRequest(claim.url, exchange, network);
-    if (isFailure(answer)) return noResponse(`${answer.failure}: ${answer.detail}`);
-    const { statusCode } = answer;
+    const request = { method: "POST" as const, headers, body, timeoutMs, readBytesMax: RESPONSE_BYTES_MAX };
+    const response = await sendOutboundRequest(claim.url, request, network);
+    if (isFailure(response)) return noResponse(`${response.failure}: ${response.detail}`);
+    const { statusCode } = response;
     const isRedirect = statusCode >= 300 && statusCode < 400;
     return {
       statusCode,
       error: isRedirect ? "redirect: Redirects are not followed." : null,
-      answerExcerpt: responseExcerpt(answer.body),
-      retryAfter: answer.headers["retry-after"],
+      answerExcerpt: responseExcerpt(response.body),
+      retryAfter: response.headers["retry-after"],
     };
-  } catch (fault) {
-    log().error({ callbackId: claim.callbackId, cause: describeError(fault) }, "callback could not be sent");
+  } catch (error) {
+    log().error({ callbackId: claim.callbackId, cause: describeError(error) }, "callback could not be sent");
     return noResponse("internal: The callback could not be sent.");
   }
 }
 
 function buildRequest(claim: Claim, at: Date) {
   const { url, body, isSandbox, sealedSecret, sealedPreviousSecret } = claim;
-  if (body === null) throw new Error("The body of a pending callback is gone.");
+  if (body === null) throw new Error("A pending callback has no body.");
   const secret = decrypt(sealedSecret);
   const previousSecret = sealedPreviousSecret && decrypt(sealedPreviousSecret);
   const message = { timestampMs: at.getTime(), nonce: randomUUID(), url, body };

@@ -26,14 +26,14 @@ describe("the signed string", () => {
     ["https://receiver.example?a=1", "/?a=1"],
     ["https://receiver.example:8443/a/%7eb?c=%2F#part", "/a/%7eb?c=%2F"],
     ["https://receiver.example/jé rôme?naam=zoë", "/j%C3%A9%20r%C3%B4me?naam=zo%C3%AB"],
-  ])("holds of %s the path plus query string as sent: %s", (url, target) => {
+  ])("contains the request target of %s as sent: %s", (url, target) => {
     expect(signedString({ ...message, url }).split("\n")[2]).toBe(target);
   });
 });
 
 describe("the signature", () => {
   // printf '<signed string>' | openssl dgst -sha256 -hmac '<secret>' -binary | base64
-  it("is the one that another tool makes of the same string [spec 6.signature]", () => {
+  it("matches the output of openssl [spec 6.signature]", () => {
     expect(sign(secret, message)).toBe("v2=ao9MWTt5MFFcY9dRL0My6ZKhEQw44MLVXc32Hut7Ghg=");
   });
 
@@ -42,7 +42,7 @@ describe("the signature", () => {
     ["nonce", { nonce: "3f0c9b1e-5f0a-4a55-9a9e-0d3f1c2b4a58" }],
     ["query string", { url: `${message.url}1` }],
     ["body", { body: `${message.body} ` }],
-  ])("is another one when the %s is", (_what, change) => {
+  ])("changes with the %s", (_what, change) => {
     expect(sign(secret, { ...message, ...change })).not.toBe(sign(secret, message));
   });
 });
@@ -56,7 +56,7 @@ describe("the headers", () => {
     body: message.body,
   });
 
-  it("are these, outside the sandbox and without a rotation [spec 6.header-no-key-id 6.header-signature]", () => {
+  it("contain no sandbox or previous-signature header by default [spec 6.header-no-key-id 6.header-signature]", () => {
     expect(callbackHeaders(sender, message)).toEqual({
       "content-type": "application/json",
       "user-agent": "Instroom-Callbacks/2",
@@ -66,12 +66,12 @@ describe("the headers", () => {
     });
   });
 
-  it("say so in the sandbox [spec 6.header-sandbox]", () => {
+  it("mark callbacks of the sandbox [spec 6.header-sandbox]", () => {
     const headers = callbackHeaders({ ...sender, isSandbox: true }, message);
     expect(headers["x-mutationengine-sandbox-enabled"]).toBe("true");
   });
 
-  it("satisfy a verifier with the new secret, and after a rotation one with the old secret too", () => {
+  it("verify with the new secret and, after a rotation, with the old one", () => {
     const headers = callbackHeaders({ ...sender, previousSecret: "ctw_old" }, message);
     expect(isValidCallback(received(headers), secret)).toBe(true);
     expect(isValidCallback(received(headers), "ctw_old", "x-mutationengine-signature-previous")).toBe(true);
@@ -88,10 +88,7 @@ describe("the body", () => {
     );
   });
 
-  it.each([undefined, null])(
-    "leaves out an idempotency key that was not given (%s) [spec 6.body-key]",
-    (idempotencyKey) => {
-      expect(JSON.parse(callbackBody({ ...report, idempotencyKey }))).toEqual(report);
-    },
-  );
+  it.each([undefined, null])("omits a generated idempotency key (%s) [spec 6.body-key]", (idempotencyKey) => {
+    expect(JSON.parse(callbackBody({ ...report, idempotencyKey }))).toEqual(report);
+  });
 });

@@ -4,25 +4,24 @@ import { sha256 } from "@/lib/platform/digest";
 import { requestTarget } from "@/lib/platform/http-client/target-url";
 
 /*
- * The signature of a mutation callback (specification, Events 3 and 4). The receiver rebuilds four lines from what
- * it got and compares; so what is signed here must be what goes over the wire, byte for byte: the request target as
- * the request line has it, not as the client once wrote it, and the body as sent.
+ * The signature of a mutation callback (specification, "Events" 3 and 4). The receiver rebuilds the signed string from
+ * the request, so it must match the bytes on the wire: the request target as in the request line, and the body as sent.
  */
 
 type Message = { timestampMs: number; nonce: string; url: string; body: string };
 
-/** Timestamp, nonce, path plus query string, digest of the body: each on a line, the last one ended too. */
+/** Timestamp, nonce, path with query string and body digest, each followed by a newline. */
 export const signedString = ({ timestampMs, nonce, url, body }: Message): string =>
   `${timestampMs}\n${nonce}\n${requestTarget(new URL(url))}\n${sha256(body)}\n`;
 
-/** The value of a signature header. The key is the secret's text as UTF-8, just as its region reads it. */
+/** The value of a signature header. The HMAC key is the secret's text as UTF-8. */
 export const sign = (secret: string, message: Message): string =>
   `v2=${createHmac("sha256", secret).update(signedString(message)).digest("base64")}`;
 
-/** `previousSecret` is given for 24 hours after a rotation, so that a receiver may change over in its own time. */
+/** `previousSecret` is set for 24 hours after a rotation, so that receivers have time to switch. */
 type Sender = { secret: string; previousSecret: string | null; isSandbox: boolean };
 
-/** All headers of one attempt. Only a callback of the sandbox carries the sandbox header. */
+/** All headers of one attempt. Only sandbox callbacks carry the sandbox header. */
 export const callbackHeaders = (sender: Sender, message: Message): Record<string, string> => ({
   "content-type": "application/json",
   "user-agent": "Instroom-Callbacks/2",

@@ -1,9 +1,9 @@
 import "server-only";
 
-/** Deeper than anything the contract knows; what lies below is not compared, so no body can exhaust the stack. */
+/** Deeper than any valid body. Deeper values are not compared, so that no body can exhaust the stack. */
 const DEPTH_MAX = 100;
 
-/** A JSON value as text in which the order of keys says nothing: equal values give equal texts. */
+/** Serializes a JSON value with sorted keys, so that equal values give equal texts. */
 export function canonicalJson(value: unknown, depth = 0): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   if (depth === DEPTH_MAX) return '"…"';

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** A candidate whose insertion fails in the database as often as told. A sequence counts: it isn't rolled back. */
+/** Queues a candidate whose insert fails `times` times, counted by a sequence because that isn't rolled back. */
 async function postFaulty(key: string, name: string, times: number): Promise<void> {
   await db().execute(sql`alter sequence faults restart`);
   const body = [{ ...person("fault"), name, motivation: String(times) }];
@@ -45,14 +45,14 @@ const post = (key: string, name: string, query = "") =>
 const ledgerOf = (baseId: number) =>
   db().select().from(mutations).where(eq(mutations.baseId, baseId)).orderBy(asc(mutations.sequence));
 
-describe("execution", () => {
-  test("mutations run in the order of their acceptance, whoever drains and however many do [spec 3.mutation-order]", async () => {
+describe("drain", () => {
+  test("executes mutations in order of acceptance with several concurrent callers [spec 3.mutation-order]", async () => {
     const region = await newRegion();
     for (let index = 0; index < 40; index++) await post(region.key, `Nr${index}`);
     const another = openSecondConnection();
     const drains = [db(), another.database, db(), another.database].map(async (database) => {
       for (let round = 0; round < 200; round++) {
-        if ((await drain(database, region.bases.live)).next === "when woken") return;
+        if ((await drain(database, region.bases.live)).next === "idle") return;
       }
     });
     await Promise.all(drains);
@@ -66,17 +66,17 @@ describe("execution", () => {
     await another.close();
   });
 
-  test("while another holds the base's lock nothing runs [spec 3.mutation-order]", async () => {
+  test("executes nothing while another caller holds the base's lock [spec 3.mutation-order]", async () => {
     const region = await newRegion();
     await post(region.key, "Anna");
     await db().transaction(async (transaction) => {
       expect(await tryLockBase(transaction, region.bases.live)).toBe(true);
-      expect(await drain(db(), region.bases.live)).toEqual({ applied: 0, next: "soon, another works here" });
+      expect(await drain(db(), region.bases.live)).toEqual({ applied: 0, next: "locked" });
     });
     expect((await drain(db(), region.bases.live)).applied).toBe(1);
   });
 
-  test("a failed mutation leaves nothing of itself, and the next one runs [contract 6.not-blocked]", async () => {
+  test("rolls back a failed mutation and executes the next one [contract 6.not-blocked]", async () => {
     const region = await newRegion();
     const taken = "rec00000000000001";
     const withId = (name: string) => ({
@@ -105,7 +105,7 @@ describe("execution", () => {
     expect(failed.result).toMatchObject({ errorCode: "duplicate_id", status: 409, attempts: 1 });
   });
 
-  test("a fault that passes is tried again in place, before the next mutation [spec 3.mutation-retried]", async () => {
+  test("retries a transient fault before the next mutation [spec 3.mutation-retried]", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault", 1);
     await post(region.key, "Bea");
@@ -127,7 +127,7 @@ describe("execution", () => {
     expect(earlier).toBeLessThanOrEqual(Number(later));
   });
 
-  test("a clock that is an hour ahead of the database's neither lengthens the pause nor makes it end at once", async () => {
+  test("keeps the retry delay when our clock is an hour ahead of the database's", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault", 1);
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
@@ -148,7 +148,7 @@ describe("execution", () => {
     }
   });
 
-  test("after five faults a mutation is failed with engine_error, and the next one runs [spec 3.mutation-retried] [contract 6.failed-engine]", async () => {
+  test("fails a mutation with engine_error after five attempts and executes the next one [spec 3.mutation-retried] [contract 6.failed-engine]", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault", 100);
     await post(region.key, "Bea");
@@ -165,11 +165,11 @@ describe("execution", () => {
     expect(ledger[0]?.result).toMatchObject({ errorCode: "engine_error", status: 500, attempts: 5 });
   });
 
-  test("the pauses between attempts are about 1, 2, 4 and 8 seconds [contract 6.fault-pauses]", async () => {
+  test("waits about 1, 2, 4 and 8 seconds between attempts [contract 6.fault-pauses]", async () => {
     expect([1, 2, 3, 4].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000]);
   });
 
-  test("effect, status and callback appear together or not at all", async () => {
+  test("commits effect, status and callback together", async () => {
     const region = await newRegion();
     await post(region.key, "Anna", "?callbackUrl=https://example.org/callback&idempotencyKey=mine");
     const [before] = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.live));
@@ -186,7 +186,7 @@ describe("execution", () => {
     });
   });
 
-  test("a connection that dies in the middle of a mutation leaves it first in line, and counts as no attempt", async () => {
+  test("keeps a mutation first in line when the connection breaks, without counting an attempt", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault of the connection", 1);
     await expect(drain(db(), region.bases.live)).rejects.toThrow();
@@ -199,7 +199,7 @@ describe("execution", () => {
     ]);
   });
 
-  test("what the ledger kept of a request is gone when it is finished", async () => {
+  test("clears the input of a finished mutation", async () => {
     const region = await newRegion();
     await post(region.key, "Anna");
     await drainQueue(region);

@@ -6,17 +6,17 @@ import { removeReleasedFiles } from "@/lib/records/attachments/remove";
 import { applyNext } from "./apply-next";
 import { eraseDue } from "./erase";
 
-/** How a call of `drain` ended, and so when the base wants the next one. */
-export type DrainResult = {
-  applied: number;
-  next: "when woken" | "now" | "soon, another works here" | { notBefore: Date };
-};
+/**
+ * How many mutations a call applied, and when to call again: `idle` when woken, `more` at once, `locked` after a short
+ * pause, because the current holder may miss what was queued since.
+ */
+export type DrainResult = { applied: number; next: "idle" | "more" | "locked" | { notBefore: Date } };
 
 type DrainLimits = { applyMax?: number; timeMs?: number; signal?: AbortSignal };
 
 /**
- * Executes a base's mutations in order until none is left, one has to wait, or the bounds of one call are reached.
- * Any number of callers may do this at once, in any number of processes: the base's lock lets one work.
+ * Executes a base's mutations in order until none is left, one must wait, or a limit of this call is reached.
+ * Safe to call concurrently and from several processes: the base's lock admits one caller at a time.
  */
 export async function drain(
   database: Database,
@@ -27,24 +27,24 @@ export async function drain(
   let applied = 0;
   while (applied < applyMax && performance.now() - startedAt < timeMs && !signal?.aborted) {
     const scope = await findBaseWithRegion(baseId);
-    if (!scope) return { applied, next: "when woken" };
+    if (!scope) return { applied, next: "idle" };
     const step = await applyNext(database, scope);
-    if (step.did === "nothing") return { applied, next: "when woken" };
-    if (step.did === "postponed") return { applied, next: { notBefore: step.until } };
-    if (step.did === "prepared") continue;
-    if (step.did !== "applied") return { applied, next: "soon, another works here" };
+    if (step.status === "empty") return { applied, next: "idle" };
+    if (step.status === "locked") return { applied, next: "locked" };
+    if (step.status === "postponed") return { applied, next: { notBefore: step.until } };
+    if (step.status === "prepared") continue;
     applied += 1;
     if (step.callbackId) wakeCallbacks(step.callbackId);
     if (step.erasureDue) {
       await eraseNow(database);
-      // Who was deleted is told so.
+      // The same transaction queued the mail that confirms the deletion.
       wakeMail();
     }
   }
-  return { applied, next: "now" };
+  return { applied, next: "more" };
 }
 
-/** A person's data is to go: out of the ledger, and the files out of storage. */
+/** Erases a deleted candidate's data from the ledger and their files from storage. */
 async function eraseNow(database: Database): Promise<void> {
   await eraseDue(database, { now: new Date() });
   await removeReleasedFiles(database);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("dry runs on a record that a mutation is just changing hold no connection that others need", async () => {
+test("dry runs on a locked record fail fast and leave connections for others", async () => {
   const [region, neighbour] = [await newRegion(), await newRegion()];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
     body: [candidateInput("Anna")],

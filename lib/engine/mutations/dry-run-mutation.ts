@@ -3,26 +3,27 @@ import { sql } from "drizzle-orm";
 import type { BaseContext } from "@/lib/contract/context";
 import { ERRORS, fail, isAppError } from "@/lib/contract/errors";
 import { isLockConflict } from "@/lib/platform/database/database-errors";
-import { withoutAttachments } from "@/lib/records/attachments/stage";
-import { type LedgerInput, type Outcome, performOperation } from "./operation-handlers";
+import type { LedgerInput, Outcome } from "@/lib/records/operation-handler";
+import { handlerOf } from "./operation-handlers";
 
 class DryRunRollback extends Error {
   constructor(readonly outcome: Outcome) {
-    super("rehearsed");
+    super("dry run");
   }
 }
 
 /**
- * Does a write and takes it back: the answer is what would come of it now (contract §4, `dryRun`). Files are left out:
- * none is stored and none is fetched. A record that a mutation is just changing is not waited for, as that mutation
- * may be fetching files for minutes: each rehearsal would keep one of the connections that all regions share.
+ * Executes a write, rolls it back and returns what would have happened. Files are neither stored nor downloaded. It
+ * doesn't wait for a record that a mutation is changing: waiting dry runs could take every connection of the pool.
  */
 export async function dryRunMutation(ctx: BaseContext, operation: string, input: LedgerInput) {
-  const rehearsed = { ...input, body: withoutAttachments(input.body) };
+  const handler = handlerOf(operation);
+  const body = handler.prepare ? handler.prepare.omit(input.body) : input.body;
   try {
     await ctx.db.transaction(async (transaction) => {
       await transaction.execute(sql`set local lock_timeout = '100ms'`);
-      throw new DryRunRollback(await performOperation({ ...ctx, db: transaction }, operation, rehearsed));
+      const dryRunCtx = { ...ctx, db: transaction, mutationId: null };
+      throw new DryRunRollback(await handler.run(dryRunCtx, { ...input, body } as never));
     });
   } catch (thrown) {
     if (thrown instanceof DryRunRollback) return dryRunAnswer("completed", thrown.outcome.result);
@@ -31,11 +32,11 @@ export async function dryRunMutation(ctx: BaseContext, operation: string, input:
     const { code, message } = thrown;
     return dryRunAnswer("failed", { errorCode: code, status: ERRORS[code].status, message, attempts: 1 });
   }
-  throw new Error("A rehearsal always throws its outcome.");
+  throw new Error("A dry run must end by throwing DryRunRollback.");
 }
 
 function failBusy(cause: unknown): never {
-  const message = "The record is being changed just now, so nothing can be said of it; please try again.";
+  const message = "Another write is changing this record, so a dry run is not possible now. Try again.";
   return fail("unavailable", message, {}, { cause, headers: { "retry-after": "5" } });
 }
 

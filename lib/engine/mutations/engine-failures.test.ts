@@ -5,7 +5,7 @@ import { regions } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 
-/** A ledger that takes no write, for each of the reasons of the specification's "Engine-level failures". */
+/** Makes the ledger reject writes for each reason in the specification's "Engine-level failures". */
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -34,24 +34,24 @@ const write = (idempotencyKey?: string) =>
     body: [{ name: "Anna", email: "anna@example.org", privacyConsent: true }],
   });
 
-describe("a write that the engine does not take is answered with 500 and its idempotency key", () => {
+describe("returns 500 with the idempotency key when the engine rejects a write", () => {
   test.each([
     [
-      "is not valid for it [spec 7.engine-validation]",
+      "as invalid [spec 7.engine-validation]",
       "invalid",
       "engine_validation",
       /due to validation errors/,
       { issues: [{ path: [], pointer: "", location: "body", code: "invalid", message: expect.any(String) }] },
     ],
-    ["meets an unknown fault [spec 7.engine-unknown]", "fault", "engine_error", /unknown error/, {}],
+    ["with an unknown error [spec 7.engine-unknown]", "fault", "engine_error", /unknown error/, {}],
     [
-      "is declined, as its region is gone [spec 7.engine-declined]",
+      "because the region was deleted [spec 7.engine-declined]",
       "gone",
       "engine_declined",
       /declined.*: the region was deleted/,
       {},
     ],
-  ])("when it %s", async (_, idempotencyKey, code, message, data) => {
+  ])("%s", async (_, idempotencyKey, code, message, data) => {
     const { status, body, text } = await write(idempotencyKey);
     expect([status, body.statusCode, body.statusMessage, body.code]).toEqual([
       500,
@@ -65,7 +65,7 @@ describe("a write that the engine does not take is answered with 500 and its ide
     expect(await db().$count(mutations, sql`base_id = ${region.bases.live}`)).toBe(0);
   });
 
-  test("also when the service made the key, so that the write can be repeated with it", async () => {
+  test("returns a generated key too, so that the write can be repeated", async () => {
     await db().execute(sql`alter table mutations add constraint nothing check (false) not valid`);
     const refused = await write();
     await db().execute(sql`alter table mutations drop constraint nothing`);
@@ -75,7 +75,7 @@ describe("a write that the engine does not take is answered with 500 and its ide
   });
 });
 
-test("a region that is deleted while a write comes in declines it", async () => {
+test("declines a write when its region is deleted during the request", async () => {
   await db().execute(sql`alter table mutations disable trigger refuse`);
   await write();
   await db().delete(regions).where(sql`id = ${region.id}`);

@@ -5,29 +5,29 @@ import { type Engine, startEngine } from "./worker";
 
 const holder = () => singleton<{ engine: Engine | null }>("engine", () => ({ engine: null }));
 
-/** The embedded engine of this process, if one was started. */
+/** The embedded engine of this process, or null if none was started. */
 export const runningEngine = (): Engine | null => holder().engine;
 
 const inngestStatus = () =>
-  singleton<{ areHeard: (() => boolean) | null }>("wake-ups", () => ({ areHeard: null }));
+  singleton<{ isReachable: (() => boolean) | null }>("inngest status", () => ({ isReachable: null }));
 
-/** Whether the Inngest server takes this process's wake-ups; null where none are sent. */
-export const isInngestReachable = (): boolean | null => inngestStatus().areHeard?.() ?? null;
+/** Whether the Inngest server accepts this process's wake-ups; null when the process sends none. */
+export const isInngestReachable = (): boolean | null => inngestStatus().isReachable?.() ?? null;
 
-/** Whoever sends wake-ups to an Inngest server registers here how that goes. */
-export const registerInngestStatus = (areHeard: (() => boolean) | null): void => {
-  inngestStatus().areHeard = areHeard;
+/** Set by the publisher of wake-ups. */
+export const registerInngestStatus = (isReachable: (() => boolean) | null): void => {
+  inngestStatus().isReachable = isReachable;
 };
 
-/** Starts the embedded engine, once a process. */
+/** Starts the embedded engine, once per process. */
 export function startEmbeddedEngine(): Engine {
-  const held = holder();
-  held.engine ??= startEngine(db());
-  const { stop, ...engine } = held.engine;
+  const current = holder();
+  current.engine ??= startEngine(db());
+  const { stop, ...engine } = current.engine;
   return {
     ...engine,
     stop: async () => {
-      held.engine = null;
+      current.engine = null;
       await stop();
     },
   };

@@ -4,7 +4,7 @@ import type { Operation } from "@/lib/contract/mutation-contract";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { enqueue, type WriteRequest } from "./enqueue";
 
-/** Accepts a write to a candidate's files only where the candidate is the region's. Fails with `candidate_not_found`. */
+/** Queues a write to a candidate's files. Fails with `candidate_not_found` for another region's candidate. */
 export async function enqueueForCandidate(
   ctx: BaseContext,
   input: WriteRequest & { params: { id: string } },

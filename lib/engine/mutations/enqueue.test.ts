@@ -17,8 +17,8 @@ const post = (key: string, name: string, query = "") =>
 const ledgerOf = (baseId: number) =>
   db().select().from(mutations).where(eq(mutations.baseId, baseId)).orderBy(asc(mutations.sequence));
 
-describe("acceptance", () => {
-  test("answers 202 with the mutation's id and address, and nothing has happened yet [spec 1.asynchronous 3.mutation-queued 4.acknowledgement-early]", async () => {
+describe("enqueue", () => {
+  test("returns 202 with the mutation's id and location before anything is executed [spec 1.asynchronous 3.mutation-queued 4.acknowledgement-early]", async () => {
     const region = await newRegion();
     const reply = await post(region.key, "Anna");
     expect(reply.status).toBe(202);
@@ -30,7 +30,7 @@ describe("acceptance", () => {
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toEqual([]);
   });
 
-  test("a repeated key answers the first mutation, and tells whether the body was the same [spec 3.mutation-repeated 4.acknowledgement-repeat 2.mutation-status-acknowledged]", async () => {
+  test("returns the first mutation for a repeated key and compares the payloads [spec 3.mutation-repeated 4.acknowledgement-repeat 2.mutation-status-acknowledged]", async () => {
     const region = await newRegion();
     const first = await post(region.key, "Anna", "?idempotencyKey=k1");
     const repeat = await post(region.key, "Anna", "?idempotencyKey=k1");
@@ -48,7 +48,7 @@ describe("acceptance", () => {
     expect(late.body.data).toMatchObject({ status: "idempotency_hit", payloadMatches: true });
   });
 
-  test("the order of a body's keys doesn't make it another body", async () => {
+  test("ignores the order of keys when it compares payloads", async () => {
     const region = await newRegion();
     const raw = (text: string) =>
       call("POST", "/api/v2/candidates?idempotencyKey=k", { key: region.key, raw: text });
@@ -57,7 +57,7 @@ describe("acceptance", () => {
     expect(repeat.body.data.payloadMatches).toBe(true);
   });
 
-  test("twenty simultaneous first uses of a key make one mutation", async () => {
+  test("creates one mutation for twenty concurrent uses of a key", async () => {
     const region = await newRegion();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => post(region.key, "Anna", "?idempotencyKey=same")),
@@ -68,7 +68,7 @@ describe("acceptance", () => {
     expect(await ledgerOf(region.bases.live)).toHaveLength(1);
   });
 
-  test("the same key in another region or in the sandbox is another mutation", async () => {
+  test("keeps keys of regions and modes apart", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const ids = [
       (await post(one.key, "Anna", "?idempotencyKey=k")).body.data,
@@ -83,7 +83,7 @@ describe("acceptance", () => {
     expect(ids.map((data) => data.status)).toEqual(["accepted", "accepted", "accepted"]);
   });
 
-  test("a refused request uses up no key", async () => {
+  test("does not use up the key of a rejected request", async () => {
     const region = await newRegion();
     const refused = await call("POST", "/api/v2/candidates?idempotencyKey=k", {
       key: region.key,
@@ -93,7 +93,7 @@ describe("acceptance", () => {
     expect((await post(region.key, "Anna", "?idempotencyKey=k")).body.data.status).toBe("accepted");
   });
 
-  test("the header Idempotency-Key is the same as the parameter, and may not contradict it", async () => {
+  test("accepts the Idempotency-Key header if it does not contradict the parameter", async () => {
     const region = await newRegion();
     const headers = { "Idempotency-Key": "h1" };
     await call("POST", "/api/v2/candidates", { key: region.key, body: [person("Anna")], headers });
@@ -106,7 +106,7 @@ describe("acceptance", () => {
     expect(both.status).toBe(400);
   });
 
-  test("an idempotency key has 1 to 255 characters, in the query and in the header [contract 9.idempotency-key]", async () => {
+  test("accepts keys of 1 to 255 characters in the query and in the header [contract 9.idempotency-key]", async () => {
     const region = await newRegion();
     const statuses = [];
     for (const length of [0, 1, 255, 256]) {
@@ -119,7 +119,7 @@ describe("acceptance", () => {
     expect(statuses).toEqual([400, 400, 202, 202, 202, 202, 400, 400]);
   });
 
-  test("the header takes ASCII alone: of anything else nobody knows which characters the client meant", async () => {
+  test("rejects non-ASCII header values, whose encoding is unknown", async () => {
     const region = await newRegion();
     for (const key of ["sleutel-é", Buffer.from("é", "utf8").toString("latin1"), "a\tb"]) {
       const headers = { "idempotency-key": key };
@@ -134,7 +134,7 @@ describe("acceptance", () => {
     expect((await post(region.key, "Anna", query)).body.data.idempotencyKey).toBe("sleutel-é");
   });
 
-  test("a dry run answers what would come of it and queues nothing", async () => {
+  test("returns the result of a dry run and queues nothing", async () => {
     const region = await newRegion();
     const reply = await post(region.key, "Anna", "?dryRun=true");
     expect(reply.status).toBe(200);

@@ -16,14 +16,13 @@ import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import { wakeMutations } from "@/lib/platform/wake";
-import { discardStaged, stageAttachments } from "@/lib/records/attachments/stage";
 import type { ErasureReason } from "@/lib/records/candidates/erasure-reasons";
-import { simulateRateLimit } from "@/lib/records/sandbox/simulated-outcomes";
 import { assertCallbackUrl } from "../callbacks/assert-callback-url";
 import { canonicalJson } from "./canonical-json";
 import { dryRunMutation } from "./dry-run-mutation";
+import { handlerOf } from "./operation-handlers";
 
-/** What the portal knows of a candidate's own write beyond its body: the text that was agreed to; why to be erased, and how to confirm it. */
+/** What the portal adds to a candidate's own write: the consent text, or the reason and the language for an erasure. */
 export type CandidateWriteOptions = { consentText?: number; reason?: ErasureReason; language?: Language };
 
 export type WriteRequest = {
@@ -33,24 +32,25 @@ export type WriteRequest = {
   rawBody?: unknown;
 };
 
-/** What every write's route does with it: queues it, or with `dryRun` only says what would come of it. */
+/** The handler of every write route: queues the write, or executes it as a dry run. */
 export async function enqueue(ctx: BaseContext, input: WriteRequest, contract: { mutation: Operation }) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
   if (callbackUrl) assertCallbackUrl(callbackUrl, "query");
-  simulateRateLimit(ctx.base, input.body);
+  handlerOf(contract.mutation).accept(ctx.base, input.body);
   if (dryRun)
     return dryRunMutation(ctx, contract.mutation, { params: input.params, options, body: input.body });
   return appendMutation(ctx, input, contract);
 }
 
-/** Puts a validated write into the ledger, once per idempotency key, and answers the acknowledgement (contract §4). */
+/** Appends a validated write to the ledger, once per idempotency key, and returns the acknowledgement. */
 export async function appendMutation(
   ctx: BaseContext,
   input: WriteRequest,
   contract: { mutation: Operation },
 ) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
-  const staged = await stageAttachments(input.body);
+  const { prepare } = handlerOf(contract.mutation);
+  const staged = prepare ? await prepare.stage(input.body) : { body: input.body, storageKeys: [] };
   const id = newUuidV7(ctx.now().getTime());
   const inputDigest = keyedInputDigest([
     contract.mutation,
@@ -73,12 +73,12 @@ export async function appendMutation(
     candidateIds: input.params?.id ? [input.params.id] : [],
   };
   const known = await insertOnce(ctx.db, entry).catch((fault: unknown) => failWithEngineError(entry, fault));
-  if (known) await discardStaged(staged);
+  if (known) await prepare?.discard(staged);
   else wakeMutations(ctx.base.id);
   return acknowledge(ctx, known?.id ?? id, entry.idempotencyKey, known && known.inputDigest === inputDigest);
 }
 
-/** Candidates and staff name no address: what they write is told to the region's own, so that its systems hear of it. */
+/** Candidates and staff send no callback URL, so their writes are reported to the region's own. */
 const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
   actor.kind === "candidate" || actor.kind === "staff" ? region.callbackUrl : null;
 
@@ -119,15 +119,15 @@ type LedgerEntry = {
   candidateIds: string[];
 };
 
-/** Keyed by the application's secret, so that what a write held can't be guessed from its digest once it is erased. */
+/** Keyed with the application's secret, so that nobody can guess an erased write from its digest. */
 const keyedInputDigest = (value: unknown): string =>
   crypto.createHmac("sha256", env().APP_SECRET).update(canonicalJson(value)).digest("hex");
 
 type FirstUse = { id: string; inputDigest: string };
 
 /**
- * The mutation that had the key first, or null when this entry is it. Where the database's answer is lost, the same entry
- * is sent once more: whether or not it was taken the first time, it is there once then.
+ * Returns the mutation that used the key first, or null when this entry is the first. Retries once after a lost
+ * connection: the key's unique index makes the repeat harmless if the first insert was committed.
  */
 async function insertOnce(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
   try {
@@ -139,8 +139,8 @@ async function insertOnce(database: Database, entry: LedgerEntry): Promise<First
 }
 
 /**
- * The insert waits for a simultaneous first use to commit, so the second statement, with a newer snapshot, sees it. That
- * may be this very entry, whose answer was lost.
+ * The insert waits for a concurrent first use to commit, so the select sees it. It may also find this very entry, when
+ * the connection was lost after the first insert.
  */
 async function insertOrFind(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
   const [inserted] = await prepared(database, "enqueue", buildInsert).execute(entry);
@@ -150,7 +150,7 @@ async function insertOrFind(database: Database, entry: LedgerEntry): Promise<Fir
   return first.id === entry.id ? null : first;
 }
 
-/** The one case in which a 503 can't promise that nothing was accepted (contract §2), and says how to make sure. */
+/** The only 503 that can't promise that nothing was accepted, so it explains how to repeat the write safely. */
 function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (!isDatabaseUnavailable(fault)) throw fault;
   const message =
@@ -159,10 +159,10 @@ function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): ne
   return fail("unavailable", message, { idempotencyKey }, { cause: fault, headers: { "retry-after": "5" } });
 }
 
-/** What keeps a valid write out of the ledger, in the three ways of the specification's "Engine-level failures". */
+/** Maps an error that keeps a valid write out of the ledger to its code (specification, "Engine-level failures"). */
 function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (isAppError(fault) || isDatabaseUnavailable(fault)) throw fault;
-  // The region was deleted while this request, which it had let in, was under way.
+  // The region was deleted after this request was authenticated.
   if (isForeignKeyViolation(fault)) {
     const message = "The engine declined the request: the region was deleted. Nothing was queued.";
     return fail("engine_declined", message, { idempotencyKey });

@@ -14,7 +14,7 @@ const erase = (mutationId?: string) => eraseDue(bench.delivery.database, { now: 
 const failing = () => receive((response) => response.writeHead(500).end("Jan is unknown here"));
 const working = () => receive((response) => response.end("Thank you, Jan"));
 
-/** A finished mutation whose callback was delivered, with an answer. */
+/** A finished mutation with a delivered callback and a stored response. */
 async function delivered(changes: Parameters<typeof insert>[0]) {
   const receiver = await working();
   const callback = await insert({ url: `${receiver.origin}/hook?name=jan#jan`, ...changes });
@@ -22,8 +22,8 @@ async function delivered(changes: Parameters<typeof insert>[0]) {
   return { ...callback, origin: receiver.origin };
 }
 
-describe("personal data of a mutation", () => {
-  it("is erased when its time has come; the bare rows stay [contract 9.erased-in-time]", async () => {
+describe("eraseDue", () => {
+  it("erases due data and keeps the rows [contract 9.erased-in-time]", async () => {
     const { id, mutationId, origin } = await delivered({ eraseAt: new Date(START_TIME.getTime() + HOUR_MS) });
     const before = await mutationOf(mutationId);
     later(HOUR_MS);
@@ -40,7 +40,7 @@ describe("personal data of a mutation", () => {
     expect(await erase()).toBe(0);
   });
 
-  it("is kept until then, and kept when no time is set", async () => {
+  it("keeps data that is not due or has no time set", async () => {
     const dated = await delivered({ eraseAt: new Date(START_TIME.getTime() + 1) });
     const undated = await delivered({});
     expect(await erase()).toBe(0);
@@ -51,7 +51,7 @@ describe("personal data of a mutation", () => {
     }
   });
 
-  it("waits for a callback that is still being delivered", async () => {
+  it("waits for a pending callback", async () => {
     const receiver = await failing();
     const { id, mutationId, body } = await insert({ url: receiver.origin, eraseAt: START_TIME });
     await deliver(bench.delivery, id);
@@ -60,14 +60,14 @@ describe("personal data of a mutation", () => {
     expect(await mutationOf(mutationId)).toMatchObject({ eraseAt: START_TIME });
   });
 
-  it("is erased as soon as its callback is delivered, when it was due before", async () => {
+  it("erases due data as soon as the callback is delivered", async () => {
     const { id, mutationId } = await delivered({ eraseAt: START_TIME });
     expect(await mutationOf(mutationId)).toMatchObject({ input: null, result: null, eraseAt: null });
     expect(await callbackOf(id)).toMatchObject({ body: null });
     expect(await attemptsOf(id)).toMatchObject([{ statusCode: 200, answerExcerpt: null }]);
   });
 
-  it("is erased as soon as its callback is given up, when it was due before", async () => {
+  it("erases due data as soon as the callback has failed", async () => {
     const receiver = await receive((response) => response.writeHead(410).end("Jan has left"));
     const { id, mutationId } = await insert({ url: receiver.origin, eraseAt: START_TIME });
     expect(await deliver(bench.delivery, id)).toEqual({ status: "failed" });
@@ -75,7 +75,7 @@ describe("personal data of a mutation", () => {
     expect(await attemptsOf(id)).toMatchObject([{ statusCode: 410, answerExcerpt: null }]);
   });
 
-  it("of a queued mutation is not touched", async () => {
+  it("does not erase queued mutations", async () => {
     const { mutationId, id } = await insert({ eraseAt: START_TIME });
     await bench.delivery.database.delete(callbacks).where(eq(callbacks.id, id));
     await bench.delivery.database
@@ -85,7 +85,7 @@ describe("personal data of a mutation", () => {
     expect(await erase()).toBe(0);
   });
 
-  it("of one mutation alone is erased when one is named", async () => {
+  it("erases only the given mutation", async () => {
     const eraseAt = new Date(START_TIME.getTime() + 1);
     const [one, other] = [await delivered({ eraseAt }), await delivered({ eraseAt })];
     later(1);
@@ -93,7 +93,7 @@ describe("personal data of a mutation", () => {
     expect(await mutationOf(other.mutationId)).toMatchObject({ result: { id: "recA" } });
   });
 
-  it("is erased by batches until none is left, by two at once too", async () => {
+  it("erases in batches until none is left, also concurrently", async () => {
     const { database } = bench.delivery;
     await erase();
     const rows = await Promise.all(Array.from({ length: 1201 }, () => insert({ eraseAt: START_TIME })));

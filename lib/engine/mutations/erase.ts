@@ -6,9 +6,8 @@ import type { Queryable } from "@/lib/platform/database/client";
 const BATCH_SIZE = 500;
 
 /**
- * Erases the personal data of finished mutations whose time has come (contract §9): payload, result, the callback's
- * body and the query string of its address, what receivers answered. The bare rows stay. A mutation whose callback is
- * still being delivered waits for its end. Answers how many were erased; goes on until nothing is due.
+ * Erases personal data of finished mutations after `erase_at`: payload, result, callback body and URL query, and what
+ * receivers answered. The rows stay. Skips mutations whose callback is still pending. Returns how many it erased.
  */
 export async function eraseDue(
   queryable: Queryable,
@@ -22,7 +21,7 @@ export async function eraseDue(
   }
 }
 
-/** Rows that another is just now erasing or finishing are left to it: no waiting, and no deadlock. */
+/** Skips locked rows: another caller is erasing or finishing them, and waiting for it could deadlock. */
 async function eraseBatch(queryable: Queryable, now: Date, mutationId: string | undefined): Promise<number> {
   const only = mutationId === undefined ? sql`` : sql`and mutation.id = ${mutationId}`;
   const rows = await queryable.execute(sql`

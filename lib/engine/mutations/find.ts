@@ -15,7 +15,7 @@ export async function getMutation(ctx: BaseContext, id: string) {
   return record ?? fail("mutation_not_found", "There is no mutation with this id.");
 }
 
-/** Rows of the ledger as records, each with its callback and the tries to deliver it. */
+/** Presents ledger rows, each with its callback and delivery attempts. */
 export async function withCallbacks(ctx: BaseContext, rows: MutationRow[]) {
   const ids = rows.filter((row) => row.callbackUrl).map((row) => row.id);
   const reports = await findCallbacks(ctx, ids);

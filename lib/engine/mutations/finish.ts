@@ -3,15 +3,16 @@ import { and, eq, sql } from "drizzle-orm";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
+import type { Outcome } from "@/lib/records/operation-handler";
 import { callbackBody } from "../callbacks/body";
-import type { Outcome } from "./operation-handlers";
-import type { Head, StepResult } from "./step-result";
+import type { Head } from "./lock-head";
+import type { StepResult } from "./step-result";
 
 type FinishedOutcome = Outcome & { status: "completed" | "failed" };
 
 export const RETENTION_MS = 30 * 86_400_000;
 
-/** Writes down how a mutation ended, and its callback into the outbox. The input is no longer needed, so it goes. */
+/** Records how a mutation ended and puts its callback in the outbox. Clears the input, which nobody needs any more. */
 export async function finishMutation(
   transaction: Transaction,
   head: Head,
@@ -28,9 +29,10 @@ export async function finishMutation(
     eraseAt,
   });
   const [callbackId, finished] = await Promise.all([enqueueCallback(transaction, head, ended), update]);
-  if (finished.length !== 1) throw new Error("A mutation was executed that was not queued any more.");
+  if (finished.length !== 1)
+    throw new Error("The mutation is no longer queued, so its effect is rolled back.");
   return {
-    did: "applied",
+    status: "applied",
     callbackId,
     erasureDue: ended.status === "completed" && ended.transient === true,
   };

@@ -20,7 +20,7 @@ const inSandbox = async ({ key }: TestRegion, query = "") =>
   (await call("GET", `/api/sandbox/candidates?pageSize=100${query}`, { key })).body.data;
 
 describe("generating candidates", () => {
-  test("queues them ten a mutation, in order, and all are there once executed; none is live", async () => {
+  test("queues ten per mutation, in order, in the sandbox only", async () => {
     const region = await newRegion();
     const { status, headers, body } = await generate(region, "?count=23");
     expect([status, body.message, body.meta]).toEqual([202, "Accepted", { sandboxEnabled: true }]);
@@ -38,7 +38,7 @@ describe("generating candidates", () => {
   });
 
   test.each(Object.entries(SAMPLE_CUSTOM_FIELDS))(
-    "makes what a region accepts whose custom fields are: %s",
+    "generates valid candidates for a region with custom fields: %s",
     async (_, definitions) => {
       const region = await newRegion(definitions);
       await generate(region, "?count=20");
@@ -52,7 +52,7 @@ describe("generating candidates", () => {
     },
   );
 
-  test("makes nobody who could exist: the name and the address say so", async () => {
+  test("generates names and addresses that are recognisably fake", async () => {
     for (let made = 0; made < 200; made++) {
       const candidate = fakeCandidate([], new Date());
       expect(newCandidateSchema([]).safeParse(candidate).error).toBeUndefined();
@@ -70,7 +70,7 @@ describe("generating candidates", () => {
     expect(reports.map(({ url }) => url)).toEqual(["https://example.org/hook", "https://example.org/hook"]);
   });
 
-  test("with the same idempotency key generates once, also at once", async () => {
+  test("generates once for a repeated or concurrent idempotency key", async () => {
     const region = await newRegion();
     const [one, two] = await Promise.all([1, 2].map(() => generate(region, "?count=20&idempotencyKey=k")));
     const again = await generate(region, "?count=20&idempotencyKey=k");
@@ -85,7 +85,7 @@ describe("generating candidates", () => {
     expect(await listMutations(region.bases.sandbox)).toHaveLength(2);
   });
 
-  test("makes ten where no number is sent", async () => {
+  test("generates ten by default", async () => {
     expect((await generate(await newRegion())).body.data.count).toBe(10);
   });
 
@@ -99,14 +99,14 @@ describe("generating candidates", () => {
     ["?callbackUrl=ftp://example.org", "/callbackUrl"],
     ["?callbackUrl=https://example.org:22/", "/callbackUrl"],
     ["?dryRun=true", "/dryRun"],
-  ])("refuses %s and queues nothing", async (query, pointer) => {
+  ])("rejects %s and queues nothing", async (query, pointer) => {
     const region = await newRegion();
     const reply = await generate(region, query);
     expect([reply.status, reply.body.data.issues?.[0]?.pointer]).toEqual([400, pointer]);
     expect(await listMutations(region.bases.sandbox)).toEqual([]);
   });
 
-  test("is for the region's own keys, and an admin's that names the region", async () => {
+  test("accepts the region's keys and an admin key with the region's header", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     expect((await generate(other, `?region=${region.id}`)).body.code).toBe("forbidden");
     const webhook = { ...region, key: await newGlobalKey("webhook") };

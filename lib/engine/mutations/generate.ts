@@ -8,15 +8,15 @@ import { fakeCandidate } from "@/lib/records/sandbox/fake-candidate";
 import { enqueue } from "./enqueue";
 
 /**
- * Queues made-up candidates as a region's own requests would, ten a mutation, so that order, callbacks and idempotency
- * are those of every write. The digest is of what was asked for: what is made up differs each time.
+ * Queues fake candidates, ten per mutation, through `enqueue`, so that order, callbacks and idempotency work as for any
+ * write. The digest covers the requested number, because the generated data differs each time.
  */
 export const generateCandidates: Handler<typeof sandbox.generate> = async (ctx, { query }, contract) => {
   const { count, idempotencyKey, callbackUrl } = query;
   const accepts = newCandidatesSchema(ctx.region.customFields);
   const mutations: z.output<typeof Acknowledgement>[] = [];
-  for (let made = 0; made < count; made += CANDIDATES_MAX) {
-    const size = Math.min(CANDIDATES_MAX, count - made);
+  for (let generated = 0; generated < count; generated += CANDIDATES_MAX) {
+    const size = Math.min(CANDIDATES_MAX, count - generated);
     const candidates = Array.from({ length: size }, () => fakeCandidate(ctx.region.customFields, ctx.now()));
     const number = mutations.length + 1;
     const write = {

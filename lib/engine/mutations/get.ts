@@ -3,7 +3,7 @@ import type { Handler } from "@/lib/contract/contract";
 import type { mutations } from "./contract";
 import { waitForMutation } from "./wait";
 
-/** The mutation as it stands, or, with `wait`, as soon as it is finished. */
+/** Returns the mutation; with `wait`, as soon as it is finished. */
 export const showMutation: Handler<typeof mutations.get> = async (ctx, { params, query }) => ({
   data: await waitForMutation(ctx, params.id, query.wait * 1000),
 });

@@ -10,7 +10,7 @@ import { mutationColumns } from "./present";
 
 type Filters = Pick<MutationListQuery, "status" | "operation" | "idempotencyKey">;
 
-/** The ledger of a base, the newest first. */
+/** Lists a base's mutations, newest first. */
 export const listMutations: Handler<typeof endpoints.list> = async (ctx, { query }) => {
   const { pageSize, cursor, ...filters } = query;
   const list = [ctx.base.id, "mutations", filters];
@@ -25,31 +25,31 @@ export const listMutations: Handler<typeof endpoints.list> = async (ctx, { query
   };
 };
 
-/** A result can be megabytes long, and a hundred of them more than one text can hold or the process should. */
+/** A result can be megabytes long, so a page of a hundred could exceed the longest string that Node can hold. */
 const PAGE_BYTES_MAX = 16 * MIB;
 
-/** How many mutations, one at least, make a page that is not too large. */
+/** How many mutations fit on a page; at least one. */
 async function countFitting(
   ctx: BaseContext,
   filters: Filters,
   before: number | null,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const sizes = await ctx.db
     .select({ bytes: sql<number>`coalesce(octet_length(${mutations.result}::text), 0)` })
     .from(mutations)
     .where(pageConditions(ctx, filters, before))
     .orderBy(desc(mutations.sequence))
-    .limit(most);
+    .limit(limit);
   let bytes = 0;
   const firstOutside = sizes.findIndex((size) => {
     bytes += size.bytes;
     return bytes > PAGE_BYTES_MAX;
   });
-  return firstOutside < 0 ? most : Math.max(1, firstOutside);
+  return firstOutside < 0 ? limit : Math.max(1, firstOutside);
 }
 
-/** The query of a page; `before` is the sequence number at which the page before ended. */
+/** `before` is the last sequence number of the previous page. */
 export const selectPage = (
   ctx: Pick<BaseContext, "db" | "base">,
   filters: Filters,
@@ -66,7 +66,7 @@ export const selectPage = (
 const pageConditions = ({ base }: Pick<BaseContext, "base">, filters: Filters, before: number | null) =>
   and(
     eq(mutations.baseId, base.id),
-    // Written out, so that the partial indexes of a status apply.
+    // A literal instead of a parameter, so that Postgres can use the partial indexes on status.
     filters.status ? sql`${mutations.status} = ${sql.raw(`'${filters.status}'`)}` : undefined,
     filters.operation ? eq(mutations.operation, filters.operation) : undefined,
     filters.idempotencyKey ? eq(mutations.idempotencyKey, filters.idempotencyKey) : undefined,

@@ -12,7 +12,7 @@ import { setUpTempStorage } from "@/test/temp-storage";
 let database: TestDatabase;
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
 let region: TestRegion;
-/** Past the proxy: what the database itself says. */
+/** Reads the database directly, not through the proxy. */
 let direct: { client: ReturnType<typeof connect>; database: Database };
 let removeStorage: () => Promise<void>;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const post = (key: string, fields: object = {}, idempotencyKey?: string) =>
 const ledger = () => direct.database.select().from(mutations).where(eq(mutations.baseId, region.bases.live));
 const INSERTED = "INSERT 0 1";
 
-/** Breaks the connection over which an insert into the ledger was just answered, so often. */
+/** Breaks the connection right after the reply to a ledger insert, the given number of times. */
 function cutAnswers(times: number, andThen: () => void = () => undefined) {
   let cuts = 0;
   proxy.cutWhen((part, direction) => {
@@ -57,7 +57,7 @@ function cutAnswers(times: number, andThen: () => void = () => undefined) {
 }
 
 test.each([undefined, "mine"])(
-  "a write whose insert was committed is accepted, though the answer was lost (idempotency key: %s)",
+  "accepts a committed write after losing the connection (idempotency key: %s)",
   async (idempotencyKey) => {
     const cuts = cutAnswers(1);
     const accepted = await post(region.key, { curriculumVitae: cv }, idempotencyKey);
@@ -70,7 +70,7 @@ test.each([undefined, "mine"])(
   },
 );
 
-test("a write whose insert never reached the database is accepted, once", async () => {
+test("accepts a write once when its first insert never reached the database", async () => {
   let cuts = 0;
   proxy.cutWhen((part, direction) => {
     const isInsert = direction === "to the database" && part.includes("never-arrived");
@@ -83,7 +83,7 @@ test("a write whose insert never reached the database is accepted, once", async 
   expect(await ledger()).toHaveLength(1);
 });
 
-test("when the database stays away, the answer says that it isn't known, and how to make sure", async () => {
+test("reports an unknown outcome and how to repeat the write when the database stays away", async () => {
   cutAnswers(1, () => setImmediate(proxy.down));
   const unknown = await post(region.key, { curriculumVitae: cv });
   expect([unknown.status, unknown.body.code, unknown.headers["retry-after"]]).toEqual([
@@ -108,7 +108,7 @@ test("when the database stays away, the answer says that it isn't known, and how
   expect(await ledger()).toMatchObject([{ status: "completed" }]);
 });
 
-test("when the database wasn't reached at all, nothing was accepted, and the answer says so", async () => {
+test("reports that nothing was accepted when the database was never reached", async () => {
   proxy.cutWhen(null);
   proxy.down();
   const refused = await post(region.key);
@@ -119,7 +119,7 @@ test("when the database wasn't reached at all, nothing was accepted, and the ans
   await waitUntil(async () => (await post(region.key)).status === 202);
 });
 
-test("a change that needs no queue is not said to be unmade when its answer is lost", async () => {
+test("reports an unknown outcome when a direct write loses its connection", async () => {
   await waitUntil(async () => (await post(region.key)).status === 202);
   cutAnswers(1);
   const body = { description: "Website" };
@@ -128,7 +128,7 @@ test("a change that needs no queue is not said to be unmade when its answer is l
   expect(unknown.body.message).toContain("it isn't known whether the change was made");
 });
 
-test("of twenty writes at once whose answers are lost, each is there once, and none is told that it isn't", async () => {
+test("queues each of twenty concurrent writes once when their connections break", async () => {
   const cuts = cutAnswers(7);
   const keys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
   const answers = await Promise.all(keys.map((key) => post(region.key, {}, key)));

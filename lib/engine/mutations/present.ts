@@ -12,13 +12,13 @@ type CallbackWithAttempts = {
 
 const { input, ...columns } = getTableColumns(mutations);
 
-/** What is read of a mutation to show it: its input, which may be megabytes long, is not shown. */
+/** All columns but the input, which may be megabytes long and is never shown. */
 export const mutationColumns = columns;
 export type MutationRow = Omit<typeof mutations.$inferSelect, "input">;
 
 const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** A row of the ledger as its region sees it; a callback exists as soon as the mutation is finished. */
+/** A ledger row as the API shows it. The callback's row exists only once the mutation is finished. */
 export const presentMutation = (
   row: MutationRow,
   report: CallbackWithAttempts | undefined,

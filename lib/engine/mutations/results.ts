@@ -6,7 +6,7 @@ import { Attachment } from "@/lib/records/attachments/schema";
 import { Candidate } from "@/lib/records/candidates/schema";
 import { Interaction } from "@/lib/records/interactions/schema";
 
-/** What a finished mutation reports, in its record and in its callback (contract §6). */
+/** The results of finished mutations, in their record and in their callback. */
 
 const ignoredCustomFields = z
   .array(z.string())
@@ -45,7 +45,7 @@ export const RESULTS = {
   }),
 } as const satisfies Record<Operation, Shape>;
 
-/** What a mutation that failed reports, whatever it was. */
+/** The result of any failed mutation. */
 export const FailedResult = z.object({
   errorCode: z.string(),
   status: z.int(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 export const MUTATION_STATUSES = ["queued", "completed", "failed"] as const;
 export const MutationStatus = z.enum(MUTATION_STATUSES);
 
-/** One try to deliver a callback, as recorded. */
+/** One recorded attempt to deliver a callback. */
 export const CallbackAttempt = z.object({
   number: z.int(),
   startedAt: z.iso.datetime(),
@@ -19,7 +19,7 @@ export const CallbackReport = z.object({
   attempts: z.array(CallbackAttempt),
 });
 
-/** A queued write as its region sees it (contract §4). */
+/** A mutation as the API shows it. */
 export const Mutation = z.object({
   mutationId: z.uuid(),
   idempotencyKey: z.string(),

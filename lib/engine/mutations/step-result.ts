@@ -1,16 +1,12 @@
-import type { mutations } from "@/db/schema/mutations";
-import type { BaseContext } from "@/lib/contract/context";
-
-/** The mutation that is first in line, and the database's clock when it was taken. */
-export type Head = typeof mutations.$inferSelect & { now: Date };
-
-export type BaseWithRegion = Pick<BaseContext, "region" | "base">;
-
-/** What one step of the engine did. `erases`: personal data that the ledger holds is due to go. */
+/** How one step of the engine ended for a base. */
 export type StepResult =
-  | { did: "applied"; callbackId: string | null; erasureDue: boolean }
-  | { did: "nothing" }
-  | { did: "nothing, another works here" }
-  | { did: "postponed"; until: Date }
-  /** The files of the mutation that is first in line are in storage and scanned; it is executed next. */
-  | { did: "prepared" };
+  /** The oldest queued mutation is finished. `erasureDue`: personal data in the ledger must be erased now. */
+  | { status: "applied"; callbackId: string | null; erasureDue: boolean }
+  /** Nothing is queued. */
+  | { status: "empty" }
+  /** Another caller is working on the base. */
+  | { status: "locked" }
+  /** The oldest queued mutation waits for a retry. */
+  | { status: "postponed"; until: Date }
+  /** Its files are in storage and scanned; the next step executes it. */
+  | { status: "prepared" };

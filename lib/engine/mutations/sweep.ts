@@ -14,8 +14,8 @@ import { eraseDue } from "./erase";
 const HOUR_MS = 3_600_000;
 const ORPHAN_AFTER_MS = 24 * HOUR_MS;
 
-/** Looking for orphans walks through all files, so each process does it once an hour at the most. */
-const lastOrphanSweep = () => singleton("orphans looked for", () => ({ atMs: Number.NEGATIVE_INFINITY }));
+/** Finding orphans lists all files in storage, so each process does it at most once an hour. */
+const lastOrphanSweep = () => singleton("last orphan sweep", () => ({ atMs: Number.NEGATIVE_INFINITY }));
 
 async function sweepOrphansHourly(database: Database): Promise<void> {
   if (performance.now() - lastOrphanSweep().atMs < HOUR_MS) return;
@@ -25,29 +25,28 @@ async function sweepOrphansHourly(database: Database): Promise<void> {
 
 const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "clear sandboxes": clearSandboxes,
-  "erase what is due": (database) => eraseDue(database, { now: new Date() }),
+  "erase due personal data": (database) => eraseDue(database, { now: new Date() }),
   "remove released files": removeReleasedFiles,
   "send waiting mail": (database) => sendWaitingMail(database),
-  "forget old sessions": (database) => deleteExpiredSessions(database, new Date()),
-  "forget old sign-ins": async (database) => {
+  "delete expired sessions": (database) => deleteExpiredSessions(database, new Date()),
+  "delete expired sign-ins": async (database) => {
     await deleteExpiredStaffSignIns(database, new Date());
   },
-  "forget old calls": deleteOldCalls,
+  "delete old call counts": deleteOldCalls,
   "remove old mail files": () => removeOldMailFiles(),
   "sweep orphans": sweepOrphansHourly,
 };
 
 /**
- * What must happen some time after something else did: due personal data goes, released and forgotten files go, the
- * sandboxes are cleared. Each part finds its own work in the database, so it may run late, twice, or in two places,
- * and one that fails keeps none of the others from theirs.
+ * Runs the periodic clean-up: erasure, released and orphaned files, expired sessions, sandboxes. Every task finds its
+ * work in the database, so it may run late, twice or concurrently, and a failing task doesn't stop the others.
  */
 export async function sweep(database: Database): Promise<null> {
-  for (const [part, run] of Object.entries(SWEEP_TASKS)) {
+  for (const [task, run] of Object.entries(SWEEP_TASKS)) {
     try {
       await run(database);
     } catch (error) {
-      log().error({ part, cause: describeError(error) }, "part of the sweep failed");
+      log().error({ task, cause: describeError(error) }, "sweep task failed");
     }
   }
   return null;

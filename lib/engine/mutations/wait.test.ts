@@ -17,8 +17,8 @@ const post = (key: string, name: string, query = "") =>
 const _ledgerOf = (baseId: number) =>
   db().select().from(mutations).where(eq(mutations.baseId, baseId)).orderBy(asc(mutations.sequence));
 
-describe("asking", () => {
-  test("GET /mutations/{id}?wait holds the reply until the mutation is finished", async () => {
+describe("reading mutations", () => {
+  test("GET /mutations/{id}?wait replies when the mutation is finished", async () => {
     const region = await newRegion();
     const { body } = await post(region.key, "Anna");
     const asked = call("GET", `/api/v2/mutations/${body.data.mutationId}?wait=20`, { key: region.key });
@@ -30,7 +30,7 @@ describe("asking", () => {
     });
   });
 
-  test("GET /mutations/{id} of another region, or from the other mode, is a 404", async () => {
+  test("GET /mutations/{id} returns 404 for another region or mode", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const { mutationId } = (await post(one.key, "Anna")).body.data;
     expect((await call("GET", `/api/v2/mutations/${mutationId}`, { key: two.key })).body.code).toBe(
@@ -40,7 +40,7 @@ describe("asking", () => {
     expect((await call("GET", `/api/v2/mutations/${mutationId}`, { key: one.key })).status).toBe(200);
   });
 
-  test("GET /mutations lists the newest first, filtered, a page at a time, without gap or repeat", async () => {
+  test("GET /mutations lists newest first, with filters and pages without gaps", async () => {
     const region = await newRegion();
     for (let index = 0; index < 7; index++) await post(region.key, `Nr${index}`, `?idempotencyKey=k${index}`);
     await runMutation(region, "DELETE", "/api/v2/candidates/recAAAAAAAAAAAAAA");
@@ -63,7 +63,7 @@ describe("asking", () => {
     expect(byKey.body.data).toHaveLength(1);
   });
 
-  test("a cursor of another list is refused", async () => {
+  test("rejects a cursor of another list", async () => {
     const region = await newRegion();
     for (let index = 0; index < 3; index++) await post(region.key, `Nr${index}`);
     const { cursor } = (await call("GET", "/api/v2/mutations?pageSize=1", { key: region.key })).body.meta;

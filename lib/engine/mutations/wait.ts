@@ -3,29 +3,29 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BaseContext } from "@/lib/contract/context";
 import { getMutation } from "./find";
 
-const POLL_BACKOFF_MS = { first: 50, growth: 1.3, most: 1_000 };
+const POLL_BACKOFF = { firstMs: 50, growth: 1.3, maxMs: 1_000 };
 
 /**
- * What `look` finds as soon as `isDone`, or as it stands after `waitMs`. It looks ever more seldom: thousands may wait
- * within the limits of one key, and each look is a query.
+ * Polls `find` until `isDone` or until `waitMs` is over, and returns the last value. The interval grows, because one key
+ * may have thousands of waiting requests and each poll is a query.
  */
 export async function pollUntil<T>(
-  look: () => Promise<T>,
+  find: () => Promise<T>,
   isDone: (found: T) => boolean,
   waitMs: number,
 ): Promise<T> {
   const until = performance.now() + waitMs;
-  let pauseMs = POLL_BACKOFF_MS.first;
-  let found = await look();
+  let pauseMs = POLL_BACKOFF.firstMs;
+  let found = await find();
   while (!isDone(found) && performance.now() < until) {
     await pause(Math.min(pauseMs, until - performance.now()));
-    pauseMs = Math.min(pauseMs * POLL_BACKOFF_MS.growth, POLL_BACKOFF_MS.most);
-    found = await look();
+    pauseMs = Math.min(pauseMs * POLL_BACKOFF.growth, POLL_BACKOFF.maxMs);
+    found = await find();
   }
   return found;
 }
 
-/** The mutation as soon as it is finished, or as it stands after `waitMs`. Fails with `mutation_not_found`. */
+/** Waits until the mutation is finished, at most `waitMs`, and returns it. Fails with `mutation_not_found`. */
 export const waitForMutation = (ctx: BaseContext, id: string, waitMs: number) =>
   pollUntil(
     () => getMutation(ctx, id),

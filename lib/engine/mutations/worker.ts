@@ -11,9 +11,8 @@ import { type DrainResult, drain } from "./drain";
 import { sweep } from "./sweep";
 
 /**
- * The embedded trigger of the engine: it calls `drain`, `deliverDue` and `sendWaitingMail` for whoever needs it, woken by this process's
- * own writes and by a poll that finds what was left by others or by a crash. It holds no state that matters: order,
- * exactly-once effects and schedules are all in Postgres.
+ * The embedded trigger of the engine: calls `drain`, `deliverDue` and `sendWaitingMail` when this process writes, and
+ * polls for work that other processes or a crash left behind. Order, exactly-once effects and schedules are in Postgres.
  */
 const POLL_MS = 1_000;
 const SWEEP_MS = 60_000;
@@ -70,11 +69,11 @@ async function drainOnce(database: Database, baseId: number, signal: AbortSignal
   return nextDelayMs((await drain(database, baseId, { signal })).next);
 }
 
-/** How many milliseconds until the base wants to be drained again, or null: when woken. */
+/** How long to wait before the base is drained again; null waits for a wake-up. */
 function nextDelayMs(next: DrainResult["next"]): number | null {
-  if (next === "now") return 0;
-  if (next === "when woken") return null;
-  if (next === "soon, another works here") return LOCKED_RETRY_MS;
+  if (next === "more") return 0;
+  if (next === "idle") return null;
+  if (next === "locked") return LOCKED_RETRY_MS;
   return Math.max(0, next.notBefore.getTime() - Date.now());
 }
 

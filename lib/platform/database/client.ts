@@ -8,13 +8,13 @@ import { singleton } from "../singleton";
 type NoSchema = Record<string, never>;
 export type Database = PostgresJsDatabase<NoSchema>;
 export type Transaction = PostgresJsTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
-/** Where a query may run: on the pool, or inside a transaction. */
+/** The pool or a transaction. */
 export type Queryable = Database | Transaction;
 
-/** Before a connection is tried again. Whoever asks meanwhile waits so long, also when the database is back already. */
+/** The delay before reconnecting. Queries wait this long even if the database is back sooner, so it stays short. */
 const reconnectDelaySeconds = (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.01 * 3 ** tries, 1);
 
-/** A client whose session speaks UTC and milliseconds. `connections` is the most it holds open at once. */
+/** A client whose sessions use UTC. `connections` is the size of its pool. */
 export const connect = (url: string, connections: number) =>
   postgres(url, {
     max: connections,
@@ -28,19 +28,19 @@ const client = () => singleton("postgres", () => connect(env().DATABASE_URL, env
 
 let wrapped: { client: postgres.Sql; database: Database } | undefined;
 
-/** The pool of the process. Each bundle wraps the one client in a Drizzle of its own. */
+/** The process's pool. Each bundle wraps the shared client in its own Drizzle instance. */
 export function db(): Database {
   const current = client();
   if (wrapped?.client !== current) wrapped = { client: current, database: drizzle(current) };
   return wrapped.database;
 }
 
-/** Calls back on every NOTIFY of the channel, on a connection of its own that is opened again when it breaks. */
+/** Calls `onNotify` for every NOTIFY of the channel, on a separate connection that reconnects. */
 export async function listen(channel: string, onNotify: (payload: string) => void): Promise<void> {
   await client().listen(channel, onNotify);
 }
 
-/** Ends every connection once the queries under way are done, at most `timeoutSeconds` later. */
+/** Closes all connections after their running queries, at most `timeoutSeconds` later. */
 export const closeDatabase = (timeoutSeconds: number): Promise<void> =>
   client().end({ timeout: timeoutSeconds });
 
@@ -49,9 +49,9 @@ type Session = { client: postgres.Sql };
 const statements = new Map<string, object>();
 
 /**
- * A query that is built once and prepared by Postgres once per connection, with placeholders for what differs. For the
- * hot paths: building costs more than running. Of where it was built it keeps nothing but the client it runs on, so
- * the same query serves the pool and every transaction.
+ * A query with placeholders that is built once and prepared once per connection, for hot paths where building costs more
+ * than running. Drizzle binds a prepared query to one session; its only tie is `client`, so a copy with another client
+ * runs it in any transaction. client.test.ts fails when Drizzle changes that.
  */
 export function prepared<T extends object>(
   queryable: Queryable,

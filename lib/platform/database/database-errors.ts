@@ -18,7 +18,7 @@ const findErrorCode = (error: unknown): string => {
   return findErrorCode(error.cause);
 };
 
-/** The database can't be reached, is starting, stopping or full: classes 08, 53 and 57P of SQLSTATE, or the socket's own codes. */
+/** The database can't be reached, is starting, stopping or out of resources: SQLSTATE 08, 53 and 57P, or a socket error. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const code = findErrorCode(error);
   return CONNECTION_CODES.has(code) || /^(08|53|57P)/.test(code);
@@ -26,20 +26,20 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
 
 const NEVER_CONNECTED = new Set(["CONNECT_TIMEOUT", "CONNECTION_ENDED", "ECONNREFUSED", "ENOTFOUND"]);
 
-/** The connection broke with a statement under way: the database may have executed it, and only its answer is lost. */
+/** The connection broke during a statement, so the database may or may not have executed it. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isDatabaseUnavailable(error) &&
   !NEVER_CONNECTED.has(findErrorCode(error)) &&
   !/^(08001|08004|53|57P03)/.test(findErrorCode(error));
 
-/** Another transaction holds what was asked for: the wait for it was cut short, or would never have ended. */
+/** Another transaction holds the lock: the wait timed out or would have been a deadlock. */
 export const isLockConflict = (error: unknown): boolean => ["55P03", "40P01"].includes(findErrorCode(error));
 
-/** A unique index refused the row (SQLSTATE 23505). */
+/** A row violates a unique index (SQLSTATE 23505). */
 export const isUniqueViolation = (error: unknown): boolean => findErrorCode(error) === "23505";
 
-/** What the row points at is not there, or no more (SQLSTATE 23503). */
+/** A row references another row that doesn't exist (SQLSTATE 23503). */
 export const isForeignKeyViolation = (error: unknown): boolean => findErrorCode(error) === "23503";
 
-/** The database finds a value of the row not valid: data exceptions and checks (SQLSTATE 22, 23502, 23514). */
+/** A value violates its type, a check or a not-null constraint (SQLSTATE 22, 23502, 23514). */
 export const isInvalidValue = (error: unknown): boolean => /^(22|23502|23514)/.test(findErrorCode(error));

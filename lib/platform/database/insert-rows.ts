@@ -3,10 +3,10 @@ import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { prepared, type Queryable } from "./client";
 
-// A statement for each count stays with every connection.
+// Each row count is a prepared statement that every connection keeps, so larger inserts are not prepared.
 const PREPARED_ROWS_MAX = 10;
 
-/** Inserts rows that all name the same columns, `null` where there is nothing. The statement for so many rows is built once. */
+/** Inserts rows that all have the same keys (`null` for no value). The statement for each row count is built once. */
 export async function insertRows<Table extends PgTable>(
   queryable: Queryable,
   table: Table,
@@ -32,7 +32,7 @@ function buildInsert(queryable: Queryable, table: PgTable, names: readonly strin
   return queryable.insert(table).values(placeholders).prepare("insert_rows");
 }
 
-/** As Drizzle would, which gives a placeholder's value to the column's encoder even where it is null. */
+/** Encodes values before binding, because Drizzle passes even null to a placeholder's column encoder. */
 function encode(table: PgTable, rows: readonly Record<string, unknown>[]): Record<string, unknown> {
   const columns = getTableColumns(table);
   return Object.fromEntries(

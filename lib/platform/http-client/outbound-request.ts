@@ -8,19 +8,18 @@ import { isPublicAddress } from "./public-address";
 import { findTargetError, requestTarget } from "./target-url";
 
 /*
- * One HTTP exchange with an address that a client gave us. It promises that nothing but an allowed address is
- * dialled: the name is resolved once, every answer is checked, and the socket gets those very answers. It ends at
- * its deadline whatever the other side does, follows no redirect and reads no more than it was told to. What would
- * break it: resolving a second time, a shared agent (its sockets were checked for another exchange), fetch.
+ * An HTTP request to a URL that a client gave us. It only connects to allowed addresses: it resolves the host once,
+ * checks every address and connects to those. It ends at its deadline, follows no redirects and limits what it reads.
+ * Resolving twice or a shared agent would break that: their sockets connect to addresses that weren't checked.
  */
 
 export type OutboundRequest = {
   method: "GET" | "POST";
   headers?: Record<string, string>;
   body?: string;
-  /** For everything together: resolving, connecting, TLS, sending, and the answer to its end. */
+  /** For the whole request: resolving, connecting, TLS, sending and reading the response. */
   timeoutMs: number;
-  /** Where reading stops; `truncated` says that there was more. */
+  /** Reading stops here; `truncated` says that there was more. */
   readBytesMax: number;
 };
 
@@ -31,7 +30,7 @@ export type OutboundResponse = {
   truncated: boolean;
 };
 
-/** `detail` may be shown to the client: it never holds what the name resolved to. */
+/** `detail` may be shown to the client: it never contains the resolved address. */
 export type OutboundFailure = { failure: "refused_address" | "timeout" | "connection"; detail: string };
 
 type Address = { address: string; family: number };
@@ -40,7 +39,7 @@ export type Network = {
   isAllowed: (address: string) => boolean;
 };
 
-/** The machine's own resolver, and public addresses only, unless ALLOW_PRIVATE_TARGETS lifts that. */
+/** The system resolver and public addresses only, unless ALLOW_PRIVATE_TARGETS is set. */
 export const defaultNetwork = (): Network => ({
   resolve: (hostname) => dns.lookup(hostname, { all: true, verbatim: true }),
   isAllowed: env().ALLOW_PRIVATE_TARGETS ? () => true : isPublicAddress,
@@ -49,26 +48,26 @@ export const defaultNetwork = (): Network => ({
 export const isFailure = (outcome: OutboundResponse | OutboundFailure): outcome is OutboundFailure =>
   "failure" in outcome;
 
-/** Makes the exchange, once. What the network or the other side does wrong is an ExchangeFailure, never a throw. */
+/** Sends the request once. Errors of the network or the receiver are returned as an OutboundFailure, not thrown. */
 export async function sendOutboundRequest(
   address: string,
-  exchange: OutboundRequest,
+  request: OutboundRequest,
   network = defaultNetwork(),
 ): Promise<OutboundResponse | OutboundFailure> {
-  const refusal = findTargetError(address);
-  if (refusal) return { failure: "refused_address", detail: refusal };
+  const targetError = findTargetError(address);
+  if (targetError) return { failure: "refused_address", detail: targetError };
   const url = new URL(address);
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), exchange.timeoutMs);
+  const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
   try {
     const addresses = await raceAbort(deadline.signal, network.resolve(hostnameOf(url)));
-    if (!addresses.every((each) => network.isAllowed(each.address))) {
+    if (!addresses.every((resolved) => network.isAllowed(resolved.address))) {
       return { failure: "refused_address", detail: "The host of the address is not public." };
     }
-    return await sendTo(url, addresses, exchange, deadline.signal);
+    return await sendTo(url, addresses, request, deadline.signal);
   } catch (error) {
     if (deadline.signal.aborted) {
-      return { failure: "timeout", detail: `The exchange did not end within ${exchange.timeoutMs} ms.` };
+      return { failure: "timeout", detail: `The exchange did not end within ${request.timeoutMs} ms.` };
     }
     return { failure: "connection", detail: errorReason(error) };
   } finally {
@@ -78,7 +77,7 @@ export async function sendOutboundRequest(
 
 const hostnameOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
 
-/** Waits for work that can't be called off, no longer than the signal allows. */
+/** Rejects when the signal aborts, for work that can't be cancelled. */
 function raceAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -89,37 +88,37 @@ function raceAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 function sendTo(
   url: URL,
   addresses: Address[],
-  exchange: OutboundRequest,
+  request: OutboundRequest,
   signal: AbortSignal,
 ): Promise<OutboundResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = startRequest(url, {
       ...connectOptions(url, addresses),
       path: requestTarget(url),
-      method: exchange.method,
-      headers: exchange.headers,
+      method: request.method,
+      headers: request.headers,
       signal,
     });
-    // Once there is an answer its own stream says whether it is whole: the receiver need not have read all of ours.
+    // After a response only its own stream reports errors: the receiver may close without reading our whole body.
     let isAnswered = false;
     const unanswered = (error: Error) => isAnswered || reject(error);
     outgoing.on("response", (incoming) => {
       isAnswered = true;
-      // Without this a receiver that answers, and never takes the rest of our body, would keep the socket for good.
-      const done = readResponse(incoming, exchange.readBytesMax).finally(() => outgoing.destroy());
+      // A receiver that responds without reading the rest of our body would otherwise keep the socket open.
+      const done = readResponse(incoming, request.readBytesMax).finally(() => outgoing.destroy());
       done.then(resolve, reject);
     });
     outgoing.on("error", unanswered);
-    // An upgrade, for one, closes without an error and without a response.
+    // An upgrade, for example, closes without an error or a response.
     outgoing.on("close", () => unanswered(new Error("The connection was closed without an answer.")));
-    outgoing.end(exchange.body);
+    outgoing.end(request.body);
   });
 }
 
 const startRequest = (url: URL, options: RequestOptions & { servername: string }) =>
   url.protocol === "https:" ? https.request(options) : http.request(options);
 
-/** Where to connect: the name stays for the Host header and the certificate, the checked addresses are what is dialled. */
+/** Keeps the name for the Host header and the certificate, but connects to the checked addresses. */
 function connectOptions(url: URL, addresses: Address[]) {
   const host = hostnameOf(url);
   const lookup: LookupFunction = (_hostname, options, callback) => {
@@ -155,7 +154,7 @@ async function readResponse(incoming: IncomingMessage, bytesMax: number): Promis
   };
 }
 
-/** The code of a network error says what went wrong without saying where: its message would hold the address. */
+/** Returns a network error's code, because its message contains the address. */
 function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.message;

@@ -4,10 +4,7 @@ const PROTOCOLS = ["http:", "https:"];
 const isAllowedPort = (port: string) =>
   port === "" || port === "80" || port === "443" || Number(port) >= 1024;
 
-/**
- * Why an address may not be called whatever its host resolves to, as a sentence; null when it may.
- * Contract §6: http and https, ports 80, 443 and 1024–65535, no credentials.
- */
+/** Explains why a URL is not allowed, whatever its host resolves to; null when it is allowed. */
 export function findTargetError(address: string): string | null {
   if (!URL.canParse(address)) return "The address is not a URL.";
   const url = new URL(address);
@@ -17,5 +14,5 @@ export function findTargetError(address: string): string | null {
   return null;
 }
 
-/** The path plus query string as they go over the wire: what a request line carries and what a callback signs. */
+/** The path and query string as sent in the request line, and as signed by callbacks. */
 export const requestTarget = (url: URL): string => url.pathname + url.search;

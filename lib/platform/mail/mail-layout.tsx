@@ -4,7 +4,7 @@ import type { Language } from "../languages";
 
 export type MailComponents = typeof import("@react-email/components");
 
-/** Both packages take a third of a second to load: at the first mail, not at the start. */
+/** Loads both packages with the first mail, because they take a third of a second. */
 export async function renderMail(
   body: (parts: MailComponents) => ReactNode,
 ): Promise<{ html: string; text: string }> {
@@ -34,7 +34,7 @@ type MailLayoutProps = {
   children: ReactNode;
 };
 
-/** What all mails have in common. */
+/** The layout of all mails. */
 export function mailLayout({ components, language, subject, heading, children }: MailLayoutProps) {
   const { Body, Container, Head, Heading, Html, Text } = components;
   return (

@@ -9,21 +9,21 @@ import type { MailMessage } from "./mail-message";
 import { isPermanentRejection, sendMail } from "./send";
 
 /*
- * Mail is sent at least once: it is put in the outbox in the transaction that wants it sent, and goes from there after commit.
- * Whoever takes a mail holds it for a while; if he dies, another takes it. Nothing of a mail is kept once it is sent or given up.
+ * At-least-once mail: it enters the outbox in the transaction that needs it and is sent after commit, under a lease.
+ * If the process dies, another one sends it after the lease. A mail is deleted once it is sent or given up.
  */
 
-/** Longer than a server may take for one mail. */
+/** Longer than the SMTP timeouts together. */
 const LEASE_MS = 120_000;
 const CONCURRENCY = 4;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** The wait before the second attempt, before the third, and so on. */
+/** The delays before the second attempt, the third, and so on. */
 const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map(
   (seconds) => seconds * SECOND_MS,
 );
 
-/** Puts a mail in the outbox; after `goodForMinutes` nobody needs it any more. Wake the mail after commit. */
+/** Puts a mail in the outbox; it is dropped after `goodForMinutes`. Call `wakeMail` after commit. */
 export async function enqueueMail(
   ctx: { db: Queryable; now: () => Date },
   message: MailMessage,
@@ -41,7 +41,7 @@ export async function enqueueMail(
 
 type SendOptions = { now?: () => Date; signal?: AbortSignal | undefined };
 
-/** Sends what is due, several at once, until nothing is. Answers how many attempts it made. */
+/** Sends due mail concurrently until none is left. Returns the number of attempts. */
 export async function sendDueMail(database: Database, round: SendOptions = {}): Promise<number> {
   const { now = () => new Date(), signal } = round;
   let attempts = 0;
@@ -86,7 +86,7 @@ async function attemptMail(database: Database, mail: Mail, now: () => Date): Pro
     await sendMail(id, JSON.parse(decrypt(mail.sealedMessage)) as MailMessage);
   } catch (error) {
     const pauseMs = RETRY_DELAYS_MS[attempts - 1];
-    // A mail server's words may hold the address, so only its code is told.
+    // The server's message may contain the address, so log only its code.
     const { name, code } = describeError(error);
     if (pauseMs === undefined || isPermanentRejection(error)) return giveUp({ name, code });
     log().warn({ mailId: id, attempts, name, code }, "mail not sent yet");
@@ -97,7 +97,7 @@ async function attemptMail(database: Database, mail: Mail, now: () => Date): Pro
   await deleteMail(database, mail);
 }
 
-/** Holds while nobody else has taken the mail since. */
+/** True while nobody else has claimed the mail since. */
 const isStillClaimed = ({ id, attempts }: Mail) => and(eq(mails.id, id), eq(mails.attempts, attempts));
 
 async function deleteMail(database: Database, mail: Mail): Promise<void> {

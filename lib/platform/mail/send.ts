@@ -6,13 +6,10 @@ import { env } from "../env";
 import { mailFolder } from "./folder";
 import type { MailMessage } from "./mail-message";
 
-/** Together less than the outbox waits before it lets another try. */
+/** Together less than the lease of the outbox. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/**
- * Sends a mail to the server of `SMTP_URL`, or writes it as a file where there is none. Whatever is thrown may name the address:
- * never log its message.
- */
+/** Sends a mail through `SMTP_URL`, or writes it to a file. Never log an error's message: it may contain the address. */
 export async function sendMail(id: string, message: MailMessage): Promise<void> {
   const composed = composeMail(id, message);
   const { SMTP_URL } = env();
@@ -20,7 +17,7 @@ export async function sendMail(id: string, message: MailMessage): Promise<void> 
   else await writeMailFile(id, composed);
 }
 
-/** Whether the server will never take this mail (RFC 5321 §4.2.1): it refused sender, receiver or content, and not us. */
+/** Whether the server permanently rejected the sender, recipient or content (RFC 5321 §4.2.1), so a retry is useless. */
 export const isPermanentRejection = (error: unknown): boolean =>
   typeof error === "object" &&
   error !== null &&
@@ -29,7 +26,7 @@ export const isPermanentRejection = (error: unknown): boolean =>
   "responseCode" in error &&
   Number(error.responseCode) >= 500;
 
-/** The address comes as such, so that nothing in it is read as a list, a name or a header. */
+/** Passes the address as an object, so that nothing in it is parsed as a list, a name or a header. */
 const composeMail = (id: string, { to, subject, text, html }: MailMessage): SendMailOptions => ({
   from: env().MAIL_FROM,
   to: { name: "", address: to },
@@ -42,7 +39,7 @@ const composeMail = (id: string, { to, subject, text, html }: MailMessage): Send
   disableUrlAccess: true,
 });
 
-/** Under another name until it is whole, so that whoever looks never reads half a mail. */
+/** Writes to a temporary name first, so that readers never see an incomplete mail. */
 async function writeMailFile(id: string, composed: SendMailOptions): Promise<void> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(composed);
   const folder = mailFolder();

@@ -6,8 +6,8 @@ import { singleton } from "../singleton";
 import { KEY_PREFIX_LENGTH } from "./storage-key";
 
 /**
- * What the key of every file of a database begins with. Storage may be shared with other databases, copies of this one
- * among them, so it is made of what no copy by dump or template has: the server's identity and the database's number.
+ * The prefix of all storage keys of a database. Databases may share storage, even with a copy made by dump or template,
+ * so the prefix is derived from the server's identifier and the database's oid, which no copy shares.
  */
 export async function databaseKeyPrefix(queryable: Queryable): Promise<string> {
   const [database] = await queryable.execute<{ server: string; number: number }>(sql`
@@ -16,9 +16,9 @@ export async function databaseKeyPrefix(queryable: Queryable): Promise<string> {
   return sha256(`${database?.server}/${database?.number}`).slice(0, KEY_PREFIX_LENGTH);
 }
 
-/** The mark of this process's own database, asked for once. */
+/** The prefix of this process's database, read once. */
 export async function ownKeyPrefix(): Promise<string> {
-  const held = singleton<{ mark: string | null }>("storage mark", () => ({ mark: null }));
-  held.mark ??= await databaseKeyPrefix(db());
-  return held.mark;
+  const cached = singleton<{ prefix: string | null }>("storage key prefix", () => ({ prefix: null }));
+  cached.prefix ??= await databaseKeyPrefix(db());
+  return cached.prefix;
 }

@@ -6,8 +6,8 @@ import type { StorageDriver } from "./storage-driver";
 import { assertStorageKey, isStorageKey, newKeyWithSamePrefix } from "./storage-key";
 
 /**
- * Contents as files of one folder, named by their keys; only the owner may read them. A content is written under a
- * name of its own, flushed, and only then given its key: what a crash leaves behind is under a key that nobody knows.
+ * Stores contents as files named by their keys, readable by the owner only. A content is written to a temporary key,
+ * flushed and then renamed, so that a crash leaves only files that nobody refers to.
  */
 export function folderStorage(folder: string): StorageDriver {
   const pathOf = (key: string): string => {
@@ -30,7 +30,7 @@ export function folderStorage(folder: string): StorageDriver {
     },
     read: async (key) => readOrNull(pathOf(key)),
     remove: async (key) => rm(pathOf(key), { force: true }),
-    listOlderThan: (moment, mark) => listOlderThan(folder, moment, mark),
+    listOlderThan: (before, keyPrefix) => listOlderThan(folder, before, keyPrefix),
   };
 }
 
@@ -44,7 +44,7 @@ async function write(path: string, content: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes a rename survive a power cut. Windows has no such thing, and needs none. */
+/** Makes a rename survive a power cut. Windows can't flush folders. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, constants.O_RDONLY);
@@ -57,7 +57,7 @@ async function flushFolder(folder: string): Promise<void> {
 
 async function readOrNull(path: string): Promise<Uint8Array | null> {
   try {
-    // A link that somebody put here is not followed: that is a fault, and shows as one.
+    // Don't follow symbolic links: opening one throws.
     const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     try {
       return await file.readFile();
@@ -70,13 +70,13 @@ async function readOrNull(path: string): Promise<Uint8Array | null> {
   }
 }
 
-async function* listOlderThan(folder: string, moment: Date, mark: string): AsyncIterable<string> {
+async function* listOlderThan(folder: string, before: Date, keyPrefix: string): AsyncIterable<string> {
   const entries = await opendir(folder).catch(nullIfMissing);
   if (!entries) return;
   for await (const entry of entries) {
-    if (!entry.isFile() || !entry.name.startsWith(mark) || !isStorageKey(entry.name)) continue;
+    if (!entry.isFile() || !entry.name.startsWith(keyPrefix) || !isStorageKey(entry.name)) continue;
     const status = await lstat(join(folder, entry.name)).catch(nullIfMissing);
-    if (status && status.mtimeMs < moment.getTime()) yield entry.name;
+    if (status && status.mtimeMs < before.getTime()) yield entry.name;
   }
 }
 

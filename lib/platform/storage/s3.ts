@@ -3,7 +3,7 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import type { StorageDriver } from "./storage-driver";
 import { assertStorageKey, isStorageKey } from "./storage-key";
 
-/** Where a bucket is and who may use it. The bucket exists already and holds nothing else. */
+/** An existing bucket that is used for nothing else. */
 export type BucketSettings = {
   endpoint: string;
   bucket: string;
@@ -12,17 +12,17 @@ export type BucketSettings = {
   secretAccessKey: string;
 };
 
-/** For one exchange, its body included: without it the SDK waits for ever. */
+/** For one request including its body; without it the SDK waits forever. */
 const TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Whoever needs the content tries again by itself. */
+/** Callers retry too, so the SDK retries only once. */
 const ATTEMPTS_MAX = 2;
 
-/** Contents as objects of a bucket, named by their keys. What was put is whole, or not there: S3 promises it. */
+/** Stores contents as objects named by their keys. S3 guarantees that an object is complete or absent. */
 export function s3Storage(bucket: BucketSettings, timeoutMs = TIMEOUT_MS): StorageDriver {
   const { bucket: Bucket } = bucket;
   let opened: ReturnType<typeof open> | undefined;
-  // Loaded when it is first needed: a service on a folder never pays for it.
+  // Loaded on first use, so that services with a folder don't pay for the SDK.
   const s3 = () => (opened ??= open(bucket));
   const bounds = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
   return {
@@ -47,17 +47,17 @@ export function s3Storage(bucket: BucketSettings, timeoutMs = TIMEOUT_MS): Stora
       const { client, DeleteObjectCommand } = await s3();
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }), bounds());
     },
-    listOlderThan: async function* (moment, mark) {
+    listOlderThan: async function* (before, keyPrefix) {
       const { client, ListObjectsCommand } = await s3();
       let after: string | undefined;
       do {
-        // The older of the two ways to list, which every server knows.
+        // The older list command, which every server supports.
         const page = await client.send(
-          new ListObjectsCommand({ Bucket, Prefix: mark, Marker: after }),
+          new ListObjectsCommand({ Bucket, Prefix: keyPrefix, Marker: after }),
           bounds(),
         );
         for (const { Key = "", LastModified } of page.Contents ?? []) {
-          if (LastModified && LastModified < moment && isStorageKey(Key)) yield Key;
+          if (LastModified && LastModified < before && isStorageKey(Key)) yield Key;
         }
         after = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined;
       } while (after);
@@ -71,11 +71,11 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey }: BucketSe
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // A name before the host is for Amazon's own addresses; every server takes it in the path.
+    // Bucket names in the host only work at Amazon; every server supports them in the path.
     forcePathStyle: true,
     maxAttempts: ATTEMPTS_MAX,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
-    // Servers older than these headers refuse them, or never say "continue".
+    // Older servers reject the checksum headers and never answer "Expect: continue".
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     expectContinueHeader: false,

@@ -1,7 +1,6 @@
 import "server-only";
 
-import type { BaseContext } from "@/lib/contract/context";
-import type { Transaction } from "@/lib/platform/database/client";
+import type { MutationContext } from "@/lib/contract/context";
 import { recordAuditEvents } from "../audit-events";
 import { getCandidate } from "../candidates/find";
 import { attach } from "./attach";
@@ -10,7 +9,7 @@ import { touchCandidate } from "./touch-candidate";
 
 /** Adds files to a candidate and returns their records. Fails with `candidate_not_found` or a file's error code. */
 export async function addAttachments(
-  ctx: BaseContext<Transaction>,
+  ctx: MutationContext,
   input: { params: { id: string }; body: FilesByField },
 ) {
   const { id } = await getCandidate(ctx, input.params.id);

@@ -21,9 +21,8 @@ type Attached = Record<AttachmentField, Attachment[]>;
 type Resolved = { filename: string; content: StoredContent };
 
 /**
- * Gives a candidate the files that a mutation brings, and answers their records. `append` puts them behind those that
- * are there; `replace` puts them in the place of what each field that was sent holds. Fails with the reason why a file
- * can't be attached; nothing has changed then.
+ * Attaches a mutation's files to a candidate and returns their records. `append` adds them after the existing ones;
+ * `replace` replaces the files of every field that was sent. Fails with the reason of a refused file, before any change.
  */
 export async function attach(
   ctx: BaseContext<Transaction>,
@@ -67,13 +66,13 @@ const toRow = (ctx: BaseContext<Transaction>, candidateId: string, { filename, c
   createdAt: ctx.now(),
 });
 
-/** What was found wanting at acceptance fails before anything is fetched. */
+/** A refused file fails the mutation with its reason. */
 function failIfRefused(file: LedgerAttachment): void {
   if ("refused" in file) fail(file.refused.code, file.refused.message);
 }
 
-/** What is in storage already, and scanned: contents since acceptance, addresses since just before this transaction. */
+/** The stored content: the request or the preparation has put it in storage. */
 function contentOf(file: LedgerAttachment): Resolved {
   if ("staged" in file && !("refused" in file)) return { filename: file.filename, content: file.staged };
-  throw new Error("An attachment was to be attached that was not staged.");
+  throw new Error("The attachment was not staged, so it can't be attached.");
 }

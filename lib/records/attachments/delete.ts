@@ -1,8 +1,7 @@
 import "server-only";
 
-import type { BaseContext } from "@/lib/contract/context";
+import type { MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
-import type { Transaction } from "@/lib/platform/database/client";
 import { recordAuditEvents } from "../audit-events";
 import { getCandidate } from "../candidates/find";
 import { type AttachmentRow, findCandidateAttachments } from "./find";
@@ -17,7 +16,7 @@ import { touchCandidate } from "./touch-candidate";
  * `attachment_not_found` if the candidate has no such file in that field.
  */
 export async function deleteAttachments(
-  ctx: BaseContext<Transaction>,
+  ctx: MutationContext,
   input: { params: { id: string }; body: AttachmentRemovals },
 ) {
   const { id } = await getCandidate(ctx, input.params.id);

@@ -48,7 +48,7 @@ test("while a file is fetched, neither the base's lock nor a transaction is held
   const { body } = await call("GET", "/api/v2/mutations?status=queued", { key });
   expect(body.data).toHaveLength(2);
   answer();
-  expect(await drained).toEqual({ applied: 2, next: "when woken" });
+  expect(await drained).toEqual({ applied: 2, next: "idle" });
   const records = (await call("GET", "/api/v2/candidates", { key })).body.data;
   expect(records.map((record: { name: string }) => record.name)).toEqual(["second", "first"]);
   expect(records[1].curriculumVitae).toMatchObject([

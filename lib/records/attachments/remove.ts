@@ -7,17 +7,17 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
 import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
+import type { LedgerInput } from "../operation-handler";
 import { fileStorage } from "./file-storage";
 import type { AttachmentRow } from "./find";
 import { stagedStorageKeys } from "./staged";
 
 /*
- * A file leaves storage in two steps: the transaction that lets go of it writes its key into the outbox, and the outbox
- * is worked off later, as often as it takes. A file that nobody ever knew of, because its transaction was rolled back or
- * its process died, is found by the sweep of orphans.
+ * Files are removed in two steps: the transaction that releases a file writes its key to the outbox, and a later step
+ * removes it, with retries. The orphan sweep finds files whose transaction was rolled back or whose process died.
  */
 
-/** Lets go of all files of a candidate, whose rows are about to go. */
+/** Releases all files of a candidate who is about to be deleted. */
 export async function releaseCandidateFiles(
   ctx: BaseContext<Transaction>,
   candidateId: string,
@@ -27,7 +27,7 @@ export async function releaseCandidateFiles(
     select storage_key from ${attachments} where base_id = ${ctx.base.id} and candidate_id = ${candidateId}`);
 }
 
-/** Lets go of all files of some bases that are about to go, and of those staged for what is queued there. */
+/** Releases all files of bases that are about to be deleted, including those of queued mutations. */
 export async function releaseBaseFiles(transaction: Transaction, baseIds: readonly number[]): Promise<void> {
   await transaction.execute(sql`
     insert into ${fileRemovals} (storage_key)
@@ -42,15 +42,15 @@ export async function releaseBaseFiles(transaction: Transaction, baseIds: readon
         sql`strpos(${mutations.input}::text, 'storageKey') > 0`,
       ),
     );
-  for (const { input } of queued) await releaseStaged(transaction, input as { body?: unknown });
+  for (const { input } of queued) await releaseStaged(transaction, (input as LedgerInput).body);
 }
 
-/** Lets go of what was staged for a mutation that failed. */
-export async function releaseStaged(queryable: Queryable, input: { body?: unknown }): Promise<void> {
-  await release(queryable, stagedStorageKeys(input.body));
+/** Releases the staged files of a failed mutation. */
+export async function releaseStaged(queryable: Queryable, body: unknown): Promise<void> {
+  await release(queryable, stagedStorageKeys(body));
 }
 
-/** Removes some attachments of a base and lets go of their files. */
+/** Deletes attachments of a base and releases their files. */
 export async function removeAttachments(ctx: BaseContext<Transaction>, rows: AttachmentRow[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
@@ -68,7 +68,7 @@ async function release(queryable: Queryable, storageKeys: string[]): Promise<voi
   await queryable.insert(fileRemovals).values(storageKeys.map((storageKey) => ({ storageKey })));
 }
 
-/** Removes every file that was let go of, `limit` at a time, and answers how many; what can't be removed stays listed. */
+/** Removes all released files in batches and returns how many. Files that can't be removed stay in the outbox. */
 export async function removeReleasedFiles(database: Database, limit = 500): Promise<number> {
   let removed = 0;
   let after = 0;
@@ -87,21 +87,22 @@ export async function removeReleasedFiles(database: Database, limit = 500): Prom
   }
 }
 
-/** Answers the ids of those that are gone from storage. */
+/** Returns the ids of the removed files. */
 async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Promise<number[]> {
   const settled = await Promise.allSettled(
     removals.map(({ storageKey }) => fileStorage().remove(storageKey)),
   );
-  const fault = settled.find((each) => each.status === "rejected");
-  if (fault) log().error({ cause: describeError(fault.reason) }, "files could not be removed from storage");
+  const failure = settled.find((removal) => removal.status === "rejected");
+  if (failure)
+    log().error({ cause: describeError(failure.reason) }, "files could not be removed from storage");
   return removals.flatMap(({ id }, index) => (settled[index]?.status === "fulfilled" ? [id] : []));
 }
 
 const ORPHANS_BATCH = 5_000;
 
 /**
- * Removes files of this database that it doesn't know: neither an attachment, nor a mutation still queued, nor the
- * outbox. Those younger than `olderThanMs` may be waiting for their transaction. Answers how many it removed.
+ * Removes stored files that neither an attachment, a queued mutation nor the outbox refers to, and returns how many.
+ * Skips files younger than `olderThanMs`, whose transaction may still be running.
  */
 export async function sweepOrphans(
   database: Database,
@@ -125,7 +126,7 @@ export async function sweepOrphans(
   return removed;
 }
 
-/** In one statement, so that a key on its way from the ledger to an attachment is seen in one of the two. */
+/** Uses one statement, so that a key that moves from the ledger to an attachment is found in one of them. */
 async function unknownKeys(database: Database, keys: string[]): Promise<string[]> {
   const rows = await database.execute<{ key: string }>(sql`
     with unattached as materialized (

@@ -1,29 +1,28 @@
 import "server-only";
 import { describeError, log } from "@/lib/platform/log";
+import type { PreparedBody } from "../operation-handler";
 import { decodeDataUri } from "./data-uri";
 import { fileStorage } from "./file-storage";
 import { ATTACHMENT_FIELDS, bodyObjects, filesIn, mapFiles, type StagedAttachment } from "./staged";
 import { attachmentError, isAttachmentError, storeContent } from "./store";
 
 /*
- * The content of files never enters the ledger: at acceptance it goes to storage, and what is queued says where it
- * lies. A content that can't be attached doesn't refuse the request; the mutation fails with the reason (contract §6).
+ * The ledger never holds the content of files: the request puts it in storage and queues its storage key. A file that
+ * can't be attached doesn't fail the request; its mutation fails with the reason.
  */
-
-export type Staged = { body: unknown; storageKeys: string[] };
 
 const hasContent = (file: Record<string, unknown>) => typeof file.data === "string";
 const isNew = (file: Record<string, unknown>) => hasContent(file) || typeof file.url === "string";
 
-/** Puts the contents in a parsed body into storage; the body that is answered holds none. */
-export async function stageAttachments(body: unknown): Promise<Staged> {
+/** Moves the contents in a parsed body to storage and returns the body without them. */
+export async function stageAttachments(body: unknown): Promise<PreparedBody> {
   const holders = bodyObjects(body);
   if (!holders.some((holder) => ATTACHMENT_FIELDS.some((field) => filesIn(holder, field).some(hasContent)))) {
     return { body, storageKeys: [] };
   }
   const storageKeys: string[] = [];
   try {
-    const staged = await mapFiles(body, hasContent, (file, place) => stage(file, place, storageKeys));
+    const staged = await mapFiles(body, hasContent, (file, pointer) => stage(file, pointer, storageKeys));
     return { body: staged, storageKeys };
   } catch (error) {
     await discardStaged({ storageKeys });
@@ -48,8 +47,8 @@ async function stage(
   return { filename, staged: stored };
 }
 
-/** Takes back what was put into storage for a request that came to nothing; what can't be removed now, the sweep finds. */
-export async function discardStaged({ storageKeys }: Pick<Staged, "storageKeys">): Promise<void> {
+/** Removes files that were stored for a request or a preparation that was not kept. The sweep finds those that remain. */
+export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storageKeys">): Promise<void> {
   const removals = await Promise.allSettled(storageKeys.map((key) => fileStorage().remove(key)));
   for (const removal of removals) {
     if (removal.status === "rejected") {
@@ -58,14 +57,14 @@ export async function discardStaged({ storageKeys }: Pick<Staged, "storageKeys">
   }
 }
 
-/** A body without the fields that bring files: a rehearsal stores and fetches none. */
+/** A body without the fields that bring files, because a dry run neither stores nor downloads any. */
 export function withoutAttachments(body: unknown): unknown {
-  const without = (holder: unknown) => {
+  const withoutFiles = (holder: unknown) => {
     const [record] = bodyObjects(holder);
     if (!record) return holder;
-    const brings = (name: string) =>
+    const bringsFiles = (name: string) =>
       ATTACHMENT_FIELDS.some((field) => field === name && filesIn(record, field).some(isNew));
-    return Object.fromEntries(Object.entries(record).filter(([name]) => !brings(name)));
+    return Object.fromEntries(Object.entries(record).filter(([name]) => !bringsFiles(name)));
   };
-  return Array.isArray(body) ? body.map(without) : without(body);
+  return Array.isArray(body) ? body.map(withoutFiles) : withoutFiles(body);
 }

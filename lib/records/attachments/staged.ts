@@ -15,18 +15,18 @@ export type StoredContent = {
   contentType: ContentType;
 };
 
-/** Why a file can't be attached. The message is kept for long, so it names no file and no address. */
+/** Why a file can't be attached. The message is kept for a long time, so it contains no file name and no URL. */
 export type AttachmentError = {
   code: "attachment_too_large" | "attachment_refused" | "attachment_unreachable";
   message: string;
 };
 
-/** What the ledger keeps of a file that was sent along: where its content lies, or why it was not taken. */
+/** A file in the ledger: its stored content, or why it was refused. */
 export type StagedAttachment =
   | { filename: string; staged: StoredContent; scanned?: boolean }
   | { filename: string; refused: AttachmentError; staged?: StoredContent };
 
-/** A file as an operation finds it in its input. The contract's own form with content is only there until acceptance. */
+/** A file in an operation's input. `AttachmentPayload` is the form before it is staged. */
 export type LedgerAttachment = AttachmentPayload | StagedAttachment;
 
 export type FilesByField = { [Field in AttachmentField]?: readonly LedgerAttachment[] | undefined };
@@ -39,27 +39,29 @@ const isObject = (item: unknown): item is FileRecord => typeof item === "object"
 export const bodyObjects = (body: unknown): FileRecord[] =>
   (Array.isArray(body) ? body : [body]).filter(isObject);
 
-/** The files in one field of a body's object; none where it is absent or something else. */
+/** The files in one field of a body's object; none if it is absent or not a list. */
 export const filesIn = (holder: FileRecord, field: AttachmentField): FileRecord[] => {
   const list = holder[field];
   return Array.isArray(list) ? list.filter(isObject) : [];
 };
 
-/** A body in which every file that `isMeant` is what `change` makes of it; `place` is the file's JSON pointer. */
+/** Replaces every file that `isSelected` with the result of `change`, which also gets the file's JSON pointer. */
 export async function mapFiles(
   body: unknown,
-  isMeant: (file: FileRecord) => boolean,
-  change: (file: FileRecord, place: string) => Promise<unknown>,
+  isSelected: (file: FileRecord) => boolean,
+  change: (file: FileRecord, pointer: string) => Promise<unknown>,
 ): Promise<unknown> {
   const changed: unknown[] = [];
   for (const [index, holder] of bodyObjects(body).entries()) {
     const copy = { ...holder };
     for (const field of ATTACHMENT_FIELDS) {
       const files = filesIn(holder, field);
-      if (!files.some(isMeant)) continue;
-      const place = `${Array.isArray(body) ? `/${index}` : ""}/${field}`;
+      if (!files.some(isSelected)) continue;
+      const fieldPointer = `${Array.isArray(body) ? `/${index}` : ""}/${field}`;
       copy[field] = await Promise.all(
-        files.map((file, position) => (isMeant(file) ? change(file, `${place}/${position}`) : file)),
+        files.map((file, position) =>
+          isSelected(file) ? change(file, `${fieldPointer}/${position}`) : file,
+        ),
       );
     }
     changed.push(copy);
@@ -67,7 +69,7 @@ export async function mapFiles(
   return Array.isArray(body) ? changed : changed[0];
 }
 
-/** The keys of all contents that were put in storage for a body. */
+/** The storage keys of all files in a body. */
 export const stagedStorageKeys = (body: unknown): string[] =>
   bodyObjects(body)
     .flatMap((holder) => ATTACHMENT_FIELDS.flatMap((field) => filesIn(holder, field)))

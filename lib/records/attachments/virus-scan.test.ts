@@ -107,7 +107,7 @@ test("scans without holding the base's lock or a transaction", async () => {
   expect(open?.count).toBe(0);
   meanwhile = null;
   answer("stream: OK");
-  expect(await drained).toEqual({ applied: 1, next: "when woken" });
+  expect(await drained).toEqual({ applied: 1, next: "idle" });
   expect((await outcomeOf(accepted)).status).toBe("completed");
 });
 

@@ -2,18 +2,19 @@ import "server-only";
 import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { candidateHistory, candidates, interactions } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
-import type { BaseContext } from "@/lib/contract/context";
+import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { recordAuditEvents } from "../audit-events";
 import { findInteractions } from "../interactions/find";
 import { presentInteraction } from "../interactions/present";
+import type { Outcome } from "../operation-handler";
 import { getCandidate } from "./find";
 import { presentCandidate } from "./present";
 import { removePersonalData } from "./remove-personal-data";
 import type { StoredCandidate } from "./stored";
 
 /** Replaces a candidate with an anonymous history row and returns the record as it was. Fails with `candidate_not_found`. */
-export async function archiveCandidate(ctx: BaseContext<Transaction>, input: { params: { id: string } }) {
+export async function archiveCandidate(ctx: MutationContext, input: { params: { id: string } }) {
   const before = await getCandidate(ctx, input.params.id);
   const interactionRows = await findInteractions(ctx, before.id);
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
@@ -26,7 +27,7 @@ export async function archiveCandidate(ctx: BaseContext<Transaction>, input: { p
     interactions: interactionRows.map(presentInteraction),
     customFields: before.customFields,
   };
-  return { result: { candidate }, candidateIds: [before.id], transient: true };
+  return { result: { candidate }, candidateIds: [before.id], transient: true } satisfies Outcome;
 }
 
 async function toHistory(ctx: BaseContext<Transaction>, before: StoredCandidate) {

@@ -1,6 +1,6 @@
 import "server-only";
 import { candidates } from "@/db/schema/candidates";
-import type { BaseContext } from "@/lib/contract/context";
+import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 import { newRecordId } from "@/lib/platform/ids";
@@ -17,7 +17,7 @@ import type { NewCandidate } from "./schema";
 type CandidateRow = typeof candidates.$inferInsert;
 
 /** Creates all candidates of a request, with their interactions and files, or none. */
-export async function createCandidates(ctx: BaseContext<Transaction>, input: { body: NewCandidate[] }) {
+export async function createCandidates(ctx: MutationContext, input: { body: NewCandidate[] }) {
   const created = input.body.map((sent) => ({ sent, ...toRow(ctx, sent) }));
   const newInteractions = created.flatMap(({ sent, row }) =>
     (sent.interactions ?? []).map((interaction) => ({ candidateId: row.id, interaction })),

@@ -1,9 +1,10 @@
 import "server-only";
-import type { BaseContext } from "@/lib/contract/context";
+import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "../audit-events";
+import type { Outcome } from "../operation-handler";
 import { erasureMail } from "./erasure-mail";
 import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
@@ -15,13 +16,13 @@ const CONFIRMED_WITHIN_MINUTES = 24 * 60;
 type Deletion = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
 
 /** Deletes a candidate permanently, without a history row. Fails with `candidate_not_found`. */
-export async function deleteCandidate(ctx: BaseContext<Transaction>, { params, options = {} }: Deletion) {
+export async function deleteCandidate(ctx: MutationContext, { params, options = {} }: Deletion) {
   const { id, email } = await getCandidate(ctx, params.id);
   await removePersonalData(ctx, id);
   const details = options.reason ? { reason: options.reason } : {};
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
   if (ctx.actor.kind === "candidate") await queueConfirmationMail(ctx, email, options.language);
-  return { result: { id, deleted: true }, candidateIds: [id], transient: true };
+  return { result: { id, deleted: true }, candidateIds: [id], transient: true } satisfies Outcome;
 }
 
 /** Writes the mail to the outbox in the deletion's transaction, so that it is sent only if the deletion commits. */

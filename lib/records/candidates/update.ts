@@ -1,8 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
-import type { BaseContext } from "@/lib/contract/context";
-import type { Transaction } from "@/lib/platform/database/client";
+import type { MutationContext } from "@/lib/contract/context";
 import { attach } from "../attachments/attach";
 import { recordAuditEvents } from "../audit-events";
 import { recordConsents } from "../consents/record";
@@ -15,7 +14,7 @@ import type { StoredCandidate } from "./stored";
 
 /** Changes only the fields that were sent. Fails with `candidate_not_found`. */
 export async function updateCandidate(
-  ctx: BaseContext<Transaction>,
+  ctx: MutationContext,
   input: { params: { id: string }; body: CandidatePatch; options?: { consentText?: number } },
 ) {
   const before = await getCandidate(ctx, input.params.id);
@@ -27,7 +26,7 @@ export async function updateCandidate(
 
 /** Lists are replaced, scalars overwritten, `null` clears (specification, "Update semantics"). */
 export async function applyPatch(
-  ctx: BaseContext<Transaction>,
+  ctx: MutationContext,
   before: StoredCandidate,
   { curriculumVitae, otherAttachments, ...patch }: CandidatePatch,
   { consentText }: { consentText?: number } = {},

@@ -1,5 +1,5 @@
 import "server-only";
-import type { BaseContext } from "@/lib/contract/context";
+import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
 import { createCandidates } from "./create";
@@ -11,7 +11,7 @@ import { applyPatch } from "./update";
 type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone" } | null;
 
 /** Updates the candidate with this e-mail address, or else this phone number, or creates one. Fails with `ambiguous_match`. */
-export async function upsertCandidate(ctx: BaseContext<Transaction>, input: { body: NewCandidate }) {
+export async function upsertCandidate(ctx: MutationContext, input: { body: NewCandidate }) {
   const match = await findMatch(ctx, input.body);
   if (!match) {
     const { result, candidateIds } = await createCandidates(ctx, { body: [input.body] });

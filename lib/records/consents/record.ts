@@ -1,6 +1,6 @@
 import "server-only";
 import { consents } from "@/db/schema/consents";
-import type { BaseContext } from "@/lib/contract/context";
+import type { EventContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 
@@ -9,7 +9,7 @@ export type Consent = { candidateId: string; isGiven: boolean; textVersion?: num
 
 /** Records that consent was given or withdrawn, in the transaction that changes it. */
 export async function recordConsents(
-  ctx: BaseContext<Transaction> & { mutationId?: string },
+  ctx: EventContext<Transaction>,
   changes: readonly Consent[],
 ): Promise<void> {
   if (changes.length === 0) return;

@@ -1,6 +1,5 @@
 import "server-only";
-import type { BaseContext } from "@/lib/contract/context";
-import type { Transaction } from "@/lib/platform/database/client";
+import type { MutationContext } from "@/lib/contract/context";
 import { recordAuditEvents } from "../audit-events";
 import { getCandidate } from "../candidates/find";
 import { insertInteractions } from "./insert";
@@ -12,7 +11,7 @@ import type { NewInteractions } from "./schema";
  * record of its own. Fails with `candidate_not_found` or `duplicate_id`.
  */
 export async function createInteractions(
-  ctx: BaseContext<Transaction>,
+  ctx: MutationContext,
   input: { params: { id: string }; body: NewInteractions },
 ) {
   const { id: candidateId } = await getCandidate(ctx, input.params.id);

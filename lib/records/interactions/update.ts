@@ -1,7 +1,6 @@
 import "server-only";
 import { interactions } from "@/db/schema/candidates";
-import type { BaseContext } from "@/lib/contract/context";
-import type { Transaction } from "@/lib/platform/database/client";
+import type { MutationContext } from "@/lib/contract/context";
 import { recordAuditEvents } from "../audit-events";
 import type { InteractionParams } from "./contract";
 import { getInteraction, isInteraction } from "./find";
@@ -10,7 +9,7 @@ import type { InteractionPatch } from "./schema";
 
 /** Changes only the fields that were sent. Fails with `candidate_not_found` or `interaction_not_found`. */
 export async function updateInteraction(
-  ctx: BaseContext<Transaction>,
+  ctx: MutationContext,
   { params, body }: { params: InteractionParams; body: InteractionPatch },
 ) {
   const before = await getInteraction(ctx, params);

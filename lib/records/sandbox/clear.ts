@@ -8,9 +8,9 @@ import { fail } from "@/lib/contract/errors";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { tryLockBase } from "../try-lock-base";
 
-/** The last 03:00 in Amsterdam before a moment, summer time or not (contract §9). */
-export const lastClearingTime = (moment: SQL) => sql`(
-  date_trunc('day', (${moment} at time zone 'Europe/Amsterdam') - interval '3 hours') + interval '3 hours'
+/** The last 03:00 in Amsterdam before a time; handles summer time. */
+export const lastClearingTime = (time: SQL) => sql`(
+  date_trunc('day', (${time} at time zone 'Europe/Amsterdam') - interval '3 hours') + interval '3 hours'
 ) at time zone 'Europe/Amsterdam'`;
 
 /** Clears every sandbox that was not cleared since the last 03:00 in Amsterdam. Returns how many it cleared. */
@@ -31,7 +31,7 @@ export async function clearSandboxes(database: Database): Promise<number> {
   return cleared;
 }
 
-/** Empties a base, under its lock. What is queued stays queued, and a report still under way is still delivered. */
+/** Empties a base under its lock. Queued mutations stay queued and pending callbacks are still delivered. */
 export async function clearBase(transaction: Transaction, baseId: number) {
   const removed = await removeRecords(transaction, baseId);
   const pending = transaction
@@ -51,12 +51,12 @@ async function removeRecords(transaction: Transaction, baseId: number) {
   const files = await transaction.execute(sql`
     insert into ${fileRemovals} (storage_key)
     select storage_key from ${attachments} where base_id = ${baseId}`);
-  const contacts = await transaction.delete(interactions).where(eq(interactions.baseId, baseId));
-  const persons = await transaction.delete(candidates).where(eq(candidates.baseId, baseId));
+  const deletedInteractions = await transaction.delete(interactions).where(eq(interactions.baseId, baseId));
+  const deletedCandidates = await transaction.delete(candidates).where(eq(candidates.baseId, baseId));
   const history = await transaction.delete(candidateHistory).where(eq(candidateHistory.baseId, baseId));
   return {
-    candidates: persons.count,
-    interactions: contacts.count,
+    candidates: deletedCandidates.count,
+    interactions: deletedInteractions.count,
     attachments: files.count,
     archived: history.count,
   };
@@ -68,5 +68,5 @@ async function setClearedAt(transaction: Transaction, baseId: number): Promise<s
     .set({ clearedAt: sql`now()` })
     .where(eq(recordBases.id, baseId))
     .returning({ clearedAt: recordBases.clearedAt });
-  return (base ?? fail("region_not_found", "The region is gone.")).clearedAt.toISOString();
+  return (base ?? fail("region_not_found", "The region was deleted.")).clearedAt.toISOString();
 }

@@ -39,7 +39,7 @@ const countIn = async (region: TestRegion, version: "v2" | "sandbox") =>
   (await call("GET", `/api/${version}/candidates`, { key: region.key })).body.data.length;
 
 describe("resetting the sandbox", () => {
-  test("empties it at once and says what was removed; live data and other sandboxes stay", async () => {
+  test("empties it at once and reports what was removed; keeps live data and other sandboxes", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     for (const version of ["v2", "sandbox"] as const) await create(region, version);
     await create(other, "sandbox");
@@ -61,7 +61,7 @@ describe("resetting the sandbox", () => {
     expect(base?.clearedAt.toISOString()).toBe(body.data.clearedAt);
   });
 
-  test("again finds nothing left", async () => {
+  test("finds nothing left the second time", async () => {
     const region = await newRegion();
     await create(region, "sandbox");
     await reset(region.key);
@@ -69,7 +69,7 @@ describe("resetting the sandbox", () => {
     expect(Object.values(removed)).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test("leaves what is queued, which is executed afterwards", async () => {
+  test("keeps queued mutations, which are executed afterwards", async () => {
     const region = await newRegion();
     await create(region, "sandbox");
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [person] });
@@ -79,7 +79,7 @@ describe("resetting the sandbox", () => {
     expect(await countIn(region, "sandbox")).toBe(1);
   });
 
-  test("waits for the write that is being executed there, and two at once both succeed", async () => {
+  test("waits for the running mutation; two concurrent resets both succeed", async () => {
     const region = await newRegion();
     await create(region, "sandbox");
     let resets: Promise<{ status: number }[]> | undefined;
@@ -93,7 +93,7 @@ describe("resetting the sandbox", () => {
     expect(await countIn(region, "sandbox")).toBe(0);
   });
 
-  test("is for the region's own keys, and an admin's that names the region", async () => {
+  test("accepts the region's keys and an admin key with the region's header", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     await create(region, "sandbox");
     expect((await reset(other.key, `?region=${region.id}`)).body.code).toBe("forbidden");
@@ -104,7 +104,7 @@ describe("resetting the sandbox", () => {
     expect(await countIn(region, "sandbox")).toBe(0);
   });
 
-  test.each(["reset", "generate"])("has no counterpart at /api/v2/%s, and takes POST alone", async (name) => {
+  test.each(["reset", "generate"])("does not exist at /api/v2/%s and only accepts POST", async (name) => {
     const region = await newRegion();
     await expect(call("POST", `/api/v2/${name}`, { key: region.key })).rejects.toThrow(
       "No route file serves",

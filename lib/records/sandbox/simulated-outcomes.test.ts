@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
+import type { MutationContext } from "@/lib/contract/context";
 import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { drain } from "@/lib/engine/mutations/drain";
 import { startEngine } from "@/lib/engine/mutations/worker";
@@ -16,7 +17,7 @@ import {
   waitUntil,
 } from "@/test/api";
 import { listMutations } from "@/test/queue-fixtures";
-import { simulateDelay, simulateFailure, simulateRateLimit } from "./simulated-outcomes";
+import { withSimulatedOutcomes } from "./simulated-outcomes";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -33,9 +34,9 @@ const onlyMutation = async ({ bases }: TestRegion) =>
   (await listMutations(bases.sandbox))[0] ?? expect.fail("the ledger is empty");
 const waitUntilThen = ({ bases }: TestRegion, notBefore: Date) =>
   db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, bases.sandbox));
-/** Lets the time pass that the head of the queue has to wait. */
+/** Ends the wait of the first mutation. */
 const passTime = (region: TestRegion) => waitUntilThen(region, new Date(0));
-/** Has it wait far longer than a test takes. */
+/** Postpones it far longer than a test takes. */
 const holdBack = (region: TestRegion) => waitUntilThen(region, new Date(Date.now() + 3_600_000));
 const isCompleted = async (baseId: number) => (await listMutations(baseId))[0]?.status === "completed";
 
@@ -52,7 +53,7 @@ const AT_ONCE: ErrorCode[] = [
 ];
 
 describe("an address in a sandbox write", () => {
-  test.each(AT_ONCE)("fails the mutation with %s, in the callback too, and does nothing", async (code) => {
+  test.each(AT_ONCE)("fails the mutation with %s, also in the callback, without effect", async (code) => {
     const region = await newRegion();
     const word = code.replaceAll("_", "-");
     const record = await runMutation(
@@ -68,7 +69,7 @@ describe("an address in a sandbox write", () => {
     expect((await call("GET", "/api/sandbox/candidates", { key: region.key })).body.data).toEqual([]);
   });
 
-  test("works in upserts and changes as in creations, whatever its case, and holds up nobody behind it", async () => {
+  test("works in upserts and updates, case-insensitively, without blocking the next mutation", async () => {
     const region = await newRegion();
     const created = await runMutation(region, "POST", "/api/sandbox/candidates", {
       body: [person("a@example.org")],
@@ -86,7 +87,7 @@ describe("an address in a sandbox write", () => {
     expect(next).toMatchObject({ status: "completed", result: { candidate: { email: "a@example.org" } } });
   });
 
-  test.each([1, 3, 4])("temporary-%i fails so often, and then succeeds", async (times) => {
+  test.each([1, 3, 4])("temporary-%i fails that many times and then succeeds", async (times) => {
     const region = await newRegion();
     await post(region, `temporary-${times}`);
     for (let failed = 1; failed <= times; failed++) {
@@ -99,7 +100,7 @@ describe("an address in a sandbox write", () => {
   });
 
   test.each(["temporary-5", "temporary-999", "engine-error"])(
-    "%s is given up after five attempts, with engine_error",
+    "%s fails with engine_error after five attempts",
     async (word) => {
       const region = await newRegion();
       await post(region, word);
@@ -117,7 +118,7 @@ describe("an address in a sandbox write", () => {
     ["slow-5", 5],
     ["slow-30", 30],
     ["slow-999", 30],
-  ])("%s is executed %i seconds after its turn came, holding nothing meanwhile", async (word, seconds) => {
+  ])("%s is executed %i seconds after its turn, without holding a lock", async (word, seconds) => {
     const region = await newRegion();
     await post(region, word);
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [person("b@example.org")] });
@@ -140,7 +141,7 @@ describe("an address in a sandbox write", () => {
     ]);
   });
 
-  test("is obeyed by the running engine too, which comes back by itself", async () => {
+  test("is honoured by the running engine, which resumes by itself", async () => {
     const region = await newRegion();
     const engine = startEngine(db());
     try {
@@ -153,7 +154,7 @@ describe("an address in a sandbox write", () => {
     }
   });
 
-  test("leaves the running engine to others meanwhile", async () => {
+  test("does not block other regions in the running engine", async () => {
     const [slow, other] = [await newRegion(), await newRegion()];
     const engine = startEngine(db());
     try {
@@ -171,14 +172,14 @@ describe("an address in a sandbox write", () => {
     }
   });
 
-  test("rate-limited is answered with 429 and queues nothing", async () => {
+  test("rate-limited returns 429 and queues nothing", async () => {
     const region = await newRegion();
     const reply = await post(region, "rate-limited");
     expect([reply.status, reply.body.code, reply.headers["retry-after"]]).toEqual([429, "rate_limited", "1"]);
     expect(await listMutations(region.bases.sandbox)).toEqual([]);
   });
 
-  test("orders a dry run to say what would come of it", async () => {
+  test("makes a dry run report the simulated failure", async () => {
     const region = await newRegion();
     for (const code of ["duplicate_id", "engine_error"]) {
       const { status, body } = await post(region, code.replaceAll("_", "-"), "?dryRun=true");
@@ -197,7 +198,7 @@ describe("an address in a sandbox write", () => {
     "duplicate-id@example.org",
     "duplicate-id@not.fail.instroom.example",
     "duplicate-id@fail.instroom.example.org",
-  ])("orders nothing when it is %s", async (email) => {
+  ])("simulates nothing for %s", async (email) => {
     const region = await newRegion();
     const record = await runMutation(region, "POST", "/api/sandbox/candidates", { body: [person(email)] });
     expect(record.status).toBe("completed");
@@ -214,27 +215,25 @@ const EVERY_WORD = [
 ];
 
 describe("live", () => {
-  test.each(EVERY_WORD)(
-    "%s is an address like any other, at request time and in the engine",
-    async (word) => {
-      const region = await newRegion();
-      const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [ordering(word)] });
-      expect(created).toMatchObject({ status: "completed", attempts: 1 });
-      const upserted = await runMutation(region, "POST", "/api/v2/candidates/upsert", {
-        body: ordering(word),
-      });
-      expect(upserted).toMatchObject({ status: "completed", result: { action: "updated" } });
-      const [row] = await listMutations(region.bases.live);
-      expect(row?.notBefore).toBeNull();
-    },
-  );
+  test.each(EVERY_WORD)("%s is an ordinary address at the request and in the engine", async (word) => {
+    const region = await newRegion();
+    const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [ordering(word)] });
+    expect(created).toMatchObject({ status: "completed", attempts: 1 });
+    const upserted = await runMutation(region, "POST", "/api/v2/candidates/upsert", {
+      body: ordering(word),
+    });
+    expect(upserted).toMatchObject({ status: "completed", result: { action: "updated" } });
+    const [row] = await listMutations(region.bases.live);
+    expect(row?.notBefore).toBeNull();
+  });
 
-  test.each(EVERY_WORD)("%s moves none of the hooks", (word) => {
+  test.each(EVERY_WORD)("%s changes nothing about the operation's handler", async (word) => {
     const live = { id: 1, mode: "live" as const };
     const body = [ordering(word)];
-    const turn = { input: { body }, attempts: 0, notBefore: null, now: new Date() };
-    expect(() => simulateRateLimit(live, body)).not.toThrow();
-    expect(() => simulateFailure(live, body)).not.toThrow();
-    expect(simulateDelay(live, turn)).toBeNull();
+    const outcome = { result: { isReal: true }, candidateIds: [] };
+    const handler = withSimulatedOutcomes({ run: async () => outcome });
+    expect(() => handler.accept(live, body)).not.toThrow();
+    expect(handler.postpone(live, body, { attempts: 0, notBefore: null, now: new Date() })).toBeNull();
+    expect(await handler.run({ base: live } as MutationContext, { body } as never)).toBe(outcome);
   });
 });

@@ -1,20 +1,17 @@
 import "server-only";
 import type { Base } from "@/lib/contract/context";
 import { type ErrorCode, fail } from "@/lib/contract/errors";
+import type { OperationHandler } from "../operation-handler";
 
 /**
- * Outcomes that a region can order in its sandbox, to see how its own software copes: the e-mail address of a candidate
- * in a write's body says which. Never in live data: each function here asks the base for its mode before all else, and
- * the base's row in the database decides on that.
- *
- * `<error-code>@fail.instroom.example` fails with that code of contract §6, `temporary-3@…` fails three times and then
- * succeeds, `slow-5@…` is executed five seconds after its turn came, `rate-limited@…` is answered with 429. Of several
- * addresses the first that orders something counts.
+ * Outcomes that a region can simulate in its sandbox to test its own software, chosen by the e-mail address of a
+ * candidate in the body. Live bases never simulate: the mode comes from the base's row, and `findSimulation` checks it first.
  */
 export const SIMULATION_DOMAIN = "@fail.instroom.example";
 export const RATE_LIMITED = "rate-limited";
 export const SLOW_SECONDS_MAX = 30;
 
+/** `<error-code>@…` fails with that code. */
 export const SIMULATED_ERROR_CODES = [
   "candidate_not_found",
   "interaction_not_found",
@@ -28,61 +25,71 @@ export const SIMULATED_ERROR_CODES = [
   "engine_error",
 ] as const satisfies readonly ErrorCode[];
 
+/** Which execution of a mutation this is: its failed attempts, whether it was postponed before, and the time now. */
+export type Attempt = { attempts: number; notBefore: Date | null; now: Date };
+
+/** An operation handler with the two moments at which the sandbox can interfere before it runs. */
+export type SimulatedHandler = OperationHandler & {
+  /** At the request, also of a dry run. Fails with a simulated `rate_limited`. */
+  accept: (base: Base, body: unknown) => void;
+  /** When the mutation is first in line. Throws a simulated transient fault; returns until when a slow mutation waits. */
+  postpone: (base: Base, body: unknown, attempt: Attempt) => Date | null;
+};
+
+/** The handler with the outcomes that an address in the body asks for; of several addresses the first one counts. */
+export const withSimulatedOutcomes = (handler: OperationHandler): SimulatedHandler => ({
+  ...handler,
+  accept: (base, body) => {
+    if (findSimulation(base, body)?.kind !== "rate limit") return;
+    fail("rate_limited", `Too many requests. ${SIMULATION_NOTE}`, {}, { headers: { "retry-after": "1" } });
+  },
+  postpone: (base, body, attempt) => {
+    const simulation = findSimulation(base, body);
+    if (isTransientFault(simulation, attempt)) throw new Error(SIMULATION_NOTE);
+    if (simulation?.kind !== "delay" || attempt.notBefore) return null;
+    return new Date(attempt.now.getTime() + simulation.durationMs);
+  },
+  run: async (ctx, input: { body?: unknown }) => {
+    const simulation = findSimulation(ctx.base, input.body);
+    if (simulation?.kind === "failure")
+      fail(simulation.code, `Failed with ${simulation.code}. ${SIMULATION_NOTE}`);
+    return handler.run(ctx, input as never);
+  },
+});
+
+const SIMULATION_NOTE = `An e-mail address at ${SIMULATION_DOMAIN.slice(1)} simulates this in the sandbox.`;
+
 type Simulation =
   | { kind: "rate limit" }
   | { kind: "failure"; code: (typeof SIMULATED_ERROR_CODES)[number] }
   | { kind: "faults"; times: number }
-  | { kind: "slowness"; durationMs: number };
+  | { kind: "delay"; durationMs: number };
+
+/** An engine error is a fault that never passes, so the engine fails the mutation after its last attempt. */
+const isTransientFault = (simulation: Simulation | null, { attempts }: Attempt) =>
+  (simulation?.kind === "faults" && attempts < simulation.times) ||
+  (simulation?.kind === "failure" && simulation.code === "engine_error");
 
 function findSimulation(base: Base, body: unknown): Simulation | null {
   if (base.mode !== "sandbox") return null;
   for (const record of Array.isArray(body) ? body : [body]) {
-    const order = parseSimulation(record);
-    if (order) return order;
+    const simulation = parseSimulation(record);
+    if (simulation) return simulation;
   }
   return null;
 }
 
+/** `temporary-3@…` fails three times and then succeeds; `slow-5@…` is executed five seconds after its turn came. */
 function parseSimulation(record: unknown): Simulation | null {
   if (typeof record !== "object" || record === null || !("email" in record)) return null;
   const email = String(record.email).toLowerCase();
   if (!email.endsWith(SIMULATION_DOMAIN)) return null;
   const word = email.slice(0, -SIMULATION_DOMAIN.length);
   if (word === RATE_LIMITED) return { kind: "rate limit" };
-  const code = SIMULATED_ERROR_CODES.find((each) => each.replaceAll("_", "-") === word);
+  const code = SIMULATED_ERROR_CODES.find((known) => known.replaceAll("_", "-") === word);
   if (code) return { kind: "failure", code };
   const [, kind, number] = /^(temporary|slow)-(\d{1,3})$/.exec(word) ?? [];
   if (kind === "temporary") return { kind: "faults", times: Number(number) };
   if (kind !== "slow") return null;
-  return { kind: "slowness", durationMs: Math.min(Number(number), SLOW_SECONDS_MAX) * 1000 };
-}
-
-const SIMULATION_NOTE = `The sandbox was told to by an e-mail address at ${SIMULATION_DOMAIN.slice(1)}.`;
-
-/** At request time. Fails with `rate_limited` where that is ordered. */
-export function simulateRateLimit(base: Base, body: unknown): void {
-  if (findSimulation(base, body)?.kind !== "rate limit") return;
-  fail("rate_limited", `Too many requests. ${SIMULATION_NOTE}`, {}, { headers: { "retry-after": "1" } });
-}
-
-/** At execution, before anything is done. Fails with the error that is ordered. */
-export function simulateFailure(base: Base, body: unknown): void {
-  const order = findSimulation(base, body);
-  if (order?.kind === "failure") fail(order.code, `Failed with ${order.code}. ${SIMULATION_NOTE}`);
-}
-
-type QueuedMutation = { input: unknown; attempts: number; notBefore: Date | null; now: Date };
-
-/**
- * When a mutation's turn has come. Throws where a fault that may pass is ordered, which is tried again as any other;
- * answers until when a slow mutation is to wait, which holds up its own base and nobody else's.
- */
-export function simulateDelay(base: Base, turn: QueuedMutation): Date | null {
-  const order = findSimulation(base, (turn.input as { body?: unknown } | null)?.body);
-  const isFault =
-    (order?.kind === "faults" && turn.attempts < order.times) ||
-    (order?.kind === "failure" && order.code === "engine_error");
-  if (isFault) throw new Error(SIMULATION_NOTE);
-  if (order?.kind !== "slowness" || turn.notBefore) return null;
-  return new Date(turn.now.getTime() + order.durationMs);
+  return { kind: "delay", durationMs: Math.min(Number(number), SLOW_SECONDS_MAX) * 1000 };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { interactions } from "@/db/schema/candidates";
-import type { BaseContext } from "@/lib/contract/context";
+import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { createInteractions } from "../interactions/create";
 import type { InteractionRow } from "../interactions/find";
@@ -13,7 +13,7 @@ import type { LegacyInteraction } from "./schema";
  * each in the given order, with all the types that were sent.
  */
 export async function addMissingInteractions(
-  ctx: BaseContext<Transaction>,
+  ctx: MutationContext,
   candidateId: string,
   contacts: readonly LegacyInteraction[],
 ) {

@@ -1,6 +1,5 @@
 import "server-only";
-import type { BaseContext } from "@/lib/contract/context";
-import type { Transaction } from "@/lib/platform/database/client";
+import type { MutationContext } from "@/lib/contract/context";
 import { createCandidates } from "../candidates/create";
 import { findByEmail } from "../candidates/find";
 import type { StoredCandidate } from "../candidates/stored";
@@ -12,7 +11,7 @@ import type { LegacyUser } from "./schema";
  * Updates the first candidate with this e-mail address, or creates one. Unlike version 2 it ignores the phone number and
  * adds interactions to an existing candidate too. It is idempotent.
  */
-export async function upsertByEmail(ctx: BaseContext<Transaction>, { body }: { body: LegacyUser }) {
+export async function upsertByEmail(ctx: MutationContext, { body }: { body: LegacyUser }) {
   const [first] = await findByEmail(ctx, body.candidate.email);
   const candidate = first
     ? await updateFirst(ctx, first, body.candidate)
@@ -31,7 +30,7 @@ type Sent = LegacyUser["candidate"];
 export type UpsertedByEmail = Awaited<ReturnType<typeof upsertByEmail>>["result"];
 
 /** Custom fields apply on creation only (specification, "Custom fields"). */
-async function updateFirst(ctx: BaseContext<Transaction>, first: StoredCandidate, sent: Sent) {
+async function updateFirst(ctx: MutationContext, first: StoredCandidate, sent: Sent) {
   const { customFields, ...patch } = sent;
   const record = await applyPatch(ctx, first, patch);
   return {
@@ -41,7 +40,7 @@ async function updateFirst(ctx: BaseContext<Transaction>, first: StoredCandidate
   };
 }
 
-async function createOne(ctx: BaseContext<Transaction>, sent: Sent) {
+async function createOne(ctx: MutationContext, sent: Sent) {
   const { result } = await createCandidates(ctx, { body: [sent] });
   const [created] = result.candidates;
   if (!created) throw new Error("The candidate was not created.");

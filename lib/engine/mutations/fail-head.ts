@@ -1,0 +1,49 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
+import { AppError, ERRORS, isAppError } from "@/lib/contract/errors";
+import type { Database } from "@/lib/platform/database/client";
+import { describeError, log } from "@/lib/platform/log";
+import { finishMutation } from "./finish";
+import { type Head, inputOf, isUnchanged, lockHead } from "./lock-head";
+import { handlerOf } from "./operation-handlers";
+import { ATTEMPTS_MAX, retryDelayMs } from "./retry";
+import type { StepResult } from "./step-result";
+
+/** Ends an attempt whose transaction was rolled back: our own errors are final, any other error is retried. */
+export const failOrRetry = (database: Database, head: Head, error: unknown): Promise<StepResult> =>
+  isAppError(error) ? failHead(database, head, error) : retryHead(database, head, error);
+
+/** Fails the mutation in a transaction of its own, unless somebody else finished it meanwhile. */
+async function failHead(database: Database, head: Head, error: AppError): Promise<StepResult> {
+  return database.transaction(async (transaction) => {
+    const locked = await lockHead(transaction, head.baseId);
+    if (locked.status !== "ready") return locked;
+    const { head: current } = locked;
+    if (current.id !== head.id) return { status: "empty" };
+    await handlerOf(current.operation).prepare?.release(transaction, inputOf(current).body);
+    const { code, message } = error;
+    const result = { errorCode: code, status: ERRORS[code].status, message, attempts: current.attempts + 1 };
+    // The callback's address may identify a candidate who was deleted, so it must not be kept.
+    const transient = code === "candidate_not_found";
+    const { candidateIds } = current;
+    return finishMutation(transaction, current, { status: "failed", result, candidateIds, transient });
+  });
+}
+
+/** Keeps the mutation first in line for another attempt; fails it after the last one. */
+export async function retryHead(database: Database, head: Head, error: unknown): Promise<StepResult> {
+  const attempts = head.attempts + 1;
+  const cause = describeError(error);
+  log().warn({ mutationId: head.id, attempts, cause }, "mutation could not be executed");
+  if (attempts >= ATTEMPTS_MAX) {
+    const message = "The service could not execute this mutation, though it tried several times.";
+    return failHead(database, head, new AppError("engine_error", message));
+  }
+  const delayMs = retryDelayMs(attempts);
+  await database
+    .update(mutations)
+    .set({ attempts, notBefore: sql`now() + ${delayMs} * interval '1 millisecond'` })
+    .where(isUnchanged(head));
+  return { status: "postponed", until: new Date(Date.now() + delayMs) };
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
+import { prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
+import type { LedgerInput } from "@/lib/records/operation-handler";
+import { tryLockBase } from "@/lib/records/try-lock-base";
+import type { StepResult } from "./step-result";
+
+/** The oldest queued mutation of a base, and the database's clock when it was read. */
+export type Head = typeof mutations.$inferSelect & { now: Date };
+
+type LockedHead = { status: "ready"; head: Head } | StepResult;
+
+/** Locks the base before reading its head, in a separate statement, so that it sees what the last holder committed. */
+export async function lockHead(transaction: Transaction, baseId: number): Promise<LockedHead> {
+  const isLocked = await tryLockBase(transaction, baseId);
+  const [row] = await prepared(transaction, "head", buildHeadQuery).execute({ baseId, one: 1 });
+  // Also without the lock: callers that find the queue empty need not come back.
+  if (!row) return { status: "empty" };
+  if (!isLocked) return { status: "locked" };
+  const head = { ...row.mutation, now: new Date(row.now) };
+  if (head.notBefore && head.notBefore > head.now) return postponedUntil(head, head.notBefore);
+  return { status: "ready", head };
+}
+
+/** Keeps the head first in line until then. */
+export async function postponeHead(transaction: Transaction, head: Head, until: Date): Promise<StepResult> {
+  await transaction.update(mutations).set({ notBefore: until }).where(eq(mutations.id, head.id));
+  return postponedUntil(head, until);
+}
+
+/** Converts a time of the database's clock to ours: the two may be minutes apart, so only the difference counts. */
+const postponedUntil = ({ now }: Head, until: Date): StepResult => ({
+  status: "postponed",
+  until: new Date(Date.now() + until.getTime() - now.getTime()),
+});
+
+/** True while nobody else has executed or failed an attempt of this head. */
+export const isUnchanged = (head: Head) =>
+  and(eq(mutations.id, head.id), eq(mutations.status, "queued"), eq(mutations.attempts, head.attempts));
+
+export const inputOf = (head: Head): LedgerInput => (head.input as LedgerInput | null) ?? {};
+
+const buildHeadQuery = (queryable: Queryable) =>
+  queryable
+    .select({ mutation: mutations, now: sql<string>`now()` })
+    .from(mutations)
+    .where(and(eq(mutations.baseId, sql.placeholder("baseId")), eq(mutations.status, sql`'queued'`)))
+    .orderBy(asc(mutations.sequence))
+    .limit(sql.placeholder("one"))
+    .prepare("head");

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { firstUuidV7, newRecordId, newUuidV7, toBase62 } from "./ids";
+
+const AT_MS = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
+
+describe("newUuidV7", () => {
+  test("returns a UUID of version 7 that begins with the given time", () => {
+    const id = newUuidV7(AT_MS);
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(AT_MS);
+  });
+
+  test("returns a new id each time, also within a millisecond", () => {
+    expect(new Set(Array.from({ length: 10_000 }, () => newUuidV7(AT_MS))).size).toBe(10_000);
+  });
+});
+
+describe("firstUuidV7", () => {
+  test("is not above any id of its millisecond and above all ids of the one before", () => {
+    const first = firstUuidV7(AT_MS);
+    expect(first).toMatch(/-7000-8000-000000000000$/);
+    for (let index = 0; index < 1_000; index++) {
+      expect(newUuidV7(AT_MS) >= first).toBe(true);
+      expect(newUuidV7(AT_MS - 1) < first).toBe(true);
+    }
+  });
+});
+
+test("record ids have their prefix and 14 base62 characters", () => {
+  expect(newRecordId()).toMatch(/^rec[A-Za-z0-9]{14}$/);
+  expect(toBase62(62, 3)).toBe("010");
+});

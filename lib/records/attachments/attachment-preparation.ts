@@ -1,0 +1,15 @@
+import "server-only";
+import type { BodyPreparation } from "../operation-handler";
+import { needsPreparation, prepareFiles } from "./prepare-files";
+import { releaseStaged } from "./remove";
+import { discardStaged, stageAttachments, withoutAttachments } from "./stage";
+
+/** What happens to the files of a write, from its request to the end of its mutation. */
+export const attachmentPreparation: BodyPreparation = {
+  stage: stageAttachments,
+  isNeeded: needsPreparation,
+  run: prepareFiles,
+  discard: discardStaged,
+  release: releaseStaged,
+  omit: withoutAttachments,
+};
