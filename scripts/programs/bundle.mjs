@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { Failure } from "../failure.mjs";
 import { buildFolder, root } from "../places.mjs";
 import { apiRoutesModuleId, generateApiRoutesModule } from "./api-routes.mjs";
+import { importGlobPlugin } from "./import-glob.mjs";
 
 const virtualModules = {
   name: "virtual-modules",
@@ -42,7 +43,7 @@ const optionsFor = (entries) => ({
   alias: { "@": root },
   jsx: "automatic",
   logLevel: "silent",
-  plugins: [virtualModules],
+  plugins: [virtualModules, importGlobPlugin],
 });
 
 /**
