@@ -17,8 +17,8 @@ import { setUpTempStorage } from "@/test/temp-storage";
 import type { Endpoints } from "./pipeline";
 
 /**
- * Who reaches what: every route, asked for one region's own records, by everybody who could try. "own": it does what it is for. "elsewhere": it
- * is done, but on what is the caller's. "absent": as if the record weren't there, now or when the mutation is executed.
+ * Requests every endpoint for one region's records with every kind of credential. "own": succeeds. "elsewhere": succeeds,
+ * but on the caller's own records. "absent": the record is not found, at once or when the mutation is executed.
  */
 type Expected = number | "own" | "elsewhere" | "absent";
 type Row = Record<Caller, Expected>;
@@ -79,7 +79,7 @@ const MATRIX = {
 } as const satisfies Record<string, Row>;
 type Column = keyof typeof MATRIX;
 
-/** What the examples of these get from whoever may use them: there is nothing to find, no engine runs, or the code is wrong. */
+/** Statuses of example requests that can't succeed: nothing to find, no engine, or a wrong code. */
 const OWN_STATUS: Record<string, number> = {
   "GET /files/{token}": 404,
   "GET /ready": 503,
@@ -99,7 +99,7 @@ const OWN_STATUS: Record<string, number> = {
   "POST /settings/signing-secret/rotate": 403,
 };
 
-/** What a column expects of a route; a session is as good as nothing where only keys are taken. */
+/** The expected outcome; endpoints with `keysOnly` treat sessions as no credentials. */
 const expectedOf = (column: Column, { caller, keysOnly }: Contract): Expected =>
   keysOnly && column.includes("'s session") ? 401 : MATRIX[column][caller];
 
@@ -110,10 +110,10 @@ const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
-/** Whose records are asked for; and who has the same things elsewhere. */
+/** The region whose records are requested, and another one with equal records. */
 let target: PopulatedRegion;
 let other: PopulatedRegion;
-let credentials: Record<Column, (asked: PopulatedRegion) => Promise<Record<string, string>>>;
+let credentials: Record<Column, (populated: PopulatedRegion) => Promise<Record<string, string>>>;
 
 beforeAll(async () => {
   process.env.RATE_LIMIT_PER_SECOND = "0";
@@ -157,7 +157,7 @@ afterAll(async () => {
   await removeStorage();
 });
 
-test("every caller has a cell in every row, and every route is asked", () => {
+test("the matrix covers every kind of caller", () => {
   const callers = new Set(contracts.map(({ caller }) => caller));
   for (const [column, row] of Object.entries(MATRIX)) {
     expect([column, Object.keys(row).sort()]).toEqual([column, [...callers].sort()]);
@@ -172,14 +172,14 @@ describe.each(Object.keys(MATRIX) as Column[])(
       "%s",
       async (name, contract) => {
         const expected = expectedOf(column, contract);
-        // Whoever may change the records gets some of his own to change.
-        const asked =
+        // Requests that may change records get a region of their own.
+        const populated =
           expected === "own" && contract.caller !== "public" ? await newPopulatedRegion() : target;
-        const headers = await credentials[column](asked);
-        const before = asked === target ? await snapshotRegion(target) : null;
-        const query = column.includes("naming") ? `region=${asked.region.id}` : "";
-        const executed = column.startsWith("another region") ? other.region : asked.region;
-        const reply = await sendExampleRequest(asked, contract, { headers, query, executed });
+        const headers = await credentials[column](populated);
+        const before = populated === target ? await snapshotRegion(target) : null;
+        const query = column.includes("naming") ? `region=${populated.region.id}` : "";
+        const executed = column.startsWith("another region") ? other.region : populated.region;
+        const reply = await sendExampleRequest(populated, contract, { headers, query, executed });
         if (typeof expected === "number") expect(reply.status).toBe(expected);
         else if (expected === "own") expect([reply.status]).toContain(OWN_STATUS[name] ?? contract.status);
         else await expectElsewhere(contract, expected, reply);
@@ -191,7 +191,7 @@ describe.each(Object.keys(MATRIX) as Column[])(
 
 type Reply = Awaited<ReturnType<typeof call>>;
 
-/** What is done on the caller's own things shows none of this region's; what names a record of this region finds none. */
+/** The reply shows nothing of the target region, and its records are not found. */
 async function expectElsewhere(contract: Contract, expected: "elsewhere" | "absent", reply: Reply) {
   const { marks } = target;
   expect(marks.filter((mark) => JSON.stringify(reply.body.data ?? null).includes(mark))).toEqual([]);
