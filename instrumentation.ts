@@ -1,6 +1,6 @@
 /**
- * Tells next-auth the address it answers at, and starts the engine where Next runs alone (`next start`, `next dev`). Under server.ts it is running already, and this
- * changes nothing. A build runs nothing.
+ * Sets the base URL for next-auth and starts the engine, for `next start` and `next dev`. Under server.ts the engine already
+ * runs, so starting it again has no effect. Builds skip this.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;

@@ -5,16 +5,16 @@ const config: NextConfig = {
   poweredByHeader: false,
   // A path with a trailing slash is a 404 of its own, not a redirect.
   skipTrailingSlashRedirect: true,
-  // The driver carries a mend of ours in node_modules, the logger starts threads from its own files, and of what
-  // counts limits there must be one copy.
+  // The driver is patched in node_modules, the logger starts threads from its own files, and rate limits must be counted
+  // by a single copy.
   serverExternalPackages: ["postgres", "pino", "ioredis", "rate-limiter-flexible"],
-  // Where somebody signs in no script runs: nothing can look at a code, and a slow phone has nothing to wait for.
+  // No scripts on the sign-in pages: nothing can read a code, and slow phones have nothing to load.
   headers: async () =>
     ["/portal", "/portal/sign-in"].map((source) => ({
       source,
       headers: [{ key: "content-security-policy", value: "script-src 'none'" }],
     })),
-  // Types are checked by `npm run verify`, once; a start need not wait for them.
+  // `npm run verify` checks the types, so a build need not.
   typescript: { ignoreBuildErrors: true },
 };
 

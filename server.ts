@@ -12,14 +12,14 @@ import { closeRedis } from "@/lib/platform/redis";
 import { flushReads } from "@/lib/records/record-reads";
 
 /**
- * The one process: the API's handlers past the framework, everything else through Next, and the engine. No logic
- * lives here; `next start` alone serves the same handlers.
+ * Runs the API's handlers without Next, everything else through Next, and the engine. Keep logic out: `next start` alone
+ * serves the same handlers.
  */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 const findRoute = routeTable(routes);
 const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000, maxHeaderSize: 16_384 });
-// Next ends every connection that asks for an upgrade, as Java's client does for HTTP/2; so it gets a server that never listens.
+// Next closes connections that request an upgrade, as Java's client does for HTTP/2, so it gets a server that never listens.
 const app = next({ dev: false, httpServer: createServer(), hostname: env().HOST, port: env().PORT });
 const stopEngine = startTrigger();
 await app.prepare();
@@ -32,11 +32,11 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   if (stopping) outgoing.setHeader("connection", "close");
   const path = (incoming.url ?? "/").split("?", 1)[0] ?? "/";
   const found = findRoute(path);
-  // Pages learn the client's address by this alone: whatever a client says of itself is overwritten.
+  // Pages read the client's address from this header only, so overwrite what a client sends.
   incoming.headers["x-instroom-client"] = incoming.socket.remoteAddress ?? "";
   const work = (
     found
-      ? handleNodeRequest(found.exchange, found.params, incoming, outgoing)
+      ? handleNodeRequest(found.handleRequest, found.params, incoming, outgoing)
       : handlePage(incoming, outgoing)
   ).catch((error: unknown) => failRequest(error, outgoing));
   inFlight.add(work);
@@ -44,7 +44,7 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
 });
 
 function failRequest(error: unknown, outgoing: ServerResponse): void {
-  log().error({ cause: describeError(error) }, "request could not be answered");
+  log().error({ cause: describeError(error) }, "request failed");
   if (outgoing.headersSent) outgoing.destroy();
   else outgoing.writeHead(500).end();
 }
@@ -54,7 +54,7 @@ await new Promise<void>((resolve, reject) => {
   server.listen(env().PORT, env().HOST, resolve);
 });
 
-/** Takes no more connections, finishes what runs, then closes the engine and the database. */
+/** Stops accepting connections, finishes running requests, then closes the engine and the database. */
 export async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;

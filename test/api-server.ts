@@ -11,9 +11,9 @@ import { assertMatchesOpenApi } from "./api";
 
 /** What it answers is held against the OpenAPI document first. */
 const withOpenApiCheck =
-  (exchange: RequestHandler): RequestHandler =>
+  (handleRequest: RequestHandler): RequestHandler =>
   async (request, params) => {
-    const reply = await exchange(request, params);
+    const reply = await handleRequest(request, params);
     assertMatchesOpenApi(request.method, request.path, reply);
     return reply;
   };
@@ -23,7 +23,8 @@ export async function startTestApiServer() {
   const find = routeTable(routes);
   const server = createServer((incoming, outgoing) => {
     const found = find((incoming.url ?? "/").split("?", 1)[0] ?? "/");
-    if (found) void handleNodeRequest(withOpenApiCheck(found.exchange), found.params, incoming, outgoing);
+    if (found)
+      void handleNodeRequest(withOpenApiCheck(found.handleRequest), found.params, incoming, outgoing);
     else outgoing.writeHead(404).end();
   });
   await once(server.listen(0, "127.0.0.1"), "listening");

@@ -52,7 +52,7 @@ export async function call(method: string, address: string, options: CallOptions
   };
   const found = findRoute(url.pathname);
   if (!found) throw new Error(`No route file serves ${url.pathname}`);
-  const reply = await found.exchange(
+  const reply = await found.handleRequest(
     {
       method,
       path: url.pathname,

@@ -3,6 +3,9 @@ import { sql } from "drizzle-orm";
 import { savedViews } from "@/db/schema/saved-views";
 import { createApiKey } from "@/lib/access/api-keys/create";
 import type { Contract } from "@/lib/contract/contract";
+import { ENDPOINTS } from "@/lib/http/openapi/endpoints";
+import { exampleOfSchema } from "@/lib/http/openapi/example-of-schema";
+import { getOpenApiDocument } from "@/lib/http/openapi/get";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import {
@@ -14,6 +17,7 @@ import {
   type TestRegion,
   type TestSession,
 } from "./api";
+import type { Json } from "./openapi/json-reference";
 import { ALLOWED_FILES, toDataUri } from "./sample-files";
 import { newStaff } from "./staff";
 
@@ -170,10 +174,23 @@ const exampleBodies: Record<string, (stocked: PopulatedRegion) => unknown> = {
   "POST /sign-in": () => ({ email: "noor@example.org" }),
 };
 
-/** A request that would be right for whoever may make it, on the records of this region. */
+let document: Json;
+
+/** A body made from the contract's schema, for endpoints without an entry above. */
+function exampleBodyOf(contract: Contract): unknown {
+  document ??= getOpenApiDocument();
+  const operationId = ENDPOINTS.find((endpoint) => endpoint.contract === contract)?.operationId;
+  const operation = Object.values<Json>(document.paths)
+    .flatMap((item) => Object.values<Json>(item))
+    .find((described) => described.operationId === operationId);
+  const schema = operation?.requestBody?.content["application/json"].schema;
+  return schema && exampleOfSchema(schema, document.components.schemas);
+}
+
+/** A request that is valid for an authorized caller, on the records of this region. */
 export function exampleRequest(stocked: PopulatedRegion, contract: Contract) {
   const { ids, region, session } = stocked;
-  const { method, path, root = "/api/v2" } = contract;
+  const { method, path, basePath = "/api/v2" } = contract;
   const named: Record<string, string> = {
     "/regions": region.id,
     "/mutations": ids.mutation,
@@ -189,9 +206,9 @@ export function exampleRequest(stocked: PopulatedRegion, contract: Contract) {
   const name = `${method} ${path}`;
   return {
     method,
-    path: `${root}${filled}`,
+    path: `${basePath}${filled}`,
     query: exampleQueries[name] ?? "",
-    body: exampleBodies[name]?.(stocked),
+    body: (exampleBodies[name] ?? (() => exampleBodyOf(contract)))(stocked),
   };
 }
 

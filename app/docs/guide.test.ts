@@ -95,7 +95,7 @@ const contracts = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .flatMap((group) => (typeof group === "object" && group !== null ? Object.values(group) : []))
   .filter(isContract)
-  .filter(({ root }) => root !== "/api/console" && root !== "/api");
+  .filter(({ basePath }) => basePath !== "/api/console" && basePath !== "/api");
 
 /** Everything that the guide says in one language, its samples included. */
 const everything = async (language: Language) =>
@@ -120,8 +120,8 @@ function callsIn(text: string): Set<string> {
     }),
   );
 }
-const endpointName = ({ method, root, path }: Contract) =>
-  `${method} ${versionless(withoutNames(`${root ?? "/api/v2"}${path}`))}`;
+const endpointName = ({ method, basePath, path }: Contract) =>
+  `${method} ${versionless(withoutNames(`${basePath ?? "/api/v2"}${path}`))}`;
 
 describe("the guide as a whole", () => {
   it("names every endpoint that an integrator may call, and none that is not there", async () => {

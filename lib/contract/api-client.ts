@@ -1,12 +1,12 @@
 import type { Issue } from "./issues";
 
-/** Whose records the console works on: a region's, live or in the sandbox. */
+/** The region and mode that the console works in. */
 export type TenantScope = { regionId: string; mode: "live" | "sandbox" };
 
-/** For what is of no region in particular: the administration, one's own account. */
+/** For requests without a region: administration, the own account. */
 export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
 
-/** Why something was not done: refused at once, failed later, or not answered at all (`code` "unreachable"). */
+/** Why a request failed: rejected, failed later in the queue, or no reply (`code` "unreachable"). */
 export type ApiError = Error & { code: string; issues: Issue[] };
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && "issues" in error;
@@ -14,7 +14,6 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 export const apiError = (code: string, message: string, issues: Issue[] = []): ApiError =>
   Object.assign(new Error(message), { code, issues });
 
-/** What names the records that a request is about. */
 export const scopeHeaders = (scope: TenantScope): Record<string, string> => ({
   "x-region": scope.regionId,
   ...(scope.mode === "sandbox" ? { "x-api-sandbox": "true" } : {}),
@@ -27,28 +26,28 @@ type RequestOptions = {
   signal?: AbortSignal;
 };
 
-/** One request of the console to the API; `path` begins behind `/api`. Throws a `Refusal`. */
+/** Sends a request from the console; `path` is relative to `/api`. Throws a `Refusal`. */
 export async function apiRequest<T>(
   scope: TenantScope,
   path: string,
-  asked: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<T> {
   const reply = await fetch(`/api${path}`, {
-    method: asked.method ?? "GET",
+    method: options.method ?? "GET",
     headers: {
       ...scopeHeaders(scope),
-      ...(asked.body === undefined ? {} : { "content-type": "application/json" }),
-      ...asked.headers,
+      ...(options.body === undefined ? {} : { "content-type": "application/json" }),
+      ...options.headers,
     },
-    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
-    ...(asked.signal ? { signal: asked.signal } : {}),
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
   }).catch((cause: unknown) => {
-    if (asked.signal?.aborted) throw cause;
+    if (options.signal?.aborted) throw cause;
     throw apiError("unreachable", "");
   });
-  const answer = await reply.json().catch(() => null);
-  if (reply.ok) return answer;
-  throw apiError(answer?.code ?? "unavailable", answer?.message ?? "", answer?.data?.issues ?? []);
+  const json = await reply.json().catch(() => null);
+  if (reply.ok) return json;
+  throw apiError(json?.code ?? "unavailable", json?.message ?? "", json?.data?.issues ?? []);
 }
 
 type MutationState = {
@@ -60,8 +59,8 @@ const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Writes by the API's own route and waits until the write is executed; answers its result. A request that gets no answer is sent
- * again under the same key, so that it is done once. Throws a `Refusal`, also for a write that failed later.
+ * Queues a write, waits until it is executed and returns its result. A request without a reply is repeated with the same
+ * idempotency key, so it takes effect once. Throws a `Refusal`, also if the write fails in the queue.
  */
 export async function submitMutation<T = Record<string, unknown>>(
   scope: TenantScope,
@@ -76,13 +75,13 @@ export async function submitMutation<T = Record<string, unknown>>(
   return waitForMutationResult<T>(scope, data.mutationId);
 }
 
-/** Waits until a write is executed; answers its result, or throws a `Refusal`. */
+/** Waits until a write is executed and returns its result, or throws a `Refusal`. */
 export async function waitForMutationResult<T>(scope: TenantScope, mutationId: string): Promise<T> {
   for (;;) {
-    const held = await withRetry(() =>
+    const reply = await withRetry(() =>
       apiRequest<{ data: MutationState }>(scope, `/v2/mutations/${mutationId}?wait=25`),
     );
-    const { status, result } = held.data;
+    const { status, result } = reply.data;
     if (status === "completed") return result as T;
     if (status === "failed") throw apiError(result?.errorCode ?? "engine_error", result?.message ?? "");
   }

@@ -4,25 +4,25 @@ import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import type { CustomFieldDefinition } from "./custom-field-definition";
 
-/** Who acts: written on every mutation and every event. */
+/** The acting party, stored with every mutation and event. */
 export type Actor = { kind: "api_key" | "candidate" | "staff" | "system"; id: string };
 
-/** What a request needs to know of the region it acts for. */
+/** The region that a request acts for. */
 export type RegionContext = {
   id: string;
   slug: string;
   name: string;
   customFields: CustomFieldDefinition[];
   accentColour: string | null;
-  /** What is told of the writes of candidates and staff, which name no address themselves. */
+  /** Receives callbacks for writes of candidates and staff. */
   callbackUrl: string | null;
   baseIds: { live: number; sandbox: number };
 };
 
-/** A record base: a region in one mode (contract §1). */
+/** A record base: one region in one mode. */
 export type Base = { id: number; mode: "live" | "sandbox" };
 
-/** What every verb gets beside its input. Nothing below HTTP reads the clock, headers or globals. */
+/** What every handler gets besides its input, so that it never reads the clock, headers or globals. */
 export type Context<Q extends Queryable = Database> = {
   db: Q;
   actor: Actor;
@@ -39,7 +39,7 @@ export const newContext = <Input extends ContextInput>(input: Input) => ({
   ...input,
 });
 
-/** The context of a verb that works on one base's records. */
+/** The context of handlers that work on one base's records. */
 export type BaseContext<Q extends Queryable = Database> = Context<Q> & { region: RegionContext; base: Base };
 
 /** The context of an operation: the transaction that executes a mutation. A dry run has no mutation. */
@@ -57,13 +57,13 @@ export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {
   language: Language;
 };
 
-/** An open session of a candidate, and the base that the candidate is in. */
+/** A candidate's session, and the base of their record. */
 export type CandidateAccess = {
   session: { id: string; candidateId: string; createdAt: Date; expiresAt: Date };
   scope: Pick<BaseContext, "region" | "base">;
 };
 
-/** A person of the console, and the session they came with. */
+/** A member of staff, and the session of the request. */
 export type StaffAccess = {
   sessionId: string;
   staff: { id: string; email: string; name: string; isAdmin: boolean };

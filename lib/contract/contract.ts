@@ -11,15 +11,14 @@ import type {
 import type { ErrorCode } from "./errors";
 import type { StaffRole } from "./staff-roles";
 
-/** Of the API as a whole, in every reply's `API-Version` (contract §2). */
+/** The version of the whole API, sent in the `API-Version` header. */
 export const API_VERSION = "2.0.0";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
- * Who may call: nobody in particular, a region's key (or an admin's with `?region=`), an admin's key, a webhook's key; a
- * person of the console, for a region or for himself; an admin in person; or a candidate, with a session. Staff reach the routes of
- * regions and admins too, as far as their role does. "public or region": a key may be left out, and one that is sent must be good.
+ * Who may call. Staff sessions are accepted for "region" and "admin" too, as far as their role allows; "account" is staff
+ * without a region, "administrator" an admin in person. "public or region": the key is optional, but must be valid if sent.
  */
 export type Caller =
   | "public"
@@ -33,7 +32,7 @@ export type Caller =
   | "candidate";
 
 export type Shape = z.ZodType;
-/** A body whose shape differs per region, because of its custom fields, or per request, because of a query flag. */
+/** The shape of a body that depends on the region (custom fields) or on a query flag. */
 export type RegionalShape = (region: RegionContext, query: Record<string, unknown>) => Shape;
 
 /** One endpoint: the single source for parsing, types, reply filter, documentation and tests. */
@@ -41,53 +40,63 @@ export type Contract = {
   method: Method;
   /** Relative to `/api/v2`, with parameters in braces. */
   path: `/${string}`;
-  /** Another spelling of the path, which answers the same. */
+  /** A second path with the same behaviour. */
   alias?: `/${string}`;
-  /** Where the path begins, when not under `/api/v2`. It decides how replies and errors look too (`lib/http/response-format.ts`). */
-  root?: "/api" | "/api/v1" | "/api/sandbox" | "/api/console";
+  /** Replaces `/api/v2`. It also decides the format of replies and errors (`lib/http/response-format.ts`). */
+  basePath?: "/api" | "/api/v1" | "/api/sandbox" | "/api/console";
   caller: Caller;
-  /** Not for people: the console has a route of its own for this, which asks for more. */
+  /** Rejects staff sessions: the console has its own, stricter route. */
   keysOnly?: true;
-  /** What a person of the console must be; without it `roleNeeded` tells. */
+  /** The lowest staff role; the default is in `roleNeeded`. */
   role?: StaffRole;
   summary: string;
-  /** What a reader of the documentation must know beyond the summary. */
+  /** Added to the OpenAPI description. */
   description?: string;
-  /** Works on one base's records: in the sandbox by `path`, or by the header `x-api-sandbox` too. Others exist once for both modes. */
+  /** How to reach the endpoint's sandbox data; without it live and sandbox share the same data. */
   sandbox?: "path" | "path or header";
   params?: Shape;
   query?: Shape;
   body?: Shape | RegionalShape;
-  /** Completes a raw body before it is parsed (contract §4); must leave whatever it doesn't know as it is. */
-  fillIn?: (body: unknown, source: { newRecordId: () => string; now: Date }) => unknown;
+  /** Fills in a raw body before it is parsed; must leave unknown values unchanged. */
+  applyDefaults?: (body: unknown, source: { newRecordId: () => string; now: Date }) => unknown;
   bodyBytesMax?: number;
-  /** Set on writes: the operation that the ledger records. */
+  /** On queued writes: the operation that the ledger records. */
   mutation?: string;
   status: number;
   message: string;
   reply: Shape;
-  /** What `data` is where the verb answers another status than the contract's. */
+  /** The shape of `data` for other success statuses. */
   otherReplies?: Readonly<Record<number, Shape>>;
-  /** What `meta` holds beside `sandboxEnabled`. */
+  /** The fields of `meta` besides `sandboxEnabled`. */
   meta?: Shape;
-  /** `data` is the bytes of a file, and they are the whole body; the verb's headers say of which of these media types. */
+  /** The body is a file of one of these media types; the handler sets the headers. */
   file?: readonly string[];
-  /** Any site's pages may read the replies. */
+  /** Allows cross-origin reads from any site. */
   anyOrigin?: true;
-  /** A media type under which the bare `data` is the whole body. */
+  /** A media type that returns `data` without the envelope. */
   bareMediaType?: string;
-  /** The client may keep the reply and ask whether it still holds (ETag). */
+  /** Sends an ETag, so that clients can revalidate. */
   revalidate?: boolean;
   fails: readonly ErrorCode[];
+};
+
+/** How the OpenAPI document introduces the endpoints of a module, which exports this as `group`. */
+export type EndpointGroup = {
+  title: string;
+  description: string;
+  /** The order of the groups; those without a position come last. */
+  position?: number;
+  /** The first part of the operation ids, if it isn't the name that the contracts are exported under. */
+  operationPrefix?: string;
 };
 
 type Defaults = "status" | "message" | "fails";
 type Declaration = Omit<Contract, Defaults> & Partial<Pick<Contract, Defaults>>;
 
-/** `D`, and of `Base` what `D` doesn't say itself. */
+/** `D`, completed by the keys of `Base` that it lacks. */
 export type WithDefaults<Base, D> = Omit<Base, keyof D> & D;
 
-/** Declares an endpoint; `status` is 200, `message` "OK" unless said otherwise. */
+/** Declares an endpoint; `status` defaults to 200, `message` to "OK". */
 export const contract = <const D extends Declaration>(
   declaration: D,
 ): WithDefaults<Pick<Contract, Defaults>, D> => ({
@@ -97,9 +106,9 @@ export const contract = <const D extends Declaration>(
   ...declaration,
 });
 
-/** What exists once for both modes can be read below `/api/sandbox`, and not changed: whoever tries things out there changes nothing live. */
-export const isReadOnlyInSandbox = ({ root, sandbox, method }: Contract): boolean =>
-  root === undefined && sandbox === undefined && method !== "GET";
+/** Data that live and sandbox share can be read below `/api/sandbox`, but not changed, so that experiments there are safe. */
+export const isReadOnlyInSandbox = ({ basePath, sandbox, method }: Contract): boolean =>
+  basePath === undefined && sandbox === undefined && method !== "GET";
 
 /** The reply of a contract with `file`. */
 export const FileContent = z.custom<string | Uint8Array | AsyncIterable<string>>(
@@ -125,14 +134,14 @@ type OutputOf<T> = T extends Shape
     : undefined;
 type ShapeOutput<C, Key extends string> = C extends Record<Key, infer Value> ? OutputOf<Value> : undefined;
 
-/** What a verb is given of the request, parsed. */
+/** The parsed request. */
 export type HandlerInput<C> = {
   params: ShapeOutput<C, "params">;
   query: ShapeOutput<C, "query">;
   body: ShapeOutput<C, "body">;
 };
 
-/** What a verb answers; `status` and `message` only where they differ from the contract's. */
+/** The result of a handler; `status` and `message` override the contract's. */
 export type HandlerResult<C> = {
   data:
     | (C extends { reply: infer R extends Shape } ? z.input<R> : never)

@@ -4,15 +4,15 @@ import { env } from "@/lib/platform/env";
 import { fail } from "./errors";
 
 /**
- * A cursor is the place where a page ended, bound to the base and the filters it was made under by a signature:
- * one that is not ours, or belongs to another list, is refused (contract §5).
+ * A cursor is the position where a page ended. Its signature binds it to the base and filters of the list, so forged cursors
+ * and those of another list are rejected.
  */
 export function encodeCursor(position: readonly string[], list: unknown): string {
   const text = JSON.stringify(position);
   return Buffer.from(`${signature(text, list)}${text}`).toString("base64url");
 }
 
-/** The place a cursor of ours stands for. Fails with `validation_error`. */
+/** Reads the position from a cursor. Fails with `validation_error`. */
 export function decodeCursor(cursor: string, list: unknown): string[] {
   const opened = Buffer.from(cursor, "base64url").toString();
   const text = opened.slice(SIGNATURE_LENGTH);

@@ -13,7 +13,7 @@ describe("a custom field definition", () => {
     },
   );
 
-  test("is not required unless it says so", () => {
+  test("is optional by default", () => {
     expect(CustomFieldDefinition.parse({ name: "Veld", type: "text" })).toEqual({
       name: "Veld",
       type: "text",
@@ -30,7 +30,7 @@ describe("a custom field definition", () => {
     ["an empty option", { name: "Veld", type: "singleSelect", options: [""] }],
     ["an option twice", { name: "Veld", type: "multiSelect", options: ["a", "a"] }],
     ["an unknown key", { name: "Veld", type: "text", label: "x" }],
-  ])("with %s is refused", (_fault, definition) => {
+  ])("with %s is rejected", (_fault, definition) => {
     expect(accepts(definition)).toBe(false);
   });
 
@@ -40,7 +40,7 @@ describe("a custom field definition", () => {
 });
 
 describe("the definitions of a region", () => {
-  test("have a name once only, and the issue points at the second", () => {
+  test("with a duplicate name are rejected, and the issue points at the second", () => {
     const twice = [
       { name: "__proto__", type: "text" },
       { name: "b", type: "text" },

@@ -20,7 +20,7 @@ const label = text({ min: 1, max: 200 });
 const hasDuplicates = (values: readonly string[]) => new Set(values).size < values.length;
 const isSelect = (type: string) => type === "singleSelect" || type === "multiSelect";
 
-/** A field of a region's own (contract §7). `name` is any text and is the key under `customFields`, as it stands. */
+/** A region's custom field. `name` may be any text and is used unchanged as the key under `customFields`. */
 export const CustomFieldDefinition = z
   .strictObject({
     name: label,
@@ -40,10 +40,11 @@ export const CustomFieldDefinition = z
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: { required: ["options"] },
     else: { properties: { options: false } },
+    examples: [{ name: "Herkomst", type: "singleSelect", required: false, options: ["Website", "Via via"] }],
   });
 export type CustomFieldDefinition = z.infer<typeof CustomFieldDefinition>;
 
-/** All fields of one region; a name occurs once. */
+/** All custom fields of a region, with unique names. */
 export const CustomFieldDefinitions = z
   .array(CustomFieldDefinition)
   .max(FIELDS_MAX)

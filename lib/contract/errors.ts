@@ -1,7 +1,4 @@
-/**
- * Every error the API can answer or report: one table, code → status and title (contract §2, §6).
- * A title that is missing is the status's own.
- */
+/** Every error code of the API and of callbacks, with its status and title. */
 export const ERRORS = {
   validation_error: { status: 400, title: "Validation Error" },
   malformed_json: { status: 400, title: "Bad Request" },
@@ -47,7 +44,7 @@ export type ErrorCode = keyof typeof ERRORS;
 
 const BRAND = "instroomAppError";
 
-/** An error whose `message` is meant for the client. `cause` is for the log alone. */
+/** An error whose `message` the client sees. `cause` is only logged. */
 export class AppError extends Error {
   readonly [BRAND] = true;
   constructor(
@@ -66,11 +63,11 @@ export class AppError extends Error {
   }
 }
 
-/** By its mark, not by `instanceof`: each bundle has a class of its own. */
+/** Checks a marker instead of `instanceof`, because each bundle has its own copy of the class. */
 export const isAppError = (error: unknown): error is AppError =>
   typeof error === "object" && error !== null && BRAND in error;
 
-/** Raises an error of the table. `message` is read by the client: say what is wrong and how to mend it. */
+/** Throws an `AppError`. The client sees `message`: say what is wrong and how to fix it. */
 export function fail(
   code: ErrorCode,
   message: string,

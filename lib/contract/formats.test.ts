@@ -169,11 +169,11 @@ const WRONG: [string, z.ZodType, unknown[]][] = [
 ];
 
 describe("formats", () => {
-  test.each(RIGHT)("%s accepts what is well formed", (_name, shape, values) => {
+  test.each(RIGHT)("%s accepts valid values", (_name, shape, values) => {
     expect(values.filter((value) => !accepts(shape, value))).toEqual([]);
   });
 
-  test.each(WRONG)("%s refuses what is not", (_name, shape, values) => {
+  test.each(WRONG)("%s rejects invalid values", (_name, shape, values) => {
     expect(values.filter((value) => accepts(shape, value))).toEqual([]);
   });
 
@@ -191,19 +191,19 @@ describe("formats", () => {
     );
   });
 
-  test("an accepted http URL can be taken apart by URL, with the host that was written", () => {
+  test("URL parses every accepted http URL to the same host", () => {
     const matching = fc
       .stringMatching(new RegExp(patternOf(httpUrl)))
       .filter((value) => !/xn--/i.test(value));
     fc.assert(fc.property(matching, (value) => URL.canParse(value) && new URL(value).username === ""));
   });
 
-  test("an accepted moment is one for Date, and in UTC its year still has four digits", () => {
+  test("Date parses every accepted timestamp to a four-digit year in UTC", () => {
     const matching = fc.stringMatching(new RegExp(patternOf(dateTime)));
     fc.assert(fc.property(matching, (value) => /^[0-9]{4}-/.test(new Date(value).toISOString())));
   });
 
-  test("an accepted date is one for Date", () => {
+  test("Date parses every accepted date", () => {
     const matching = fc.stringMatching(new RegExp(patternOf(calendarDate)));
     fc.assert(fc.property(matching, (value) => new Date(`${value}T00:00Z`).toISOString().startsWith(value)));
   });
@@ -215,13 +215,13 @@ describe("formats", () => {
     ["text", text({ max: 20_000 }), (length) => `${"😀".repeat(length * 1_200)}\0`],
     ["dateTime", dateTime, (length) => `2024-01-01T10:00:00.${"1".repeat(length * 600_000)}`],
     ["a text of megabytes", text({ max: 500 }), (length) => "\0".repeat(length * 600_000)],
-  ])("%s judges a hostile text in time that grows no faster than it", async (_name, shape, hostile) => {
+  ])("%s rejects hostile text in linear time", async (_name, shape, hostile) => {
     const judging = (length: number) => {
       const value = hostile(length);
       expect(accepts(shape, value)).toBe(false);
       return () => accepts(shape, value);
     };
-    // Eight times the text takes eight times as long at most; a pattern that tries again from each place is near 64.
+    // Eight times the text takes at most eight times as long; backtracking would be near 64.
     expect(await cpuTimeRatio({ small: judging(1), large: judging(8) })).toBeLessThan(24);
   });
 });

@@ -1,21 +1,21 @@
 import { z } from "zod";
 
 /**
- * The primitives of every shape, safe in the browser. Each accepts exactly what its JSON Schema accepts: lengths count code
- * points, and a pattern means the same with and without the `u` flag, has no look-around, and is never wider than the
- * `format` beside it. What a value can break later (Postgres, URL parsers, UTC) is refused here.
+ * The primitives of every shape. Each accepts exactly what its JSON Schema accepts: lengths count code points, and patterns
+ * mean the same with and without the `u` flag and are never wider than the `format` beside them. Values that Postgres, URL
+ * parsers or date arithmetic would fail on later are rejected here.
  */
 
-/** The pattern of text that can be stored and, where it is given, ends in this. */
+/** A pattern for storable text, with an optional pattern for its end. */
 export const storablePattern = (ending = "") =>
   `^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*${ending}$`;
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const UNSTORABLE_MESSAGE = "Remove the NUL characters and the unpaired surrogates; they can't be stored.";
 
-/** Whether Postgres and UTF-8 can hold the text: no NUL, no lone surrogate. */
+/** Whether Postgres can store the text: no NUL, no lone surrogate. */
 export const isStorable = (value: string) => !UNSTORABLE.test(value);
 
-/** The text with each character that can't be stored replaced by U+FFFD. */
+/** Replaces each character that can't be stored with U+FFFD. */
 export const toStorable = (value: string) => value.replace(new RegExp(UNSTORABLE, "gu"), "\uFFFD");
 
 const storable = z.check<string>(({ value, issues }) => {
@@ -31,7 +31,7 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 
 type Format = { max?: number; format?: string; message: string };
 
-/** A pattern that can walk far needs `max`: the length is judged first and spares the regular expression a long text. */
+/** Give `max` if the pattern may backtrack: the length is checked first, so long text never reaches it. */
 function patternString(pattern: string, { max, format, message }: Format) {
   const bounded = max === undefined ? z.string() : z.string().max(max, { abort: true });
   return bounded
@@ -42,7 +42,7 @@ function patternString(pattern: string, { max, format, message }: Format) {
 const EMAIL_ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const DOMAIN_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 
-/** ASCII addresses with a dotted domain: what JSON Schema calls `email`, at most 254 characters (RFC 5321 §4.5.3.1.3). */
+/** ASCII addresses with a dotted domain: JSON Schema's `email`, at most 254 characters (RFC 5321 §4.5.3.1.3). */
 export const email = patternString(
   `^${EMAIL_ATOM}(?:\\.${EMAIL_ATOM})*@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`,
   { max: 254, format: "email", message: "Must be an e-mail address, such as name@example.org." },
@@ -59,7 +59,7 @@ const QUERY_AND_FRAGMENT = `(?:\\?${QUERY_CHARACTER}*)?(?:#${QUERY_CHARACTER}*)?
 const IPV4_PART = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 const IPV4 = `(?:${IPV4_PART}\\.){3}${IPV4_PART}`;
 const GROUP = `${HEXADECIMAL}{1,4}`;
-/** RFC 3986 §3.2.2 but for an IPv4 address as the last two groups, which would make the pattern five times as long. */
+/** RFC 3986 §3.2.2, without IPv4 in the last two groups, which would make the pattern five times as long. */
 const IPV6 = `(?:${[
   `(?:${GROUP}:){7}${GROUP}`,
   `(?:${GROUP}:){1,7}:`,
@@ -76,7 +76,7 @@ const URI_REST = [
   `${SEGMENT_CHARACTER}+${PATH_AFTER_HOST}`,
 ].join("|");
 
-/** An absolute URI by the grammar of RFC 3986, of any scheme: whoever links to it must look at the scheme. */
+/** An absolute URI (RFC 3986) of any scheme: check the scheme before linking to it. */
 export const uri = patternString(`^[A-Za-z][A-Za-z0-9+\\-.]*:(?:${URI_REST})${QUERY_AND_FRAGMENT}$`, {
   max: 2048,
   format: "uri",
@@ -88,7 +88,7 @@ const LAST_HOST_LABEL = "[A-Za-z](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?";
 const HTTP_HOST = `(?:(?:${HOST_LABEL}\\.)*${LAST_HOST_LABEL}\\.?|${IPV4}|\\[${IPV6}\\])`;
 const PORT = "(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
 
-/** An address that can be fetched: http or https, a host, a real port, and no user or password in it. */
+/** A URL that can be fetched: http or https, a host, a valid port, no user or password. */
 export const httpUrl = patternString(
   `^[Hh][Tt][Tt][Pp][Ss]?://${HTTP_HOST}(?::${PORT})?${PATH_AFTER_HOST}${QUERY_AND_FRAGMENT}$`,
   {
@@ -113,7 +113,7 @@ const DAY = dayPattern(
   `[0-9]{2}${LEAP_YEAR_OF_CENTURY}|${LEAP_YEAR_OF_CENTURY}00`,
 );
 
-/** A day that exists, `YYYY-MM-DD`, year 0001 to 9999; leap years by the Gregorian rule. */
+/** An existing date, `YYYY-MM-DD`, year 0001 to 9999, with Gregorian leap years. */
 export const calendarDate = patternString(`^${DAY}$`, {
   format: "date",
   message: "Must be a date that exists, written YYYY-MM-DD, such as 1990-02-28.",
@@ -123,7 +123,7 @@ const DAY_WITHIN_UTC = dayPattern(
   "[1-8][0-9]{3}|9[0-8][0-9]{2}|99[0-8][0-9]|999[0-8]",
   `[1-9][0-9]${LEAP_YEAR_OF_CENTURY}|(?:[2468][048]|[13579][26])00`,
 );
-/** A day that `dateTime` can name too: years 1000 to 9998. */
+/** A date in the range of `dateTime`: years 1000 to 9998. */
 export const dateTimeDay = patternString(`^${DAY_WITHIN_UTC}$`, {
   format: "date",
   message: "Must be a date of the years 1000 to 9998, written YYYY-MM-DD, such as 1990-02-28.",
@@ -134,8 +134,8 @@ const ZONE =
   "(?:Z|\\+(?:[01][0-9]|2[0-3]):[0-5][0-9]|-(?:0[1-9]|1[0-9]|2[0-3]):[0-5][0-9]|-00:(?:0[1-9]|[1-5][0-9]))";
 
 /**
- * ISO 8601 date and time with a zone (specification, Interaction); years 1000 to 9998, so that no zone leads out of four digits.
- * No `format`: JSON Schema's date-time demands the seconds that the specification leaves optional.
+ * ISO 8601 date and time with a zone (specification, Interaction); years 1000 to 9998, so that the year in UTC has four
+ * digits. No `format`, because JSON Schema's date-time requires the seconds that the specification makes optional.
  */
 export const dateTime = patternString(`^${DAY_WITHIN_UTC}T${TIME}${ZONE}$`, {
   message:
@@ -145,19 +145,19 @@ export const dateTime = patternString(`^${DAY_WITHIN_UTC}T${TIME}${ZONE}$`, {
 const recordIdPattern = (prefix: string) => `^${prefix}[A-Za-z0-9]{14}$`;
 const idMessage = (prefix: string) => `Must be "${prefix}" followed by 14 letters or digits.`;
 
-/** Id of a candidate, an interaction or a region (contract §1). */
+/** The id of a candidate, an interaction or a region. */
 export const recordId = patternString(recordIdPattern("rec"), { message: idMessage("rec") });
 export const attachmentId = patternString(recordIdPattern("att"), { message: idMessage("att") });
 export const apiKeyId = patternString(recordIdPattern("key"), { message: idMessage("key") });
 
-/** A moment as replies write it: UTC with `Z` and milliseconds (contract §1). */
+/** A timestamp in a reply: UTC with `Z` and milliseconds. */
 export const timestamp = z.string().meta({ format: "date-time" });
 
 const LISTED_MAX = 25;
-/** The text without accents and case: what a mistyped value is compared by. */
+/** The text without accents and case, to compare mistyped values. */
 const folded = (value: string) => value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-/** One of some texts. The message names the value that was probably meant, or all of them where they are few. */
+/** An enumeration whose message suggests the closest value, or lists all if they are few. */
 export function oneOf<const Values extends readonly string[]>(values: Values) {
   let byFolded: Map<string, string> | undefined;
   const explain = (input: unknown) => {
@@ -171,5 +171,5 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, { error: ({ input }) => (input === undefined ? undefined : explain(input)) });
 }
 
-/** A shape that must not be sent here, with the reason; the JSON Schema leaves the field out. */
+/** A field that may not be sent here, with the reason; the JSON Schema leaves it out. */
 export const disallowed = (reason: string) => z.never({ error: reason }).optional();

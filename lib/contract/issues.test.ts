@@ -16,7 +16,7 @@ const attachments = (...files: unknown[]) =>
   summaryOf(newCandidateSchema([]), { ...candidate, curriculumVitae: files });
 
 describe("toIssues", () => {
-  test("gives path, pointer, location, code and message of every issue at once [contract 2.issues]", () => {
+  test("returns path, pointer, location, code and message of every issue [contract 2.issues]", () => {
     expect(
       issuesOf(newCandidatesSchema([]), [candidate, { name: "", email: 5, privacyConsent: true }]),
     ).toEqual([
@@ -37,7 +37,7 @@ describe("toIssues", () => {
     ]);
   });
 
-  test("tells a missing field from one of the wrong type", () => {
+  test("distinguishes a missing field from one of the wrong type", () => {
     expect(summaryOf(z.object({ a: z.string(), b: z.string(), c: z.enum(["x"]) }), { b: null })).toEqual([
       ["/a", "required", "Required; it must be text."],
       ["/b", "invalid_type", "Must be text, not null."],
@@ -45,7 +45,7 @@ describe("toIssues", () => {
     ]);
   });
 
-  test("gives each unknown key an issue of its own, its pointer escaped by RFC 6901", () => {
+  test("reports each unknown key separately, with an RFC 6901 pointer", () => {
     const body: unknown = JSON.parse('{"a/b":1,"c~d":1,"":1,"__proto__":1}');
     const message = "Unknown here; check the spelling or leave it out.";
     expect(summaryOf(z.strictObject({}), body)).toEqual(
@@ -53,7 +53,7 @@ describe("toIssues", () => {
     );
   });
 
-  test("cuts a very long name short", () => {
+  test("truncates a very long name", () => {
     expect(issuesOf(z.strictObject({}), { ["x".repeat(1_000_000)]: 1 })[0]?.pointer).toBe(
       `/${"x".repeat(200)}…`,
     );
@@ -69,11 +69,11 @@ describe("toIssues", () => {
     [z.number().lt(2), 2, "Must be less than 2."],
     [z.boolean(), "yes", "Must be true or false, not text."],
     [z.enum(["a", "b"]), "c", 'Must be one of: "a", "b".'],
-  ])("says in plain English how to mend it (%#)", (shape, input, message) => {
+  ])("says how to fix it (%#)", (shape, input, message) => {
     expect(issuesOf(shape, input).map((issue) => issue.message)).toEqual([message]);
   });
 
-  test("a message that the shape gives wins", () => {
+  test("prefers the shape's own message", () => {
     expect(summaryOf(z.array(z.int()).min(1, "Send a number."), [])).toEqual([
       ["", "too_small", "Send a number."],
     ]);
@@ -85,7 +85,7 @@ describe("toIssues", () => {
     ).toEqual([["", "invalid", "No."]]);
   });
 
-  test("of a union it reports the branch that fits best", () => {
+  test("reports the closest branch of a union", () => {
     expect(
       attachments({ filename: "cv.pdf", url: "ftp://x" }).map(([pointer, code]) => [pointer, code]),
     ).toEqual([["/curriculumVitae/0/url", "invalid_format"]]);
@@ -102,7 +102,7 @@ describe("toIssues", () => {
     expect(summaryOf(NewInteractions, {}).map(([pointer]) => pointer)).toEqual(["/type", "/performedAt"]);
   });
 
-  test("where two branches are equally near it says what the choice is", () => {
+  test("lists the options if two branches are equally close", () => {
     const both = { filename: "cv.pdf", url: "https://b.nl/cv.pdf", data: "data:;base64,x" };
     const message = "Send `filename` with either `url` or `data`, not both and not neither.";
     expect(attachments(both, { filename: "cv.pdf" })).toEqual([
@@ -111,7 +111,7 @@ describe("toIssues", () => {
     ]);
   });
 
-  test("stops at 100 issues and says how many there were besides", () => {
+  test("stops at 100 issues and says how many more there are", () => {
     const issues = issuesOf(
       z.array(z.int()),
       Array.from({ length: 130 }, () => "x"),
@@ -124,7 +124,7 @@ describe("toIssues", () => {
     });
   });
 
-  test("never repeats what was sent", () => {
+  test("never repeats submitted values", () => {
     const secret = "Jansen-geheim";
     const wrong = [
       secret,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What is wrong with a request, as clients are told (contract §2). Messages say how to mend it and never repeat what was
- * sent; only names of fields occur in `path` and `pointer`.
+ * A validation error as the client sees it. Messages say how to fix it and never repeat submitted values; `path` and
+ * `pointer` contain field names only.
  */
 
 export const Issue = z.object({
@@ -24,8 +24,8 @@ const WRONG_BRANCH = 1000;
 const englishMessage = z.locales.en().localeError;
 
 /**
- * All issues of one part of a request, `input` being what was parsed. At most 100; where there are more, a last one of code
- * `too_many_issues` says how many.
+ * The issues of one part of a request, at most 100. If there are more, a last issue with the code `too_many_issues` says
+ * how many.
  */
 export function toIssues(error: z.ZodError, location: Location, input: unknown): Issue[] {
   const issues: Issue[] = [];
@@ -46,11 +46,11 @@ export function toIssues(error: z.ZodError, location: Location, input: unknown):
   return issues;
 }
 
-/** Of a value of the wrong type no more needs to be said, and nothing needs to be said twice: zod also measures it. */
+/** Drops duplicates and, after a wrong type, the length and range errors that zod adds. */
 const isCoveredBy = (known: Issue, issue: Issue): boolean =>
   known.pointer === issue.pointer && (known.code === issue.code || known.code === "invalid_type");
 
-/** One issue a place: unknown keys apart, and of a union the branch that fits best. One at a time: there may be millions. */
+/** Yields one issue per unknown key and, for a union, those of the closest branch. A generator, because there may be millions. */
 function* flattenIssues(issues: readonly ZodIssue[], parent: PropertyKey[]): Generator<ZodIssue> {
   for (const issue of issues) {
     const path = [...parent, ...issue.path];
@@ -68,7 +68,7 @@ function* unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, path: PropertyKey
   for (const key of issue.keys) yield { ...issue, message, keys: [key], path: [...path, key] };
 }
 
-/** The branch with the least amiss; undefined where two are equally near but don't complain of the same. */
+/** The branch with the fewest errors; undefined if two tie with different errors. */
 function bestBranch(branches: readonly ZodIssue[][]): readonly ZodIssue[] | undefined {
   const ranked = branches
     .map((issues) => ({ issues, distance: issues.reduce((sum, issue) => sum + distance(issue), 0) }))
@@ -100,7 +100,7 @@ function locate(path: PropertyKey[], location: Location) {
   return { path: names, pointer, location };
 }
 
-/** An unknown field's name is the client's own text and may be megabytes long. */
+/** Unknown field names come from the client and may be megabytes long. */
 const truncate = (name: string) =>
   name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name;
 
@@ -109,7 +109,7 @@ function toIssue(issue: ZodIssue, location: Location, input: unknown): Issue {
   return { ...locate(issue.path, location), code: codeOf(issue, value), message: messageOf(issue, value) };
 }
 
-/** zod's codes, but for a field that is missing and for one that the shape refuses by name. */
+/** zod's code, except for missing fields and fields that may not be sent. */
 function codeOf(issue: ZodIssue, value: unknown): string {
   if (issue.code === "invalid_type" && issue.expected === "never") return "unrecognized_keys";
   if (issue.code === "invalid_type" || issue.code === "invalid_value")
@@ -130,7 +130,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 const messageOf = (issue: ZodIssue, value: unknown) =>
   customMessage(issue, value) ?? defaultMessage(issue, value) ?? issue.message;
 
-/** The message that the shape itself gives: one that differs from what zod would say. */
+/** The shape's own message, if it differs from zod's default. */
 function customMessage(issue: ZodIssue, value: unknown): string | undefined {
   const english = englishMessage({ ...issue, input: value } as z.core.$ZodRawIssue);
   const isDefault = issue.message === (typeof english === "string" ? english : english?.message);

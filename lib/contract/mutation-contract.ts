@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract, WithDefaults } from "./contract";
 import { httpUrl, text } from "./formats";
 
-/** What the ledger can hold. Each has a kind in `lib/engine/mutations/operation-handlers.ts` that knows how to do it. */
+/** Every operation of the ledger. Each has a handler in `lib/engine/mutations/operation-handlers.ts`. */
 export type Operation =
   | "candidates.create"
   | "candidates.upsert"
@@ -16,12 +16,12 @@ export type Operation =
   | "attachments.delete"
   | "v1.create-user";
 
-/** A switch in the query: present without a value, or with a word that says yes or no. */
+/** A boolean query parameter: without a value it is true. */
 export const queryFlag = z
   .enum(["", "true", "1", "false", "0"], { error: "Use true or false." })
   .transform((value) => value === "" || value === "true" || value === "1");
 
-/** Options of every write (specification, "Options shared by mutation endpoints"; placed by contract §4). */
+/** Options of every write (specification, "Options shared by mutation endpoints"). */
 export const MutationOptions = z.strictObject({
   idempotencyKey: text({ min: 1, max: 255 })
     .meta({
@@ -49,7 +49,7 @@ export const CreateMutationOptions = MutationOptions.extend({
     .optional(),
 });
 
-/** The 202 of every write: validated and queued, not yet done. */
+/** The 202 of every write: validated and queued, not yet executed. */
 export const Acknowledgement = z.object({
   mutationId: z.uuid(),
   status: z.enum(["accepted", "idempotency_hit"]),
@@ -58,7 +58,7 @@ export const Acknowledgement = z.object({
   payloadMatches: z.boolean().optional(),
 });
 
-/** The 200 of a write with `dryRun`: what would come of it now; nothing was queued. */
+/** The 200 of a dry run: the expected outcome; nothing is queued. */
 export const DryRunResult = z
   .object({
     dryRun: z.literal(true),
@@ -69,7 +69,7 @@ export const DryRunResult = z
 
 type MutationDeclaration = Pick<Contract, "method" | "path" | "summary"> & {
   mutation: Operation;
-} & Partial<Pick<Contract, "params" | "query" | "body" | "fillIn" | "bodyBytesMax" | "fails">>;
+} & Partial<Pick<Contract, "params" | "query" | "body" | "applyDefaults" | "bodyBytesMax" | "fails">>;
 
 const COMMON = {
   caller: "region",
@@ -82,7 +82,7 @@ const COMMON = {
   fails: [],
 } as const;
 
-/** Declares a queued write: by a region, in either mode, acknowledged with 202. */
+/** Declares a queued write of a region, in either mode. */
 export const mutationContract = <const D extends MutationDeclaration>(
   declaration: D,
 ): WithDefaults<typeof COMMON, D> => ({ ...COMMON, ...declaration });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** A number as the query writes it; `message` is for what is none at all. */
+/** A number in the query; `message` is the error if it isn't a number. */
 export const queryNumber = (message: string) =>
   z.coerce.number({ error: ({ code }) => (code === "invalid_type" ? message : undefined) });
 
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 25;
 
-/** Query of every list: how many, and from where on (contract §5). */
+/** The paging parameters of every list. */
 export const PageQuery = z.strictObject({
   pageSize: queryNumber("Send a whole number.")
     .int()

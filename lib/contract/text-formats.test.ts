@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { isStorable, oneOf, text, toStorable } from "./formats";
 
 describe("text", () => {
-  test("lengths count code points, not UTF-16 units", () => {
+  test("counts lengths in code points, not UTF-16 units", () => {
     const shape = text({ min: 2, max: 3 });
     expect(
       ["😀", "😀😀", "😀😀😀", "😀😀😀😀", "ab", "a"].map((value) => shape.safeParse(value).success),
     ).toEqual([false, true, true, false, true, false]);
   });
 
-  test("NUL and lone surrogates are refused wherever they stand", () => {
+  test("rejects NUL and lone surrogates at any position", () => {
     const wrong = ["\0", "a\0b", "\uD800", "a\uDC00", "\uDC00\uD800", "\uD800\uD83D\uDE00"];
     expect(wrong.filter((value) => text({ max: 10 }).safeParse(value).success || isStorable(value))).toEqual(
       [],
@@ -18,7 +18,7 @@ describe("text", () => {
     expect(wrong.every((value) => isStorable(toStorable(value)))).toBe(true);
   });
 
-  test("the pattern says the same as the check, with the u flag and without", () => {
+  test("the pattern equals the check, with and without the u flag", () => {
     const pattern = String(text({ max: 10 }).meta()?.pattern);
     const unit = fc.constantFrom("a", "\n", "\0", "\uD83D", "\uDE00", "\uD83D\uDE00");
     fc.assert(
@@ -34,11 +34,11 @@ describe("oneOf", () => {
   const messageOf = (values: string[], input: unknown) =>
     oneOf(values).safeParse(input).error?.issues[0]?.message;
 
-  test("names the value that was probably meant", () => {
+  test("suggests the closest value", () => {
     expect(messageOf(["oriënteren", "nieuw"], "Orienteren")).toBe('Must be written exactly as "oriënteren".');
   });
 
-  test("lists the values where they are few, and never repeats what was sent", () => {
+  test("lists the values if they are few, and never repeats submitted values", () => {
     expect(messageOf(["havo", "vwo"], "geheim")).toBe('Must be one of: "havo", "vwo".');
     expect(
       messageOf(

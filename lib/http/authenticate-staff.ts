@@ -14,9 +14,8 @@ import { isSameOrigin } from "./is-same-origin";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * The person of the console who makes a request, by the cookie of his session; null where the request has none that holds.
- * The region is named by the header `x-region`, which no other site's page can send. Fails with `forbidden` where
- * his role doesn't suffice, `region_not_found` where he doesn't work for the region.
+ * Authenticates staff by session cookie; null without a valid session. The header `x-region` names the region; pages of
+ * other sites can't send it. Fails with `forbidden` if the role is too low, `region_not_found` without a role there.
  */
 export async function authenticateStaff(contract: Contract, request: HttpRequest): Promise<Identity | null> {
   const token = staffTokenIn(request.header("cookie"));
@@ -36,7 +35,7 @@ export async function authenticateStaff(contract: Contract, request: HttpRequest
   return { ...identity, region: await resolveRegion(access, request, needed, headers), staff: access };
 }
 
-/** What a route of the API asks of staff: to look, to work on candidates, or to run the region. */
+/** The lowest role that may call an endpoint, if its contract names none. */
 export function roleNeeded(contract: Contract): StaffRole {
   if (contract.role) return contract.role;
   if (contract.caller === "admin" || contract.caller === "administrator") return "admin";
@@ -50,16 +49,16 @@ async function resolveRegion(
   needed: StaffRole,
   headers: Record<string, string>,
 ) {
-  const asked = request.header("x-region") ?? "";
-  const role = recordId.safeParse(asked).success ? await findStaffRole(access.staff, asked) : null;
-  const region = role && (await findRegion(asked));
+  const regionId = request.header("x-region") ?? "";
+  const role = recordId.safeParse(regionId).success ? await findStaffRole(access.staff, regionId) : null;
+  const region = role && (await findRegion(regionId));
   if (!role || !region)
     return fail("region_not_found", "You don't work for a region with this id.", {}, { headers });
   if (!roleAtLeast(role, needed)) fail("forbidden", `This takes the role ${needed}.`, {}, { headers });
   return region;
 }
 
-/** A browser says whose page sends a change; another site's may not use the cookie (beside SameSite). */
+/** Rejects changes from other sites' pages: CSRF protection in addition to SameSite. */
 function assertSameOrigin(request: HttpRequest): void {
   if (request.method === "GET" || request.method === "HEAD") return;
   if (isSameOrigin(request.header)) return;

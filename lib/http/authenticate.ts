@@ -26,9 +26,9 @@ const ALLOWED_SCOPES: Record<Exclude<Caller, "public" | "candidate">, readonly K
 };
 
 /**
- * Who calls, and for which region (contract §3): a candidate's session where the contract asks for one, else a key, or else
- * a person of the console. Fails with `unauthorized`, one wording for every reason,
- * `rate_limited`, `forbidden`, `validation_error` (an admin key without `?region=`) or `region_not_found`.
+ * Identifies the caller and the region: by candidate session if the contract requires one, else by API key, else by staff
+ * session. Fails with `unauthorized` (the same message for every reason), `rate_limited`, `forbidden`, `region_not_found`
+ * or, for an admin key without `?region=`, `validation_error`.
  */
 export async function authenticate(
   contract: Contract,
@@ -71,18 +71,18 @@ async function resolveRegion(
   query: Record<string, unknown>,
   headers: Record<string, string>,
 ): Promise<RegionContext> {
-  const asked = query.region;
+  const requested = query.region;
   if (key.scope === "region") {
-    if (asked !== undefined && asked !== key.regionId) {
+    if (requested !== undefined && requested !== key.regionId) {
       fail("forbidden", "Only admin keys may act for another region.", {}, { headers });
     }
     return (await findRegion(key.regionId ?? "")) ?? failUnauthorized();
   }
-  if (typeof asked !== "string") {
+  if (typeof requested !== "string") {
     const message = "An admin key has no region of its own: name one with ?region=<region id>.";
     const issue = { path: ["region"], pointer: "/region", location: "query", code: "required", message };
     return fail("validation_error", message, { issues: [issue] }, { headers });
   }
-  const region = recordId.safeParse(asked).success ? await findRegion(asked) : null;
+  const region = recordId.safeParse(requested).success ? await findRegion(requested) : null;
   return region ?? fail("region_not_found", "There is no region with this id.", {}, { headers });
 }

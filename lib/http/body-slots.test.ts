@@ -19,7 +19,7 @@ test.each([
   ["a kilobyte", candidates.create, "1024", false],
   ["an unknown size where no files come", interactions.create, null, false],
   ["no body at all", candidates.list, null, false],
-])("%s counts as large: see the row", (_, contract, contentLength, expected) => {
+])("detects a large body: %s", (_, contract, contentLength, expected) => {
   expect(hasLargeBody(contract as never, requestOf(contentLength))).toBe(expected);
 });
 
@@ -32,7 +32,7 @@ function newStep(): Step {
   return { resolve, promise };
 }
 
-/** One large request: when it is read and worked on is noted, and it goes on when the test says so. */
+/** One large request that records its progress and continues when the test lets it. */
 function largeRequest(name: string, owner: string, journal: string[]) {
   const [arrived, finished] = [newStep(), newStep()];
   const body = async () => {
@@ -51,7 +51,7 @@ function largeRequest(name: string, owner: string, journal: string[]) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("two large bodies are worked on at once, the others in the order in which they were complete", async () => {
+test("processes two large bodies at a time, the rest in the order in which they were complete", async () => {
   const journal: string[] = [];
   const all = ["a", "b", "c", "d"].map((name) => largeRequest(name, name, journal));
   for (const index of [3, 1, 2, 0]) {
@@ -70,7 +70,7 @@ test("two large bodies are worked on at once, the others in the order in which t
   await Promise.all(all.map(({ done }) => done));
 });
 
-test("bodies of one region that never finish keep four places, and no other region waits", async () => {
+test("unfinished bodies of one region hold four slots and delay no other region", async () => {
   const journal: string[] = [];
   const stalled = Array.from({ length: 10 }, (_, index) => largeRequest(`stalled ${index}`, "one", journal));
   const other = largeRequest("other", "another", journal);
@@ -87,7 +87,7 @@ test("bodies of one region that never finish keep four places, and no other regi
   expect(journal).toHaveLength(2 * 11);
 });
 
-test("what is refused without reading its body doesn't wait", async () => {
+test("requests rejected before their body is read don't wait", async () => {
   const stalled = Array.from({ length: 10 }, (_, index) => largeRequest(String(index), "one", []));
   expect(await withBodySlot("one", requestOf(null), async () => "refused")).toBe("refused");
   for (const each of stalled) {
@@ -97,7 +97,7 @@ test("what is refused without reading its body doesn't wait", async () => {
   await Promise.all(stalled.map(({ done }) => done));
 });
 
-test("one that fails gives up its places, and beyond 200 that wait the next is refused", async () => {
+test("a failed request releases its slots; with 200 waiting the next is rejected", async () => {
   const broken = { ...requestOf(null), body: () => Promise.reject(new Error("broken")) };
   for (let round = 0; round < 20; round++) {
     await expect(withBodySlot("one", broken, (request) => request.body(0))).rejects.toThrow("broken");

@@ -5,10 +5,9 @@ import { singleton } from "@/lib/platform/singleton";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Megabytes of JSON keep the process busy for a second and are in memory several times over. So few large bodies are
- * read at a time, the others wait unread, in their senders' own memory, and fewer still are worked on. Who sends many,
- * or never finishes, delays nobody of another region: one region has but some of the places, and a body that is still
- * under way takes no turn at the work.
+ * Megabytes of JSON block the process for a second and take several times their size in memory. So only a few large bodies
+ * are read at a time, fewer are processed, and the rest wait unread. A limit per region keeps one slow sender from delaying
+ * other regions.
  */
 const READ_CONCURRENCY = 16;
 const READ_CONCURRENCY_PER_OWNER = 4;
@@ -30,7 +29,7 @@ const semaphores = () =>
     work: newSemaphore(WORK_CONCURRENCY),
   }));
 
-/** Whether a request's body is larger than a MiB, or may be, as it doesn't say. */
+/** Whether the body is, or without a Content-Length may be, larger than 1 MiB. */
 export function hasLargeBody(contract: Contract, request: HttpRequest): boolean {
   if (!contract.body || (contract.bodyBytesMax ?? MIB) <= MIB) return false;
   const announced = request.header("content-length");
@@ -38,45 +37,45 @@ export function hasLargeBody(contract: Contract, request: HttpRequest): boolean 
 }
 
 /**
- * Does the work on a request, which from reading its body on waits for its turn; what is refused unread doesn't wait.
- * Fails with `unavailable` when too many wait already.
+ * Runs `work`, which waits for a slot when it reads the body; requests rejected without reading it don't wait. Fails with
+ * `unavailable` if too many are waiting.
  */
 export async function withBodySlot<T>(
   owner: string,
   request: HttpRequest,
   work: (request: HttpRequest) => Promise<T>,
 ): Promise<T> {
-  const leave: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   const body = async (bytesMax: number) => {
-    leave.push(await acquireSlot(semaphores().reading, owner));
+    releases.push(await acquireSlot(semaphores().reading, owner));
     const bytes = await request.body(bytesMax);
-    leave.push(await acquireSlot(semaphores().work, owner));
+    releases.push(await acquireSlot(semaphores().work, owner));
     return bytes;
   };
   try {
     return await work({ ...request, body });
   } finally {
-    for (const each of leave) each();
+    for (const release of releases) release();
   }
 }
 
-const hasFreeSlot = (gate: Semaphore, owner: string) =>
-  gate.holders.length < gate.limit &&
-  gate.holders.filter((each) => each === owner).length < gate.limitPerOwner;
+const hasFreeSlot = (semaphore: Semaphore, owner: string) =>
+  semaphore.holders.length < semaphore.limit &&
+  semaphore.holders.filter((holder) => holder === owner).length < semaphore.limitPerOwner;
 
-/** Waits for a place; returns how to give it up. */
-async function acquireSlot(gate: Semaphore, owner: string): Promise<() => void> {
-  if (hasFreeSlot(gate, owner)) gate.holders.push(owner);
+/** Waits for a slot and returns the function that releases it. */
+async function acquireSlot(semaphore: Semaphore, owner: string): Promise<() => void> {
+  if (hasFreeSlot(semaphore, owner)) semaphore.holders.push(owner);
   else {
-    if (gate.waiting.length >= WAITING_MAX) failOverloaded();
-    await new Promise<void>((admit) => gate.waiting.push({ owner, admit }));
+    if (semaphore.waiting.length >= WAITING_MAX) failOverloaded();
+    await new Promise<void>((admit) => semaphore.waiting.push({ owner, admit }));
   }
   return () => {
-    gate.holders.splice(gate.holders.indexOf(owner), 1);
-    const next = gate.waiting.findIndex((each) => hasFreeSlot(gate, each.owner));
-    const [admitted] = next < 0 ? [] : gate.waiting.splice(next, 1);
+    semaphore.holders.splice(semaphore.holders.indexOf(owner), 1);
+    const next = semaphore.waiting.findIndex((waiter) => hasFreeSlot(semaphore, waiter.owner));
+    const [admitted] = next < 0 ? [] : semaphore.waiting.splice(next, 1);
     if (!admitted) return;
-    gate.holders.push(admitted.owner);
+    semaphore.holders.push(admitted.owner);
     admitted.admit();
   };
 }

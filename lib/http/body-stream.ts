@@ -1,11 +1,11 @@
 import "server-only";
 import type { HttpReply } from "./request-handler";
 
-/** Whether a reply's text comes piece by piece. */
+/** Whether the body is a stream of text. */
 export const isStream = (body: HttpReply["body"]): body is AsyncIterable<string> =>
   typeof body === "object" && body !== null && Symbol.asyncIterator in body;
 
-/** The pieces as UTF-8, each made when it is asked for. A reader that leaves ends the making. */
+/** Encodes the text as UTF-8 on demand. Cancelling the stream ends the generator. */
 export function toByteStream(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const source = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

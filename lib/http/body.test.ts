@@ -28,25 +28,25 @@ const refusal = (...request: Parameters<typeof requestOf>) =>
 
 describe("readJson", () => {
   test.each(["application/json", "APPLICATION/JSON; charset=utf-8", "application/merge-patch+json"])(
-    "takes %s",
+    "accepts %s",
     async (type) => {
       expect(await read('{"a":1}', { "content-type": type })).toEqual({ a: 1 });
     },
   );
 
   test.each(["", "text/json", "text/plain", "application/x-www-form-urlencoded", "application/jsonx"])(
-    "refuses the media type '%s'",
+    "rejects the media type '%s'",
     async (type) => {
       expect(await refusal("{}", { "content-type": type })).toBe("unsupported_media_type");
     },
   );
 
-  test("refuses a compressed body, and takes one that says that it isn't", async () => {
+  test("rejects a compressed body and accepts Content-Encoding: identity", async () => {
     expect(await refusal(gzipSync("{}"), { "content-encoding": "gzip" })).toBe("unsupported_media_type");
     expect(await read("{}", { "content-encoding": "identity" })).toEqual({});
   });
 
-  test("takes a byte order mark, and nesting and values up to the limits", async () => {
+  test("accepts a byte order mark, and nesting and values up to the limits", async () => {
     expect(await read("\uFEFF[1]")).toEqual([1]);
     await read("[".repeat(1_000) + "]".repeat(1_000));
     await read(`[${"1,".repeat(99_998)}1]`);
@@ -68,11 +68,11 @@ describe("readJson", () => {
     ["1,001 levels", "[".repeat(1_001) + "]".repeat(1_001)],
     ["1,001 levels of objects", `${'{"a":'.repeat(1_001)}1${"}".repeat(1_001)}`],
     ["more than 100,000 values", `[${"1,".repeat(100_000)}1]`],
-  ])("refuses %s", async (_case, body) => {
+  ])("rejects %s", async (_case, body) => {
     expect(await refusal(body)).toBe("malformed_json");
   });
 
-  test("counts no brackets and commas inside strings, whatever they escape", async () => {
+  test("ignores brackets and commas inside strings, with any escapes", async () => {
     const awkward = [`${'"[,{'.repeat(50_000)}`, '\\"[', "\\", '\\\\"', "]"];
     expect(await read(JSON.stringify(awkward))).toEqual(awkward);
   });
@@ -90,13 +90,13 @@ describe("readJson", () => {
       return () => refusal(bytes);
     };
 
-    test("of 32 MiB are refused", async () => {
+    test("of 32 MiB are rejected", async () => {
       expect(await (await refusing(32 * MIB))()).toBe("malformed_json");
     });
 
-    test("are refused in time that grows as they do", async () => {
+    test("are rejected in linear time", async () => {
       const [small, large] = [await refusing(MIB / 4), await refusing(2 * MIB)];
-      // Eight times the text takes eight times as long; whoever looks back from each character is near 64.
+      // Eight times the text takes eight times as long; quadratic time would be near 64.
       expect(await cpuTimeRatio({ small, large })).toBeLessThan(24);
     });
   });
@@ -104,7 +104,7 @@ describe("readJson", () => {
   test.each([
     ["nested too deeply", "[".repeat(MIB)],
     ["of too many values", `[${"{},".repeat(MIB)}{}]`],
-  ])("never parses what is %s, which would hold the process up", async (_case, body) => {
+  ])("rejects %s unparsed", async (_case, body) => {
     const parse = vi.spyOn(JSON, "parse");
     expect(await refusal(body)).toBe("malformed_json");
     expect(parse).not.toHaveBeenCalled();
@@ -117,7 +117,7 @@ describe("readJson", () => {
     ["an object that names one field again and again", '{"a":1,"a":1}', '{"a":1,"a":1,"a":1}'],
     ["lists in lists", "[[1]]", "[[[1]]]"],
     ["text with commas", '[",,,[[["]', '[",",1,1]'],
-  ])("of %s counts each value, whole and parts", async (_case, few, many) => {
+  ])("in %s count every value, containers included", async (_case, few, many) => {
     const limits = { bytesMax: 100, valuesMax: 3 };
     expect(await readJson(requestOf(few), limits)).toEqual(JSON.parse(few));
     await expect(readJson(requestOf(many), limits)).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe("readJson", () => {
   test.each([
     [4 * 1024, "4 KiB"],
     [32 * MIB, "32 MiB"],
-  ])("refuses unread what announces more than %i bytes", async (bytesMax, size) => {
+  ])("refuses a body that announces more than %i bytes, without reading it", async (bytesMax, size) => {
     const body = vi.fn();
     const request = { ...requestOf("", { "content-length": String(bytesMax + 1) }), body };
     await expect(readJson(request, { ...LIMITS, bytesMax })).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe("readJson", () => {
     expect(body).not.toHaveBeenCalled();
   });
 
-  test("tells a body that broke off from a fault of ours", async () => {
+  test("reports a truncated body as a client error", async () => {
     const cause = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
     const request = { ...requestOf(""), body: () => Promise.reject(cause) };
     await expect(readJson(request, LIMITS)).rejects.toMatchObject({ code: "malformed_json", cause });

@@ -13,9 +13,8 @@ export const bodyLimitsOf = (contract: Contract): BodyLimits =>
   takesPublicBody(contract) ? PUBLIC_BODY : { bytesMax: contract.bodyBytesMax ?? MIB, valuesMax: VALUES_MAX };
 
 /**
- * The body as JSON. Fails with `unsupported_media_type`, `payload_too_large`, `malformed_json` or `validation_error`.
- * Deeper nesting and more values than anything the contract knows are refused before they are parsed: megabytes of
- * brackets would hold the process up for seconds.
+ * Reads the body as JSON. Fails with `unsupported_media_type`, `payload_too_large`, `malformed_json` or `validation_error`.
+ * Bodies nested deeper or with more values than allowed are rejected unparsed: megabytes of brackets block the process.
  */
 export async function readJson(request: HttpRequest, { bytesMax, valuesMax }: BodyLimits): Promise<unknown> {
   assertPlainJson(request);
@@ -36,13 +35,13 @@ function assertPlainJson(request: HttpRequest): void {
   fail("unsupported_media_type", "Send the body as it is, without Content-Encoding.", {}, { headers });
 }
 
-/** The client went away while it was sending, or what it sent is no valid chunk. */
+/** The client disconnected while sending, or sent an invalid chunk. */
 function failTruncatedBody(cause: unknown): never {
   if (isAppError(cause)) throw cause;
   return fail("malformed_json", "The body broke off before its end.", {}, { cause });
 }
 
-/** Ends a request whose body is larger than the route takes; the connection closes, as the rest of it is still under way. */
+/** Rejects a body over the limit. Closes the connection, because the client is still sending the rest. */
 export function failPayloadTooLarge(bytesMax: number): never {
   const headers = { connection: "close" };
   const size = bytesMax < MIB ? `${bytesMax / KIB} KiB` : `${bytesMax / MIB} MiB`;
@@ -81,7 +80,7 @@ const COMMA = 0x2c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** What there is too much of in the text, by its brackets and commas outside strings; null where nothing is. */
+/** Counts brackets and commas outside strings. Returns which limit the text exceeds, or null. */
 function findExcess(text: string, valuesMax: number): "nesting" | "values" | null {
   let depth = 0;
   let values = 1;
@@ -99,7 +98,7 @@ function findExcess(text: string, valuesMax: number): "nesting" | "values" | nul
   return null;
 }
 
-/** Where the string that starts here ends; a string without an end ends with the text. */
+/** The index of the closing quote, or the length of a text without one. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -3,11 +3,11 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { HttpReply } from "./request-handler";
 
-/** Below this a compressed reply saves no packet, and costs more than it gives. */
+/** A smaller reply fits in one packet, so compressing it saves nothing. */
 const COMPRESS_BYTES_MIN = 2_048;
 const compress = promisify(gzip);
 
-/** The reply as the client may have it: long texts as gzip where it says that it takes that (RFC 9110 §12.5.3). */
+/** Compresses long text with gzip if the client accepts it (RFC 9110 §12.5.3). */
 export async function compressReply(reply: HttpReply, acceptEncoding: string | null): Promise<HttpReply> {
   const { body, headers } = reply;
   if (typeof body !== "string" || body.length < COMPRESS_BYTES_MIN) return reply;
@@ -17,7 +17,7 @@ export async function compressReply(reply: HttpReply, acceptEncoding: string | n
   return { ...reply, headers: { ...headers, ...vary, ...encoding }, body: await compress(body) };
 }
 
-/** The coding's own range decides, else the one for all others; a quality of zero means no. */
+/** The entry for the coding decides, else the one for `*`; a quality of zero means no. */
 function acceptsGzip(acceptEncoding: string): boolean {
   const ranges = acceptEncoding
     .toLowerCase()

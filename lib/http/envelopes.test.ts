@@ -3,7 +3,7 @@ import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/t
 import { health } from "./health/contract";
 import { createRequestHandler } from "./pipeline";
 
-/** The two forms that every reply of version 2 has (specification, "Response envelope" and "Error envelope"). */
+/** The envelopes of version 2 (specification, "Response envelope" and "Error envelope"). */
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -25,7 +25,7 @@ test.each([
   ["DELETE", `${CANDIDATES}/rec00000000000000`, undefined, 202],
   ["POST", "/api/v2/auth/regions/api-keys", {}, 201],
 ])(
-  "%s %s answers a success with statusCode, message, data and meta [spec 2.envelope 4.writes-202]",
+  "%s %s returns statusCode, message, data and meta on success [spec 2.envelope 4.writes-202]",
   async (method, address, body, status) => {
     const reply = await call(method, address, { key: region.key, body });
     expect(reply.status).toBe(status);
@@ -73,7 +73,7 @@ test.each<Row>([
       message: expect.stringMatching(/./),
       data: expect.any(Object),
     });
-    // What RFC 9457 adds is all that there is besides.
+    // Everything else comes from RFC 9457.
     expect(Object.keys(reply.body).slice(6)).toEqual([
       "type",
       "title",
@@ -86,27 +86,27 @@ test.each<Row>([
   },
 );
 
-test("find without an e-mail address and without a phone number is refused [spec 4.candidates-find-none]", async () => {
+test("find without an e-mail address or phone number returns 400 [spec 4.candidates-find-none]", async () => {
   for (const query of ["", "?", "?email=", "?phone="]) {
     const reply = await call("GET", `${CANDIDATES}/find${query}`, { key: region.key });
     expect([query, reply.status, reply.body.code]).toEqual([query, 400, "validation_error"]);
   }
 });
 
-test("forbidden has the error's form too [spec 7.envelope]", async () => {
+test("403 has the error envelope too [spec 7.envelope]", async () => {
   const { body } = await call("GET", CANDIDATES, { key: await newGlobalKey("webhook") });
   expect(body).toMatchObject({ error: true, statusCode: 403, statusMessage: "Forbidden", data: {} });
 });
 
-test("an unexpected fault says that it was one, and under which id to look it up: nothing else [contract 2.nothing-internal]", async () => {
+test("an unexpected error reveals only that it occurred and its request id [contract 2.nothing-internal]", async () => {
   const broken = createRequestHandler({
     GET: [health.live, () => Promise.reject(new Error("secret of ours"))],
   });
   const request = { method: "GET", path: "/api/health", search: "", remoteAddress: null };
-  const exchanged = await broken({ ...request, header: () => null, body: async () => new Uint8Array() }, {});
-  expect(exchanged.status).toBe(500);
-  const body = JSON.parse(String(exchanged.body));
+  const reply = await broken({ ...request, header: () => null, body: async () => new Uint8Array() }, {});
+  expect(reply.status).toBe(500);
+  const body = JSON.parse(String(reply.body));
   expect(body).toMatchObject({ message: "Server Error", code: "internal_error", data: {} });
-  expect(body.requestId).toBe(exchanged.headers["x-request-id"]);
-  expect(exchanged.body).not.toContain("secret");
+  expect(body.requestId).toBe(reply.headers["x-request-id"]);
+  expect(reply.body).not.toContain("secret");
 });

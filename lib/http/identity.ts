@@ -1,6 +1,6 @@
 import type { Actor, CandidateAccess, RegionContext, StaffAccess } from "@/lib/contract/context";
 
-/** Who makes a request, for which region, and the headers that tell them how much they may still ask. */
+/** The caller, the region they act for, and their rate limit headers. */
 export type Identity = {
   actor: Actor;
   region: RegionContext | null;

@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/platform/env";
 
-/** Whether a browser says of a request that one of our own pages sent it; a form or script of another site can't. */
+/** Whether one of our own pages sent the request, by the browser's `Origin`; another site's page can't fake it. */
 export function isSameOrigin(header: (name: string) => string | null): boolean {
   const origin = header("origin");
   const host = origin && URL.canParse(origin) ? new URL(origin).host : null;

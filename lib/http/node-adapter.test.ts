@@ -13,7 +13,7 @@ let server: Server;
 let readAfterMs = 0;
 let outcomes: string[] = [];
 
-const exchange: RequestHandler = async (request): ReturnType<RequestHandler> => {
+const handleRequest: RequestHandler = async (request): ReturnType<RequestHandler> => {
   await pause(readAfterMs);
   try {
     const body = await request.body(BYTES_MAX);
@@ -26,7 +26,9 @@ const exchange: RequestHandler = async (request): ReturnType<RequestHandler> => 
 };
 
 beforeAll(async () => {
-  server = createServer((incoming, outgoing) => void handleNodeRequest(exchange, {}, incoming, outgoing));
+  server = createServer(
+    (incoming, outgoing) => void handleNodeRequest(handleRequest, {}, incoming, outgoing),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
@@ -36,7 +38,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Sends the parts of a request one after the other, and answers what came back until the connection's end. */
+/** Sends the parts of a request in turn and returns everything received until the connection ends. */
 async function send(parts: (string | Buffer)[], { hangUp = false } = {}): Promise<string> {
   outcomes = [];
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -62,12 +64,12 @@ async function outcome(): Promise<string> {
   return String(outcomes);
 }
 
-it("reads a body that comes in pieces, or none at all", async () => {
+it("reads chunked and empty bodies", async () => {
   expect(await send([head(6), "ab", "cd", "ef"])).toMatch(/^HTTP\/1\.1 200[\s\S]*6 abcdef$/);
   expect(await send([head(0)])).toMatch(/^HTTP\/1\.1 200[\s\S]*0 $/);
 });
 
-it("refuses a body that is too large, and its client still gets the reply", async () => {
+it("rejects a body over the limit so that the client still receives the reply", async () => {
   const reply = await send([head(5 * BYTES_MAX), ...Array(5).fill(Buffer.alloc(BYTES_MAX))]);
   expect(reply).toMatch(/^HTTP\/1\.1 400/);
   expect(outcomes).toEqual(["payload_too_large"]);
@@ -76,14 +78,14 @@ it("refuses a body that is too large, and its client still gets the reply", asyn
 it.each([
   ["in the middle of a body", 0],
   ["before anybody reads the body", 50],
-])("notices a client that goes away %s", async (_, delayMs) => {
+])("fails if the client disconnects %s", async (_, delayMs) => {
   readAfterMs = delayMs;
   await send([head(6), "ab"], { hangUp: true });
   expect(await outcome()).toBe("broken off");
   readAfterMs = 0;
 });
 
-it("notices a chunk that is none", async () => {
+it("fails on an invalid chunk", async () => {
   await send(["POST / HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n", "2\r\nab\r\nzz\r\n"]);
   expect(await outcome()).toBe("broken off");
 });

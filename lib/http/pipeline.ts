@@ -29,8 +29,8 @@ import { securityHeaders } from "./security-headers";
 import { clientIp, visitorOf } from "./visitor";
 
 type RunnableHandler = (ctx: never, input: never, contract: never) => Promise<HandlerResult<Contract>>;
-/** An endpoint as a route file declares it: a contract and the verb that fulfils it. */
-export type Endpoint = readonly [contract: Contract, verb: RunnableHandler];
+/** An endpoint as a route file declares it: a contract and its handler. */
+export type Endpoint = readonly [contract: Contract, handler: RunnableHandler];
 export type Endpoints = Partial<Record<Contract["method"], Endpoint>>;
 
 const deprecationHeaders = (baseUrl: string) => ({
@@ -38,19 +38,19 @@ const deprecationHeaders = (baseUrl: string) => ({
   link: `<${baseUrl}/docs/migrating>; rel="deprecation"; type="text/html"`,
 });
 
-/** Makes of a route's endpoints the one function that answers its requests, whatever serves them. */
+/** Combines the endpoints of a route into the function that handles its requests, under any server. */
 export function createRequestHandler(endpoints: Endpoints): RequestHandler {
   const allow = allowedMethods(endpoints);
   const fixed = { "api-version": API_VERSION, "cache-control": "no-store", ...corsHeaders(endpoints) };
   return async (request, params) => {
     const requestId = newUuidV7();
-    const dialect = responseFormatFor(request.path);
+    const format = responseFormatFor(request.path);
     const isOldKeyHeader = request.header("api-key") && !request.header("x-api-key");
     const common: Record<string, string> = {
       "x-request-id": requestId,
       ...fixed,
       ...securityHeaders(),
-      ...(isOldKeyHeader || dialect.isDeprecated ? deprecationHeaders(env().BASE_URL) : {}),
+      ...(isOldKeyHeader || format.isDeprecated ? deprecationHeaders(env().BASE_URL) : {}),
     };
     let reply: HttpReply;
     try {
@@ -58,7 +58,7 @@ export function createRequestHandler(endpoints: Endpoints): RequestHandler {
       if (endpoint === "options") reply = { status: 204, headers: { allow }, body: null };
       else reply = await runEndpoint(endpoint, request, params, requestId, common);
     } catch (error) {
-      reply = presentProblem(error, request, requestId, dialect);
+      reply = presentProblem(error, request, requestId, format);
     }
     return { ...reply, headers: { ...common, ...reply.headers } };
   };
@@ -94,9 +94,9 @@ function chooseEndpoint(
   );
 }
 
-/** Authenticate, limit, parse, do, reply: the order that every request follows. */
+/** Every request is authenticated, rate limited, parsed and handled, in this order. */
 async function runEndpoint(
-  [contract, verb]: Endpoint,
+  [contract, handler]: Endpoint,
   request: HttpRequest,
   rawParams: Record<string, string | string[]>,
   requestId: string,
@@ -115,19 +115,19 @@ async function runEndpoint(
   const base = region && { id: region.baseIds[mode], mode };
   const visitor = contract.caller === "public or region" ? { mode, ...visitorOf(request) } : {};
   const ctx = { ...context, ...visitor, ...person, ...(region ? { region, base } : {}) } as BaseContext;
-  const work = async (asked: HttpRequest) => {
-    const input = await parseInput(contract, asked, rawParams, rawQuery, repeated, ctx);
-    return verb(ctx as never, input as never, contract as never).catch((fault) =>
+  const work = async (bounded: HttpRequest) => {
+    const input = await parseInput(contract, bounded, rawParams, rawQuery, repeated, ctx);
+    return handler(ctx as never, input as never, contract as never).catch((fault) =>
       failOutcomeUnknown(contract, fault),
     );
   };
   const owner = region?.id ?? actor.id;
-  const answer = await (hasLargeBody(contract, request) ? withBodySlot(owner, request, work) : work(request));
-  if (contract.file) return presentFile(contract, answer, request);
-  return presentReply(contract, answer, { request, mediaType, sandboxEnabled: mode === "sandbox" });
+  const result = await (hasLargeBody(contract, request) ? withBodySlot(owner, request, work) : work(request));
+  if (contract.file) return presentFile(contract, result, request);
+  return presentReply(contract, result, { request, mediaType, sandboxEnabled: mode === "sandbox" });
 }
 
-/** A change that no ledger holds can't be sent again by itself; so it isn't said to be unmade where that isn't known. */
+/** Direct writes have no idempotency key, so after a lost connection the outcome is reported as unknown. */
 function failOutcomeUnknown({ method, mutation }: Contract, fault: unknown): never {
   if (method === "GET" || mutation || !isOutcomeUnknown(fault)) throw fault;
   const message =
@@ -143,16 +143,16 @@ function refuseChange(): never {
   return fail("sandbox_read_only", message);
 }
 
-/** What exists once for both modes is read from real data under `/api/sandbox` too, and the reply says so. */
+/** Endpoints without `sandbox` use live data under `/api/sandbox` too, and the reply says so. */
 function resolveMode(contract: Contract, request: HttpRequest, version: unknown): Base["mode"] {
-  if (contract.root === "/api/sandbox") return "sandbox";
+  if (contract.basePath === "/api/sandbox") return "sandbox";
   if (version === "sandbox" && contract.sandbox !== undefined) return "sandbox";
-  const asked = contract.sandbox === "path or header" ? (request.header("x-api-sandbox") ?? "") : "";
-  // Sent several times it comes as a list: who asked for the sandbox once doesn't get real data.
-  return asked.split(",").some((each) => each.trim().toLowerCase() === "true") ? "sandbox" : "live";
+  const header = contract.sandbox === "path or header" ? (request.header("x-api-sandbox") ?? "") : "";
+  // A repeated header arrives as a list. One `true` in it is enough to keep the request off live data.
+  return header.split(",").some((value) => value.trim().toLowerCase() === "true") ? "sandbox" : "live";
 }
 
-/** Parses path, query and body at once, so that every issue of a request is reported together. */
+/** Parses path, query and body together, so that one reply reports every issue. */
 async function parseInput(
   contract: Contract,
   request: HttpRequest,
@@ -175,7 +175,9 @@ async function parseInput(
   let body: unknown;
   if (contract.body) {
     const raw = await readJson(request, bodyLimitsOf(contract));
-    const completed = contract.fillIn ? contract.fillIn(raw, { newRecordId, now: ctx.now() }) : raw;
+    const completed = contract.applyDefaults
+      ? contract.applyDefaults(raw, { newRecordId, now: ctx.now() })
+      : raw;
     const shape =
       typeof contract.body === "function"
         ? contract.body(ctx.region, (query ?? rawQuery) as Record<string, unknown>)

@@ -8,23 +8,23 @@ import { responseFormatFor } from "./response-format";
 
 type Presentation = { request: HttpRequest; mediaType: string; sandboxEnabled: boolean };
 
-/** The reply, filtered by the contract's shape: an extra key never leaves; in tests it is a failure. */
+/** Filters the reply by the contract's shape: an extra key is dropped in production and throws in tests. */
 export function presentReply(
   contract: Contract,
-  answer: HandlerResult<Contract>,
+  result: HandlerResult<Contract>,
   to: Presentation,
 ): HttpReply {
-  const status = answer.status ?? contract.status;
-  const data = filterReply(contract.otherReplies?.[status] ?? contract.reply, answer.data);
+  const status = result.status ?? contract.status;
+  const data = filterReply(contract.otherReplies?.[status] ?? contract.reply, result.data);
   const isBare = to.mediaType === contract.bareMediaType;
   const meta = {
     sandboxEnabled: to.sandboxEnabled,
-    ...(contract.meta ? (filterReply(contract.meta, answer.meta) as object) : {}),
+    ...(contract.meta ? (filterReply(contract.meta, result.meta) as object) : {}),
   };
-  const message = answer.message ?? contract.message;
+  const message = result.message ?? contract.message;
   const success = { statusCode: status, message, data, meta };
   const body = JSON.stringify(isBare ? data : responseFormatFor(to.request.path).envelope(contract, success));
-  const headers = { "content-type": to.mediaType, ...answer.headers };
+  const headers = { "content-type": to.mediaType, ...result.headers };
   const cacheControl = "private, max-age=0, must-revalidate";
   const kept = { "cache-control": cacheControl, vary: "x-api-key, api-key, accept" };
   return withEtag(contract, to.request, {
@@ -34,20 +34,20 @@ export function presentReply(
   });
 }
 
-/** A file, under the headers that its verb gives. One that comes piece by piece has no digest to ask about. */
+/** A file with the headers from its handler. Streams get no ETag, because their digest is unknown when they start. */
 export function presentFile(
   contract: Contract,
-  answer: HandlerResult<Contract>,
+  result: HandlerResult<Contract>,
   request: HttpRequest,
 ): HttpReply {
-  const body = FileContent.parse(answer.data);
-  const reply = { status: answer.status ?? contract.status, headers: answer.headers ?? {} };
+  const body = FileContent.parse(result.data);
+  const reply = { status: result.status ?? contract.status, headers: result.headers ?? {} };
   if (typeof body === "string" || body instanceof Uint8Array)
     return withEtag(contract, request, { ...reply, body });
   return { ...reply, body: request.method === "HEAD" ? null : body };
 }
 
-/** The reply with its ETag, and without its body where the client has it already or asked for the head alone. */
+/** Adds the ETag. Drops the body on a match (304) and for HEAD. */
 function withEtag(
   contract: Contract,
   request: HttpRequest,
@@ -67,7 +67,9 @@ function withEtag(
 function filterReply(shape: Shape, value: unknown): unknown {
   const filtered = shape.parse(value);
   if (env().NODE_ENV === "test" && !isDeepStrictEqual(filtered, value)) {
-    throw new Error(`The reply holds what its contract doesn't: ${JSON.stringify(value)}`);
+    throw new Error(
+      `Add to the contract's reply, or remove from the handler's, the keys that only one has: ${JSON.stringify(value)}`,
+    );
   }
   return filtered;
 }

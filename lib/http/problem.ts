@@ -5,7 +5,7 @@ import { describeError, log } from "@/lib/platform/log";
 import type { HttpReply, HttpRequest } from "./request-handler";
 import type { ResponseFormat } from "./response-format";
 
-/** Every error's one way out, in the words of the version that was asked. */
+/** Turns every error into a reply, in the format of the requested version, and logs it. */
 export function presentProblem(
   thrown: unknown,
   request: HttpRequest,

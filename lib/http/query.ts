@@ -3,12 +3,12 @@ import type { Contract } from "@/lib/contract/contract";
 import type { Issue } from "@/lib/contract/issues";
 import type { HttpRequest } from "./request-handler";
 
-/** What a header's bytes mean beyond this is told nowhere: an echo of them might not be what the client sent. */
+/** Other bytes have no defined encoding in headers, so echoing them could differ from what the client sent. */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
- * The query as one text a name; a name that comes twice is an issue. On writes the header `Idempotency-Key`
- * is another spelling of `idempotencyKey` (contract §4); the two may not contradict each other.
+ * The query parameters; a repeated name is an issue. On writes the header `Idempotency-Key` is an alias of `idempotencyKey`,
+ * and the two must agree if both are sent.
  */
 export function readQuery(
   request: HttpRequest,

@@ -7,7 +7,7 @@ import { redisServerPath, startTestRedis, type TestRedis } from "@/test/redis";
 
 const registry = globalThis as { instroom?: Map<string, unknown> };
 
-/** What a process holds hangs on the global object: with one of its own, a part of the test is a process to the code. */
+/** Singletons hang on the global object, so giving a part of the test its own one simulates a process. */
 function newProcess(settings: Record<string, string>) {
   const own = new Map<string, unknown>();
   return async <T>(work: () => T | Promise<T>): Promise<T> => {
@@ -26,8 +26,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe("a token bucket of one process", () => {
-  test("gives its burst at once, then one token when its time has come, and says so in headers", async () => {
+describe("the token bucket of one process", () => {
+  test("allows its burst, then one request per refill, and reports it in headers", async () => {
     await newProcess(LIMIT)(async () => {
       const bucket = newBucket("key00000000000000");
       const taken: RateLimitResult[] = [];
@@ -41,7 +41,7 @@ describe("a token bucket of one process", () => {
     });
   });
 
-  test("five requests of an address are served in a minute, and what they have left is told", async () => {
+  test("an address gets five requests per minute, and the headers say how many are left", async () => {
     await newProcess({})(async () => {
       const headers = [];
       for (let each = 0; each < 5; each++) headers.push(await consumeAddressRateLimit("192.0.2.1"));
@@ -78,7 +78,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
   const takeIn = (process: Process, holder = "key00000000000000") =>
     process(() => consumeToken(newBucket(holder)));
 
-  test("two processes give one key's burst together, with the headers of a bucket of one", async () => {
+  test("two processes share one key's burst, with the same headers as one process", async () => {
     const taken: RateLimitResult[] = [];
     for (const process of [one, other, one, one, other]) taken.push(await takeIn(process));
     expect(taken.map(leftIn)).toEqual(["4", "3", "2", "1", "0"]);
@@ -95,14 +95,14 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
     expect(leftIn(await takeIn(other, "key11111111111111"))).toBe("4");
   });
 
-  test("of many requests at once no more are served than there are tokens", async () => {
+  test("concurrent requests never exceed the number of tokens", async () => {
     const taken = await one(() =>
       Promise.all(Array.from({ length: 200 }, () => consumeToken(newBucket("key00000000000000")))),
     );
     expect(taken.filter(({ retryAfterSeconds }) => retryAfterSeconds === null)).toHaveLength(5);
   });
 
-  test("a bucket that is empty fills again, up to its burst and no further", async () => {
+  test("an empty bucket refills up to its burst", async () => {
     const fast = newProcess({ RATE_LIMIT_PER_SECOND: "20", RATE_LIMIT_BURST: "3", REDIS_URL: redis.url });
     await fast(() => waitUntil(isConnected));
     const isServed = async () => (await takeIn(fast)).retryAfterSeconds === null;
@@ -113,7 +113,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
     await fast(closeRedis);
   });
 
-  test("while Redis is gone each process serves and counts for itself; when it is back, they share again", async () => {
+  test("without Redis each process counts on its own; when Redis returns they share again", async () => {
     expect(leftIn(await takeIn(one))).toBe("4");
     await redis.kill();
     const bucket = await one(() => newBucket("key00000000000000"));
@@ -128,7 +128,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
     expect(leftIn(await takeIn(other))).toBe("3");
   });
 
-  test("a Redis that hangs holds up one request for a moment, and none after it", async () => {
+  test("a hanging Redis delays one request briefly and none after it", async () => {
     redis.freeze();
     const startedAt = performance.now();
     const bucket = await one(() => newBucket("key00000000000000"));
@@ -137,7 +137,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
     redis.goOn();
   });
 
-  test("a password that is wrong, or a port where nobody is, hinders nobody", async () => {
+  test("a wrong password or a closed port blocks no requests", async () => {
     for (const url of [
       redis.url.replace("//", "//:wrong@"),
       "redis://127.0.0.1:1",
@@ -149,7 +149,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
     }
   });
 
-  test("an address has five requests a minute in all processes together", async () => {
+  test("an address gets five requests per minute across all processes", async () => {
     for (const process of [one, other, one, other, one])
       await process(() => consumeAddressRateLimit("anna@example.org"));
     await expect(other(() => consumeAddressRateLimit("anna@example.org"))).rejects.toMatchObject({
@@ -175,7 +175,7 @@ describe.skipIf(!redisServerPath)("the API with limits shared through Redis", ()
     await redis.remove();
   });
 
-  test("answers 429 with the headers of the contract, and serves on when Redis is gone", async () => {
+  test("returns 429 with rate limit headers, and keeps serving when Redis is gone", async () => {
     for (const [name, value] of Object.entries({ ...LIMIT, REDIS_URL: redis.url })) vi.stubEnv(name, value);
     const { key } = await newRegion();
     await waitUntil(isConnected);

@@ -1,6 +1,6 @@
 /**
- * The seam between the handlers and whatever serves them: Next's route handlers and the server's own adapter
- * both turn what they have into a `HttpRequest` and back from a `HttpReply`.
+ * The interface between the API and the server under it. Next's route handlers and our own Node adapter both convert
+ * their requests to `HttpRequest` and the resulting `HttpReply` back.
  */
 export type HttpRequest = {
   method: string;
@@ -9,16 +9,16 @@ export type HttpRequest = {
   /** The query string with its question mark, or an empty string. */
   search: string;
   header: (name: string) => string | null;
-  /** The other end of the connection; null where the framework doesn't tell. */
+  /** The peer's address; null if the framework hides it. */
   remoteAddress: string | null;
-  /** The whole body as bytes. Fails with `payload_too_large` as soon as more than `bytesMax` have come. */
+  /** The whole body. Fails with `payload_too_large` as soon as it exceeds `bytesMax`. */
   body: (bytesMax: number) => Promise<Uint8Array>;
 };
 
 export type HttpReply = {
   status: number;
   headers: Record<string, string>;
-  /** Text as UTF-8, the bytes of a file, or text that comes piece by piece, each made when the one before is on its way. */
+  /** Text, the bytes of a file, or a stream of text that is generated as it is sent. */
   body: string | Uint8Array | AsyncIterable<string> | null;
 };
 

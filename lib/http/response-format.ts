@@ -9,10 +9,7 @@ import type { HttpRequest } from "./request-handler";
 
 type Success = { statusCode: number; message: string; data: unknown; meta: object };
 
-/**
- * How a version of the API speaks, whatever it says. A contract's `root` decides which one it is; as the root is where the
- * address begins, a path that no contract declares is refused in its version's own words too.
- */
+/** The envelopes of one API version. The path decides which, so that unknown paths get their version's error format too. */
 export type ResponseFormat = {
   isDeprecated: boolean;
   envelope: (contract: Contract, success: Success) => object;
@@ -24,7 +21,7 @@ export type ResponseFormat = {
   ) => z.input<typeof Problem> | z.input<typeof LegacyProblem>;
 };
 
-/** The specification's envelopes, its error and RFC 9457 in one object (contract §2). */
+/** Errors combine the specification's envelope and RFC 9457 in one object. */
 const current: ResponseFormat = {
   isDeprecated: false,
   envelope: (_, success) => success,
@@ -51,7 +48,7 @@ const current: ResponseFormat = {
 
 const RETRY = "The request could not be carried out; please send it again.";
 
-/** The shapes of version 1 (specification, Legacy v1): `meta` only where a contract has one, and in errors nothing new. */
+/** Version 1 (specification, Legacy v1): `meta` only if the contract declares it, and no fields of version 2 in errors. */
 const legacy: ResponseFormat = {
   isDeprecated: true,
   envelope: (contract, { meta, ...success }) => (contract.meta ? { ...success, meta } : success),
@@ -67,6 +64,5 @@ const legacy: ResponseFormat = {
 const legacyErrors = ({ code, message, data }: AppError): Issue[] =>
   (data.issues as Issue[] | undefined) ?? [{ path: [], pointer: "", location: "body", code, message }];
 
-/** How whatever lies at this path speaks. */
 export const responseFormatFor = (path: string): ResponseFormat =>
   /^\/api\/v1(?:\/|$)/.test(path) ? legacy : current;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { routeTable } from "./route-table";
 
-const exchangeNamed = (name: string) =>
-  Object.assign(() => name, { exchange: Object.assign(async () => ({}) as never, { named: name }) });
+const handlerNamed = (name: string) =>
+  Object.assign(() => name, { handleRequest: Object.assign(async () => ({}) as never, { named: name }) });
 const find = routeTable(
   [
     "/api/*path",
@@ -11,13 +11,13 @@ const find = routeTable(
     "/api/:version/candidates/:id",
     "/api/:version/candidates/find",
     "/api/:version/candidates/:id/archive",
-  ].map((path) => ({ path, module: { GET: exchangeNamed(path) } })),
+  ].map((path) => ({ path, module: { GET: handlerNamed(path) } })),
 );
 
 function found(path: string) {
   const match = find(path);
   if (!match) return null;
-  return [(match.exchange as unknown as { named: string }).named, match.params];
+  return [(match.handleRequest as unknown as { named: string }).named, match.params];
 }
 
 describe("the route table", () => {
@@ -58,7 +58,7 @@ describe("the route table", () => {
   });
 
   test.each(["*", "/%", "/docs/%zz", "/api/v2/candidates/%ff", "/api/v2/candidates/%C3/%A9"])(
-    "answers %s itself, as nothing can decode it",
+    "returns 404 for %s, which can't be decoded",
     (path) => {
       expect(found(path)).toEqual(["/api/*path", {}]);
     },

@@ -7,11 +7,11 @@ import type { HttpRequest, RequestHandler } from "./request-handler";
 
 type Params = Record<string, string | string[]>;
 type RouteHandler = ((request: Request, context: { params: Promise<Params> }) => Promise<Response>) & {
-  exchange: RequestHandler;
+  handleRequest: RequestHandler;
   endpoints: Endpoints;
 };
 
-/** Declares what a path does: `serve({ GET: [contract, verb], … })`. Every export of a route file comes from here. */
+/** Creates every export of a route file: `serve({ GET: [contract, handler], … })`. */
 export function serve<
   G extends Contract,
   P extends Contract,
@@ -24,16 +24,16 @@ export function serve<
   DELETE?: readonly [D & { method: "DELETE" }, Handler<NoInfer<D>>];
 }): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", RouteHandler> {
   const declared = endpoints as Endpoints;
-  const exchange = createRequestHandler(declared);
+  const handleRequest = createRequestHandler(declared);
   const handler: RouteHandler = Object.assign(
     async (request: Request, context: { params: Promise<Params> }) => {
-      const reply = await exchange(fromWeb(request), (await context.params) ?? {});
+      const reply = await handleRequest(fromWeb(request), (await context.params) ?? {});
       const { status, headers } = reply;
-      const whole = isStream(reply.body) ? toByteStream(reply.body) : reply.body;
-      const body = headers.connection === "close" ? withDiscardedRest(whole, request.body) : whole;
+      const content = isStream(reply.body) ? toByteStream(reply.body) : reply.body;
+      const body = headers.connection === "close" ? withDiscardedRest(content, request.body) : content;
       return new Response(toWebBody(body), { status, headers });
     },
-    { exchange, endpoints: declared },
+    { handleRequest, endpoints: declared },
   );
   return {
     GET: handler,
@@ -48,14 +48,14 @@ export function serve<
 
 type WebBody = string | Uint8Array | ReadableStream | null;
 
-/** The bytes of a file were read into memory of our own, which nobody shares: all that the types can't tell. */
+/** Our byte arrays never have a shared buffer, which their type can't express. */
 const toWebBody = (body: WebBody) => body as string | Uint8Array<ArrayBuffer> | ReadableStream | null;
 
 const DISCARD_TIMEOUT_MS = 5_000;
 
 /**
- * The reply to a client that may still be sending: what comes is taken and dropped, for a moment, before the connection is
- * closed. Closed at once, the client's own end would fail on its next write, and discard the reply unread.
+ * Reads and drops what the client is still sending, for a short time, before the connection closes. If it closed at once,
+ * the client's next write would fail, and the client would discard the reply unread.
  */
 function withDiscardedRest(body: WebBody, rest: ReadableStream | null): WebBody {
   if (body === null || body instanceof ReadableStream || rest === null) return body;
@@ -70,13 +70,13 @@ function withDiscardedRest(body: WebBody, rest: ReadableStream | null): WebBody 
 
 async function discard(rest: ReadableStream): Promise<void> {
   const reader = rest.getReader();
-  const gone = () => ({ done: true });
-  const deadline = setTimeout(() => void reader.cancel().catch(gone), DISCARD_TIMEOUT_MS);
-  while (!(await reader.read().catch(gone)).done);
+  const asDone = () => ({ done: true });
+  const deadline = setTimeout(() => void reader.cancel().catch(asDone), DISCARD_TIMEOUT_MS);
+  while (!(await reader.read().catch(asDone)).done);
   clearTimeout(deadline);
 }
 
-/** A web request as the handlers take it; its body is read when it is asked for. */
+/** Adapts a web request; the body is read on demand. */
 export function fromWeb(request: Request): HttpRequest {
   const url = new URL(request.url);
   return {

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { Contract } from "@/lib/contract/contract";
 import type { Endpoints } from "./pipeline";
 
-/** Every route has a contract and every contract a route. */
 type Served = { address: string; contract: Contract };
 
 const served: Served[] = routes.flatMap(({ path, module }) => {
@@ -19,23 +18,25 @@ const declared = Object.values(modules)
   .flatMap((group) => (typeof group === "object" && group !== null ? Object.values(group) : []))
   .filter(isContract);
 
-const addressOf = ({ root, path }: Contract) =>
-  `${root ?? "/api/:version"}${path.replace(/\{(\w+)\}/g, ":$1")}`;
+const addressOf = ({ basePath, path }: Contract) =>
+  `${basePath ?? "/api/:version"}${path.replace(/\{(\w+)\}/g, ":$1")}`;
 const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
 
-test("there are contracts to look at", () => {
+test("finds the contracts to check", () => {
   expect(declared.length).toBeGreaterThan(15);
 });
 
 test.each(declared.map((contract) => [nameOf(contract), contract] as const))(
   "%s is served at its own path [spec 9.current 9.legacy]",
   (_, contract) => {
-    const found = served.find((each) => each.contract === contract && each.address === addressOf(contract));
+    const found = served.find(
+      (route) => route.contract === contract && route.address === addressOf(contract),
+    );
     expect(found).toBeDefined();
   },
 );
 
-test("no route serves what no contract module declares", () => {
+test("every served contract is declared in a contract module", () => {
   expect(served.filter(({ contract }) => !declared.includes(contract)).map(({ address }) => address)).toEqual(
     [],
   );

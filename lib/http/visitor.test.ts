@@ -18,7 +18,10 @@ test.each([
   ["1", "10.0.0.1", null, null],
   ["2", "10.0.0.1", "198.51.100.1", null],
   ["1", "10.0.0.1", "unknown", null],
-])("behind %s proxies, a connection from %s that says %s is of %s", (proxies, remote, said, expected) => {
-  vi.stubEnv("TRUSTED_PROXIES", proxies);
-  expect(clientIp(remote, said)).toBe(expected);
-});
+])(
+  "with %s trusted proxies, a connection from %s forwarded for %s has the address %s",
+  (proxies, remote, said, expected) => {
+    vi.stubEnv("TRUSTED_PROXIES", proxies);
+    expect(clientIp(remote, said)).toBe(expected);
+  },
+);

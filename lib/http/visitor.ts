@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/platform/languages";
 import type { HttpRequest } from "./request-handler";
 
-/** What a request tells of somebody who is not known: the language to answer in by mail. */
+/** What we know of an anonymous caller: the language for mail. */
 export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" | "language"> => ({
   region: null,
   language: preferredLanguage(
@@ -15,14 +15,14 @@ export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" |
 });
 
 /**
- * The address of a client: the connection's, or what the outermost trusted proxy says (`TRUSTED_PROXIES`). Of IPv6 the network of 64
- * bits, for one client has all of it.
+ * The client's address: the connection's, or the one reported by the outermost trusted proxy (`TRUSTED_PROXIES`). For IPv6
+ * the /64 network, because one client usually has all of it.
  */
 export function clientIp(remoteAddress: string | null, forwardedFor: string | null): string | null {
   const { TRUSTED_PROXIES: proxies } = env();
-  const told = proxies > 0 ? (forwardedFor ?? "").split(",").at(-proxies)?.trim() : remoteAddress;
-  if (!told || !ipaddr.isValid(told)) return null;
-  const address = ipaddr.process(told);
+  const reported = proxies > 0 ? (forwardedFor ?? "").split(",").at(-proxies)?.trim() : remoteAddress;
+  if (!reported || !ipaddr.isValid(reported)) return null;
+  const address = ipaddr.process(reported);
   if (address.kind() === "ipv4") return address.toString();
   return `${(address as ipaddr.IPv6).parts
     .slice(0, 4)
@@ -30,7 +30,7 @@ export function clientIp(remoteAddress: string | null, forwardedFor: string | nu
     .join(":")}::/64`;
 }
 
-/** What was chosen on our own pages. */
+/** The language chosen on our own pages. */
 const languageFromCookie = (cookies: string | null): string | undefined =>
   cookies
     ?.split(";")

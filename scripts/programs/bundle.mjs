@@ -4,6 +4,7 @@ import { build, formatMessages } from "esbuild";
 import { CliError } from "../cli-error.mjs";
 import { buildDir, root } from "../paths.mjs";
 import { apiRoutesModuleId, generateApiRoutesModule } from "./api-routes.mjs";
+import { importGlobPlugin } from "./import-glob.mjs";
 import { writeFileAtomic } from "./write-file-atomic.mjs";
 
 const virtualModules = {
@@ -33,7 +34,7 @@ const optionsFor = (entries) => ({
   alias: { "@": root },
   jsx: "automatic",
   logLevel: "silent",
-  plugins: [virtualModules],
+  plugins: [virtualModules, importGlobPlugin],
 });
 
 /**

@@ -62,7 +62,7 @@ function findResponse(document: Json, { method, path, status }: ObservedReply): 
   });
   const found = findPathItem(document, path);
   if (!found) {
-    const name = `${method} on a path of no contract that lib/http/openapi/modules.ts knows`;
+    const name = `${method} on a path that no lib/*/*/contract.ts declares`;
     return shared("route_not_found", 404, name);
   }
   const name = `${method} ${found.template}`;

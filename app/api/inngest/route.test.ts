@@ -43,7 +43,7 @@ const queued = (baseId: number) => ({ name: "mutations/queued", data: { baseId }
 const runsMutations = { fnId: "instroom-run-mutations", stepId: "step" };
 
 describe("a call of the Inngest server", () => {
-  test("that is signed runs a function to its end: a base's mutations in order, failing ones among them", async () => {
+  test("with a signature executes the mutations of a base in order, including failing ones", async () => {
     for (let index = 0; index < 9; index++) {
       await (index % 3 === 1 ? postFailingMutation(region) : postCandidate(region, `Nr${index}`));
     }
@@ -57,7 +57,7 @@ describe("a call of the Inngest server", () => {
     expect(finished).toEqual([...finished].sort((left, right) => left - right));
   });
 
-  test("sleeps over a passing fault, and goes on in order", async () => {
+  test("sleeps after a transient error and continues in order", async () => {
     await fail(2);
     await postCandidate(region, "Fault");
     await postCandidate(region, "Bea");
@@ -81,7 +81,7 @@ describe("a call of the Inngest server", () => {
     ["signed ten minutes ago", (body) => signBody(body, { at: Math.round(Date.now() / 1_000) - 600 })],
     ["signed with nonsense", () => "t=1&s=1"],
     ["signed with nothing", () => ""],
-  ])("that is %s is refused, and nothing runs", async (_how, sign) => {
+  ])("that is %s is rejected and runs nothing", async (_how, sign) => {
     await postCandidate(region, "Anna");
     const body = invocationBody(queued(region.bases.live));
     const signed = sign(body);
@@ -94,7 +94,7 @@ describe("a call of the Inngest server", () => {
     expect(await listStatuses(region.bases.live)).toEqual(["queued"]);
   });
 
-  test("that asks for the functions gets them, when it is signed", async () => {
+  test("with a signature lists the functions", async () => {
     const { status, body, headers } = await requestInngestRoute("PUT", {
       body: { url: "http://localhost:3000/api/inngest" },
       inBand: true,
@@ -111,7 +111,7 @@ describe("a call of the Inngest server", () => {
     ]);
   });
 
-  test("with a body that is no JSON, or for a function that there is not, fails without harm", async () => {
+  test("with invalid JSON or an unknown function fails without side effects", async () => {
     expect(
       (
         await requestInngestRoute("POST", {
@@ -124,8 +124,8 @@ describe("a call of the Inngest server", () => {
   });
 });
 
-describe("what fails in a step", () => {
-  test("stays here: Inngest learns its code, not the query and what was in it", async () => {
+describe("an error in a step", () => {
+  test("sends Inngest its code, not the query and its values", async () => {
     await db().execute("alter table record_bases rename to record_bases_away");
     await db().execute("alter table mutations rename column input to input_away");
     try {
@@ -142,8 +142,8 @@ describe("what fails in a step", () => {
   });
 });
 
-describe("two triggers at once", { timeout: 120_000 }, () => {
-  test("the embedded worker and runs of Inngest keep the order, and execute each mutation once", async () => {
+describe("the embedded worker and Inngest at once", { timeout: 120_000 }, () => {
+  test("keep the order and execute each mutation once", async () => {
     const regions = [region, await newRegion()];
     const engine = startEmbeddedEngine();
     const runs: Promise<unknown>[] = [];
@@ -168,7 +168,7 @@ describe("two triggers at once", { timeout: 120_000 }, () => {
   });
 });
 
-test("every function has an id of its own", () => {
+test("every function has a unique id", () => {
   const ids = functionsOf(newInngest({ INNGEST_DEV: "1" })).map((each) => each.id());
   expect(new Set(ids).size).toBe(ids.length);
 });

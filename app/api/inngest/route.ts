@@ -25,13 +25,13 @@ function handlers() {
 
 type RouteContext = { params: Promise<Record<string, never>> };
 
-const answer =
+const handle =
   (method: "GET" | "POST" | "PUT") =>
   async (request: NextRequest, context: RouteContext): Promise<Response> => {
     if (env().ENGINE !== "inngest") return answerNotFound(request, context);
     return handlers()[method](request, context);
   };
 
-export const GET = answer("GET");
-export const POST = answer("POST");
-export const PUT = answer("PUT");
+export const GET = handle("GET");
+export const POST = handle("POST");
+export const PUT = handle("PUT");

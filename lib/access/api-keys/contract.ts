@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { contract } from "@/lib/contract/contract";
+import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import { apiKeyId } from "@/lib/contract/formats";
 import { ApiKey, ApiKeyWithUsage, CreatedApiKey, NewApiKey } from "./schema";
 
+export const group: EndpointGroup = {
+  title: "API keys",
+  description: "A region's API keys.",
+  position: 8,
+};
+
 export const apiKeys = {
   list: contract({
-    root: "/api/console",
+    basePath: "/api/console",
     method: "GET",
     path: "/api-keys",
     caller: "staff",

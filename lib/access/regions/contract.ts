@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract } from "@/lib/contract/contract";
+import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { recordId, timestamp } from "@/lib/contract/formats";
 import { queryFlag } from "@/lib/contract/mutation-contract";
@@ -29,6 +29,12 @@ const ChangedRegion = Region.extend({
 const DeletedRegion = z.object({ id: recordId, deleted: z.literal(true) });
 
 const RegionParams = z.strictObject({ id: recordId });
+
+export const group: EndpointGroup = {
+  title: "Regions",
+  description: "The region of a key; all regions for admin keys; events about regions for webhook keys.",
+  position: 7,
+};
 
 export const regions = {
   me: contract({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract } from "@/lib/contract/contract";
+import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import { email, httpUrl, recordId, text, timestamp } from "@/lib/contract/formats";
 
 const visitor = { caller: "public or region", sandbox: "path", method: "POST" } as const;
@@ -10,6 +10,12 @@ const code = z.string().regex(/^[0-9]{6}$/, { error: "Must be the six digits fro
 const Proof = z.union([z.strictObject({ token: linkToken }), z.strictObject({ email, code })], {
   error: "Send the token of the link, or email and code.",
 });
+
+export const group: EndpointGroup = {
+  title: "Candidate sessions",
+  description: "What candidates do themselves, with a session token instead of a key.",
+  position: 9,
+};
 
 /** Signing in and out as a candidate. Regions may build their own sign-in on these endpoints. */
 export const sessions = {

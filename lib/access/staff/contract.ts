@@ -27,12 +27,12 @@ const Session = z.object({
   isThisOne: z.boolean(),
 });
 
-const own = { root: "/api/console", caller: "account" } as const;
+const own = { basePath: "/api/console", caller: "account" } as const;
 
 /** What staff manage about their own account. */
 export const account = {
   requestSignIn: contract({
-    root: "/api/console",
+    basePath: "/api/console",
     caller: "public or region",
     method: "POST",
     path: "/sign-in",

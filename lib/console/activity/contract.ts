@@ -18,7 +18,7 @@ export type ActivityQuery = z.output<typeof ActivityQuery>;
 
 export const activity = {
   list: contract({
-    root: "/api/console",
+    basePath: "/api/console",
     method: "GET",
     path: "/activity",
     caller: "staff",
@@ -31,7 +31,7 @@ export const activity = {
     fails: ["validation_error"],
   }),
   export: contract({
-    root: "/api/console",
+    basePath: "/api/console",
     method: "GET",
     path: "/activity/export",
     caller: "staff",

@@ -4,7 +4,7 @@ import { contract } from "@/lib/contract/contract";
 import { apiKeyId } from "@/lib/contract/formats";
 import { AccessPatch, AdministeredRegion, NewGlobalKey, NewStaffMember, StaffMember } from "./schema";
 
-const COMMON = { root: "/api/console", caller: "administrator" } as const;
+const COMMON = { basePath: "/api/console", caller: "administrator" } as const;
 const StaffMemberParams = z.strictObject({ id: z.string().min(1).max(100) });
 
 /** What admins do in person, beside the routes of regions that they share with admin keys. */

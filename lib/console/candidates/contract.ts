@@ -104,7 +104,7 @@ const ExportQuery = SortedFilters.extend({
 });
 
 const common = {
-  root: "/api/console",
+  basePath: "/api/console",
   method: "GET",
   caller: "staff",
   role: "reader",

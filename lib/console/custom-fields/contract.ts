@@ -3,7 +3,12 @@ import { contract } from "@/lib/contract/contract";
 import { queryFlag } from "@/lib/contract/mutation-contract";
 import { CustomFieldEdit, CustomFieldEditResult, CustomFieldList } from "./schema";
 
-const COMMON = { root: "/api/console", path: "/custom-fields", caller: "staff", role: "manager" } as const;
+const COMMON = {
+  basePath: "/api/console",
+  path: "/custom-fields",
+  caller: "staff",
+  role: "manager",
+} as const;
 
 export const customFields = {
   show: contract({

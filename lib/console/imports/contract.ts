@@ -48,7 +48,7 @@ export const RowOutcome = z.object({
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
 const common = {
-  root: "/api/console",
+  basePath: "/api/console",
   method: "POST",
   caller: "staff",
   role: "adviser",

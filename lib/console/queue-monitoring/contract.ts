@@ -5,7 +5,7 @@ import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { Mutation, MutationStatus } from "@/lib/engine/mutations/schema";
 import { CallbackStatus, MutationListItem } from "./schema";
 
-const COMMON = { root: "/api/console", caller: "staff", sandbox: "path or header" } as const;
+const COMMON = { basePath: "/api/console", caller: "staff", sandbox: "path or header" } as const;
 const mutationId = z.strictObject({ id: z.uuid({ error: "Must be the UUID of a mutation." }) });
 
 export const ConsoleMutationsQuery = PageQuery.extend({

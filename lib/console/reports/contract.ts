@@ -14,7 +14,7 @@ export type ReportQuery = z.output<typeof ReportQuery>;
 
 export const reports = {
   show: contract({
-    root: "/api/console",
+    basePath: "/api/console",
     method: "GET",
     path: "/reports",
     caller: "staff",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "@/lib/contract/contract";
 import { NewSavedView, SavedView, SavedViewPatch } from "./schema";
 
-const own = { root: "/api/console", caller: "staff", role: "reader" } as const;
+const own = { basePath: "/api/console", caller: "staff", role: "reader" } as const;
 const one = {
   ...own,
   path: "/views/{id}",

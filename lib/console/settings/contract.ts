@@ -3,7 +3,7 @@ import { contract } from "@/lib/contract/contract";
 import { timestamp } from "@/lib/contract/formats";
 import { Settings, SettingsPatch } from "./schema";
 
-const COMMON = { root: "/api/console", caller: "staff", role: "manager" } as const;
+const COMMON = { basePath: "/api/console", caller: "staff", role: "manager" } as const;
 const Proof = z.strictObject({ code: z.string().trim().min(6).max(20) });
 
 /** What managers do with their own region. */

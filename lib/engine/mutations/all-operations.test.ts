@@ -20,7 +20,7 @@ import { operationHandlers } from "./operation-handlers";
 const writes: Contract[] = routes
   .flatMap(({ module }) => Object.values((module.GET as { endpoints: Endpoints }).endpoints))
   .map(([contract]) => contract)
-  .filter(({ mutation, caller, root }) => mutation && caller === "region" && root === undefined);
+  .filter(({ mutation, caller, basePath }) => mutation && caller === "region" && basePath === undefined);
 const named = writes.map((contract) => [String(contract.mutation), contract] as const);
 
 let close: () => Promise<void>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract } from "@/lib/contract/contract";
+import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import { text } from "@/lib/contract/formats";
 import { PageMeta, PageQuery, queryNumber } from "@/lib/contract/pagination";
 import { Mutation, MutationStatus } from "./schema";
@@ -15,6 +15,12 @@ export const MutationListQuery = PageQuery.extend({
   idempotencyKey: text({ min: 1, max: 255 }).meta({ description: "The one with this key." }).optional(),
 });
 export type MutationListQuery = z.output<typeof MutationListQuery>;
+
+export const group: EndpointGroup = {
+  title: "Mutations",
+  description: "The outcome of writes: queued, completed or failed.",
+  position: 5,
+};
 
 export const mutations = {
   list: contract({

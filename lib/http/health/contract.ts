@@ -1,12 +1,18 @@
 import { z } from "zod";
-import { contract } from "@/lib/contract/contract";
+import { contract, type EndpointGroup } from "@/lib/contract/contract";
 
-/** For whoever watches the process; outside the versioned API. */
+export const group: EndpointGroup = {
+  title: "Health",
+  description: "For monitoring.",
+  position: 11,
+};
+
+/** Endpoints for monitoring, outside the versioned API. */
 export const health = {
   live: contract({
     method: "GET",
     path: "/health",
-    root: "/api",
+    basePath: "/api",
     caller: "public",
     summary: "Whether the process answers",
     reply: z.object({ live: z.literal(true) }),
@@ -14,7 +20,7 @@ export const health = {
   ready: contract({
     method: "GET",
     path: "/ready",
-    root: "/api",
+    basePath: "/api",
     caller: "public",
     summary: "Whether the database answers and the engine runs",
     reply: z.object({

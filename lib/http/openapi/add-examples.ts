@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
+import { exampleOfSchema, type Schema, type Schemas } from "./example-of-schema";
 import recorded from "./examples.json";
 
 type Recorded = { parameters?: Record<string, string>; body?: unknown; replies: Record<string, unknown> };
@@ -8,9 +9,10 @@ type Examples = {
   callbacks: Record<string, unknown>;
 };
 
-type Content = Record<string, { example?: unknown; examples?: object }>;
+type Content = Record<string, { schema?: Schema; example?: unknown; examples?: object }>;
 type Operation = {
   operationId: string;
+  "x-internal"?: true;
   parameters: { name: string; in: string; example?: unknown; schema: { type?: unknown } }[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
@@ -19,21 +21,25 @@ type Operation = {
 type Callback = { operationId: string; requestBody: { content: Content } };
 type Described = {
   paths: Record<string, Record<string, unknown>>;
-  components: { responses: Record<string, { content?: Content }> };
+  components: { schemas: Schemas; responses: Record<string, { content?: Content }> };
 };
 
-/** Writes into the document what a test recorded from the API (`examples.test.ts`), for the address it is served from. */
+/**
+ * Adds the examples that `examples.test.ts` recorded from the API, with this installation's address. Whatever has no
+ * recorded example gets one made from its schema.
+ */
 export function addExamples<D extends object>(document: D, baseUrl: string): D {
   const text = JSON.stringify(recorded).replaceAll("http://localhost:3000", baseUrl);
   const examples: Examples = JSON.parse(text);
   const { paths, components } = document as unknown as Described;
   for (const item of Object.values(paths)) {
-    for (const operation of Object.values(item)) {
-      if (isOperation(operation)) addToOperation(operation, examples);
+    for (const operation of Object.values(item).filter(isOperation)) {
+      addRecordedExamples(operation, examples);
+      if (!operation["x-internal"]) addSchemaExamples(operation, components.schemas);
     }
   }
   for (const [name, { content }] of Object.entries(components.responses)) {
-    if (content) addProblems(name, content, examples.problems);
+    if (content) addProblems(name, content, examples.problems, components.schemas);
   }
   return document;
 }
@@ -41,7 +47,7 @@ export function addExamples<D extends object>(document: D, baseUrl: string): D {
 const isOperation = (value: unknown): value is Operation =>
   typeof value === "object" && value !== null && "operationId" in value;
 
-function addToOperation(operation: Operation, { operations, callbacks }: Examples): void {
+function addRecordedExamples(operation: Operation, { operations, callbacks }: Examples): void {
   const {
     parameters = {},
     body,
@@ -69,15 +75,27 @@ function setExample(content: Content | undefined, mediaType: string, example: un
   if (described && example !== undefined) described.example = example;
 }
 
-/** A response of several codes has an example of each that was recorded; its name lists them. Version 1 has one per status. */
-function addProblems(name: string, content: Content, problems: Examples["problems"]): void {
-  const codes = name.split(".").filter((part) => part in ERRORS) as ErrorCode[];
+/** Every body of the operation that has a schema but no example yet. */
+function addSchemaExamples({ requestBody, responses }: Operation, schemas: Schemas): void {
+  for (const { content } of [requestBody, ...Object.values(responses)].filter((body) => body !== undefined)) {
+    for (const described of Object.values(content ?? {})) {
+      if (described.schema && described.example === undefined)
+        described.example = exampleOfSchema(described.schema, schemas);
+    }
+  }
+}
+
+/** One example for each code in the response's name. Version 1 has one for each status. */
+function addProblems(name: string, content: Content, problems: Examples["problems"], schemas: Schemas): void {
+  const codes = name.split(".").filter((part): part is ErrorCode => part in ERRORS);
   const isLegacy = name.split(".").includes("v1");
-  const [[, described] = []] = Object.entries(content);
-  const examples = codes
-    .map((code) => [code, problems[isLegacy ? `v1.${ERRORS[code].status}` : code]] as const)
-    .filter(([, example]) => example !== undefined)
-    .slice(0, isLegacy ? 1 : undefined)
-    .map(([code, value]) => [code, { value }]);
-  if (described && examples.length > 0) described.examples = Object.fromEntries(examples);
+  const [described] = Object.values(content);
+  if (!described?.schema) return;
+  const generated = exampleOfSchema(described.schema, schemas) as object;
+  const examples = (isLegacy ? codes.slice(0, 1) : codes).map((code) => {
+    const { status, title } = ERRORS[code];
+    const own = isLegacy ? { statusMessage: title } : { statusMessage: title, title, status, code };
+    return [code, { value: problems[isLegacy ? `v1.${status}` : code] ?? { ...generated, ...own } }];
+  });
+  described.examples = Object.fromEntries(examples);
 }

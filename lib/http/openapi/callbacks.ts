@@ -14,19 +14,19 @@ const header = (name: string, required: boolean, schema: object, description: st
 
 const SIGNATURE = { type: "string", pattern: "^v2=[A-Za-z0-9+/]{43}=$" };
 
-/** The headers of every callback (specification, Events 3; contract §6). */
+/** The headers of every callback (specification, Events 3). */
 const HEADERS = [
   header(
     "x-mutationengine-timestamp",
     true,
     { type: "string", pattern: "^\\d+$" },
-    "When this attempt was signed, in milliseconds since 1970. Refuse what is older than 15 minutes.",
+    "The time of signing, in milliseconds since 1970. Reject callbacks older than 15 minutes.",
   ),
   header(
     "x-mutationengine-nonce",
     true,
     { type: "string", format: "uuid" },
-    "Of this attempt alone. Refuse one that you have seen.",
+    "Unique per attempt. Reject a nonce that you have seen before.",
   ),
   header(
     "x-mutationengine-signature",
@@ -38,13 +38,13 @@ const HEADERS = [
     "x-mutationengine-signature-previous",
     false,
     SIGNATURE,
-    "For 24 hours after the signing secret was replaced: the same, with the secret before.",
+    "The signature with the previous secret, for 24 hours after a rotation.",
   ),
   header(
     "x-mutationengine-sandbox-enabled",
     false,
     { const: "true" },
-    "There when the write was executed in the sandbox.",
+    "Present if the write was executed in the sandbox.",
   ),
 ];
 
@@ -53,15 +53,12 @@ const isOperation = (name: string | undefined): name is Operation =>
 
 const common = {
   mutationId: z.uuid(),
-  idempotencyKey: z
-    .string()
-    .optional()
-    .meta({ description: "The one you sent; left out where you sent none." }),
+  idempotencyKey: z.string().optional().meta({ description: "The key you sent; absent if you sent none." }),
 };
 
 type CallbackDescription = { of: readonly Operation[]; operationId: string; summary: string };
 
-/** A signed message about one finished write of these kinds. */
+/** Describes the callback for a finished write of these operations. */
 function callbackOperation({ of, ...about }: CallbackDescription, components: Components): object {
   const completed = of.map((operation) =>
     z.object({ ...common, status: z.literal("completed"), result: RESULTS[operation] }),
@@ -71,35 +68,35 @@ function callbackOperation({ of, ...about }: CallbackDescription, components: Co
   return {
     ...about,
     description:
-      "Sent once the write was executed or has failed, at least once: the same `mutationId` may come again. An attempt that is not answered with 2xx within 15 seconds is repeated, ten times in about three days; 410 ends it. Redirects are not followed.",
+      "Sent after the write is executed or has failed. Delivery is at least once: the same `mutationId` may arrive again. Without a 2xx within 15 seconds we retry, ten times in about three days; 410 stops that. Redirects are not followed.",
     security: [],
     parameters: HEADERS,
     requestBody: { required: true, content: { "application/json": { schema: { anyOf: shapes } } } },
     responses: {
-      "2XX": { description: "You have it; it is not sent again." },
-      "410": { description: "You want no more of it; it is given up." },
+      "2XX": { description: "Received; it is not sent again." },
+      "410": { description: "Rejected for good; it is not sent again." },
       default: {
-        description: "It is sent again later; `Retry-After` may put it off, by at most 24 hours.",
+        description: "It is sent again later; `Retry-After` can delay that by up to 24 hours.",
       },
     },
   };
 }
 
-/** What is reported to the `callbackUrl` of a write; nothing for endpoints that take none. */
+/** The callback to a write's `callbackUrl`; null for endpoints that don't take one. */
 export function callbacksOf(contract: Contract, components: Components): object | null {
   const { mutation, query } = contract;
   const takesUrl = query instanceof z.ZodObject && "callbackUrl" in query.shape;
   if (!isOperation(mutation) || !takesUrl) return null;
-  const place = contract.path.replaceAll(/[^A-Za-z]+/g, "-").replaceAll(/^-|-$/g, "");
+  const slug = contract.path.replaceAll(/[^A-Za-z]+/g, "-").replaceAll(/^-|-$/g, "");
   const summary = "The write is finished";
   const post = callbackOperation(
-    { of: [mutation], operationId: `callback.${mutation}.${place}`, summary },
+    { of: [mutation], operationId: `callback.${mutation}.${slug}`, summary },
     components,
   );
   return { mutationFinished: { "{$request.query.callbackUrl}": { post } } };
 }
 
-/** What is reported to the address that a region set for the writes of its candidates and staff, who name none. */
+/** The callback to the region's own URL, for writes of candidates and staff, which can't name one. */
 export function webhooksOf(components: Components): object {
   const summary = "A candidate's or a colleague's write is finished";
   const of = Object.keys(RESULTS)

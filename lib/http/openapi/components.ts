@@ -1,26 +1,30 @@
 import type { Shape } from "@/lib/contract/contract";
 import { type JsonSchema, toJsonSchema } from "@/lib/records/field-schema/json-schema";
-import { SHAPE_NAMES } from "./modules";
+import { SCHEMA_NAMES } from "./schema-names";
 
 type Direction = "input" | "output";
 export type Components = {
-  /** A shape's schema, as clients send it or as they get it; shapes with a name are referred to. */
+  /** The schema of a shape as clients send or receive it, with references to named shapes. */
   schemaOf: (shape: Shape, direction: Direction) => JsonSchema;
-  /** All shapes that were referred to, and how the references must be spelled in the end. */
-  finish: () => { schemas: Record<string, JsonSchema>; spell: <T>(document: T) => T };
+  /** All named schemas, and the function that rewrites provisional references to their final names. */
+  finish: () => { schemas: Record<string, JsonSchema>; resolveReferences: <T>(document: T) => T };
 };
 
 const PREFIX = "#/components/schemas/";
 
 /**
- * Collects the shapes of a document. A shape may look otherwise where it is sent than where it is answered, because of
- * defaults: while collecting both are kept, and in the end they share a name where they are the same.
+ * Collects the schemas of a document. Defaults can make a shape's input and output schema differ, so both are kept until
+ * the end; if they turn out equal they share one name.
  */
 export function newComponents(): Components {
   const defined: Record<Direction, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
   const schemaOf = (shape: Shape, direction: Direction): JsonSchema => {
-    const made = toJsonSchema(shape, { target: "draft-2020-12", io: direction, names: SHAPE_NAMES });
-    const { $schema, $defs = {}, ...schema } = direction === "output" ? allowExtraFields(made) : made;
+    const generated = toJsonSchema(shape, { target: "draft-2020-12", io: direction, names: SCHEMA_NAMES });
+    const {
+      $schema,
+      $defs = {},
+      ...schema
+    } = direction === "output" ? allowExtraFields(generated) : generated;
     for (const [name, { id, ...definition }] of Object.entries($defs)) {
       defined[direction].set(name, withReferences(definition, direction));
     }
@@ -32,7 +36,7 @@ export function newComponents(): Components {
 const withReferences = (schema: JsonSchema, direction: Direction): JsonSchema =>
   mapReferences(schema, (reference) => reference.replace(/^#\/\$defs\//, `${PREFIX}${direction}:`));
 
-/** Replies may get more fields in time, so what is answered is described as open. */
+/** Replies may gain fields in later versions, so their schemas allow additional properties. */
 const allowExtraFields = (schema: JsonSchema): JsonSchema =>
   mapObjects(schema, ({ additionalProperties, ...rest }) =>
     additionalProperties === undefined || additionalProperties === false
@@ -56,7 +60,7 @@ function finish({ input, output }: Record<Direction, Map<string, JsonSchema>>) {
   }
   const nameOf = (name: string, direction: Direction) =>
     direction === "input" && differing.has(name) ? `${name}Input` : name;
-  const spell = <T>(document: T): T =>
+  const resolveReferences = <T>(document: T): T =>
     mapReferences(document, (reference) =>
       reference.replace(
         /\/(input|output):(.*)$/,
@@ -64,18 +68,18 @@ function finish({ input, output }: Record<Direction, Map<string, JsonSchema>>) {
       ),
     );
   const named = [
-    ...[...output].map(([name, schema]) => [nameOf(name, "output"), spell(schema)] as const),
-    ...[...input].map(([name, schema]) => [nameOf(name, "input"), spell(schema)] as const),
+    ...[...output].map(([name, schema]) => [nameOf(name, "output"), resolveReferences(schema)] as const),
+    ...[...input].map(([name, schema]) => [nameOf(name, "input"), resolveReferences(schema)] as const),
   ];
   const schemas = Object.fromEntries(named.sort(([left], [right]) => (left < right ? -1 : 1)));
-  return { schemas, spell };
+  return { schemas, resolveReferences };
 }
 
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A copy with each object in it replaced, from the innermost on. */
+/** A copy with every nested object replaced, innermost first. */
 function mapObjects<T>(value: T, replace: (node: Node) => Node): T {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, replace)) as T;
   if (!isNode(value)) return value;

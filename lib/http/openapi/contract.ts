@@ -1,4 +1,4 @@
-import { contract, FileContent } from "@/lib/contract/contract";
+import { contract, type EndpointGroup, FileContent } from "@/lib/contract/contract";
 
 const document = {
   method: "GET",
@@ -7,6 +7,12 @@ const document = {
   revalidate: true,
   anyOrigin: true,
 } as const;
+
+export const group: EndpointGroup = {
+  title: "This document",
+  description: "The API's own description.",
+  position: 10,
+};
 
 /** The description of the API itself, for people and programs that have no key yet. */
 export const openApi = {

@@ -2,10 +2,9 @@ import { API_VERSION, type Contract } from "@/lib/contract/contract";
 import { addExamples } from "./add-examples";
 import { webhooksOf } from "./callbacks";
 import { newComponents } from "./components";
-import { groupOf } from "./groups";
+import { type DocumentedEndpoint, ENDPOINTS } from "./endpoints";
 import { headerComponents, headersOf } from "./headers";
 import { introduction } from "./introduction";
-import { type DocumentedEndpoint, ENDPOINTS } from "./modules";
 import { operationOf, type Responses } from "./operation";
 import { problemResponse } from "./problems";
 import { securitySchemes } from "./security";
@@ -15,8 +14,8 @@ type PathItem = Record<string, unknown>;
 export type OpenApiDocument = ReturnType<typeof makeDocument>;
 
 /**
- * The OpenAPI 3.1 document of the whole API. Both modes are one set of paths below two servers, as one is the other's
- * twin; what lies elsewhere names its own server.
+ * Builds the OpenAPI 3.1 document. Live and sandbox share one set of paths under two servers; endpoints with a `basePath`
+ * name their own server.
  */
 export function makeDocument({ baseUrl, staffCookieName }: DocumentOptions) {
   const components = newComponents();
@@ -30,8 +29,8 @@ export function makeDocument({ baseUrl, staffCookieName }: DocumentOptions) {
     }
   }
   const webhooks = webhooksOf(components);
-  const everywhere = responsesOfAnyPath(components);
-  const { schemas, spell } = components.finish();
+  const generic = responsesOfAnyPath(components);
+  const { schemas, resolveReferences } = components.finish();
   const document = {
     openapi: "3.1.1",
     info: {
@@ -43,51 +42,53 @@ export function makeDocument({ baseUrl, staffCookieName }: DocumentOptions) {
     },
     externalDocs: { description: "The guide", url: `${baseUrl}/docs` },
     servers: [
-      { url: `${baseUrl}/api/v2`, description: "Real data" },
-      { url: `${baseUrl}/api/sandbox`, description: "The sandbox: the same API on data of its own" },
+      { url: `${baseUrl}/api/v2`, description: "Live data" },
+      { url: `${baseUrl}/api/sandbox`, description: "The sandbox: the same API with its own data" },
     ],
     tags: tags(),
     paths,
     webhooks,
     components: {
       schemas,
-      responses: { ...everywhere, ...responses },
+      responses: { ...generic, ...responses },
       headers: headerComponents(),
       securitySchemes: securitySchemes(staffCookieName),
     },
   };
-  return addExamples(spell(document), baseUrl);
+  return addExamples(resolveReferences(document), baseUrl);
 }
 
-/** Where an endpoint is: below the servers of both modes, or below `/api` where it has a root of its own. */
-function pathsOf({ group, name, contract }: DocumentedEndpoint) {
-  const root = (contract.root ?? "").replace(/^\/api/, "");
-  const place = { path: `${root}${contract.path}`, operationId: `${group}.${name}` };
+/** The path of an endpoint and of its alias, relative to its server. */
+function pathsOf({ operationId, contract }: DocumentedEndpoint) {
+  const basePath = (contract.basePath ?? "").replace(/^\/api/, "");
+  const main = { path: `${basePath}${contract.path}`, operationId };
   const { alias } = contract;
-  return alias ? [place, { path: `${root}${alias}`, operationId: `${place.operationId}.alias` }] : [place];
+  return alias ? [main, { path: `${basePath}${alias}`, operationId: `${operationId}.alias` }] : [main];
 }
 
-const serverOverride = ({ root }: Contract, baseUrl: string): PathItem =>
-  root === undefined ? {} : { servers: [{ url: `${baseUrl}/api` }] };
+const serverOverride = ({ basePath }: Contract, baseUrl: string): PathItem =>
+  basePath === undefined ? {} : { servers: [{ url: `${baseUrl}/api` }] };
 
 const tags = () =>
-  [...new Set(ENDPOINTS.map(groupOf))].map(({ title, description, isInternal }) => ({
-    name: title,
-    description,
-    ...(isInternal ? { "x-internal": true } : {}),
-  }));
+  [...new Map(ENDPOINTS.map(({ group }) => [group.title, group])).values()].map(
+    ({ title, description, isInternal }) => ({
+      name: title,
+      description,
+      ...(isInternal ? { "x-internal": true } : {}),
+    }),
+  );
 
-/** What is answered whatever the path, and so belongs to no operation. */
+/** Responses that any path can give, so they belong to no operation. */
 const responsesOfAnyPath = (components: ReturnType<typeof newComponents>) => {
   const anywhere = { caller: "public" } as const;
-  const legacy = { ...anywhere, root: "/api/v1" } as const;
+  const legacy = { ...anywhere, basePath: "/api/v1" } as const;
   return {
     route_not_found: problemResponse(["route_not_found"], anywhere, components),
     method_not_allowed: problemResponse(["method_not_allowed"], anywhere, components),
     "route_not_found.v1": problemResponse(["route_not_found"], legacy, components),
     "method_not_allowed.v1": problemResponse(["method_not_allowed"], legacy, components),
     options: {
-      description: "The answer to OPTIONS on every path: the methods it takes.",
+      description: "The reply to OPTIONS on any path: its methods.",
       headers: headersOf({ Allow: "always", "Access-Control-Allow-Origin": "sometimes" }),
     },
   };

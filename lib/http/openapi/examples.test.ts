@@ -9,7 +9,7 @@ import { parseSignInMail } from "@/test/mail-server";
 import { createExampleRecorder } from "@/test/openapi/example-recorder";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 
-/** Plays one story through the API and writes down what was sent and answered: the document's examples. */
+/** Runs one scenario through the API and records its requests and replies as the examples of the document. */
 
 let close: () => Promise<void>;
 let record: ReturnType<typeof createExampleRecorder>;
@@ -54,7 +54,7 @@ const INTERACTION = {
 const send = (method: string, path: string, body?: unknown, key = region.key) =>
   record.send(method, path, { key, ...(body === undefined ? {} : { body }) });
 
-/** Asks what would come of it, writes, executes, and keeps the callback that waits in the outbox. */
+/** Sends a dry run and the write, executes it, and records the callback from the outbox. */
 async function write(method: string, path: string, body?: unknown) {
   const join = path.includes("?") ? "&" : "?";
   await send(method, `${path}${join}dryRun=true`, body);
@@ -85,7 +85,7 @@ async function administer(): Promise<void> {
   await send("POST", `${V2}/webhooks/regions`, event, await newGlobalKey("webhook"));
 }
 
-/** The region's candidates and what hangs on them; answers who is there at the end. */
+/** Calls the endpoints of one candidate and returns the id of the candidate that is left. */
 async function followCandidate(): Promise<string> {
   const created = await write("POST", `${V2}/candidates?idempotencyKey=sanne-1`, [SANNE]);
   const [{ id }] = created.result.candidates;
@@ -159,7 +159,7 @@ async function useTheRest(): Promise<void> {
   await breakTheDatabase();
 }
 
-/** What only a broken database brings about: a ledger that takes no write, and one that isn't there. */
+/** Records errors that only a broken database causes: failing inserts and a missing table. */
 async function breakTheDatabase(): Promise<void> {
   await db().execute(sql`
     create function refuse() returns trigger language plpgsql as $$
@@ -186,7 +186,7 @@ async function breakTheDatabase(): Promise<void> {
   await db().execute(sql`alter table elsewhere rename to mutations`);
 }
 
-/** The refusals of version 1, in its own form. */
+/** Records the errors of version 1. */
 async function goWrongInVersion1(): Promise<void> {
   const at = "/api/v1/create-user";
   await send("POST", at, { naam: "Bram Voorbeeld" });
@@ -227,7 +227,7 @@ async function goWrong(id: string): Promise<void> {
   await write("DELETE", `${V2}/candidates/${MISSING}`);
 }
 
-test("the document's examples are what the API answers; write them anew with `npx vitest run lib/openapi --update=all`", async () => {
+test("the recorded examples equal the API's replies; update them with `npx vitest run lib/http/openapi --update=all`", async () => {
   await administer();
   const id = await followCandidate();
   await goWrong(id);

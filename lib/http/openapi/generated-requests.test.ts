@@ -22,16 +22,16 @@ import {
 import { randomRuns, randomVolume } from "@/test/random-volume";
 import { newStaff } from "@/test/staff";
 
-/** Thousands of requests made from the OpenAPI document alone; `call` holds each reply against the document. */
+/** Sends thousands of requests generated from the OpenAPI document; `call` checks each reply against the document. */
 
 const REQUESTS = randomVolume(5_000);
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let close: () => Promise<void>;
 let document: Json;
-/** Its writes are queued only: files at generated addresses are never fetched. */
+/** Its writes stay queued, so files at generated URLs are never fetched. */
 let region: TestRegion;
-/** Of version 1 and of candidates' sessions, where requests wait for writes; these are executed. */
+/** Its writes are executed, because requests of version 1 and of candidates wait for them. */
 let executing: TestRegion;
 let admin: string;
 let webhook: string;
@@ -63,7 +63,7 @@ async function fill(): Promise<void> {
   const { mutationId, result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   ids.candidates = result.candidates.map((candidate: Json) => candidate.id);
   const contact = { type: "Anders", performedAt: "2025-01-01T10:00Z" };
-  // One of each candidate, in their order: what picks the one picks the other.
+  // One per candidate, in the same order, so that one index picks a matching pair.
   ids.interactions = [];
   for (const id of ids.candidates ?? []) {
     const place = `/api/v2/candidates/${id}/interactions`;
@@ -102,7 +102,7 @@ const realId = (segment: string, pick: number) => {
   return known[pick % Math.max(1, known.length)];
 };
 
-/** What a client has at hand for a security requirement, chosen by the request. */
+/** Credentials for the security requirement that the request chose. */
 function credentials({ security, name }: GeneratedRequest): Record<string, string> {
   const [[scheme, scopes = []] = []] = Object.entries(security);
   if (scheme === "staffSession") return cookies;
@@ -139,17 +139,17 @@ async function send(request: GeneratedRequest) {
   return done;
 }
 
-/** There is no engine in this process, and it says so. */
+/** Readiness fails because no engine runs in this process. */
 const isExpectedFault = ({ name }: GeneratedRequest, status: number) =>
   name === "health.ready" && status === 503;
 
-/** What no schema can tell: which addresses a region allows. */
+/** No schema can express which redirect URLs a region allows. */
 const dependsOnState = (body: Json) =>
   body?.data?.issues?.every(({ code }: Json) => code === "not_allowed") === true;
 
 const MORE = 300;
 
-/** Whether a valid request of this kind is ever done as asked: what the mix missed by chance is asked for alone. */
+/** Whether any valid request of this operation succeeds. Retries operations that the random mix missed. */
 async function isEverAnswered(operationId: string): Promise<boolean> {
   for (const request of fc.sample(validRequestArbitrary(document, operationId, realId), MORE)) {
     if ((await send(request)).status < 300) return true;
@@ -157,7 +157,7 @@ async function isEverAnswered(operationId: string): Promise<boolean> {
   return false;
 }
 
-test("answers random requests from the document as it says: none with a 5xx, and no valid one with a 400", async () => {
+test("generated requests get documented replies: no 5xx, and no 400 for a valid request", async () => {
   const counts: Record<string, number> = {};
   const asked = new Set<string>();
   const property = fc.asyncProperty(requestArbitrary(document, realId), async (request) => {

@@ -9,24 +9,23 @@ import { makeDocument } from "./document";
 
 type Format = "json" | "yaml";
 
-/** Made at the first request, once a process. */
+/** Cached for the life of the process. */
 const documentText = (format: Format): string => {
-  const made = singleton("openapi", (): Partial<Record<Format, string>> => ({}));
-  made[format] ??=
+  const cache = singleton("openapi", (): Partial<Record<Format, string>> => ({}));
+  cache[format] ??=
     format === "json"
       ? JSON.stringify(getOpenApiDocument())
       : stringify(getOpenApiDocument(), { aliasDuplicateObjects: false });
-  return made[format];
+  return cache[format];
 };
 
-/** The document of this installation. */
 export const getOpenApiDocument = () =>
   makeDocument({ baseUrl: env().BASE_URL, staffCookieName: staffCookie().name });
 
-const documentAnswer = (format: Format) => ({
+const documentReply = (format: Format) => ({
   data: documentText(format),
   headers: { "content-type": `application/${format}`, "cache-control": "public, max-age=0, must-revalidate" },
 });
 
-export const getJson: Handler<typeof openApi.json> = async () => documentAnswer("json");
-export const getYaml: Handler<typeof openApi.yaml> = async () => documentAnswer("yaml");
+export const getJson: Handler<typeof openApi.json> = async () => documentReply("json");
+export const getYaml: Handler<typeof openApi.yaml> = async () => documentReply("yaml");

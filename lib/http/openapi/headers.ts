@@ -1,63 +1,62 @@
 import type { Contract } from "@/lib/contract/contract";
 
-/** The headers of replies, described once (contract §2, §3, §6). */
 const text = { type: "string" };
 
 const HEADERS = {
   "x-request-id": {
-    description: "Of this request alone; the log knows it too.",
+    description: "The id of this request, which is also in the log.",
     schema: { type: "string", format: "uuid" },
   },
   "API-Version": {
-    description: "The version that answered.",
+    description: "The version of the API.",
     schema: { type: "string", pattern: "^2\\.\\d+\\.\\d+$" },
   },
-  "Cache-Control": { description: "Whether the reply may be kept.", schema: text },
+  "Cache-Control": { description: "Whether the reply may be cached.", schema: text },
   "X-Content-Type-Options": {
-    description: "Browsers must not guess another type.",
+    description: "Stops browsers from guessing another type.",
     schema: { const: "nosniff" },
   },
-  "X-Frame-Options": { description: "Browsers must not show it in a frame.", schema: { const: "DENY" } },
-  "Content-Security-Policy": { description: "Browsers must run nothing of it.", schema: text },
+  "X-Frame-Options": { description: "Stops browsers from showing it in a frame.", schema: { const: "DENY" } },
+  "Content-Security-Policy": { description: "Stops browsers from running scripts in it.", schema: text },
   "Referrer-Policy": {
-    description: "Browsers must not tell others of this address.",
+    description: "Stops browsers from sending this URL to other sites.",
     schema: { const: "no-referrer" },
   },
-  "Strict-Transport-Security": { description: "Over HTTPS: browsers must keep to it.", schema: text },
+  "Strict-Transport-Security": { description: "Makes browsers use HTTPS only.", schema: text },
   "RateLimit-Policy": {
-    description: 'How much a key may ask: `"key";q=200;w=2` is 200 requests, full again within 2 seconds.',
+    description: 'The rate limit of the key: `"key";q=200;w=2` is 200 requests, full again within 2 seconds.',
     schema: text,
   },
   RateLimit: {
-    description: 'What is left of it: `"key";r=199;t=1` is 199 requests, full again in a second.',
+    description: 'What remains of it: `"key";r=199;t=1` is 199 requests, full again in a second.',
     schema: text,
   },
   Deprecation: {
-    description: "Since when this is deprecated: with the header `api-key`, and on all of version 1.",
+    description: "The date of deprecation: with the header `api-key`, and on all of version 1.",
     schema: { type: "string", pattern: "^@\\d+$" },
   },
-  Link: { description: "Where the guide tells how to move to version 2.", schema: text },
-  Location: { description: "Where to ask what became of the write.", schema: text },
+  Link: { description: "The guide to migrating to version 2.", schema: text },
+  Location: { description: "Where to get the outcome of the write.", schema: text },
   ETag: {
-    description: "Send it back in `If-None-Match` to be told whether the reply still holds.",
+    description: "Send it in `If-None-Match` to check whether the reply is still current.",
     schema: text,
   },
-  Vary: { description: "The headers of the request that decide which reply comes.", schema: text },
-  Allow: { description: "The methods that the path takes.", schema: text },
+  Vary: { description: "The request headers that the reply depends on.", schema: text },
+  Allow: { description: "The methods of the path.", schema: text },
   "Retry-After": {
     description: "Seconds to wait before trying again.",
     schema: { type: "string", pattern: "^\\d+$" },
   },
   "WWW-Authenticate": { description: "How to authenticate.", schema: text },
   "Accept-Encoding": {
-    description: "The content coding that bodies are taken in.",
+    description: "The accepted content encoding of bodies.",
     schema: { const: "identity" },
   },
   "Content-Disposition": {
-    description: "The file's name; browsers save it and never show it.",
+    description: "The file's name; browsers download it.",
     schema: text,
   },
-  "Access-Control-Allow-Origin": { description: "Pages of any site may read this.", schema: { const: "*" } },
+  "Access-Control-Allow-Origin": { description: "Any site may read this.", schema: { const: "*" } },
 } as const;
 export type HeaderName = keyof typeof HEADERS;
 
@@ -86,13 +85,13 @@ export const headerComponents = () =>
 
 type Presence = Partial<Record<HeaderName, "always" | "sometimes">>;
 
-/** The headers of a reply as references: those of every reply, and the given ones. */
+/** References to the headers of every reply and the given ones. */
 export const headersOf = (presence: Presence, isLegacy = false): Record<string, { $ref: string }> => {
   const all: Presence = {
     ...Object.fromEntries(ALWAYS.map((name) => [name, "always"])),
     ...Object.fromEntries(DEPRECATED.map((name) => [name, isLegacy ? "always" : "sometimes"])),
     "Strict-Transport-Security": "sometimes",
-    // Of long replies, which come compressed to who takes that.
+    // On replies that may be compressed.
     Vary: "sometimes",
     ...presence,
   };
@@ -107,7 +106,7 @@ export const headersOf = (presence: Presence, isLegacy = false): Record<string, 
 const sometimes = (names: readonly HeaderName[]): Presence =>
   Object.fromEntries(names.map((name) => [name, "sometimes"]));
 
-/** The headers that replies of an endpoint have beside those of every reply, whatever the status. */
+/** The additional headers that every reply of an endpoint has. */
 export const endpointHeaders = ({ caller, anyOrigin }: Contract): Presence => ({
   ...(caller === "public" ? {} : sometimes(LIMITS)),
   ...(anyOrigin ? { "Access-Control-Allow-Origin": "always" } : {}),

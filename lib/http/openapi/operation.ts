@@ -9,28 +9,27 @@ import {
 } from "@/lib/contract/contract";
 import { callbacksOf } from "./callbacks";
 import type { Components } from "./components";
-import { groupOf } from "./groups";
+import type { DocumentedEndpoint } from "./endpoints";
 import { endpointHeaders, headersOf } from "./headers";
-import { ANY_REGION, type DocumentedEndpoint } from "./modules";
 import { parametersOf, queryRule } from "./parameters";
 import { problemsOf } from "./problems";
+import { ANY_REGION } from "./schema-names";
 import { securityOf } from "./security";
 
 export type Responses = Parameters<typeof problemsOf>[2];
 
-/** One operation of the document, from its contract alone. */
+/** Describes one operation, from its contract alone. */
 export function operationOf(endpoint: DocumentedEndpoint, components: Components, shared: Responses) {
-  const { group, name, contract } = endpoint;
-  const { title, isInternal } = groupOf(endpoint);
+  const { operationId, group, contract } = endpoint;
   const rule = queryRule(contract, components);
   const callbacks = callbacksOf(contract, components);
   return {
-    operationId: `${group}.${name}`,
-    tags: [title],
+    operationId,
+    tags: [group.title],
     summary: contract.summary,
     ...descriptionOf(contract),
-    ...(contract.root === "/api/v1" ? { deprecated: true } : {}),
-    ...(isInternal ? { "x-internal": true } : {}),
+    ...(contract.basePath === "/api/v1" ? { deprecated: true } : {}),
+    ...(group.isInternal ? { "x-internal": true } : {}),
     security: securityOf(contract),
     parameters: parametersOf(contract, components),
     ...(rule ? { "x-query": rule } : {}),
@@ -41,20 +40,19 @@ export function operationOf(endpoint: DocumentedEndpoint, components: Components
 }
 
 const REGIONAL =
-  "What `customFields` may hold differs per region: `GET /schema` answers the region's own JSON Schema of this payload. Fields that the region doesn't know are ignored.";
+  "`customFields` differ per region: `GET /schema` returns the JSON Schema of this payload for the region. Unknown fields are ignored.";
 const READ_ONLY_IN_SANDBOX =
-  "Exists once for real data and sandbox alike: under `/api/sandbox` it is refused with `sandbox_read_only`.";
-const SAME_IN_SANDBOX =
-  "Exists once for real data and sandbox alike: under `/api/sandbox` it answers the same.";
+  "Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.";
+const SAME_IN_SANDBOX = "Live and sandbox share this data: under `/api/sandbox` the reply is the same.";
 const SMALL_BODY = `The body may have ${PUBLIC_BODY.bytesMax / KIB} KiB and ${PUBLIC_BODY.valuesMax} values.`;
-const BY_PATH_ONLY = "In the sandbox by its path only; the header `x-api-sandbox` is ignored.";
+const BY_PATH_ONLY = "Reach the sandbox by path; the header `x-api-sandbox` is ignored here.";
 
 function descriptionOf(contract: Contract): { description?: string } {
   const isOfRegion =
-    contract.caller !== "public" && contract.caller !== "account" && contract.root === undefined;
+    contract.caller !== "public" && contract.caller !== "account" && contract.basePath === undefined;
   const sentences = [
     contract.description,
-    typeof contract.body === "function" && contract.root === undefined ? REGIONAL : undefined,
+    typeof contract.body === "function" && contract.basePath === undefined ? REGIONAL : undefined,
     takesPublicBody(contract) ? SMALL_BODY : undefined,
     contract.sandbox === "path" ? BY_PATH_ONLY : undefined,
     isOfRegion && contract.sandbox === undefined
@@ -74,11 +72,11 @@ function requestBody(contract: Contract, components: Components) {
   };
 }
 
-/** What `data` is wrapped in; `meta` has been in version 1 only where its contract says so. */
+/** The success envelope; version 1 has `meta` only if the contract declares it. */
 function envelopeOf(contract: Contract, status: number, data: Shape) {
   const ownMeta = contract.meta instanceof z.ZodObject ? contract.meta.shape : {};
   const meta = z.object({ sandboxEnabled: z.boolean(), ...ownMeta });
-  const hasMeta = contract.root !== "/api/v1" || contract.meta !== undefined;
+  const hasMeta = contract.basePath !== "/api/v1" || contract.meta !== undefined;
   return z.object({
     statusCode: z.literal(status),
     message: z.string(),
@@ -97,14 +95,14 @@ function contentOf(contract: Contract, status: number, data: Shape, components: 
 }
 
 function repliesOf(contract: Contract, components: Components) {
-  const isLegacy = contract.root === "/api/v1";
+  const isLegacy = contract.basePath === "/api/v1";
   const own = endpointHeaders(contract);
-  const kept = contract.revalidate ? ({ ...own, ETag: "always" } as const) : own;
-  const isFileOfSomebody = contract.file && !contract.revalidate;
+  const revalidated = contract.revalidate ? ({ ...own, ETag: "always" } as const) : own;
+  const isPrivateFile = contract.file && !contract.revalidate;
   const presence = {
-    ...kept,
+    ...revalidated,
     ...(contract.mutation && contract.status === 202 ? ({ Location: "sometimes" } as const) : {}),
-    ...(isFileOfSomebody
+    ...(isPrivateFile
       ? ({ "Content-Disposition": "always", "Content-Security-Policy": "always" } as const)
       : {}),
   };
@@ -125,7 +123,7 @@ function repliesOf(contract: Contract, components: Components) {
       ]),
     ),
     ...(contract.revalidate
-      ? { "304": { description: "What you have still holds.", headers: headersOf(kept, isLegacy) } }
+      ? { "304": { description: "Your copy is still current.", headers: headersOf(revalidated, isLegacy) } }
       : {}),
   };
 }

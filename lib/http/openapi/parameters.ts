@@ -18,13 +18,13 @@ export type Parameter = {
 
 const parameter = (
   name: string,
-  place: ParameterLocation,
+  location: ParameterLocation,
   schema: JsonSchema,
   description?: string,
 ): Parameter => ({
   name,
-  in: place,
-  required: place === "path",
+  in: location,
+  required: location === "path",
   ...(description ? { description } : {}),
   schema,
 });
@@ -33,34 +33,34 @@ const IDEMPOTENCY_KEY = parameter(
   "Idempotency-Key",
   "header",
   { type: "string", minLength: 1, maxLength: 255 },
-  "The same as the query parameter `idempotencyKey`; where both are sent they must agree.",
+  "The same as the query parameter `idempotencyKey`; if both are sent they must be equal.",
 );
 const SANDBOX = parameter(
   "x-api-sandbox",
   "header",
   { type: "string", enum: ["true", "false"] },
-  "With `true` the request works on the sandbox's data, as it does under `/api/sandbox`.",
+  "`true` selects the sandbox's data, like a path under `/api/sandbox`.",
 );
 const IF_NONE_MATCH = parameter(
   "If-None-Match",
   "header",
   { type: "string" },
-  "The `ETag` of the reply you have; while it holds the answer is a 304 without a body.",
+  "The `ETag` of your copy; if it is still current the reply is a 304 without a body.",
 );
 const STAFF_REGION = parameter(
   "x-region",
   "header",
   { type: "string" },
-  "The region that the person of the console works for now.",
+  "The region that is selected in the console.",
 );
 
-/** Everything of an endpoint's address and headers that can vary, but the key or session, which is its security. */
+/** The parameters of an endpoint, except credentials, which are its security. */
 export function parametersOf(contract: Contract, components: Components): Parameter[] {
   const region = parameter(
     "region",
     "query",
     components.schemaOf(recordId, "input"),
-    "The region that an admin key acts for: needed with an admin key, and with no other.",
+    "The region that an admin key acts for: required with an admin key, not allowed with another.",
   );
   return [
     ...parametersFrom(contract.params, "path", components),
@@ -75,7 +75,7 @@ export function parametersOf(contract: Contract, components: Components): Parame
 
 function parametersFrom(
   shape: Shape | undefined,
-  place: ParameterLocation,
+  location: ParameterLocation,
   components: Components,
 ): Parameter[] {
   if (!shape) return [];
@@ -83,7 +83,7 @@ function parametersFrom(
   return Object.entries(properties).map(([name, property]) => {
     const { description, examples, ...schema } = property as JsonSchema;
     return {
-      ...parameter(name, place, schema, description),
+      ...parameter(name, location, schema, description),
       required: required.includes(name),
       ...(schema.type === "array" ? { style: "form" as const, explode: false as const } : {}),
       ...(schema.enum?.includes("") ? { allowEmptyValue: true as const } : {}),
@@ -92,7 +92,7 @@ function parametersFrom(
   });
 }
 
-/** What the query must keep to as a whole, beyond its parameters one by one; null where there is nothing. */
+/** The rule that spans several query parameters, or null. */
 export function queryRule(contract: Contract, components: Components): JsonSchema | null {
   if (!contract.query) return null;
   const { anyOf } = components.schemaOf(contract.query, "input");

@@ -4,7 +4,7 @@ import { LegacyProblem, Problem, ValidationProblem } from "@/lib/contract/proble
 import type { Components } from "./components";
 import { endpointHeaders, type HeaderName, headersOf } from "./headers";
 
-/** What authentication alone can answer (`lib/http/authenticate.ts`). */
+/** The errors of authentication (`lib/http/authenticate.ts`). */
 const CODES_BY_CALLER: Record<Caller, readonly ErrorCode[]> = {
   public: [],
   "public or region": ["unauthorized", "forbidden", "region_not_found", "rate_limited"],
@@ -17,10 +17,10 @@ const CODES_BY_CALLER: Record<Caller, readonly ErrorCode[]> = {
   candidate: ["unauthorized", "rate_limited"],
 };
 
-/** Why a write that is valid may still not be queued (specification, "Engine-level failures"). */
+/** Why a valid write may still be rejected (specification, "Engine-level failures"). */
 const ENGINE_FAILURES = ["engine_validation", "engine_declined", "engine_error"] as const;
 
-/** Every error that an endpoint can answer: its own, and what its caller, its body and its database bring with them. */
+/** Every error of an endpoint: its own, and those that follow from its caller, body and use of the database. */
 export function codesOf(contract: Contract): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
@@ -49,9 +49,9 @@ const HEADERS_BY_CODE: Partial<Record<ErrorCode, Partial<Record<HeaderName, "alw
 const formatCodes = (codes: readonly ErrorCode[]) => codes.map((code) => `\`${code}\``).join(", ");
 
 type Response = { description: string; headers: object; content: object };
-type ProblemContract = Pick<Contract, "caller"> & Partial<Pick<Contract, "root" | "anyOrigin">>;
+type ProblemContract = Pick<Contract, "caller"> & Partial<Pick<Contract, "basePath" | "anyOrigin">>;
 
-/** The reply with one status, for all codes that have it. */
+/** The response for one status, with all codes that share it. */
 export function problemResponse(
   codes: readonly ErrorCode[],
   of: ProblemContract,
@@ -59,7 +59,7 @@ export function problemResponse(
 ): Response {
   const [first = "internal_error"] = codes;
   const { status, title } = ERRORS[first];
-  const isLegacy = of.root === "/api/v1";
+  const isLegacy = of.basePath === "/api/v1";
   const headers = Object.assign(
     {},
     endpointHeaders(of as Contract),
@@ -89,7 +89,7 @@ function schemaOfCodes(codes: readonly ErrorCode[], components: Components) {
 
 const withProperties = (schema: object, properties: object) => ({ ...schema, properties });
 
-/** The replies of an endpoint that report an error, by status, as references to responses that endpoints share. */
+/** The error responses of an endpoint by status, as references to shared responses. */
 export function problemsOf(contract: Contract, components: Components, shared: Record<string, Response>) {
   const all = codesOf(contract);
   const statuses = [...new Set(all.map((code) => ERRORS[code].status))].sort();
@@ -98,7 +98,7 @@ export function problemsOf(contract: Contract, components: Components, shared: R
       const codes = all.filter((code) => ERRORS[code].status === status);
       const name = [
         ...codes,
-        ...(contract.root === "/api/v1" ? ["v1"] : []),
+        ...(contract.basePath === "/api/v1" ? ["v1"] : []),
         ...(contract.caller === "public" ? ["public"] : []),
         ...(contract.anyOrigin ? ["any-origin"] : []),
       ].join(".");

@@ -1,32 +1,30 @@
 import type { Caller, Contract } from "@/lib/contract/contract";
 
-/** Ways to authenticate (contract §3). */
 export const securitySchemes = (staffCookieName: string) => ({
   apiKey: {
     type: "apiKey",
     in: "header",
     name: "x-api-key",
     description:
-      "An API key, `ctk_…`. Its scope, `region`, `admin` or `webhook`, decides which routes it reaches; an admin key names the region it acts for with `?region=`.",
+      "An API key, `ctk_…`. Its scope, `region`, `admin` or `webhook`, decides which operations it may call; an admin key selects a region with `?region=`.",
   },
   oldApiKey: {
     type: "apiKey",
     in: "header",
     name: "api-key",
-    description:
-      "The same key in the header of version 1: deprecated, and ignored where `x-api-key` is sent.",
+    description: "The same key in the header of version 1: deprecated, and ignored if `x-api-key` is sent.",
   },
   sessionToken: {
     type: "http",
     scheme: "bearer",
     description:
-      "The session token of a candidate, `cts_…`. Good for 12 hours, and never where an API key is asked for.",
+      "The session token of a candidate, `cts_…`. Valid for 12 hours; never accepted instead of an API key.",
   },
   staffSession: {
     type: "apiKey",
     in: "cookie",
     name: staffCookieName,
-    description: "The session of a person of the console, in the cookie that its sign-in sets.",
+    description: "A staff session, in the cookie that the console sets at sign-in.",
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract } from "@/lib/contract/contract";
+import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import {
   FieldDescription,
   LegacyCandidate,
@@ -7,10 +7,16 @@ import {
   legacyUserSchema,
 } from "@/lib/records/v1/schema";
 
+export const group: EndpointGroup = {
+  title: "Version 1",
+  description: "The previous version: deprecated and unchanged.",
+  position: 12,
+};
+
 export const legacy = {
   createUser: contract({
     method: "POST",
-    root: "/api/v1",
+    basePath: "/api/v1",
     path: "/create-user",
     caller: "region",
     summary: "Update the candidate with this e-mail address, or create one, and wait until it is done",
@@ -20,7 +26,7 @@ export const legacy = {
   }),
   schema: contract({
     method: "GET",
-    root: "/api/v1",
+    basePath: "/api/v1",
     path: "/schema",
     caller: "region",
     summary: "The fields that create-user takes from the region",

@@ -7,7 +7,7 @@ import { type Engine, startEngine } from "@/lib/engine/mutations/worker";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 
-/** What version 1 does and answers (specification, Legacy v1; contract §8), with the engine at work beside it. */
+/** Version 1 with a running engine (specification, Legacy v1). */
 
 let close: () => Promise<void>;
 let engine: Engine;
@@ -52,7 +52,7 @@ const storedIn = (baseId: number) =>
   db().select().from(candidates).where(eq(candidates.baseId, baseId)).orderBy(asc(candidates.createdAt));
 
 describe("a new e-mail address", () => {
-  test("makes a candidate, who is there when the answer comes, in the shape of version 1 [spec 9.legacy-200]", async () => {
+  test("creates a candidate before the reply, in the shape of version 1 [spec 9.legacy-200]", async () => {
     await db().update(regions).set({ contactEmail: "info@regio.example" }).where(eq(regions.id, region.id));
     const custom_fields = [{ field_name: "Herkomst", field_value: "Website" }];
     const reply = await send({ ...anna, fase: "matchen", interacties: [contact], custom_fields });
@@ -115,11 +115,11 @@ describe("a new e-mail address", () => {
     expect((await read(candidate.id))[to]).toEqual(value);
   });
 
-  test("without a phase begins as nieuw", async () => {
+  test("without a phase the candidate gets the phase nieuw", async () => {
     expect((await create()).candidate.phase).toBe("nieuw");
   });
 
-  test("keeps its valid custom fields beside unknown ones, which are ignored [spec 9.legacy-custom-fields]", async () => {
+  test("stores known custom fields and ignores unknown ones [spec 9.legacy-custom-fields]", async () => {
     const { candidate } = await create({
       ...anna,
       custom_fields: [
@@ -133,8 +133,8 @@ describe("a new e-mail address", () => {
   });
 });
 
-describe("an e-mail address that is known", () => {
-  test("is found whatever its case, and its candidate changed in what was sent only [spec 9.legacy-upsert]", async () => {
+describe("a known e-mail address", () => {
+  test("matches case-insensitively and changes only the submitted fields [spec 9.legacy-upsert]", async () => {
     const { candidate } = await create({ ...anna, plaats: "Ede", fase: "matchen" });
     const reply = await send({ naam: "Anna B", email: "ANNA@Example.org", privacy_consent: false });
     expect(reply.body).toMatchObject({
@@ -149,7 +149,7 @@ describe("an e-mail address that is known", () => {
     expect(await storedIn(region.bases.live)).toHaveLength(1);
   });
 
-  test("of several candidates is the first one's, and the others stay as they were [spec 9.legacy-first]", async () => {
+  test("shared by several candidates changes only the first one [spec 9.legacy-first]", async () => {
     const body = [1, 2].map((number) => ({
       name: `Anna ${number}`,
       email: anna.email,
@@ -162,7 +162,7 @@ describe("an e-mail address that is known", () => {
     expect(await storedIn(region.bases.live)).toMatchObject([{ name: "Nieuw" }, second]);
   });
 
-  test("decides alone: the phone number of another candidate neither matches nor contradicts", async () => {
+  test("takes precedence: another candidate's phone number is ignored", async () => {
     const { candidate } = await create({ ...anna, telefoon: "0612345678" });
     const other = await create({ ...anna, email: "bo@example.org", telefoon: "0612345678" });
     expect(other.candidate.id).not.toBe(candidate.id);
@@ -178,7 +178,7 @@ describe("an e-mail address that is known", () => {
     expect(candidate.custom_fields).toEqual(custom_fields);
   });
 
-  test("tells who created the candidate and who changed it", async () => {
+  test("reports who created and who changed the candidate", async () => {
     const { candidate } = await create();
     const { body } = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} });
     const changed = await call("POST", ADDRESS, {
@@ -191,7 +191,7 @@ describe("an e-mail address that is known", () => {
     });
   });
 
-  test("of another region makes a candidate of one's own", async () => {
+  test("of another region creates a candidate in the own region", async () => {
     const { candidate } = await create();
     const other = await newRegion();
     const reply = await call("POST", ADDRESS, { key: other.key, body: anna });
@@ -200,20 +200,20 @@ describe("an e-mail address that is known", () => {
   });
 });
 
-test("twenty requests at once for one e-mail address make one candidate", async () => {
+test("twenty concurrent requests for one e-mail address create one candidate", async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => create()));
   expect(new Set(replies.map(({ candidate }) => candidate.id)).size).toBe(1);
   expect(await storedIn(region.bases.live)).toHaveLength(1);
 });
 
-test("the sandbox header says nothing here: the candidate is a live one", async () => {
+test("ignores the sandbox header and creates a live candidate", async () => {
   const reply = await send(anna, { "x-api-sandbox": "true" });
   expect(reply.status).toBe(200);
   expect(await storedIn(region.bases.live)).toHaveLength(1);
   expect(await storedIn(region.bases.sandbox)).toEqual([]);
 });
 
-test("the write is a mutation of its own in the region's ledger, and is erased with the candidate [contract 8.waits]", async () => {
+test("the write is a mutation in the region's ledger and is erased with the candidate [contract 8.waits]", async () => {
   const { candidate } = await create({ ...anna, interacties: contact });
   const address = "/api/v2/mutations?operation=v1.create-user";
   const listed = await call("GET", address, { key: region.key });

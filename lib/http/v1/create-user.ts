@@ -12,12 +12,11 @@ import type { UpsertedByEmail } from "@/lib/records/v1/upsert-by-email";
 import type { legacy } from "./contract";
 import { presentLegacyUser } from "./present";
 
-/** As long as one request may be held (contract §8). */
 const WAIT_MS = 25_000;
 
 /**
- * Version 1 answers what was done, so the write takes its turn in the ledger like any other and the request waits for it.
- * Fails with `engine_error`; to send it again does no harm, as the e-mail address identifies the candidate.
+ * Queues the write like any other and waits for its outcome, because version 1 replies with the result. Fails with
+ * `engine_error`; repeating the request is safe, because the e-mail address identifies the candidate.
  */
 export const createUserWithin =
   (waitMs: number): Handler<typeof legacy.createUser> =>
@@ -49,7 +48,7 @@ export const createUserWithin =
 
 export const createUser = createUserWithin(WAIT_MS);
 
-/** What `upsertByEmail` left in the ledger; it is the only kind of this operation, so the shape is its own. */
+/** The result that `upsertByEmail` stored in the ledger. */
 function resultOrFail({ status, result }: Mutation): UpsertedByEmail {
   if (status === "completed" && result) return result as UpsertedByEmail;
   return fail(
@@ -60,7 +59,7 @@ function resultOrFail({ status, result }: Mutation): UpsertedByEmail {
   );
 }
 
-/** Who made the candidate and each of these contact moments, by the record's id. */
+/** Who created the candidate and each of these interactions, by record id. */
 async function findCreators(ctx: BaseContext, { candidate, interactions }: UpsertedByEmail) {
   const recordIds = [candidate.id, ...interactions.map((interaction) => interaction.id)];
   const found = await ctx.db

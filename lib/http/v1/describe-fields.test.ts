@@ -58,13 +58,13 @@ describe("the schema of version 1", () => {
     });
   });
 
-  test("names every shared field that create-user takes, and no other", async () => {
+  test("lists exactly the shared fields that create-user accepts", async () => {
     expect((await fields("sharedFields")).map((field) => field.fieldName)).toEqual(
       Object.keys(SHARED_FIELDS),
     );
   });
 
-  test("describes a contact moment", async () => {
+  test("describes an interaction", async () => {
     expect(await fields("interactions")).toMatchObject([
       { fieldName: "datum", fieldType: "date", required: true },
       { fieldName: "soort", fieldType: "multiSelect", required: true, options: INTERACTION_TYPES },
@@ -72,7 +72,7 @@ describe("the schema of version 1", () => {
     ]);
   });
 
-  test("describes the region's own fields as the region defined them", async () => {
+  test("describes the region's custom fields", async () => {
     expect(await fields("customFields")).toEqual(
       (SAMPLE_CUSTOM_FIELDS.optional ?? []).map(({ name, type, required, options, description }) => ({
         fieldName: name,
@@ -84,7 +84,7 @@ describe("the schema of version 1", () => {
     );
   });
 
-  test("comes in the success envelope with the old version's headers, by either key header [spec 9.legacy 9.legacy-header] [contract 3.both-headers 8.schema]", async () => {
+  test("returns the success envelope with deprecation headers, for either key header [spec 9.legacy 9.legacy-header] [contract 3.both-headers 8.schema]", async () => {
     for (const header of ["api-key", "x-api-key"]) {
       const reply = await read({ [header]: key });
       expect(reply.status).toBe(200);
@@ -97,7 +97,7 @@ describe("the schema of version 1", () => {
     }
   });
 
-  test("is live even where the sandbox is asked for", async () => {
+  test("returns live data even if the sandbox is requested", async () => {
     const reply = await read({ "api-key": key, "x-api-sandbox": "true" });
     expect(reply.body.meta).toEqual({ sandboxEnabled: false });
   });

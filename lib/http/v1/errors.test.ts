@@ -4,7 +4,7 @@ import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
 
-/** What version 1 refuses, and how it says so: its own shapes, with nothing of version 2 in them. */
+/** The errors of version 1, in its own shapes without fields of version 2. */
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -99,7 +99,7 @@ describe("a request that is not valid", () => {
     ],
     ["a list", [anna], [""]],
   ])(
-    "for %s is a 400 that lists what is wrong, and nothing is queued [spec 9.legacy-400 9.legacy-schema]",
+    "with %s returns 400 with the issues and queues nothing [spec 9.legacy-400 9.legacy-schema]",
     async (_, body, pointers) => {
       const reply = await call("POST", ADDRESS, { key: region.key, body });
       expect(reply.status).toBe(400);
@@ -115,7 +115,7 @@ describe("a request that is not valid", () => {
     },
   );
 
-  test("as it is no JSON is a 400 in the same shape", async () => {
+  test("that is not JSON returns 400 in the same shape", async () => {
     const { status, body } = await call("POST", ADDRESS, {
       key: region.key,
       raw: "{",
@@ -142,13 +142,13 @@ describe("a request that is not valid", () => {
     });
   });
 
-  test("for a parameter in the query is a 400 too", async () => {
+  test("with a query parameter returns 400", async () => {
     const { body } = await call("POST", `${ADDRESS}?dryRun=true`, { key: region.key, body: anna });
     expect(body.data.errors).toMatchObject([{ pointer: "/dryRun", location: "query" }]);
   });
 });
 
-describe("every refusal has three keys and the old version's headers:", () => {
+describe("every error has three keys and deprecation headers:", () => {
   const json = { "content-type": "application/json" };
   test.each<[status: number, title: string, what: string, request: () => ReturnType<typeof call>]>([
     [401, "Unauthorized", "no key", () => call("POST", ADDRESS, { body: anna })],
@@ -211,7 +211,7 @@ describe("every refusal has three keys and the old version's headers:", () => {
     },
   );
 
-  test("version 2 keeps its own", async () => {
+  test("version 2 keeps its own shape", async () => {
     const reply = await call("GET", "/api/v2/candidates", {});
     expect(reply.headers["content-type"]).toBe("application/problem+json");
     expect(reply.headers).not.toHaveProperty("deprecation");

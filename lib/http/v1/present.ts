@@ -11,7 +11,7 @@ type Attribution = {
   updatedBy: Party;
 };
 
-/** What an upsert left, in the names and shapes of version 1 (specification, Legacy v1). */
+/** Formats the result of an upsert for version 1 (specification, Legacy v1). */
 export const presentLegacyUser = (
   { candidate, interactions }: UpsertedByEmail,
   { regionId, createdBy, updatedBy }: Attribution,

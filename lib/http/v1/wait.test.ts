@@ -8,7 +8,7 @@ import { createRequestHandler } from "../pipeline";
 import { legacy } from "./contract";
 import { createUserWithin } from "./create-user";
 
-/** No engine runs beside these tests: they decide themselves when a write gets its turn. */
+/** No engine runs here: the tests decide when a write is executed. */
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -27,13 +27,13 @@ const queued = () => db().select().from(mutations).where(eq(mutations.baseId, re
 const rowsOf = (table: typeof candidates | typeof interactions) =>
   db().select({ id: table.id }).from(table).where(eq(table.baseId, region.bases.live));
 
-describe("the wait for its turn", () => {
+describe("waiting for the outcome", () => {
   const impatient = createRequestHandler({ POST: [legacy.createUser, createUserWithin(50)] });
   const patient = createRequestHandler({ POST: [legacy.createUser, createUserWithin(60_000)] });
-  const send = async (exchange: typeof impatient) => {
+  const send = async (handleRequest: typeof impatient) => {
     const headers: Record<string, string> = { "api-key": region.key, "content-type": "application/json" };
     const body = new TextEncoder().encode(JSON.stringify(anna));
-    const reply = await exchange(
+    const reply = await handleRequest(
       {
         method: "POST",
         path: "/api/v1/create-user",
@@ -52,7 +52,7 @@ describe("the wait for its turn", () => {
     message: expect.stringContaining("send it again"),
   };
 
-  test("ends at its bound with a 500 that says to try again, and trying again adds nothing [spec 9.legacy-500] [contract 8.waits]", async () => {
+  test("ends at the time limit with a 500 that says to retry, and a retry adds nothing [spec 9.legacy-500] [contract 8.waits]", async () => {
     const late = await send(impatient);
     expect(late).toMatchObject({ status: 500, headers: { deprecation: expect.any(String) } });
     expect(late.body).toEqual(retry);
@@ -64,7 +64,7 @@ describe("the wait for its turn", () => {
     expect(await rowsOf(interactions)).toHaveLength(1);
   });
 
-  test("ends with a 500 that says to try again when the engine gives the write up [spec 9.legacy-500]", async () => {
+  test("ends with a 500 that says to retry when the write fails [spec 9.legacy-500]", async () => {
     const reply = send(patient);
     await waitUntil(async () => (await queued()).length === 1);
     await db()
@@ -78,7 +78,7 @@ describe("the wait for its turn", () => {
     expect((await reply).body).toEqual(retry);
   });
 
-  test("a fault of ours is a 500 that says to try again, and says no more", async () => {
+  test("an internal error returns a 500 that says only to retry", async () => {
     const broken = createRequestHandler({
       POST: [legacy.createUser, () => Promise.reject(new Error("secret"))],
     });

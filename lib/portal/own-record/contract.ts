@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { group as sessions } from "@/lib/access/sessions/contract";
 import { Session } from "@/lib/access/sessions/schema";
-import { contract } from "@/lib/contract/contract";
+import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import { recordId, timestamp } from "@/lib/contract/formats";
 import { Acknowledgement } from "@/lib/contract/mutation-contract";
 import { queryNumber } from "@/lib/contract/pagination";
@@ -39,6 +40,8 @@ const ownWrite = {
   message: "Accepted",
   reply: Acknowledgement,
 } as const;
+
+export const group: EndpointGroup = { ...sessions, operationPrefix: "sessions" };
 
 /** What a candidate does with their own record. */
 export const ownRecord = {

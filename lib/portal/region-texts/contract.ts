@@ -1,7 +1,7 @@
 import { contract } from "@/lib/contract/contract";
 import { RegionTexts, RegionTextsPatch } from "./schema";
 
-const COMMON = { root: "/api/console", path: "/texts", caller: "staff", role: "manager" } as const;
+const COMMON = { basePath: "/api/console", path: "/texts", caller: "staff", role: "manager" } as const;
 
 export const texts = {
   show: contract({

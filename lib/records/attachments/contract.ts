@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { contract, FileContent, MIB } from "@/lib/contract/contract";
+import { contract, type EndpointGroup, FileContent, MIB } from "@/lib/contract/contract";
 import { mutationContract } from "@/lib/contract/mutation-contract";
 import { CandidateParams } from "../candidates/contract";
 import { EXTENSIONS } from "./content-types";
 import { AttachmentRemovals, NewAttachments } from "./schema";
 
 const BODY_WITH_FILES_BYTES = 32 * MIB;
+
+export const group: EndpointGroup = {
+  title: "Attachments",
+  description: "A candidate's files.",
+  position: 4,
+};
 
 export const attachments = {
   add: mutationContract({
@@ -30,7 +36,7 @@ export const attachments = {
   file: contract({
     method: "GET",
     path: "/files/{token}",
-    root: "/api",
+    basePath: "/api",
     caller: "public",
     summary: "A file, by the signed link in its record",
     params: z.strictObject({ token: z.string() }),

@@ -46,7 +46,7 @@ const overWeb = (token: string, method = "GET") =>
 /** Through the Node server, over a socket. */
 async function overSocket(token: string) {
   const server = createServer(
-    (incoming, outgoing) => void handleNodeRequest(GET.exchange, { token }, incoming, outgoing),
+    (incoming, outgoing) => void handleNodeRequest(GET.handleRequest, { token }, incoming, outgoing),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {

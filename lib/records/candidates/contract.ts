@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract, MIB } from "@/lib/contract/contract";
+import { contract, type EndpointGroup, MIB } from "@/lib/contract/contract";
 import { dateTime, recordId, text } from "@/lib/contract/formats";
 import { CreateMutationOptions, mutationContract } from "@/lib/contract/mutation-contract";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
@@ -57,6 +57,12 @@ const FindQuery = z
 /** A candidate, limited to the requested `fields`; `id` is always present. */
 export const CandidateAnswer = Candidate.partial().required({ id: true });
 
+export const group: EndpointGroup = {
+  title: "Candidates",
+  description: "The people a region follows. Reads return at once; writes are queued and return 202.",
+  position: 2,
+};
+
 export const candidates = {
   list: contract({
     method: "GET",
@@ -99,7 +105,7 @@ export const candidates = {
     summary: "Create 1 to 10 candidates, all or none",
     query: CreateMutationOptions,
     body: (region, query) => newCandidatesSchema(region.customFields, query),
-    fillIn: applyInteractionDefaults,
+    applyDefaults: applyInteractionDefaults,
     bodyBytesMax: BODY_WITH_FILES_BYTES,
     fails: ["validation_error"],
   }),
@@ -110,7 +116,7 @@ export const candidates = {
     summary: "Update the candidate with this e-mail address or phone number, or create one",
     query: CreateMutationOptions,
     body: (region, query) => newCandidateSchema(region.customFields, query),
-    fillIn: applyInteractionDefaults,
+    applyDefaults: applyInteractionDefaults,
     bodyBytesMax: BODY_WITH_FILES_BYTES,
     fails: ["validation_error"],
   }),

@@ -3,7 +3,7 @@ import { applyInteractionDefaults } from "./apply-interaction-defaults";
 
 const now = new Date("2026-03-01T09:30:00.000Z");
 const newRecordId = () => "recNEW00000000000";
-const fillIn = (body: unknown) => applyInteractionDefaults(body, { newRecordId, now });
+const applyDefaults = (body: unknown) => applyInteractionDefaults(body, { newRecordId, now });
 
 describe("applyInteractionDefaults", () => {
   test("adds a missing id and createdAt, in one candidate and in an array of them [contract 4.fill-in]", () => {
@@ -12,13 +12,13 @@ describe("applyInteractionDefaults", () => {
       name: "A",
       interactions: [{ type: "Anders", id: newRecordId(), createdAt: "2026-03-01T09:30:00.000Z" }],
     };
-    expect(fillIn(candidate)).toEqual(filled);
-    expect(fillIn([candidate, candidate])).toEqual([filled, filled]);
+    expect(applyDefaults(candidate)).toEqual(filled);
+    expect(applyDefaults([candidate, candidate])).toEqual([filled, filled]);
   });
 
   test("keeps given values, even invalid ones", () => {
     const body = { interactions: [{ id: null, createdAt: 5 }, { id: "x", createdAt: "y" }, null, "z", []] };
-    expect(fillIn(body)).toEqual(body);
+    expect(applyDefaults(body)).toEqual(body);
   });
 
   test.each([
@@ -33,29 +33,29 @@ describe("applyInteractionDefaults", () => {
     { interactions: "x" },
     [null, 1],
   ])("leaves %j as it is", (body) => {
-    expect(fillIn(body)).toEqual(body);
+    expect(applyDefaults(body)).toEqual(body);
   });
 
   test("leaves lists that are too long as they are", () => {
     const eleven = { interactions: Array.from({ length: 11 }, () => ({})) };
-    expect(fillIn(eleven)).toBe(eleven);
+    expect(applyDefaults(eleven)).toBe(eleven);
     const candidates = Array.from({ length: 11 }, () => ({ interactions: [{}] }));
-    expect(fillIn(candidates)).toBe(candidates);
+    expect(applyDefaults(candidates)).toBe(candidates);
   });
 
   test("doesn't modify its input", () => {
     const body = { interactions: [{ type: "Anders" }] };
-    fillIn(body);
+    applyDefaults(body);
     expect(body).toEqual({ interactions: [{ type: "Anders" }] });
   });
 
   test("keeps a key named __proto__ for the schema to reject", () => {
     const body: unknown = JSON.parse('{"__proto__":1,"interactions":[{"__proto__":2}]}');
-    expect(JSON.stringify(fillIn(body))).toContain('{"__proto__":1,"interactions":[{"__proto__":2,');
+    expect(JSON.stringify(applyDefaults(body))).toContain('{"__proto__":1,"interactions":[{"__proto__":2,');
   });
 
   test("ignores inherited interactions", () => {
     const body: unknown = JSON.parse('{"__proto__":{"interactions":[{}]}}');
-    expect(fillIn(body)).toEqual(body);
+    expect(applyDefaults(body)).toEqual(body);
   });
 });

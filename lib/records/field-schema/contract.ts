@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { contract } from "@/lib/contract/contract";
+import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import { SCHEMA_TARGETS } from "./json-schema";
+
+export const group: EndpointGroup = {
+  title: "Schema",
+  description: "What a candidate's payload may contain, including the region's custom fields.",
+  position: 1,
+};
 
 export const fieldSchema = {
   get: contract({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract } from "@/lib/contract/contract";
+import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import { recordId } from "@/lib/contract/formats";
 import { mutationContract } from "@/lib/contract/mutation-contract";
 import { CandidateParams } from "../candidates/contract";
@@ -7,6 +7,12 @@ import { Interaction, InteractionPatch, NewInteractions } from "./schema";
 
 export const InteractionParams = CandidateParams.extend({ interactionId: recordId });
 export type InteractionParams = z.output<typeof InteractionParams>;
+
+export const group: EndpointGroup = {
+  title: "Interactions",
+  description: "Contact moments with a candidate.",
+  position: 3,
+};
 
 export const interactions = {
   list: contract({

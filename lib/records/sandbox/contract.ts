@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract } from "@/lib/contract/contract";
+import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import { text, timestamp } from "@/lib/contract/formats";
 import { Acknowledgement, MutationOptions } from "@/lib/contract/mutation-contract";
 import { queryNumber } from "@/lib/contract/pagination";
@@ -22,12 +22,18 @@ const GenerateQuery = z.strictObject({
   callbackUrl: MutationOptions.shape.callbackUrl,
 });
 
+export const group: EndpointGroup = {
+  title: "Sandbox",
+  description: "Endpoints that exist in the sandbox only.",
+  position: 6,
+};
+
 /** What there is in the sandbox alone; under /api/v2 these routes don't exist. */
 export const sandbox = {
   reset: contract({
     method: "POST",
     path: "/reset",
-    root: "/api/sandbox",
+    basePath: "/api/sandbox",
     caller: "region",
     summary: "Empty the region's sandbox now; what is queued there is executed afterwards",
     message: "Emptied",
@@ -37,7 +43,7 @@ export const sandbox = {
   generate: contract({
     method: "POST",
     path: "/generate",
-    root: "/api/sandbox",
+    basePath: "/api/sandbox",
     caller: "region",
     summary: "Queue the creation of made-up candidates, at most ten a mutation",
     mutation: "candidates.create",

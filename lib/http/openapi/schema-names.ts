@@ -1,0 +1,42 @@
+import { z } from "zod";
+import * as customFields from "@/lib/contract/custom-field-definition";
+import * as issues from "@/lib/contract/issues";
+import * as mutationContract from "@/lib/contract/mutation-contract";
+import * as problems from "@/lib/contract/problem";
+import * as results from "@/lib/engine/mutations/results";
+import * as enumerations from "@/lib/records/candidates/enumeration-shapes";
+import { newCandidateSchema } from "@/lib/records/candidates/schema";
+import { contractModules, schemaModules } from "./contract-glob";
+import { ENDPOINTS } from "./endpoints";
+
+/** A region without custom fields, for bodies that differ per region. */
+export const ANY_REGION = {
+  id: "rec00000000000000",
+  slug: "",
+  name: "",
+  customFields: [],
+  accentColour: null,
+  callbackUrl: null,
+  baseIds: { live: 0, sandbox: 0 },
+};
+
+/** The document describes these one parameter at a time, so they need no name. */
+const queriesAndParams = new Set(ENDPOINTS.flatMap(({ contract }) => [contract.query, contract.params]));
+
+const modules: Record<string, unknown>[] = [
+  ...Object.values(contractModules),
+  ...Object.values(schemaModules),
+  ...[customFields, enumerations, issues, mutationContract, problems, results],
+];
+
+/** The name of each exported shape, under which the document refers to it. */
+export const SCHEMA_NAMES: ReadonlyMap<unknown, string> = new Map([
+  ...modules.flatMap((module) =>
+    Object.entries(module)
+      .filter(
+        ([name, value]) => /^[A-Z]/.test(name) && value instanceof z.ZodType && !queriesAndParams.has(value),
+      )
+      .map(([name, shape]) => [shape as unknown, name] as const),
+  ),
+  [newCandidateSchema(ANY_REGION.customFields), "NewCandidate"],
+]);

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "../failure.mjs";
+import { root } from "../places.mjs";
+
+const globCall =
+  /import\.meta\.glob(?:<Record<string, unknown>>)?\(\s*"(\/[^"]+)",\s*\{\s*eager: true,?\s*\}\s*,?\)/g;
+
+const childrenOf = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+
+/** The files that match a pattern such as `/lib/*` + `/*` + `/contract.ts`, where `*` is one folder. */
+function filesMatching(pattern) {
+  const folders = pattern.split("/").slice(1, -1);
+  const name = pattern.split("/").at(-1);
+  const found = folders.reduce(
+    (paths, folder) =>
+      paths.flatMap((path) =>
+        (folder === "*" ? childrenOf(join(root, path)) : [folder]).map((child) => `${path}/${child}`),
+      ),
+    [""],
+  );
+  return found.map((path) => `${path}/${name}`).filter((path) => existsSync(join(root, path)));
+}
+
+/** Replaces eager `import.meta.glob` calls, which esbuild doesn't know, by imports of the files that match. */
+export function expandGlobs(source) {
+  const imports = [];
+  const expanded = source.replaceAll(globCall, (_, pattern) => {
+    const entries = filesMatching(pattern).map((path) => {
+      imports.push(`import * as module${imports.length} from ${JSON.stringify(join(root, path))};`);
+      return `${JSON.stringify(path)}: module${imports.length - 1}`;
+    });
+    return `{ ${entries.join(", ")} }`;
+  });
+  if (expanded.includes("import.meta.glob"))
+    throw new Failure(
+      'Write import.meta.glob("/a/*/b.ts", { eager: true }): the bundler expands no other form.',
+    );
+  return [...imports, expanded].join("\n");
+}
+
+/** esbuild's plugin for files named `*-glob.ts`. */
+export const importGlobPlugin = {
+  name: "import-glob",
+  setup(build) {
+    build.onLoad({ filter: /-glob\.ts$/ }, ({ path }) => ({
+      contents: expandGlobs(readFileSync(path, "utf8")),
+      loader: "ts",
+    }));
+  },
+};

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { contractModules, schemaModules } from "@/lib/http/openapi/contract-glob";
+import { expandGlobs } from "./import-glob.mjs";
+
+test("finds the same files as Vite", () => {
+  const expanded = expandGlobs(readFileSync("lib/http/openapi/contract-glob.ts", "utf8"));
+  const paths = [...expanded.matchAll(/"(\/lib\/[^"]+\.ts)": module\d+/g)].map(([, path]) => path);
+  const expected = [...Object.keys(contractModules), ...Object.keys(schemaModules)];
+  expect(expected.length).toBeGreaterThan(30);
+  expect(paths.sort()).toEqual(expected.sort());
+});
+
+test("rejects a form that it can't expand", () => {
+  expect(() => expandGlobs('import.meta.glob("/lib/*/*/contract.ts")')).toThrow("expands no other form");
+});
