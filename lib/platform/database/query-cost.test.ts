@@ -13,6 +13,6 @@ afterAll(() => database?.drop());
 it("costs the same after 300,000 queries as at first", { timeout: 600_000 }, async () => {
   const { first, last } = await measureQueryCost(database.url, 300_000);
   const figures = `${first.toFixed(1)} µs a query at first, ${last.toFixed(1)} µs after 300,000`;
-  // A driver that searches through what its queries left behind takes four times as long by now.
+  // A driver that leaks state with each query takes four times as long by now.
   expect(last / first, figures).toBeLessThan(2);
 });

@@ -38,7 +38,7 @@ const inline = { curriculumVitae: [{ filename: "cv.pdf", data: toDataUri(ALLOWED
 const outcomeOf = async (accepted: { headers: Record<string, string> }) =>
   (await call("GET", String(accepted.headers.location), { key: region.key })).body.data;
 
-test("files go to the bucket, come back by their links, and leave it with their candidate", async () => {
+test("stores files in the bucket, serves them by link and removes them with their candidate", async () => {
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
     body: person("anna", { ...inline, otherAttachments: byUrl().curriculumVitae }),
   });
@@ -52,7 +52,7 @@ test("files go to the bucket, come back by their links, and leave it with their 
   expect(await bucket.keys()).toEqual([]);
 });
 
-test("while storage is down, a write that brings content is refused, and nothing was accepted", async () => {
+test("returns 503 for a write with content while storage is down", async () => {
   await bucket.stop();
   const refused = await post("refused", inline);
   expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([
@@ -66,7 +66,7 @@ test("while storage is down, a write that brings content is refused, and nothing
   await bucket.start();
 });
 
-test("a storage that is down for long fails the mutation after five attempts, and the next one runs", async () => {
+test("fails a mutation after five attempts during a long outage and executes the next one", async () => {
   await bucket.stop();
   const [failing, next] = [await post("failing", byUrl()), await post("next")];
   for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
@@ -84,7 +84,7 @@ test("a storage that is down for long fails the mutation after five attempts, an
   await bucket.start();
 });
 
-test("a storage that comes back in time is no more than a delay", async () => {
+test("completes the mutation when storage recovers in time", async () => {
   await bucket.stop();
   const delayed = await post("delayed", byUrl());
   expect((await drain(db(), region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
@@ -94,7 +94,7 @@ test("a storage that comes back in time is no more than a delay", async () => {
   expect(await outcomeOf(delayed)).toMatchObject({ status: "completed", attempts: 2 });
 });
 
-test("a link says that storage is down, not that there is no file", async () => {
+test("returns 503 instead of 404 for a link while storage is down", async () => {
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
     body: person("linked", inline),
   });

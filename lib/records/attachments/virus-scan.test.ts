@@ -17,7 +17,7 @@ let removeStorage: () => Promise<void>;
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let host: HttpReceiver;
 let region: TestRegion;
-/** What the scanner does with each content, where a test wants more than a verdict. */
+/** Overrides the scanner's behaviour per content. */
 let meanwhile: ((socket: Socket) => string | null | Promise<string>) | null = null;
 beforeAll(async () => {
   removeStorage = await setUpTempStorage();
@@ -55,7 +55,7 @@ const outcomeOf = async (accepted: { headers: Record<string, string> }) =>
 const waitNoLonger = () =>
   db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live));
 
-test("every file is scanned once, and what is clean is attached", async () => {
+test("scans every file once and attaches clean ones", async () => {
   const accepted = await post("clean", {
     curriculumVitae: [clean],
     otherAttachments: [byUrl("a.txt"), clean],
@@ -73,7 +73,7 @@ test("every file is scanned once, and what is clean is attached", async () => {
 test.each([
   ["sent along", () => ({ otherAttachments: [clean, inline] })],
   ["named by address", () => ({ otherAttachments: [clean, byUrl("eicar.txt")] })],
-])("an infected file that was %s fails its mutation, and none of its files stays", async (_how, files) => {
+])("fails the mutation and removes its files for an infected file that was %s", async (_how, files) => {
   const before = await listStoredKeys();
   const [accepted, next] = [await post("infected", files()), await post(`next${clamd.scanned.length}`)];
   expect(accepted.status).toBe(202);
@@ -90,7 +90,7 @@ test.each([
   expect(await listStoredKeys()).toEqual(before);
 });
 
-test("while a file is scanned, neither the base's lock nor a transaction is held", async () => {
+test("holds no lock and no transaction during a scan", async () => {
   let answer = (_verdict: string): void => undefined;
   meanwhile = () => new Promise<string>((resolve) => (answer = resolve));
   const scannedBefore = clamd.scanned.length;
@@ -108,7 +108,7 @@ test("while a file is scanned, neither the base's lock nor a transaction is held
   expect((await outcomeOf(accepted)).status).toBe("completed");
 });
 
-test("a scanner that fails, or breaks the connection off, is tried again in place, then the mutation is given up", async () => {
+test("retries a failing scanner in place, then fails the mutation", async () => {
   const before = await listStoredKeys();
   let asked = 0;
   meanwhile = (socket) => {
