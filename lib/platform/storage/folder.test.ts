@@ -66,8 +66,8 @@ describe("a storage key", () => {
   test("never leads out of the folder", async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(parent, "data", "secret"), "secret");
-    await expect(storage.put("../secret", Buffer.from("x"))).rejects.toThrow("not a key");
-    await expect(storage.remove("../secret")).rejects.toThrow("not a key");
+    await expect(storage.put("../secret", Buffer.from("x"))).rejects.toThrow("not a storage key");
+    await expect(storage.remove("../secret")).rejects.toThrow("not a storage key");
     expect(await readFile(join(parent, "data", "secret"), "utf8")).toBe("secret");
   });
 

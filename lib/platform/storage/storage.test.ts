@@ -126,8 +126,8 @@ describe.each(DRIVERS)("%s as storage", (_name, open) => {
     "a".repeat(65),
   ])("refuses a key that could lead elsewhere: %j", async (key) => {
     const { storage } = opened;
-    await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("not a key");
-    await expect(storage.read(key)).rejects.toThrow("not a key");
-    await expect(storage.remove(key)).rejects.toThrow("not a key");
+    await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("not a storage key");
+    await expect(storage.read(key)).rejects.toThrow("not a storage key");
+    await expect(storage.remove(key)).rejects.toThrow("not a storage key");
   });
 });

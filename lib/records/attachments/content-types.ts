@@ -1,4 +1,4 @@
-/** What a file may be (contract §9), with the extensions that lead the reader's machine to treat it as just that. */
+/** The allowed content types, each with the file extensions that make computers open it as that type. */
 export const EXTENSIONS = {
   "application/pdf": ["pdf"],
   "application/msword": ["doc"],
