@@ -23,11 +23,9 @@ export const runMutationsFunction = (inngest: InngestClient) =>
     async ({ event, step }) => {
       const { baseId } = event.data;
       for (let round = 1; round <= ROUNDS_MAX; round++) {
-        const { resumeAt } = await step.run(`drain ${round}`, () =>
-          withOpaqueErrors(() => drainOnce(baseId)),
-        );
-        if (resumeAt === null) return;
-        if (resumeAt !== "now") await step.sleepUntil(`wait ${round}`, resumeAt);
+        const { goOnAt } = await step.run(`drain ${round}`, () => withOpaqueErrors(() => drainOnce(baseId)));
+        if (goOnAt === null) return;
+        if (goOnAt !== "now") await step.sleepUntil(`wait ${round}`, goOnAt);
       }
       await step.sendEvent("go on", mutationsQueued.create({ baseId }));
     },
@@ -35,10 +33,10 @@ export const runMutationsFunction = (inngest: InngestClient) =>
 
 async function drainOnce(baseId: number) {
   const { applied, next } = await drain(db(), baseId);
-  return { applied, resumeAt: nextRoundAt(next) };
+  return { applied, goOnAt: nextRoundAt(next) };
 }
 
-/** When to start the next round, as JSON; null ends the run until the next wake-up. */
+/** When to start the next round; null ends the run. Inngest stores it as `goOnAt`, so running runs rely on that name. */
 function nextRoundAt(next: DrainResult["next"]): string | "now" | null {
   if (next === "idle") return null;
   if (next === "more") return "now";

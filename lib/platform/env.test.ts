@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { env } from "./env";
 
-/** The settings are read once a process; each of these tests is a process of its own to them. */
+/** Settings are parsed once per process, so each test resets the cached value. */
 function read(settings: Record<string, string>) {
   (globalThis as { instroom?: unknown }).instroom = undefined;
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
@@ -19,7 +19,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-test("object storage is used when all of its settings are there, and not when none is", () => {
+test("uses object storage when all of its settings are present", () => {
   expect(read({}).bucket).toBe(null);
   expect(read(S3).bucket).toEqual({
     endpoint: "https://s3.example.org",
@@ -34,19 +34,19 @@ test.each([
   ["scanner", { host: "scanner", port: 3310 }],
   ["scanner.example.org:3311", { host: "scanner.example.org", port: 3311 }],
   ["[::1]:3310", { host: "::1", port: 3310 }],
-])("the scanner %s is understood", (value, address) => {
+])("parses the scanner address %s", (value, address) => {
   expect(read({ CLAMD_HOST: value }).CLAMD_HOST).toEqual(address);
 });
 
 test.each(["http://scanner:3310", "scanner:", "scanner:0", "scanner:70000", "::1", "a b"])(
-  "the scanner %j is refused by name",
+  "rejects the scanner address %j and names the setting",
   (value) => {
     expect(() => read({ CLAMD_HOST: value })).toThrow("CLAMD_HOST: must");
   },
 );
 
 test.each(Object.keys(S3))(
-  "without %s the others are refused, and the sentence names it alone [contract 10.named]",
+  "rejects storage settings without %s and names only that one [contract 10.named]",
   (name) => {
     const said = new RegExp(`malformed: ${name}: must be set as well`);
     expect(() => read({ ...S3, [name]: "" })).toThrow(said);
@@ -54,7 +54,7 @@ test.each(Object.keys(S3))(
   },
 );
 
-test("mail is sent to a server when it is told from whom, and to no other address than a mail server's", () => {
+test("requires MAIL_FROM with SMTP_URL, and an SMTP address", () => {
   const SMTP_URL = "smtp://user:secret@localhost:587";
   expect(read({}).SMTP_URL).toBe(undefined);
   expect(read({ SMTP_URL, MAIL_FROM: "Instroom <no-reply@example.org>" }).SMTP_URL).toBe(SMTP_URL);

@@ -14,7 +14,7 @@ describe("preferredLanguage", () => {
     [undefined, "en;q=0,nl;q=0.1", "nl"],
     [undefined, "en;q=nonsense,nl;q=0.1", "nl"],
     [undefined, "*", "nl"],
-  ])("of the choice %s and the header %s is %s", (chosen, header, expected) => {
+  ])("with choice %s and header %s returns %s", (chosen, header, expected) => {
     expect(preferredLanguage(chosen, header)).toBe(expected);
   });
 });

@@ -7,24 +7,24 @@ afterEach(() => {
   env().APP_SECRET = original;
 });
 
-describe("sealing", () => {
-  it.each(["", "ctw_abc", "Ünïcode ✓", "x".repeat(10_000)])("gives back what was sealed (%#)", (text) => {
+describe("encrypt and decrypt", () => {
+  it.each(["", "ctw_abc", "Ünïcode ✓", "x".repeat(10_000)])("decrypts what was encrypted (%#)", (text) => {
     expect(decrypt(encrypt(text))).toBe(text);
   });
 
-  it("never gives the same sealed text twice, nor shows what is in it", () => {
+  it("never returns the same text twice or reveals the secret", () => {
     const sealed = new Set(Array.from({ length: 100 }, () => encrypt("ctw_secret")));
     expect(sealed.size).toBe(100);
     for (const text of sealed) expect(Buffer.from(text.slice(3), "base64url").includes("secret")).toBe(false);
   });
 
-  it("says that APP_SECRET has changed when it has", () => {
+  it("reports a changed APP_SECRET", () => {
     const sealed = encrypt("ctw_abc");
     env().APP_SECRET = "another-secret-another-secret-another";
     expect(() => decrypt(sealed)).toThrow("APP_SECRET has changed");
   });
 
-  it("refuses a sealed text of which any byte was changed", () => {
+  it("rejects a text with any byte changed", () => {
     const bytes = Buffer.from(encrypt("ctw_abc").slice(3), "base64url");
     for (let index = 0; index < bytes.length; index++) {
       const damaged = Buffer.from(bytes);
@@ -34,7 +34,7 @@ describe("sealing", () => {
   });
 
   it.each(["", "v1", "v1.", "v1.AAAA", "v2.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "plain text"])(
-    "refuses what is not in its format: %j",
+    "rejects other formats: %j",
     (text) => {
       expect(() => decrypt(text)).toThrow("not in the format v1");
     },
@@ -42,7 +42,7 @@ describe("sealing", () => {
 });
 
 describe("a new signing secret", () => {
-  it("is ctw_ and 43 base62 characters, and another one each time", () => {
+  it("is ctw_ and 43 random base62 characters", () => {
     const secrets = Array.from({ length: 1000 }, newSigningSecret);
     for (const secret of secrets) expect(secret).toMatch(/^ctw_[0-9A-Za-z]{43}$/);
     expect(new Set(secrets).size).toBe(1000);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.drop());
 
-/** A way to the database that answers what a new connection asks first, the types of arrays, as a server does that stops. */
+/** A proxy that answers the first query of a connection (the array types) like a server that is shutting down. */
 async function wayThatBreaks() {
   const { hostname, port } = new URL(database.url);
   const stopping = Buffer.from("E\0\0\0\x1fSFATAL\0VFATAL\0C57P01\0Mstop\0\0", "latin1");
@@ -34,7 +34,7 @@ async function wayThatBreaks() {
   return { server, url: url.href };
 }
 
-it("survives that a connection breaks before its first query", async () => {
+it("survives a connection that breaks before its first query", async () => {
   const { server, url } = await wayThatBreaks();
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);

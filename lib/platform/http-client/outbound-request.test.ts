@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((receiver) => receiver.close()));
 });
 
-/** Says `answer` as soon as the head of the request is there. */
+/** Sends `answer` as soon as the request headers have arrived. */
 const saying =
   (answer: string, then: (socket: Socket) => void = (socket) => socket.end()) =>
   (socket: Socket) =>
@@ -34,8 +34,8 @@ const saying =
       then(socket);
     });
 
-describe("an exchange", () => {
-  it("sends method, headers and body, and gives back status, headers and body", async () => {
+describe("sendOutboundRequest", () => {
+  it("sends method, headers and body and returns status, headers and body", async () => {
     const receiver = await receive((response) => response.writeHead(201, { "x-answer": "yes" }).end("Reçu"));
     const answer = await sendOutboundRequest(
       `${receiver.origin}/callback?a=b`,
@@ -58,7 +58,7 @@ describe("an exchange", () => {
     ]);
   });
 
-  it("fetches with GET and without a body", async () => {
+  it("sends GET without a body", async () => {
     const receiver = await receive((response) => response.end("a file"));
     const answer = await sendOutboundRequest(
       receiver.origin,
@@ -69,7 +69,7 @@ describe("an exchange", () => {
     expect(receiver.received).toMatchObject([{ method: "GET", target: "/", body: "" }]);
   });
 
-  it("opens a connection for each, and leaves none open", async () => {
+  it("opens a connection per request and leaves none open", async () => {
     const closed: Promise<unknown>[] = [];
     const receiver = await accept((socket) => {
       closed.push(new Promise((resolve) => socket.on("close", resolve)));
@@ -99,7 +99,7 @@ describe("the bytes on the wire", () => {
     ["/callback/%7Ejan?q=%20+%2B&q=%e2%82%ac#part", "/callback/%7Ejan?q=%20+%2B&q=%e2%82%ac"],
     ["/a/../b//c/?x[]=1&y={z}|'", "/b//c/?x[]=1&y={z}|%27"],
     ["/jé rôme?naam=zoë", "/j%C3%A9%20r%C3%B4me?naam=zo%C3%AB"],
-  ])("for %s are the request target %s", async (path, target) => {
+  ])("for %s contain the request target %s", async (path, target) => {
     let head = "";
     const receiver = await accept((socket) =>
       socket.once("data", (bytes) => {
@@ -112,8 +112,8 @@ describe("the bytes on the wire", () => {
   });
 });
 
-describe("the limit of what is read", () => {
-  it("stops an answer of 200 MiB at the limit and closes the connection on its sender [contract 6.answer-kept]", async () => {
+describe("the read limit", () => {
+  it("stops a response of 200 MiB at the limit and closes the connection [contract 6.answer-kept]", async () => {
     let written = 0;
     let cut: () => void = () => undefined;
     const isCut = new Promise<void>((resolve) => {
@@ -138,14 +138,14 @@ describe("the limit of what is read", () => {
     [99, false],
     [100, false],
     [101, true],
-  ])("of 100 bytes finds an answer of %i truncated: %s", async (length, truncated) => {
+  ])("of 100 bytes marks a response of %i bytes as truncated: %s", async (length, truncated) => {
     const receiver = await receive((response) => response.end("x".repeat(length)));
     const answer = await sendOutboundRequest(receiver.origin, exchange({ readBytesMax: 100 }), anywhere);
     expect(answer).toMatchObject({ truncated });
     expect("body" in answer && answer.body.length).toBe(Math.min(length, 100));
   });
 
-  it("takes an early answer from a receiver that does not read the rest of the body, and hangs up", async () => {
+  it("accepts an early response from a receiver that does not read the whole body", async () => {
     const size = 20_000_000;
     let socket: Socket | undefined;
     let hungUp: Promise<unknown> | undefined;

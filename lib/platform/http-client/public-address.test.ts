@@ -19,7 +19,7 @@ describe("isPublicAddress", () => {
     "2606:4700:4700::1111",
     "2001:4860:4860::8888",
     "2400:cb00::1",
-  ])("lets %s through", (address) => {
+  ])("accepts %s", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -89,7 +89,7 @@ describe("isPublicAddress", () => {
     ["a public one in a short spelling", "8.8"],
     ["a name", "example.org"],
     ["nothing", ""],
-  ])("refuses %s: %s", (_what, address) => {
+  ])("rejects %s: %s", (_what, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

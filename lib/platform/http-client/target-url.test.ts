@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findTargetError, requestTarget } from "./target-url";
 
-describe("whyNotTarget", () => {
+describe("findTargetError", () => {
   it.each([
     "http://example.org",
     "https://example.org/a?b=c#d",
@@ -11,7 +11,7 @@ describe("whyNotTarget", () => {
     "http://example.org:1024",
     "http://example.org:65535",
     "https://[2606:4700::1]:8443/",
-  ])("has nothing against %s [contract 6.ports]", (address) => {
+  ])("accepts %s [contract 6.ports]", (address) => {
     expect(findTargetError(address)).toBeNull();
   });
 
@@ -35,7 +35,7 @@ describe("whyNotTarget", () => {
     ["http://example.org:22/", "port"],
     ["http://example.org:25/", "port"],
     ["https://example.org:1023/", "port"],
-  ])("refuses %s [contract 6.ports]", (address, reason) => {
+  ])("rejects %s [contract 6.ports]", (address, reason) => {
     expect(findTargetError(address)).toContain(reason);
   });
 });
@@ -50,7 +50,7 @@ describe("requestTarget", () => {
     ["http://example.org/a/../b/./c", "/b/c"],
     ["http://example.org//a//", "//a//"],
     ["http://example.org/a;b=c,d?x[]=1&y={z}|'", "/a;b=c,d?x[]=1&y={z}|%27"],
-  ])("of %s is %s", (address, target) => {
+  ])("for %s is %s", (address, target) => {
     expect(requestTarget(new URL(address))).toBe(target);
   });
 });

@@ -29,7 +29,7 @@ const later = (seconds: number) => ({ now: () => new Date(START.getTime() + seco
 const left = () => db().select().from(mails);
 
 describe("mail in the outbox", () => {
-  test("is sent as text and HTML, marked as made by a machine, and nothing of it stays", async () => {
+  test("is sent as text and HTML, marked as auto-generated, and then deleted", async () => {
     await put();
     expect(await sendDueMail(db(), later(0))).toBe(1);
     const [one] = mailServer().delivered;
@@ -42,7 +42,7 @@ describe("mail in the outbox", () => {
     expect(await sendDueMail(db(), later(0))).toBe(0);
   });
 
-  test("goes with the transaction that put it there", async () => {
+  test("is rolled back with its transaction", async () => {
     const failing = db().transaction(async (transaction) => {
       await enqueueMail({ db: transaction, now: () => START }, message, { goodForMinutes: 60 });
       throw new Error("taken back");
@@ -51,7 +51,7 @@ describe("mail in the outbox", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("is sent once by many who send at once", async () => {
+  test("is sent once by concurrent senders", async () => {
     for (let each = 0; each < 20; each++) await put();
     const other = openSecondConnection();
     await Promise.all([
@@ -63,37 +63,34 @@ describe("mail in the outbox", () => {
     expect(mailServer().delivered).toHaveLength(20);
   });
 
-  test.each([[451], ["turn away" as const]])(
-    "that meets %s is tried again when its time has come",
-    async (how) => {
-      await put();
-      mailServer().behave(how);
-      await sendDueMail(db(), later(0));
-      expect(await sendDueMail(db(), later(4))).toBe(0);
-      expect(await sendDueMail(db(), later(5))).toBe(1);
-      expect(await sendDueMail(db(), later(34))).toBe(0);
-      mailServer().behave("take");
-      expect(await sendDueMail(db(), later(35))).toBe(1);
-      expect(mailServer().delivered).toHaveLength(1);
-      expect(await left()).toEqual([]);
-    },
-  );
+  test.each([[451], ["turn away" as const]])("is retried on schedule after %s", async (how) => {
+    await put();
+    mailServer().behave(how);
+    await sendDueMail(db(), later(0));
+    expect(await sendDueMail(db(), later(4))).toBe(0);
+    expect(await sendDueMail(db(), later(5))).toBe(1);
+    expect(await sendDueMail(db(), later(34))).toBe(0);
+    mailServer().behave("take");
+    expect(await sendDueMail(db(), later(35))).toBe(1);
+    expect(mailServer().delivered).toHaveLength(1);
+    expect(await left()).toEqual([]);
+  });
 
-  test("that the server will never take is given up at once", async () => {
+  test("is dropped after a permanent rejection", async () => {
     await put();
     mailServer().behave(550);
     await sendDueMail(db(), later(0));
     expect(await left()).toEqual([]);
   });
 
-  test("is not sent when nobody needs it any more", async () => {
+  test("is not sent after it has expired", async () => {
     await put(15);
     await sendDueMail(db(), later(15 * 60));
     expect(mailServer().delivered).toEqual([]);
     expect(await left()).toEqual([]);
   });
 
-  test("that somebody died with is sent by another", async () => {
+  test("is sent by another process after a crash", async () => {
     await put();
     await db()
       .update(mails)
@@ -103,7 +100,7 @@ describe("mail in the outbox", () => {
     expect(mailServer().delivered).toHaveLength(1);
   });
 
-  test("leaves no address in the log, however it ends", async () => {
+  test("never leaves an address in the log", async () => {
     for (const how of ["take", 451, 550, "turn away"] as const) {
       mailServer().behave(how);
       await put();
@@ -113,7 +110,7 @@ describe("mail in the outbox", () => {
     expect(logged.join("\n")).not.toContain("kwikstaart");
   });
 
-  test("can't be made to say more than it should by a line break", async () => {
+  test("is safe from header injection by line breaks", async () => {
     const subject = "Hoi\r\nBcc: ander@example.org\r\n\r\nNog een tekst";
     const forged = { ...message, subject, to: "a@example.org\r\nRCPT TO:<ander@example.org>" };
     for (const each of [{ ...message, subject }, forged]) {

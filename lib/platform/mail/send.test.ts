@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const message = { to: "noor@example.org", subject: "Één onderwerp", text: "Tekst", html: "<p>Tekst</p>" };
 
-test("without a mail server, mail is files that only their owner can read, the newest first", async () => {
+test("writes mail to private files, listed newest first, without a mail server", async () => {
   expect(await listMailFiles()).toEqual([]);
   await sendMail("0001", message);
   await sendMail("0002", { ...message, subject: "Nieuwer" });
@@ -29,7 +29,7 @@ test("without a mail server, mail is files that only their owner can read, the n
   expect(mail.from?.address).toBe("no-reply@instroom.example");
 });
 
-test("files go a day later", async () => {
+test("removes mail files after a day", async () => {
   const [newer = "", older = ""] = await listMailFiles();
   const dayAgo = new Date(Date.now() - 24 * 3_600_000 - 60_000);
   await utimes(older, dayAgo, dayAgo);
@@ -43,7 +43,7 @@ test.each([
   ["nl", "staff", "Log in"],
   ["en", "staff", "Sign in"],
 ] as const)(
-  "in %s the mail for %s holds link, code and regions, and nothing of them is markup",
+  "in %s the mail for %s contains link, code and regions, escaped",
   async (language, kind, button) => {
     const values = {
       link: "https://example.org/?a=1&token=abc",

@@ -28,21 +28,21 @@ const list = async () => {
 };
 
 describe("a folder as storage", () => {
-  test("lets nobody but its owner look into it", async () => {
+  test("is readable by its owner only", async () => {
     const key = newStorageKey();
     await storage.put(key, Buffer.from("x"));
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(join(folder, key))).mode & 0o777).toBe(0o600);
   });
 
-  test("leaves nothing where it can't finish", async () => {
+  test("leaves no file behind when a write fails", async () => {
     const key = newStorageKey();
     await mkdir(join(folder, key, "in the way"), { recursive: true });
     await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow();
     expect(await readdir(folder)).toEqual([key]);
   });
 
-  test("gives a content that a crash left half done the mark of its key, so that a sweep finds it", async () => {
+  test("writes temporary files with the prefix of the key, so that the sweep finds them", async () => {
     const key = newStorageKey();
     await mkdir(join(folder, key, "in the way"), { recursive: true });
     const names: string[] = [];
@@ -53,7 +53,7 @@ describe("a folder as storage", () => {
     expect(names.filter((name) => !name.startsWith(MARK))).toEqual([]);
   });
 
-  test("lists nothing that is not its own", async () => {
+  test("lists only its own files", async () => {
     await storage.put(newStorageKey(), Buffer.from("x"));
     const keys = await list();
     await writeFile(join(folder, "README.txt"), "not a key");
@@ -62,16 +62,16 @@ describe("a folder as storage", () => {
   });
 });
 
-describe("a key", () => {
+describe("a storage key", () => {
   test("never leads out of the folder", async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(parent, "data", "secret"), "secret");
-    await expect(storage.put("../secret", Buffer.from("x"))).rejects.toThrow("not a key");
-    await expect(storage.remove("../secret")).rejects.toThrow("not a key");
+    await expect(storage.put("../secret", Buffer.from("x"))).rejects.toThrow("not a storage key");
+    await expect(storage.remove("../secret")).rejects.toThrow("not a storage key");
     expect(await readFile(join(parent, "data", "secret"), "utf8")).toBe("secret");
   });
 
-  test("under which somebody put a link leads nowhere: it is not followed, listed or written through", async () => {
+  test("that is a symbolic link is not followed, listed or written through", async () => {
     const key = newStorageKey();
     await mkdir(folder, { recursive: true });
     await writeFile(join(parent, "secret"), "secret");

@@ -12,7 +12,7 @@ const bucketAt = (endpoint: string) => ({
 });
 const key = newStorageKey("0123456789ab");
 
-test("asks nothing that servers older than the SDK refuse, and names the bucket in the path", async () => {
+test("works with older servers: no checksum headers, and the bucket in the path", async () => {
   const server = await startHttpReceiver();
   const storage = s3Storage(bucketAt(server.origin));
   await storage.put(key, Buffer.alloc(3_000_000));
@@ -34,7 +34,7 @@ test.each([
   ["refuses", 403, "AccessDenied"],
   ["knows no such bucket", 404, "NoSuchBucket"],
   ["is broken", 500, "InternalError"],
-])("a server that %s is a fault, never a content that is not there", async (_what, status, code) => {
+])("throws instead of returning null when the server %s", async (_what, status, code) => {
   const server = await startHttpReceiver((response) => {
     response.writeHead(status, { "content-type": "application/xml" });
     response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
@@ -49,7 +49,7 @@ test.each([
   await server.close();
 });
 
-test("a server that never answers, or stops in the middle of a content, is given up in time", async () => {
+test("times out when the server never answers or stops in the middle", async () => {
   const silent = await startTcpReceiver(() => undefined);
   await expect(s3Storage(bucketAt(silent.origin), 200).read(key)).rejects.toThrow();
   await silent.close();
@@ -60,7 +60,7 @@ test("a server that never answers, or stops in the middle of a content, is given
   await half.close();
 });
 
-test("a content whose connection broke off is a fault, not half a content", async () => {
+test("throws when the connection breaks instead of returning a partial content", async () => {
   const server = await startHttpReceiver((response) => {
     response.writeHead(200, { "content-length": 1_000_000 }).write("x".repeat(1_000));
     setImmediate(() => response.destroy());

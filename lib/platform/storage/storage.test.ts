@@ -57,7 +57,7 @@ describe.each(DRIVERS)("%s as storage", (_name, open) => {
   const past = new Date(Date.now() - 60_000);
   const future = () => new Date(Date.now() + 60_000);
 
-  test("gives back what was put into it, and nothing once it was removed", async () => {
+  test("returns what was stored, and null after removal", async () => {
     const key = newStorageKey();
     await opened.storage.put(key, Buffer.from([0, 255, 10]));
     expect(Buffer.from((await opened.storage.read(key)) ?? [])).toEqual(Buffer.from([0, 255, 10]));
@@ -66,13 +66,13 @@ describe.each(DRIVERS)("%s as storage", (_name, open) => {
     expect(await opened.keys()).toEqual([]);
   });
 
-  test("takes it that there is nothing to read, to remove or to list", async () => {
+  test("accepts reading, removing and listing missing contents", async () => {
     expect(await opened.storage.read(newStorageKey())).toBe(null);
     await opened.storage.remove(newStorageKey());
     expect(await list(future())).toEqual([]);
   });
 
-  test("puts whole contents only, also when many are put at once", async () => {
+  test("stores complete contents, also concurrently", async () => {
     const keys = Array.from({ length: 50 }, newStorageKey);
     await Promise.all(keys.map((key) => opened.storage.put(key, Buffer.from(key.repeat(1000)))));
     for (const key of keys) {
@@ -81,14 +81,14 @@ describe.each(DRIVERS)("%s as storage", (_name, open) => {
     expect((await opened.keys()).sort()).toEqual([...keys].sort());
   });
 
-  test("holds the largest content that may be attached", async () => {
+  test("stores the largest attachment allowed", async () => {
     const key = newStorageKey();
     const content = Buffer.alloc(10 * MIB, key);
     await opened.storage.put(key, content);
     expect(content.equals((await opened.storage.read(key)) ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test("lists what was put before a moment", async () => {
+  test("lists contents stored before a time", async () => {
     const [old, young] = [newStorageKey(), newStorageKey()];
     await opened.storage.put(old, Buffer.from("old"));
     await opened.storage.put(young, Buffer.from("young"));
@@ -97,7 +97,7 @@ describe.each(DRIVERS)("%s as storage", (_name, open) => {
     expect(await list(new Date(Date.now() - 30_000))).toEqual([old]);
   });
 
-  test("lists nothing that has another's mark", async () => {
+  test("does not list keys with another prefix", async () => {
     const key = newStorageKey();
     for (const each of [key, newKeyOf("123456789abc"), "a".repeat(32)]) {
       await opened.storage.put(each, Buffer.from("x"));
@@ -105,7 +105,7 @@ describe.each(DRIVERS)("%s as storage", (_name, open) => {
     expect(await list(future())).toEqual([key]);
   });
 
-  test("lists all, however many they are", async () => {
+  test("lists more contents than fit on one page", async () => {
     const keys = Array.from({ length: 1_010 }, newStorageKey);
     for (let at = 0; at < keys.length; at += 101) {
       await Promise.all(keys.slice(at, at + 101).map((key) => opened.storage.put(key, Buffer.from("x"))));
@@ -126,8 +126,8 @@ describe.each(DRIVERS)("%s as storage", (_name, open) => {
     "a".repeat(65),
   ])("refuses a key that could lead elsewhere: %j", async (key) => {
     const { storage } = opened;
-    await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("not a key");
-    await expect(storage.read(key)).rejects.toThrow("not a key");
-    await expect(storage.remove(key)).rejects.toThrow("not a key");
+    await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("not a storage key");
+    await expect(storage.read(key)).rejects.toThrow("not a storage key");
+    await expect(storage.remove(key)).rejects.toThrow("not a storage key");
   });
 });

@@ -1,4 +1,4 @@
-/** The allowed content types, with the file extensions that make systems treat a file as that type. */
+/** The allowed content types, each with the file extensions that make computers open it as that type. */
 export const EXTENSIONS = {
   "application/pdf": ["pdf"],
   "application/msword": ["doc"],

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const file = (path: string) => ({ filename: path, url: `${host.origin}/${path}` });
 
-test("while a file is fetched, neither the base's lock nor a transaction is held, and its turn is kept", async () => {
+test("holds no lock and no transaction during a download, and keeps the mutation's turn", async () => {
   const named = (name: string, files: object) => [
     { name, email: `${name}@example.org`, privacyConsent: true, ...files },
   ];
@@ -56,7 +56,7 @@ test("while a file is fetched, neither the base's lock nor a transaction is held
   ]);
 });
 
-test("a file that can't be had becomes a refusal that names its place, not its address", async () => {
+test("turns an unreachable file into a refusal with its pointer but without its URL", async () => {
   const { body } = await prepareFiles([{}, { otherAttachments: [file("cv.pdf"), file("missing.pdf")] }]);
   expect(body).toEqual([
     {},
@@ -80,7 +80,7 @@ test("a file that can't be had becomes a refusal that names its place, not its a
   expect(JSON.stringify(body)).not.toContain(host.origin);
 });
 
-test("of a request whose download times out nothing stays in storage", async () => {
+test("removes stored files when a download times out", async () => {
   const before = await listStoredKeys();
   const body = { curriculumVitae: [file("cv.pdf"), file("slow.pdf")] };
   await expect(prepareFiles(body, 200)).rejects.toThrow("timed out");

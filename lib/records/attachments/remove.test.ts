@@ -61,7 +61,7 @@ describe("the files of a candidate", () => {
     expect(await listStoredKeys()).toEqual(before);
   });
 
-  test("that was never created, because its mutation failed, are gone too", async () => {
+  test("are removed when the mutation that creates the candidate fails", async () => {
     const before = await listStoredKeys();
     const interaction = { type: "E-mail", performedAt: "2026-03-01T09:30:00Z" };
     const twice = { ...interaction, id: "rec00000000000001", createdAt: "2026-03-01T09:30:00Z" };
@@ -73,8 +73,8 @@ describe("the files of a candidate", () => {
   });
 });
 
-describe("files that were let go of", () => {
-  test("are removed, however many they are, and so is their listing", async () => {
+describe("released files", () => {
+  test("are removed in batches, with their outbox rows", async () => {
     const keys = await Promise.all(Array.from({ length: 7 }, put));
     await release(...keys);
     expect(await removeReleasedFiles(db(), 3)).toBe(7);
@@ -82,13 +82,13 @@ describe("files that were let go of", () => {
     for (const key of keys) expect(await fileStorage().read(key)).toBe(null);
   });
 
-  test("may be gone already", async () => {
+  test("may be missing already", async () => {
     await release(newStorageKey());
     expect(await removeReleasedFiles(db())).toBe(1);
     expect(await listed()).toEqual([]);
   });
 
-  test("stay listed where they can't be removed, and hold up no others", async () => {
+  test("stay in the outbox if removal fails, without blocking others", async () => {
     const stuck = newStorageKey();
     await mkdir(join(env().DATA_DIR, "files", stuck));
     const [before, after] = [await put(), await put()];
@@ -103,7 +103,7 @@ describe("files that were let go of", () => {
 });
 
 describe("the sweep of orphans", () => {
-  test("removes old files that nobody knows, and no others", async () => {
+  test("removes only old files without a reference", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     const attached = await listStoredKeys();
     await call("PATCH", `/api/v2/candidates/${id}`, { ...region, body: { otherAttachments: [cv] } });
@@ -121,7 +121,7 @@ describe("the sweep of orphans", () => {
     expect(await listStoredKeys()).toEqual(known);
   });
 
-  test("leaves alone what another database put into the same storage, a copy of this one too", async () => {
+  test("keeps other databases' files in shared storage, also those of a copy", async () => {
     const copy = await createTestDatabase();
     const client = connect(copy.url, 1);
     const mine = await put();
@@ -145,7 +145,7 @@ describe("the sweep of orphans", () => {
     await copy.drop();
   });
 
-  test("asks for it as a database user without privileges may", async () => {
+  test("works for a database user without privileges", async () => {
     await db().transaction(async (transaction) => {
       await transaction.execute(sql`create role nobody_special`);
       await transaction.execute(sql`set local role nobody_special`);
@@ -155,7 +155,7 @@ describe("the sweep of orphans", () => {
     });
   });
 
-  test("goes through more files than fit into one question", async () => {
+  test("handles more files than fit into one batch", async () => {
     const known = await listStoredKeys();
     const orphans = Array.from({ length: 5100 }, newStorageKey);
     for (const key of orphans) await writeFile(join(env().DATA_DIR, "files", key), "");

@@ -37,8 +37,8 @@ const staged = (content: Buffer, contentType: string, filename = "cv.pdf") => ({
   },
 });
 
-describe("staging", () => {
-  test("puts content into storage, and leaves in the body where it lies and what it is", async () => {
+describe("stageAttachments", () => {
+  test("moves contents to storage and leaves their key and type in the body", async () => {
     const body = { ...person, curriculumVitae: [file(toDataUri(ALLOWED_FILES.pdf), "../cv.pdf")] };
     const { body: left, storageKeys } = await stageAttachments(body);
     expect(left).toEqual({
@@ -69,7 +69,7 @@ describe("staging", () => {
     expect(await stored()).toHaveLength(5);
   });
 
-  test("changes nothing of the body it was given", async () => {
+  test("does not change its argument", async () => {
     const body = [{ ...person, curriculumVitae: [file(toDataUri(ALLOWED_FILES.pdf))] }];
     const before = structuredClone(body);
     await stageAttachments(body);
@@ -114,7 +114,7 @@ describe("staging", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("takes a file of exactly 10 MiB", async () => {
+  test("accepts a file of exactly 10 MiB", async () => {
     const content = Buffer.alloc(10 * MIB, "a");
     const { body } = await stageAttachments({ curriculumVitae: [file(toDataUri(content))] });
     expect(body).toEqual({ curriculumVitae: [staged(content, "text/plain")] });
@@ -139,14 +139,14 @@ describe("staging", () => {
     }
   });
 
-  test("can be taken back, twice too", async () => {
+  test("can be discarded, also twice", async () => {
     const result = await stageAttachments({ curriculumVitae: [file(toDataUri(ALLOWED_FILES.pdf))] });
     await discardStaged(result);
     await discardStaged(result);
     expect(await stored()).toEqual([]);
   });
 
-  test("fails as a whole where storage does", async () => {
+  test("removes everything when storage fails", async () => {
     await writeFile(join(folder, "files"), "in the way");
     await expect(
       stageAttachments({ curriculumVitae: [file(toDataUri(ALLOWED_FILES.pdf))] }),
@@ -154,7 +154,7 @@ describe("staging", () => {
   });
 });
 
-test("a rehearsal's body has lost the fields that bring files, and nothing else", () => {
+test("withoutAttachments removes only the fields that bring files", () => {
   const removals = { curriculumVitae: [{ id: "att00000000000000" }], otherAttachments: [] };
   expect(withoutAttachments(removals)).toEqual(removals);
   expect(withoutAttachments({ curriculumVitae: [byUrl], otherAttachments: [file("data:,")] })).toEqual({});

@@ -38,7 +38,7 @@ const inline = { curriculumVitae: [{ filename: "cv.pdf", data: toDataUri(ALLOWED
 const outcomeOf = async (accepted: { headers: Record<string, string> }) =>
   (await call("GET", String(accepted.headers.location), { key: region.key })).body.data;
 
-test("files are stored in the bucket, served by their links, and deleted with their candidate", async () => {
+test("stores files in the bucket, serves them by link and removes them with their candidate", async () => {
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
     body: person("anna", { ...inline, otherAttachments: byUrl().curriculumVitae }),
   });
@@ -52,7 +52,7 @@ test("files are stored in the bucket, served by their links, and deleted with th
   expect(await bucket.keys()).toEqual([]);
 });
 
-test("a write with content returns 503 while storage is down, and nothing is queued", async () => {
+test("returns 503 for a write with content while storage is down", async () => {
   await bucket.stop();
   const refused = await post("refused", inline);
   expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([
@@ -66,7 +66,7 @@ test("a write with content returns 503 while storage is down, and nothing is que
   await bucket.start();
 });
 
-test("a mutation fails after five attempts if storage stays down, and the next one runs", async () => {
+test("fails a mutation after five attempts during a long outage and executes the next one", async () => {
   await bucket.stop();
   const [failing, next] = [await post("failing", byUrl()), await post("next")];
   for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
@@ -84,7 +84,7 @@ test("a mutation fails after five attempts if storage stays down, and the next o
   await bucket.start();
 });
 
-test("a mutation succeeds if storage recovers in time", async () => {
+test("completes the mutation when storage recovers in time", async () => {
   await bucket.stop();
   const delayed = await post("delayed", byUrl());
   expect((await drain(db(), region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
@@ -94,7 +94,7 @@ test("a mutation succeeds if storage recovers in time", async () => {
   expect(await outcomeOf(delayed)).toMatchObject({ status: "completed", attempts: 2 });
 });
 
-test("a link returns 503 while storage is down, not 404", async () => {
+test("returns 503 instead of 404 for a link while storage is down", async () => {
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
     body: person("linked", inline),
   });

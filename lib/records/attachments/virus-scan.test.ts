@@ -17,7 +17,7 @@ let removeStorage: () => Promise<void>;
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let host: HttpReceiver;
 let region: TestRegion;
-/** Overrides what the scanner does with a file. */
+/** Overrides the scanner's behaviour per content. */
 let meanwhile: ((socket: Socket) => string | null | Promise<string>) | null = null;
 beforeAll(async () => {
   removeStorage = await setUpTempStorage();
@@ -55,7 +55,7 @@ const outcomeOf = async (accepted: { headers: Record<string, string> }) =>
 const waitNoLonger = () =>
   db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live));
 
-test("scans every file once, and attaches clean ones", async () => {
+test("scans every file once and attaches clean ones", async () => {
   const accepted = await post("clean", {
     curriculumVitae: [clean],
     otherAttachments: [byUrl("a.txt"), clean],
@@ -73,27 +73,24 @@ test("scans every file once, and attaches clean ones", async () => {
 test.each([
   ["sent along", () => ({ otherAttachments: [clean, inline] })],
   ["named by address", () => ({ otherAttachments: [clean, byUrl("eicar.txt")] })],
-])(
-  "an infected file that was %s fails its mutation, and none of its files is stored",
-  async (_how, files) => {
-    const before = await listStoredKeys();
-    const [accepted, next] = [await post("infected", files()), await post(`next${clamd.scanned.length}`)];
-    expect(accepted.status).toBe(202);
-    await drainQueue(region);
-    expect(await outcomeOf(accepted)).toMatchObject({
-      status: "failed",
-      result: {
-        errorCode: "attachment_refused",
-        status: 422,
-        message: "/0/otherAttachments/1: The virus scanner found something in the file.",
-      },
-    });
-    expect((await outcomeOf(next)).status).toBe("completed");
-    expect(await listStoredKeys()).toEqual(before);
-  },
-);
+])("fails the mutation and removes its files for an infected file that was %s", async (_how, files) => {
+  const before = await listStoredKeys();
+  const [accepted, next] = [await post("infected", files()), await post(`next${clamd.scanned.length}`)];
+  expect(accepted.status).toBe(202);
+  await drainQueue(region);
+  expect(await outcomeOf(accepted)).toMatchObject({
+    status: "failed",
+    result: {
+      errorCode: "attachment_refused",
+      status: 422,
+      message: "/0/otherAttachments/1: The virus scanner found something in the file.",
+    },
+  });
+  expect((await outcomeOf(next)).status).toBe("completed");
+  expect(await listStoredKeys()).toEqual(before);
+});
 
-test("scans without holding the base's lock or a transaction", async () => {
+test("holds no lock and no transaction during a scan", async () => {
   let answer = (_verdict: string): void => undefined;
   meanwhile = () => new Promise<string>((resolve) => (answer = resolve));
   const scannedBefore = clamd.scanned.length;
@@ -111,7 +108,7 @@ test("scans without holding the base's lock or a transaction", async () => {
   expect((await outcomeOf(accepted)).status).toBe("completed");
 });
 
-test("retries when the scanner fails or disconnects, and then fails the mutation", async () => {
+test("retries a failing scanner in place, then fails the mutation", async () => {
   const before = await listStoredKeys();
   let scans = 0;
   meanwhile = (socket) => {
