@@ -1,5 +1,5 @@
 // In old syntax on purpose, so that any version of Node that loads modules can print the message.
-const oldestVersion = [20, 9];
+const oldestVersion = [20, 19];
 
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);

@@ -149,7 +149,7 @@ function stop(server) {
   if (findPostmaster(server.cluster) && stopBy("fast").status !== 0) stopBy("immediate");
 }
 
-/** The running server, after a start or stop that is under way. */
+/** Waits for a start or stop in progress, then returns the running server. */
 async function findRunning({ cluster }) {
   const isSettled = () => findPostmaster(cluster)?.ready !== false;
   await waitUntil(isSettled, { timeoutMs: startTimeoutS * 1000, intervalMs: 20 });

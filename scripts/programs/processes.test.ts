@@ -10,7 +10,7 @@ import { waitUntil } from "./wait-until.mjs";
 
 let parent: ChildProcess | undefined;
 
-/** The shell becomes `sleep`, which never asks about the child that it inherits. */
+/** `exec` turns the shell into `sleep`, which never reaps its child. */
 async function makeZombie(): Promise<number> {
   parent = spawn("/bin/sh", ["-c", "sleep 0.5 & echo $!; exec sleep 60"], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -32,7 +32,7 @@ describe("isAlive", () => {
     expect(isAlive(spawnSync(process.execPath, ["-e", ""]).pid)).toBe(false);
   });
 
-  it.runIf(process.platform === "linux")("is false for a zombie, which so holds no lock", async () => {
+  it.runIf(process.platform === "linux")("is false for a zombie, so a zombie holds no lock", async () => {
     const pid = await makeZombie();
     expect(readStat(pid)?.[0]).toBe("Z");
     expect(() => process.kill(pid, 0)).not.toThrow();

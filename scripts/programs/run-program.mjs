@@ -26,7 +26,7 @@ export function startProgram(command, args, options) {
   return { child, ended };
 }
 
-/** Sends the signal, and SIGKILL to a program that is still there some time later. */
+/** Sends the signal, then SIGKILL if the program does not end in time. */
 export async function endProgram({ child, ended }, signal, killMs = killAfterMs) {
   child.kill(signal);
   const kill = setTimeout(() => child.kill("SIGKILL"), killMs);

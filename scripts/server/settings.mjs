@@ -5,13 +5,6 @@ import { join, resolve } from "node:path";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
-const assignment =
-  /^[ \t]*(?:export[ \t]+)?([A-Z][A-Z0-9_]*)[ \t]*=[ \t]*(?:"(.*)"|'(.*)'|(.*?))[ \t]*(?:[ \t]#.*)?$/gm;
-
-/** Reads the text of a settings file. Node's own `parseEnv` is newer than Node 20.9. */
-export const parseSettings = (text) =>
-  Object.fromEntries([...text.matchAll(assignment)].map(([, name, ...values]) => [name, values.join("")]));
-
 /** The names of all settings, from the file that documents them. */
 export const settingNames = () =>
   [...readFileSync(join(root, ".env.example"), "utf8").matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map(
@@ -25,10 +18,8 @@ export function environmentWithoutSettings() {
 }
 
 /** Reads `.env` into the environment, whose own values win. An empty setting counts as not set. */
-export function loadSettings() {
-  const file = join(root, ".env");
-  const settings = existsSync(file) ? parseSettings(readFileSync(file, "utf8")) : {};
-  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+export function loadSettings(file = join(root, ".env")) {
+  if (existsSync(file)) process.loadEnvFile(file);
   process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || ".data");
   process.env.PORT ||= "3000";
   const port = Number(process.env.PORT);

@@ -2,47 +2,44 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { environmentWithoutSettings, loadSettings, parseSettings } from "./settings.mjs";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { environmentWithoutSettings, loadSettings } from "./settings.mjs";
 
-const text = `
-# PORT=1
-PORT=3001 # the second instance
-  HOST = 127.0.0.1
-export BASE_URL=http://localhost:3001
-MAIL_FROM="Instroom # test <no-reply@example.org>" # quoted
-DATABASE_URL='postgres://user:pa$word@localhost/db'
-LOG_LEVEL=
-`;
+let folder: string;
 
-describe("parseSettings", () => {
-  it.runIf(parseEnv)("agrees with Node's own parser", () => {
-    expect(parseSettings(text)).toEqual(parseEnv(text));
-    expect(Object.keys(parseSettings(text))).toHaveLength(6);
-  });
-
-  it("reads lines that end as on Windows", () => {
-    expect(parseSettings(text.replaceAll("\n", "\r\n"))).toEqual(parseSettings(text));
-  });
-
-  it("keeps a # inside a value, as secrets may have one", () => {
-    expect(parseSettings("APP_SECRET=abc#def")).toEqual({ APP_SECRET: "abc#def" });
-  });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "settings-"));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
 });
 
-describe("settings of the environment", () => {
-  afterEach(() => vi.unstubAllEnvs());
+function writeSettings(text: string): string {
+  const file = join(folder, ".env");
+  writeFileSync(file, text);
+  return file;
+}
 
-  it("counts an empty one as not set", () => {
-    vi.stubEnv("PORT", "");
+describe("settings", () => {
+  it("come from the file unless the environment has them", () => {
+    for (const name of ["PORT", "BASE_URL"]) vi.stubEnv(name, undefined);
+    vi.stubEnv("HOST", "127.0.0.1");
     vi.stubEnv("DATABASE_URL", "");
-    expect(loadSettings()).toMatchObject({ port: 3000, databaseUrl: "" });
+    const file = writeSettings(
+      'PORT=3001 # the second one\nHOST="::"\nDATABASE_URL=postgres://user@localhost/db\n',
+    );
+    const settings = { port: 3001, host: "127.0.0.1", databaseUrl: "", baseUrl: "http://localhost:3001" };
+    expect(loadSettings(file)).toMatchObject(settings);
   });
 
-  it("hides .env from Next where no settings are wanted", () => {
-    const folder = mkdtempSync(join(tmpdir(), "settings-"));
-    writeFileSync(join(folder, ".env"), "DATABASE_URL=postgres://user@localhost/db\nOTHER=seen\n");
+  it("have their defaults when they are empty", () => {
+    vi.stubEnv("PORT", "");
+    expect(loadSettings(join(folder, ".env")).port).toBe(3000);
+  });
+
+  it("are hidden from a build, whose Next reads the file too", () => {
+    writeSettings("DATABASE_URL=postgres://user@localhost/db\nOTHER=seen\n");
     const script = `
       require("@next/env").loadEnvConfig(${JSON.stringify(folder)});
       console.log(JSON.stringify([process.env.OTHER, process.env.DATABASE_URL]));
@@ -51,12 +48,11 @@ describe("settings of the environment", () => {
       env: environmentWithoutSettings(),
       encoding: "utf8",
     });
-    rmSync(folder, { recursive: true });
     expect(JSON.parse(stdout)).toEqual(["seen", ""]);
   });
 
-  it.each(["0", "65536", "a"])("refuses PORT %s by name", (port) => {
+  it.each(["0", "65536", "a"])("name a PORT that is wrong: %s", (port) => {
     vi.stubEnv("PORT", port);
-    expect(loadSettings).toThrow(`PORT is ${port}`);
+    expect(() => loadSettings(join(folder, ".env"))).toThrow(`PORT is ${port}`);
   });
 });
