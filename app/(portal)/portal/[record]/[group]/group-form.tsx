@@ -11,9 +11,9 @@ import {
   type FieldValue,
   type FieldValues,
   fieldsOf,
-} from "../../_lib/field-groups";
-import type { ChangeState } from "../../_lib/record-actions";
-import { ChangeReview, ShownFirst } from "./change-review";
+} from "@/lib/portal/field-groups/field-groups";
+import type { ChangeState } from "@/lib/portal/field-groups/review-changes";
+import { ChangeReview, InitialValues } from "./change-review";
 
 type Props = {
   group: FieldGroup;
@@ -24,24 +24,24 @@ type Props = {
 const INITIAL_STATE: ChangeState = {
   step: "fill",
   values: null,
-  shown: null,
+  initial: null,
   changed: [],
   problems: {},
   isUnchanged: false,
 };
 
-/** One group of fields, with what is wrong said at the field; and before anything is sent, what would change. */
+/** A form for one group of fields. Shows errors at the field, and the changes before it saves them. */
 export function GroupForm({ group, stored, action }: Props) {
   const t = useTranslations("portalRecord");
   const [state, send, isPending] = useActionState(action, INITIAL_STATE);
   const values = state.values ?? stored;
-  // Without scripts the page is drawn anew for each step, and `stored` with it.
-  const shown = state.shown ?? stored;
+  // Without scripts each step renders the page again, and `stored` may have changed by then.
+  const initial = state.initial ?? stored;
   return (
     <form action={send} noValidate className="space-y-6">
-      <ShownFirst values={shown} />
+      <InitialValues values={initial} />
       {state.step === "check" ? (
-        <ChangeReview {...{ group, shown, values, isPending }} changed={state.changed} />
+        <ChangeReview {...{ group, initial, values, isPending }} changed={state.changed} />
       ) : (
         <>
           <FormError state={state} />
