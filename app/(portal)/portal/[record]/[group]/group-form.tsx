@@ -51,7 +51,7 @@ export function GroupForm({ group, stored, action }: Props) {
               name={name}
               field={field}
               value={values[name] ?? null}
-              error={state.problems[name] ? t("wrong") : null}
+              error={state.problems[name] ? t(`wrong.${name}`) : null}
             />
           ))}
           <Button type="submit" variant="primary" className="min-h-12 w-full" disabled={isPending}>
@@ -84,7 +84,7 @@ function Field({ name, field, value, error }: FieldProps) {
     return <CheckboxGroup name={name} label={label} options={field.options} value={value} />;
   if (field.kind === "one of")
     return <SelectField name={name} label={label} options={field.options} value={text} />;
-  if (field.kind === "lines") return <TextAreaField name={name} label={label} value={text} />;
+  if (field.kind === "lines") return <TextAreaField name={name} label={label} value={text} error={error} />;
   return (
     <TextField
       label={label}
@@ -140,14 +140,29 @@ function SelectField({ name, label, options, value }: OptionFieldProps & { value
   );
 }
 
-function TextAreaField({ name, label, value }: { name: string; label: string; value: string }) {
+type TextAreaFieldProps = { name: string; label: string; value: string; error: string | null };
+
+function TextAreaField({ name, label, value, error }: TextAreaFieldProps) {
   const id = useId();
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">
         {label}
       </label>
-      <textarea id={id} name={name} rows={6} defaultValue={value} className={INPUT_CLASS} />
+      <textarea
+        id={id}
+        name={name}
+        rows={6}
+        defaultValue={value}
+        className={INPUT_CLASS}
+        aria-invalid={error !== null}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      {error && (
+        <p id={`${id}-error`} className="mt-1 border-sun border-l-4 pl-3">
+          {error}
+        </p>
+      )}
     </div>
   );
 }
