@@ -16,6 +16,8 @@ beforeAll(async () => {
   removeStorage = await setUpTempStorage();
   close = await openTestApi();
   region = await newRegion();
+  // Load the file checks first: a cold start can take longer than a page waits.
+  await add(await newPortalSession(region), pdf);
 });
 afterAll(async () => {
   await close();

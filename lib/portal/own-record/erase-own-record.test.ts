@@ -9,6 +9,9 @@ let region: TestRegion;
 beforeAll(async () => {
   close = await openTestApi();
   region = await newRegion();
+  // Load the mail templates first: a cold start can take longer than a page waits.
+  const ctx = await newPortalSession(region);
+  await whileDraining(region, eraseOwnRecord(ctx, { reason: null, language: "nl" }));
 });
 afterAll(() => close());
 
