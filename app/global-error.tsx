@@ -4,7 +4,7 @@ import "./globals.css";
 import { LANGUAGES } from "@/lib/platform/languages";
 import texts from "./messages/global-error.json";
 
-/** The last resort, when the layout itself failed: nothing is known here, the language neither, so it speaks both. */
+/** Shown when the layout itself fails. The language is unknown then, so the text is in both. */
 export default function GlobalError({
   error,
   retry,

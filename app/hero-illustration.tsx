@@ -3,7 +3,7 @@ const WIDTH = 1200;
 const HEIGHT = 200;
 const BAND = 5;
 
-/** Where lane `index` begins, spread over the height, and where it ends, close to the others. */
+/** The start of lane `index`, spread over the height, and its end, close to the others. */
 function lane(index: number): string {
   const from = ((index + 0.5) / LANES) * HEIGHT;
   const to = HEIGHT / 2 + (index - (LANES - 1) / 2) * BAND;
@@ -11,7 +11,7 @@ function lane(index: number): string {
   return `M0 ${from.toFixed(1)} C${bend} ${from.toFixed(1)} ${bend + 120} ${to.toFixed(1)} ${WIDTH} ${to.toFixed(1)}`;
 }
 
-/** Many ways that become one: a picture without words, so nothing for those who can't see it. */
+/** Decorative: many lanes that merge into one. Hidden from screen readers. */
 export const HeroIllustration = () => (
   <svg
     aria-hidden="true"

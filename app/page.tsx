@@ -35,7 +35,7 @@ export default async function HomePage() {
   );
 }
 
-/** The phases' names are values of the API, so they are Dutch in every language. */
+/** The names of phases are API values, so they are Dutch in every language. */
 const Phases = () => (
   <ol
     lang="nl"

@@ -4,7 +4,7 @@ import { otherLanguage } from "@/lib/platform/languages";
 
 const NAV_ITEMS = ["console", "portal", "docs"] as const;
 
-/** Product name, main menu, and the other language. Candidates need no menu: none of it is for them but the portal. */
+/** Product name, main menu and language switch. The portal has no menu, because its other pages aren't for candidates. */
 export async function SiteHeader({ isForCandidates }: { isForCandidates: boolean }) {
   const t = await getTranslations("site");
   return (
@@ -37,7 +37,7 @@ async function MainMenu() {
   );
 }
 
-/** A plain form, so that it works without scripts; it comes back to the page it was sent from. */
+/** A plain form, so that it works without scripts. Returns to the current page. */
 async function LanguageSwitch() {
   const t = await getTranslations("site");
   const language = otherLanguage(await getLocale());

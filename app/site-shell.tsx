@@ -5,7 +5,7 @@ import { SiteHeader } from "./site-header";
 
 type Props = { isForCandidates?: boolean; children: ReactNode };
 
-/** The public site around a page. The console has a frame of its own. */
+/** The layout of public pages. The console has its own. */
 export async function SiteShell({ isForCandidates = false, children }: Props) {
   const t = await getTranslations("site");
   return (

@@ -4,7 +4,7 @@ import { Checkbox as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { Icon } from "./icon";
 
-/** A box to tick, 24 px to hit though it looks smaller. Without a label beside it, it needs `aria-label`. */
+/** A checkbox with a hit area of 24 px. Needs `aria-label` if it has no visible label. */
 export const Checkbox = ({ className = "", ...props }: ComponentProps<typeof Primitive.Root>) => (
   <Primitive.Root
     {...props}

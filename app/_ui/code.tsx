@@ -1,14 +1,13 @@
 import { type ReactNode, useId } from "react";
 import { CopyButton } from "./copy-button";
 
-/** A name or value in running text. */
 export const InlineCode = ({ children }: { children: ReactNode }) => (
   <code className="rounded bg-raised px-1 py-0.5 font-mono text-[0.9em] wrap-anywhere">{children}</code>
 );
 
 type CodeBlockProps = { label: string; copy: { label: string; doneLabel: string }; children: string };
 
-/** Code to copy, under a label that says what it is. Wide lines scroll inside the block, by keyboard too. */
+/** A labelled code block. Wide lines scroll inside the block, by keyboard too. */
 export function CodeBlock({ label, copy, children }: CodeBlockProps) {
   const labelId = useId();
   return (
@@ -20,7 +19,7 @@ export function CodeBlock({ label, copy, children }: CodeBlockProps) {
       <section
         aria-labelledby={labelId}
         className="overflow-x-auto p-4 focus-visible:outline-offset-[-3px]"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
       >
         <pre className="font-mono text-[0.8125rem] leading-relaxed">

@@ -17,7 +17,7 @@ export type ComboboxListProps = {
   lang?: string;
 };
 
-/** What a list of choices shows when it is open. */
+/** The open list of a combobox. */
 export function ComboboxList(props: ComboboxListProps) {
   const { label, searchLabel, emptyLabel, options, selected, onChange, isSingle = false, lang } = props;
   const toggle = (value: string) => {

@@ -7,10 +7,10 @@ import { lazyPart } from "./lazy-part";
 
 type Props = ComboboxListProps & { trigger: ReactNode; onOpenChange?: (isOpen: boolean) => void };
 
-// Loaded when the first list opens: a page of filters is drawn without it.
+// Loaded when the first list opens, to keep it out of the initial bundle.
 const ComboboxList = lazyPart(() => import("./combobox-list").then((loaded) => loaded.ComboboxList));
 
-/** A searchable list that opens under its trigger, to choose one value or several from. */
+/** A searchable list under its trigger, for one or several values. */
 export const Combobox = ({ trigger, onOpenChange, ...list }: Props) => (
   <Popover.Root {...(onOpenChange ? { onOpenChange } : {})}>
     <Popover.Trigger asChild>{trigger}</Popover.Trigger>

@@ -6,7 +6,7 @@ import { Button } from "./button";
 import { Icon } from "./icon";
 import { useRestoreFocus } from "./use-restore-focus";
 
-/** To what is marked `data-first`, where it isn't the first thing to reach. */
+/** Moves initial focus to the element with `data-first`, if there is one. */
 function focusInitialElement(event: Event): void {
   const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>("[data-first]");
   if (!first) return;
@@ -14,11 +14,11 @@ function focusInitialElement(event: Event): void {
   first.focus();
 }
 
-/** A message that is pressed, for instance to try again, must not close the window with what was typed in it. */
+/** A click on a toast, such as its retry button, must not close the dialog and lose its input. */
 const isOnToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-toasts]") !== null;
 
-/** A window above the page. Focus goes in and comes back; Escape closes it. */
+/** A modal dialog: it traps and restores focus, and Escape closes it. */
 export function Dialog({
   isOpen,
   onClose,
@@ -33,7 +33,7 @@ export function Dialog({
   title: string;
   text?: ReactNode;
   closeLabel: string;
-  /** A click beside it doesn't close it: it holds what is shown only once. */
+  /** Keeps the dialog open on a click outside, because its content is shown only once. */
   staysOpen?: boolean;
   children: ReactNode;
 }) {

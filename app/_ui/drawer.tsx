@@ -6,7 +6,7 @@ import { useRestoreFocus } from "./use-restore-focus";
 
 type Props = { onClose: () => void; title: string; children: ReactNode };
 
-/** What stands beside the page on a wide screen, and comes in from the side on a phone. Mounted when it opens. */
+/** A side panel that slides in. Mounted when it opens. */
 export function Drawer({ onClose, title, children }: Props) {
   const focusBack = useRestoreFocus();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing to show: why, and what to do now. */
+/** Explains why there is nothing to show, and what to do. */
 export const EmptyState = ({
   title,
   text,

@@ -9,7 +9,7 @@ export type ControlProps = {
   "aria-describedby": string | undefined;
 };
 
-/** A control with its label, what helps to fill it in, and what is wrong with it; all of it is said to a screen reader too. */
+/** A control with its label, hint and error, linked for screen readers. */
 export function Field({
   label,
   hint,
@@ -24,13 +24,17 @@ export function Field({
   children: (control: ControlProps) => ReactNode;
 }) {
   const id = useId();
-  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block font-medium text-sm">
         {label}
       </label>
-      {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": told || undefined })}
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": describedBy || undefined,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-muted text-xs">
           {hint}

@@ -1,4 +1,4 @@
-/** Drawn on a grid of 16; each is one path of strokes. */
+/** Stroke paths on a 16-pixel grid. */
 const PATHS = {
   archive: "M2.5 3.5h11v3h-11zM3.5 6.5v6h9v-6M6.5 9h3",
   board: "M2.5 3h3v10h-3zM6.5 3h3v7h-3zM10.5 3h3v5h-3z",
@@ -36,7 +36,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A picture beside words, or in a button that has a name: nothing for a screen reader. */
+/** A decorative icon, hidden from screen readers: its button or text has the name. */
 export const Icon = ({ name, className = "" }: { name: IconName; className?: string }) => (
   <svg
     aria-hidden="true"

@@ -7,8 +7,8 @@ import { toast } from "./toaster";
 type Closable = { onClose?: () => void };
 
 /**
- * A part whose scripts are loaded when it is first shown. If they can't be loaded, a toast says so; the page stays as it is, because
- * it may hold what somebody typed. A part that can be closed is closed then, and opening it tries again.
+ * Loads a component when it is first shown. If that fails, it shows a toast and keeps the page, which may contain unsaved input.
+ * It closes the part if possible; opening it again retries.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(
     const [Part, setPart] = useState(() => loaded);
     const [tries, setTries] = useState(1);
     const { onClose } = props;
-    // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for each try; the texts and onClose are new with every render.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per attempt; the texts and onClose change with every render.
     useEffect(() => {
       if (Part) return;
       let isGone = false;

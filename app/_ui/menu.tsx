@@ -7,7 +7,7 @@ import { Icon } from "./icon";
 const ITEM_CLASS =
   "flex min-h-8 cursor-default items-center gap-2 rounded px-2 py-1 outline-none data-disabled:text-muted data-highlighted:bg-chosen";
 
-/** A button's menu; `trigger` is the button. */
+/** A menu that opens from the button `trigger`. */
 export const Menu = ({
   trigger,
   children,
@@ -21,7 +21,7 @@ export const Menu = ({
   align?: "start" | "end";
   label?: string;
   onOpenChange?: (isOpen: boolean) => void;
-  /** It holds text too: it stands in the main landmark, and the page beside it can still be read. */
+  /** For menus that contain text: rendered inside the main landmark, without hiding the page from screen readers. */
   isNonModal?: boolean;
 }) => (
   <DropdownMenu.Root modal={!isNonModal} {...(onOpenChange ? { onOpenChange } : {})}>
@@ -49,7 +49,7 @@ export const MenuItem = ({
   <DropdownMenu.Item {...props} className={`${ITEM_CLASS} ${variant === "danger" ? "text-danger" : ""}`} />
 );
 
-/** An item that is on or off; the menu stays open, so that several can be set. */
+/** A checkable item. The menu stays open, so that users can set several. */
 export const MenuCheckboxItem = ({
   children,
   ...props
@@ -68,7 +68,7 @@ export const MenuLabel = ({ children }: { children: ReactNode }) => (
   <DropdownMenu.Label className="px-2 py-1 text-muted text-xs">{children}</DropdownMenu.Label>
 );
 
-/** Items that belong together, under what they are. */
+/** A labelled group of items. */
 export const MenuGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <DropdownMenu.Group aria-label={label}>
     <MenuLabel>{label}</MenuLabel>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page that has one thing to say, and a way on. */
+/** A page with one message and a next step. */
 export const MessagePage = ({
   title,
   text,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { INPUT_CLASS } from "./field";
 
-/** One of a few values: the browser's own list, which phones show best. */
+/** A native select, which works best on phones. */
 export const Select = ({
   options,
   placeholder,

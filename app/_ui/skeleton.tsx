@@ -1,4 +1,4 @@
-/** Where something will stand that is still coming. It pulses only for those who don't mind. */
+/** A loading placeholder. It pulses only if the user allows motion. */
 export const Skeleton = ({ className = "" }: { className?: string }) => (
   <span
     data-loading

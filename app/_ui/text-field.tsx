@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from "react";
 
-/** A line to fill in: its label, and what is wrong with it, are said to a screen reader too. */
+/** A labelled input, linked to its error for screen readers. */
 export function TextField({
   label,
   error,

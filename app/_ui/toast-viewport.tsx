@@ -8,8 +8,8 @@ export type Toast = { id: number; text: string; durationMs: number; action: Toas
 type Props = { label: string; toasts: readonly Toast[]; onDismiss: (id: number) => void };
 
 /**
- * Short messages at the edge of the page. Screen readers announce them, Alt+T leads to them and Escape back; they stay while the
- * pointer or the focus is on them, and while the page is out of sight.
+ * Toasts. Screen readers announce them; Alt+T moves focus to them and Escape moves it back. They stay while hovered or
+ * focused, and while the page is hidden.
  */
 export function ToastViewport({ label, toasts, onDismiss }: Props) {
   const list = useRef<HTMLOListElement>(null);
@@ -86,7 +86,7 @@ function Notice({ toast: { id, text, durationMs, action }, isHeld, onTimeOver, o
   );
 }
 
-/** Whether the focus is in here, and how it goes back to where it came from. */
+/** Tracks whether focus is inside, and restores it to where it came from. */
 function useVisit() {
   const cameFrom = useRef<Element | null>(null);
   const [isFocused, setFocused] = useState(false);

@@ -3,7 +3,7 @@
 import { Tooltip as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** A word more about a control, when it is pointed at or focused. The control has a name without it. */
+/** Shows extra information on hover or focus. The control needs an accessible name of its own. */
 export const Tooltip = ({ text, children }: { text: ReactNode; children: ReactNode }) => (
   <Primitive.Provider delayDuration={400}>
     <Primitive.Root>

@@ -3,8 +3,8 @@
 import { useState } from "react";
 
 /**
- * For a window that is mounted when it opens: what to do when it closes. The focus goes back to where it was, of what was chosen
- * from a menu to the menu's button; Radix does so only for windows with a trigger of their own. Who put it elsewhere meanwhile is left.
+ * Restores focus when a dialog without a trigger closes, which Radix only does for dialogs with one. After a menu item, focus
+ * returns to the menu's button. Leaves focus alone if the user has moved it.
  */
 export function useRestoreFocus(): (event: Event) => void {
   const [cameFrom] = useState(() => {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fillPlaceholders } from "./fill-placeholders";
 
-/** The languages that samples come in, and where a sample's file lies: beside the guide, or where it is offered for download. */
+/** The languages of the samples. A file is in the guide's folder, or in `public` if readers can download it. */
 const LANGUAGES = [
   { extension: "sh", name: "cURL" },
   { extension: "mjs", name: "JavaScript" },
@@ -14,7 +14,7 @@ const FOLDERS = ["app/docs/_samples", "public/samples"] as const;
 
 export type CodeSample = { language: string; code: string; download: string | null };
 
-/** One call in every language it is written in; in four files of the same name. */
+/** A sample in every language that has a file with its name. */
 export async function readSamples(name: string): Promise<CodeSample[]> {
   const found = await Promise.all(
     FOLDERS.flatMap((folder) =>

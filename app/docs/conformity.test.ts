@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from "@/lib/platform/languages";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { readSource } from "./guide";
 
-// Before anything reads the settings.
+// Set before any module reads the environment.
 let close: () => Promise<void>;
 beforeAll(async () => {
   process.env.BASE_URL = "https://instroom.example";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** The rules of API Design Rules 2.1, in its order, without the `/core/` that all begin with. */
+/** The rules of API Design Rules 2.1 in their order, without the prefix `/core/`. */
 const RULES = [
   "naming-resources",
   "naming-collections",
@@ -50,7 +50,7 @@ const VERDICTS = {
   nl: ["Voldaan", "Uitgelegd", "Niet van toepassing"],
 };
 
-/** What the page says of each rule: the verdict, and the tests that show it. */
+/** The page's verdict on each rule, with the tests it names. */
 async function readVerdicts(language: Language) {
   const [, ...parts] = (await readSource(language, "conformity")).split(/^## /m);
   return parts.map((part) => {
@@ -63,7 +63,7 @@ async function readVerdicts(language: Language) {
 }
 
 describe("the page on conformity", () => {
-  it("judges every rule of API Design Rules 2.1 in its order, the same in both languages", async () => {
+  it("has the same verdict in both languages for every rule, in the order of the rules", async () => {
     const english = await readVerdicts("en");
     expect(english.map(({ rule }) => rule).filter(Boolean)).toEqual(RULES);
     for (const { rule, verdict } of english.filter((each) => each.rule))
@@ -71,7 +71,7 @@ describe("the page on conformity", () => {
     expect(await readVerdicts("nl")).toEqual(english);
   });
 
-  it.each(LANGUAGES)("names for each rule tests that exist (%s)", async (language) => {
+  it.each(LANGUAGES)("names an existing test for each rule (%s)", async (language) => {
     for (const { rule, tests } of (await readVerdicts(language)).filter((each) => each.rule)) {
       expect(tests.length, rule).toBeGreaterThan(0);
       for (const [file = "", name = ""] of tests) {
@@ -91,11 +91,11 @@ describe("the API", () => {
       components: { schemas: Record<string, object> };
     };
 
-  it("names whom to ask in its description", () => {
+  it("names a contact in the OpenAPI document", () => {
     expect(document().info.contact).toMatchObject({ name: expect.any(String), url: expect.any(String) });
   });
 
-  it("has its major version in its address, and the whole one in its description and every answer", async () => {
+  it("has the major version in its path, and the full version in every response", async () => {
     const { info, servers } = document();
     expect(servers[0]?.url).toMatch(new RegExp(`/v${API_VERSION.split(".")[0]}$`));
     expect(info.version).toBe(API_VERSION);
@@ -105,7 +105,7 @@ describe("the API", () => {
     }
   });
 
-  it("knows no methods but the standard ones, and writes its paths and parameters as the rules say", () => {
+  it("uses only standard methods, and names paths and parameters by the rules", () => {
     const methods = new Set<string>();
     for (const [path, operations] of Object.entries(document().paths)) {
       expect(path).toMatch(/^(\/([a-z0-9-]+|\{\w+\})(\.json|\.yaml)?)+$/);
@@ -119,7 +119,7 @@ describe("the API", () => {
     expect([...methods].sort()).toEqual(["delete", "get", "patch", "post"]);
   });
 
-  it("answers with the security headers, whatever it answers", async () => {
+  it("returns the security headers with every response", async () => {
     const { key } = await newRegion();
     const answers = [
       await call("GET", "/api/v2/candidates", { key }),

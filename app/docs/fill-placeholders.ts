@@ -5,7 +5,7 @@ import { TABLES } from "./tables";
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
-/** Puts what the code knows in place of each `{{name}}`: a value in the text, or a whole piece of Markdown. Fails on a name that is unknown. */
+/** Replaces each `{{name}}` by its value or Markdown. Fails on an unknown name. */
 export function fillPlaceholders(source: string, language: Language): string {
   const values: Record<string, string | number | undefined> = guideVariables();
   return source.replace(PLACEHOLDER, (_, name: string) => {

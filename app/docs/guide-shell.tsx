@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { readTitles } from "./guide";
 import { GUIDE, type PageName } from "./pages";
 
-/** A page of the guide with the way to all others beside it, or folded above it where the screen is narrow. */
+/** A page of the guide with its navigation: beside it, or collapsed above it on narrow screens. */
 export async function GuideShell({ current, children }: { current?: PageName; children: ReactNode }) {
   const t = await getTranslations("docs");
   const titles = await readTitles(await getLocale());

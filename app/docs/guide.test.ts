@@ -52,13 +52,13 @@ const lists = (tokens: Token[]) =>
   tokens.filter(isType<Tokens.List>("list")).map(({ items }) => items.length);
 
 describe.each(PAGE_NAMES)("the page %s", (name) => {
-  it("says the same in both languages, as far as headings, code, lists, tables and links go", async () => {
+  it("has the same headings, code, lists, tables and links in both languages", async () => {
     const [dutch, english] = [await tokensOf("nl", name), await tokensOf("en", name)];
     for (const look of [headings, codeBlocks, tables, lists]) expect(look(dutch)).toEqual(look(english));
     expect(links(dutch).sort()).toEqual(links(english).sort());
   });
 
-  it("gives each heading an anchor of its own, and each piece of code a label of its own", async () => {
+  it("gives each heading a unique anchor, and each code block a unique label", async () => {
     for (const language of LANGUAGES) {
       const tokens = await tokensOf(language, name);
       const ids = headings(tokens).map(([, id]) => id);
@@ -69,7 +69,7 @@ describe.each(PAGE_NAMES)("the page %s", (name) => {
     }
   });
 
-  it("leads nowhere that does not exist", async () => {
+  it("links only to pages and anchors that exist", async () => {
     for (const language of LANGUAGES) {
       for (const href of links(await tokensOf(language, name))) {
         if (/^https:/.test(href)) continue;
@@ -97,8 +97,8 @@ const contracts = Object.values(modules)
   .filter(isContract)
   .filter(({ basePath }) => basePath !== "/api/console" && basePath !== "/api");
 
-/** Everything that the guide says in one language, its samples included. */
-const everything = async (language: Language) =>
+/** The whole guide in one language, including its samples. */
+const readWholeGuide = async (language: Language) =>
   (
     await Promise.all([
       ...PAGE_NAMES.map((name) => readSource(language, name)),
@@ -109,7 +109,7 @@ const everything = async (language: Language) =>
 const withoutNames = (path: string) => path.replace(/\{\w+\}|\$\w+/g, "*").replace(/[?'"].*$/, "");
 const versionless = (path: string) => path.replace(/^\/api\/(?:v2|sandbox)(?=\/)/, "");
 
-/** Calls as the guide writes them: in the text as `GET /path`, and as commands. */
+/** The API calls in the guide, both as `GET /path` and as curl commands. */
 function callsIn(text: string): Set<string> {
   const inText = [...text.matchAll(/`(GET|POST|PATCH|DELETE) (\/[^`]*)`/g)];
   const commands = [...text.matchAll(/curl (?:-G )?(?:-X (\w+) )?['"]http:\/\/localhost:3000(\/api[^'"]*)/g)];
@@ -124,13 +124,13 @@ const endpointName = ({ method, basePath, path }: Contract) =>
   `${method} ${versionless(withoutNames(`${basePath ?? "/api/v2"}${path}`))}`;
 
 describe("the guide as a whole", () => {
-  it("names every endpoint that an integrator may call, and none that is not there", async () => {
-    const calls = callsIn(await everything("en"));
+  it("names exactly the endpoints that an integrator can call", async () => {
+    const calls = callsIn(await readWholeGuide("en"));
     expect([...calls].sort()).toEqual([...new Set(contracts.map(endpointName))].sort());
   });
 
   it("names every query parameter of those endpoints", async () => {
-    const text = await everything("en");
+    const text = await readWholeGuide("en");
     for (const { query, path } of contracts) {
       const shape = (query as { shape?: object } | undefined)?.shape ?? {};
       for (const key of Object.keys(shape))
@@ -138,7 +138,7 @@ describe("the guide as a whole", () => {
     }
   });
 
-  it("names every operation, with its result", async () => {
+  it("describes the result of every operation", async () => {
     const text = await readSource("en", "mutations");
     for (const operation of Object.keys(operationHandlers).filter((each) => !each.startsWith("v1."))) {
       expect(text).toContain(`| \`${operation}\` |`);
@@ -150,20 +150,20 @@ describe("the guide as a whole", () => {
     for (const code of Object.keys(ERRORS)) expect(entries.map(({ id }) => id)).toContain(code);
   });
 
-  it("names no setting that does not exist", async () => {
-    const named = [...(await everything("en")).matchAll(/\b([A-Z]+_[A-Z_]+)=/g)].map(([, name]) => name);
+  it("names only settings that exist", async () => {
+    const named = [...(await readWholeGuide("en")).matchAll(/\b([A-Z]+_[A-Z_]+)=/g)].map(([, name]) => name);
     const ofReaders = ["API_KEY", "MUTATION_ID", "SIGNING_SECRET"];
     expect(named.length).toBeGreaterThan(0);
     for (const name of named) expect([...settingNames(), ...ofReaders]).toContain(name);
   });
 
-  it("has the version that runs on top of its changelog", async () => {
+  it("lists the running version first in the changelog", async () => {
     const [, newest] = (await readPage("en", "changelog")).headings;
     expect(newest?.text).toBe(packageJson.version);
   });
 });
 
-test("the values that are repeated for the guide are those of the code", () => {
+test("the guide's variables equal the values in the code", () => {
   const HOUR_MS = 3_600_000;
   expect(DUPLICATED_LIMITS).toEqual({
     attachmentMiB: CONTENT_BYTES_MAX / MIB,
@@ -182,7 +182,7 @@ test("the values that are repeated for the guide are those of the code", () => {
   });
 });
 
-test("the map of version 1's fields is what version 1 does with them", () => {
+test("the table of version 1's fields matches what version 1 does", () => {
   const sent = {
     naam: "Noor",
     email: "noor@example.org",

@@ -15,15 +15,15 @@ export type GuidePage = {
   body: Token[];
 };
 
-/** From the folder of the installation: pages are read at run time, so that a text needs no build. */
+/** Pages are read from disk at run time, so a changed text needs no build. */
 const pagePath = (language: Language, name: PageName) =>
   join(process.cwd(), "app", "docs", "_guide", language, `${name}.md`);
 
-/** A page's Markdown with what the code knows filled in. */
+/** A page's Markdown with its placeholders filled in. */
 export const readSource = async (language: Language, name: PageName): Promise<string> =>
   fillPlaceholders(await readFile(pagePath(language, name), "utf8"), language);
 
-/** A page: a heading, a paragraph that says what it is about, and the rest. */
+/** Splits a page into its heading, its first paragraph and the rest. */
 export async function readPage(language: Language, name: PageName): Promise<GuidePage> {
   const [heading, lead, ...body] = lexer(await readSource(language, name)).filter(isNotSpace);
   if (heading?.type !== "heading" || lead?.type !== "paragraph") {
@@ -42,7 +42,7 @@ export async function readPage(language: Language, name: PageName): Promise<Guid
 const isNotSpace = ({ type }: Token) => type !== "space";
 const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
 
-/** Its anchor is written behind it, as `{#id}`: so it is the same in every language. */
+/** Each heading ends with its anchor, `{#id}`, which is the same in every language. */
 export function parseHeading(token: Tokens.Heading): Heading & { tokens: Token[] } {
   const [, text = token.text, id = ""] = /^(.*) \{#([\w-]+)\}$/.exec(token.text) ?? [];
   return { id, text: text.replaceAll("`", ""), tokens: Lexer.lexInline(text) };

@@ -14,9 +14,9 @@ export type MarkdownLabels = {
   table: string;
 };
 
-/** Our own Markdown, of which these pages use a part; what is not known here fails instead of getting lost. */
+/** Renders the Markdown that the guide uses. Fails on anything else, so that no text gets lost. */
 export const Markdown = ({ tokens, labels }: { tokens: Token[]; labels: MarkdownLabels }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: a page's parts have no other name and never change places
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page have no id and never move
   tokens.map((token, index) => <Block key={index} token={token} labels={labels} />);
 
 async function Block({ token, labels }: { token: Token; labels: MarkdownLabels }): Promise<ReactNode> {
@@ -68,7 +68,7 @@ function Heading({ token, labels }: { token: Tokens.Heading; labels: MarkdownLab
   );
 }
 
-/** A fence's first word is its language, the rest says what it shows; `samples` stands for a call in several languages. */
+/** The first word after a fence is its language, the rest its label. `samples` shows a call in several languages. */
 async function Code({ token, labels }: { token: Tokens.Code; labels: MarkdownLabels }) {
   const [, language = "", label = ""] = /^(\S+)\s*(.*)$/.exec(token.lang ?? "") ?? [];
   if (language !== "samples") {
@@ -104,12 +104,12 @@ function List({ token }: { token: Tokens.List }) {
 function Table({ token, labels }: { token: Tokens.Table; labels: MarkdownLabels }) {
   const [first, ...rest] = token.header;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no element names a group that only scrolls
+    // biome-ignore lint/a11y/useSemanticElements: no element fits a named group that only scrolls
     <div
       role="group"
       aria-label={`${labels.table}: ${[first, ...rest].map((cell) => cell?.text).join(", ")}`}
       className="my-5 overflow-x-auto focus-visible:outline-offset-[-3px]"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
     >
       <table className="w-full min-w-md border-line border-t text-left">
@@ -129,7 +129,7 @@ function Table({ token, labels }: { token: Tokens.Table; labels: MarkdownLabels 
                 <Inline tokens={name?.tokens} />
               </th>
               {values.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is named by its column
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column
                 <td key={index} className="py-2 pr-5">
                   <Inline tokens={cell.tokens} />
                 </td>
@@ -142,7 +142,7 @@ function Table({ token, labels }: { token: Tokens.Table; labels: MarkdownLabels 
   );
 }
 
-/** Only pages are gone to without leaving this one: documents of the API and other sites are not. */
+/** Uses client-side navigation for pages only, not for API documents and other sites. */
 const Anchor = ({ href, children }: { href: string; children: ReactNode }) =>
   href.startsWith("/docs") || href.startsWith("#") ? (
     <TextLink href={href}>{children}</TextLink>
@@ -152,10 +152,9 @@ const Anchor = ({ href, children }: { href: string; children: ReactNode }) =>
     </a>
   );
 
-/** Running text. */
 export const Inline = ({ tokens = [] }: { tokens: Token[] | undefined }) =>
   tokens.map((token, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name and never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id and never move
     <Fragment key={index}>{renderInline(token)}</Fragment>
   ));
 

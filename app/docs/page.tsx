@@ -12,7 +12,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** What there is to read, and where to begin. */
 export default async function DocumentationPage() {
   const t = await getTranslations("docs");
   const locale = await getLocale();

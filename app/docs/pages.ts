@@ -1,4 +1,4 @@
-/** The pages of the guide in the order in which they are read. */
+/** The pages of the guide, in reading order. */
 export const GUIDE = [
   { group: "begin", pages: ["getting-started", "keys", "schema"] },
   { group: "candidates", pages: ["creating", "finding", "updating", "interactions", "attachments"] },

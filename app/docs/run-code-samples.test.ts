@@ -15,7 +15,7 @@ import { readSamples } from "./code-samples";
 import { readSource } from "./guide";
 import { PAGE_NAMES, type PageName } from "./pages";
 
-/** Every command of the guide, run by a shell as the page prints it, against the real handlers and the real engine. */
+/** Runs every command of the guide in a shell, as printed, against the real handlers and engine. */
 
 let api: Awaited<ReturnType<typeof startTestApiServer>>;
 let close: () => Promise<void>;
@@ -56,7 +56,7 @@ function run(program: string, parameters: string[], variables: Record<string, st
   });
 }
 
-/** As in a shell of the reader's, but that curl's exit tells of a refusal too. Callbacks of samples go to a receiver here. */
+/** Makes curl fail on HTTP errors, and sends the samples' callbacks to a local receiver. */
 const shell = (command: string, variables: Record<string, string>) =>
   run(
     "bash",
@@ -72,7 +72,7 @@ const shell = (command: string, variables: Record<string, string>) =>
     variables,
   );
 
-/** Executes what a command queues, as version 1 waits for it. */
+/** Drains the queue meanwhile, because version 1 waits for its write. */
 async function whileExecuting<T>(region: TestRegion, running: Promise<T>): Promise<T> {
   let hasEnded = false;
   const ended = running.finally(() => {
@@ -85,7 +85,7 @@ async function whileExecuting<T>(region: TestRegion, running: Promise<T>): Promi
   return ended;
 }
 
-/** The names and kinds of values, all the way down; where the guide shows none, anything will do. */
+/** The nested names and types of a value. An empty value in the guide matches anything. */
 function expectShape(real: unknown, shown: unknown, at = "answer"): void {
   if (shown === null || real === null) return;
   expect(Array.isArray(real) ? "list" : typeof real, at).toBe(Array.isArray(shown) ? "list" : typeof shown);
@@ -101,7 +101,7 @@ function expectShape(real: unknown, shown: unknown, at = "answer"): void {
 
 type Step = { label: string; command: string; answer: string | undefined };
 
-/** The commands of a page, each with the answer that is shown right below it. */
+/** The commands of a page, each with the response printed below it. */
 async function stepsOf(name: PageName): Promise<Step[]> {
   const tokens = lexer(await readSource("en", name)).filter(({ type }) => type !== "space") as Tokens.Code[];
   const steps: Step[] = [];
@@ -110,14 +110,14 @@ async function stepsOf(name: PageName): Promise<Step[]> {
     const command = lang.startsWith("sh") ? text : (await readSamples(text.trim()))[0]?.code;
     const next = tokens[index + 1];
     const answer = next?.type === "code" && next.lang?.startsWith("json ") ? next.text : undefined;
-    // Samples without cURL are receivers; they have a test of their own.
+    // Samples without cURL are receivers: sample-receivers.test.ts runs those.
     if (command?.includes("curl")) steps.push({ label: lang, command, answer });
   }
   return steps;
 }
 
 describe.skipIf(!HAS_CURL).each(PAGE_NAMES)("the commands of the page %s", (name) => {
-  test("do what they say, and are answered as the page shows", async () => {
+  test("get the response that the page shows", async () => {
     for (const { label, command, answer } of await stepsOf(name)) {
       const region = await newRegion();
       const variables = { ...keys, ...(await createGuideVariables(command, region)) };
@@ -142,7 +142,7 @@ const INTERPRETERS: Record<string, { program: string | undefined; extension: str
 describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { program, extension }) => {
   if (!program) process.stderr.write(`There is no ${language} here: its samples are skipped.\n`);
 
-  /** A sample as the page shows it, in a file of its own. */
+  /** Writes a sample to a file, as the page prints it. */
   const runSample = async (name: string, variables: Record<string, string>): Promise<RunResult> => {
     const sample = (await readSamples(name)).find((each) => each.language === language);
     const file = join(folder, `${name}.${extension}`);

@@ -12,7 +12,7 @@ import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test
 import { startTestApiServer } from "@/test/api-server";
 import { type ReceivedRequest, startHttpReceiver } from "@/test/http-receiver";
 
-/** The receivers that the guide offers, each run as its reader would run it, with callbacks of the real engine. */
+/** Runs each receiver from the guide as a reader would, with callbacks from the real engine. */
 
 const file = (extension: string) => resolve("public", "samples", `verify-callback.${extension}`);
 const PROGRAMS = [
@@ -44,18 +44,18 @@ afterAll(async () => {
   await close();
 });
 
-/** The region's signing secret, as the region reads it. */
+/** The signing secret, read through the API. */
 const readSigningSecret = async ({ key }: TestRegion): Promise<string> =>
   (await call("GET", "/api/v2/auth/regions/me", { key })).body.data.signingSecret;
 
-/** Creates a candidate with a callback to this origin and answers the mutation's id. */
+/** Creates a candidate with a callback to this origin; returns the mutation's id. */
 async function createCandidate({ key }: TestRegion, origin: string): Promise<string> {
   const body = [{ name: "Zoë", email: "zoe@example.org", privacyConsent: true }];
   const address = `/api/v2/candidates?callbackUrl=${encodeURIComponent(origin + TARGET)}`;
   return (await call("POST", address, { key, body })).body.data.mutationId;
 }
 
-/** A callback as the engine sent it, caught on its way. */
+/** Captures a callback as the engine sends it. */
 async function catchCallback(region: TestRegion): Promise<ReceivedRequest> {
   const receiver = await startHttpReceiver();
   await createCandidate(region, receiver.origin);
@@ -75,7 +75,7 @@ async function start(
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "instroom-receiver-"));
   const child = spawn(String(program), parameters(port), {
-    // PHP keeps the nonces in the folder for temporary files: each run has its own.
+    // PHP stores the nonces in the temporary folder, so each run gets its own.
     env: { ...process.env, SIGNING_SECRET: secret, PORT: String(port), TMPDIR: folder },
     stdio: "ignore",
   });

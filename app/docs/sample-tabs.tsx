@@ -2,7 +2,7 @@ import { useId } from "react";
 import { CodeBlock } from "@/app/_ui/code";
 import type { CodeSample } from "./code-samples";
 
-/** Which panel is shown follows from the radio that is checked, by style alone: so it works without scripts. */
+/** CSS shows the panel of the checked radio button, so the tabs work without scripts. */
 const PANEL_VISIBLE_CLASSES = [
   "group-has-[[data-tab='0']:checked]:block",
   "group-has-[[data-tab='1']:checked]:block",
@@ -12,7 +12,7 @@ const PANEL_VISIBLE_CLASSES = [
 
 type SampleTabsLabels = { legend: string; download: string; copy: { label: string; doneLabel: string } };
 
-/** The same call in several languages, one of which is shown. */
+/** Shows one call in several programming languages, one at a time. */
 export function SampleTabs({
   label,
   samples,

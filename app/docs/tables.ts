@@ -26,7 +26,7 @@ import {
 import { fieldRows } from "./field-rows";
 import { V1_FIELDS } from "./v1-fields";
 
-/** What of the guide is made from the tables that the API itself works with, as Markdown. */
+/** Markdown tables generated from the API's own definitions. */
 type Table = (language: Language) => string;
 
 const messages = { nl, en };
@@ -103,7 +103,7 @@ function v1Fields(language: Language): string {
   return markdownTable([v1, v2], rows);
 }
 
-/** By the name that a page's `{{name}}` asks for. */
+/** Keyed by the placeholder, `{{name}}`, that they replace. */
 export const TABLES: Record<string, Table | undefined> = {
   candidateFields: (language) => fieldTable(language, newCandidateSchema([])),
   interactionFields: (language) => fieldTable(language, InlineInteraction),

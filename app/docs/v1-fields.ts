@@ -5,7 +5,7 @@ type FieldMapping = {
   note?: "interactions" | "performedAt" | "type" | "customFields";
 };
 
-/** What version 1 calls a field and what version 2 does; `within` the field it is part of. A test holds it to the code. */
+/** Field names in versions 1 and 2; `within` names the parent field. guide.test.ts compares the list with the code. */
 export const V1_FIELDS: readonly FieldMapping[] = [
   { from: "naam", to: "name" },
   { from: "email", to: "email" },

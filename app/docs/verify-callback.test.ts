@@ -27,7 +27,7 @@ const target = "/hooks/instroom?team=7&name=Zo%C3%AB";
 const body = JSON.stringify({ mutationId: randomUUID(), status: "completed", result: { name: "Zoë" } });
 const now = 1_795_262_400_000;
 
-/** The signature by the words of the specification: four lines, each ended, HMAC-SHA256, Base64. */
+/** The signature as specified: four lines that each end with a newline, HMAC-SHA256, Base64. */
 function signedBy(key: string, timestamp: string, nonce: string): string {
   const hash = createHash("sha256").update(body, "utf8").digest("hex");
   const text = [timestamp, nonce, target, hash].map((line) => `${line}\n`).join("");
@@ -44,20 +44,20 @@ function verificationInput(overrides: Partial<VerificationInput> = {}, timestamp
   return { secret, target, headers, body, nonces: new Map(), now, ...overrides };
 }
 
-describe("the sample that verifies callbacks", () => {
-  it("trusts a callback signed as the specification says [spec 6.verification]", () => {
+describe("the sample verify-callback", () => {
+  it("accepts a callback signed as specified [spec 6.verification]", () => {
     expect(sample.refusalOf(verificationInput())).toBeNull();
     expect(sample.refusalOf(verificationInput({ body: Buffer.from(body) }))).toBeNull();
   });
 
-  it("trusts what this service signs", () => {
+  it("accepts a callback that this service signed", () => {
     const nonce = randomUUID();
     const message = { timestampMs: now, nonce, url: `https://example.org${target}`, body };
     const headers = callbackHeaders({ secret, previousSecret: null, isSandbox: true }, message);
     expect(sample.refusalOf(verificationInput({ headers }))).toBeNull();
   });
 
-  it("trusts the signature of the secret before, during a rotation", () => {
+  it("accepts the previous secret's signature during a rotation", () => {
     const message = { timestampMs: now, nonce: randomUUID(), url: `https://example.org${target}`, body };
     const headers = callbackHeaders({ secret: "ctw_new", previousSecret: secret, isSandbox: false }, message);
     expect(sample.refusalOf(verificationInput({ headers }))).toBeNull();
@@ -73,7 +73,7 @@ describe("the sample that verifies callbacks", () => {
     expect(sample.refusalOf(verificationInput(overrides))).toMatch(/signature|secret/);
   });
 
-  it.each(["v1=abc", "v2=", "v2=AAAA", ""])("refuses the signature header '%s'", (signature) => {
+  it.each(["v1=abc", "v2=", "v2=AAAA", ""])("rejects the signature header '%s'", (signature) => {
     const { headers } = verificationInput();
     const forged = { ...headers, "x-mutationengine-signature": signature };
     expect(sample.refusalOf(verificationInput({ headers: forged }))).toMatch(/signature/);
@@ -89,7 +89,7 @@ describe("the sample that verifies callbacks", () => {
     ).toBeNull();
   });
 
-  it("refuses a timestamp that is no number, though signed", () => {
+  it("rejects a signed timestamp that isn't a number", () => {
     const nonce = randomUUID();
     const headers = {
       "x-mutationengine-timestamp": "soon",
@@ -99,7 +99,7 @@ describe("the sample that verifies callbacks", () => {
     expect(sample.refusalOf(verificationInput({ headers }))).toMatch(/timestamp/);
   });
 
-  it("refuses a replay, lets no forgery use up a nonce, and forgets nonces in time [spec 6.replay]", () => {
+  it("rejects a replay, ignores nonces of forged messages, and forgets old nonces [spec 6.replay]", () => {
     const asked = verificationInput();
     expect(sample.refusalOf({ ...asked, body: "{}" })).toMatch(/signature/);
     expect(sample.refusalOf(asked)).toBeNull();
@@ -109,7 +109,7 @@ describe("the sample that verifies callbacks", () => {
     expect([...asked.nonces.keys()]).not.toContain(asked.headers["x-mutationengine-nonce"]);
   });
 
-  it("answers 204 to a good callback over HTTP, and 401 to a bad one", async () => {
+  it("responds over HTTP with 204 to a valid callback and 401 to an invalid one", async () => {
     const seen: unknown[] = [];
     const receiver = sample.createReceiver(secret, (refusal, callback) => seen.push(refusal ?? callback));
     await once(receiver.listen(0, "127.0.0.1"), "listening");

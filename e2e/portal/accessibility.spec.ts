@@ -54,7 +54,7 @@ test.describe("in Dutch", () => {
     await typeByKeyboard(page, page.getByLabel("Code van zes cijfers"), code);
     await page.keyboard.press("Enter");
     await pressByKeyboard(page, page.getByRole("link", { name: /Bekijk je gegevens bij/ }));
-    await pressByKeyboard(page, page.getByRole("link", { name: "Wijzig: Jij en je adres" }));
+    await pressByKeyboard(page, page.getByRole("link", { name: "Wijzig: Je contactgegevens" }));
     await tabTo(page, page.getByLabel("Telefoonnummer"));
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("0687654321");

@@ -17,10 +17,10 @@ async function signIn(page: Page, email: string, look: (page: Page) => Promise<v
   await look(page);
   await page.getByLabel("E-mailadres").fill("geen adres");
   await press(page, "Stuur mij een mail");
-  await expect(page.getByText("Dit is geen e-mailadres")).toBeVisible();
+  await expect(page.getByText("Vul een e-mailadres in")).toBeVisible();
   await page.getByLabel("E-mailadres").fill(email);
   await press(page, "Stuur mij een mail");
-  await expect(page.getByRole("heading", { name: "Kijk in je mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check je e-mail" })).toBeVisible();
   await look(page);
   const { code } = await waitForSignInSecrets(email);
   await page.getByLabel("Code van zes cijfers").fill(code === "000000" ? "000001" : "000000");
@@ -31,10 +31,10 @@ async function signIn(page: Page, email: string, look: (page: Page) => Promise<v
 }
 
 async function changeFields(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
-  await follow(page, "Wijzig: Jij en je adres");
+  await follow(page, "Wijzig: Je contactgegevens");
   await page.getByLabel("LinkedIn-adres").fill("geen adres");
   await press(page, "Controleer");
-  await expect(page.getByText("Dit klopt niet. Kijk het na.")).toBeVisible();
+  await expect(page.getByText("Vul een heel adres in, zoals https://www.linkedin.com/in/naam")).toBeVisible();
   await look(page);
   await page.getByLabel("LinkedIn-adres").fill("");
   await page.getByLabel("Telefoonnummer").fill("0687654320");
@@ -88,7 +88,7 @@ async function addDocuments(page: Page, look: (page: Page) => Promise<void>): Pr
 }
 
 async function takeAlong(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
-  await follow(page, "Neem mijn gegevens mee");
+  await follow(page, "Download mijn gegevens");
   await look(page);
   const saved = page.waitForEvent("download");
   await press(page, "Download mijn gegevens");
@@ -128,10 +128,10 @@ async function withdrawAndGive(page: Page, look: (page: Page) => Promise<void>):
 async function seeWhoLooked(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
   await follow(page, "Wie heeft mijn gegevens?");
   await look(page);
-  await expect(page.getByText("Een systeem van de regio: Ingeschreven")).toBeVisible();
-  await expect(page.getByText("Een systeem van de regio: Gegevens bekeken")).toBeVisible();
+  await expect(page.getByText("Een systeem van je regio: Aangemeld")).toBeVisible();
+  await expect(page.getByText("Een systeem van je regio: Gegevens bekeken")).toBeVisible();
   await expect(page.getByText("Jij: Veranderd: Telefoonnummer")).toBeVisible();
-  await expect(page.getByText("Jij: Gegevens meegenomen")).toBeVisible();
+  await expect(page.getByText("Jij: Gegevens gedownload")).toBeVisible();
   await follow(page, "Terug naar je gegevens");
 }
 

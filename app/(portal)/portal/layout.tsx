@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { TextLink } from "@/app/_ui/text-link";
 
-/** What every page of the portal leads to. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations("portal");
   return (

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** Where one signs in, and, once in, each region that knows this person. */
+/** The sign-in form, or after sign-in the candidate's regions. */
 export default async function PortalPage() {
   const candidates = await findCandidateSessions();
   return candidates.length > 0 ? <RecordList candidates={candidates} /> : <SignIn />;

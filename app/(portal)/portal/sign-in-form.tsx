@@ -4,14 +4,15 @@ import { useTranslations } from "next-intl";
 import { useActionState } from "react";
 import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
-import { type SignInState, signInByMail } from "./_lib/sign-in-actions";
+import type { SignInState } from "@/lib/portal/sign-ins/sign-in-by-mail";
+import { signIn } from "./_lib/sign-in-actions";
 
 const INITIAL_STATE: SignInState = { step: "address", email: "", problem: null, seconds: 0 };
 
-/** Address, then code; it works without scripts, which only spare a load of the page. */
+/** Asks for the address, then for the code. Works without scripts; with them the page doesn't reload. */
 export function SignInForm() {
   const t = useTranslations("portal");
-  const [state, action, isPending] = useActionState(signInByMail, INITIAL_STATE);
+  const [state, action, isPending] = useActionState(signIn, INITIAL_STATE);
   const problem = state.problem && t(state.problem, { seconds: state.seconds });
   if (state.step === "address") {
     return (

@@ -2,7 +2,6 @@ import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { signOut, signOutEverywhere } from "./_lib/sign-in-actions";
 
-/** Out of this browser, or of all. */
 export async function SignOut() {
   const t = await getTranslations("portal");
   return (

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), referrer: "same-origin", robots: "noindex" };
 }
 
-/** The mail that the demo would have sent; there is no such page anywhere else. */
+/** The mail that the demo would have sent. Only the demo has this page. */
 export default async function MailPage() {
   if (!env().DEMO || env().SMTP_URL) notFound();
   const t = await getTranslations("devMail");
@@ -69,7 +69,7 @@ const URL_PATTERN = /(https?:\/\/\S+)/;
 const LinkifiedText = ({ text }: { text: string }) =>
   text.split(URL_PATTERN).map((part, index) =>
     URL_PATTERN.test(part) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that doesn't change
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
       <a key={index} href={part} className="text-stream underline underline-offset-4">
         {part}
       </a>

@@ -7,7 +7,7 @@ type WindowWithScalar = {
   Scalar?: { createApiReference: (host: Element, configuration: object) => ScalarInstance };
 };
 
-/** Our colours and fonts in place of Scalar's. */
+/** Replaces Scalar's colours and fonts by ours. */
 const CUSTOM_CSS = `
 .light-mode, .dark-mode {
   --scalar-font: var(--font-sans, system-ui, sans-serif);
@@ -41,7 +41,7 @@ const CUSTOM_CSS = `
 
 const DARK_SCHEME_QUERY = "(prefers-color-scheme: dark)";
 
-/** All that would ask another origin for something is off: fonts, proxy, telemetry, chat, the maker's own client. */
+/** Turns off everything that calls another origin: fonts, proxy, telemetry, chat and Scalar's API client. */
 const configuration = () => ({
   url: "/api/v2/openapi.json",
   withDefaultFonts: false,
@@ -58,7 +58,7 @@ const configuration = () => ({
   customCss: CUSTOM_CSS,
 });
 
-/** Loads a script once, however often it is asked for. */
+/** Loads a script only once. */
 function loadScript(scriptUrl: string): Promise<void> {
   if ((window as WindowWithScalar).Scalar) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -79,7 +79,6 @@ async function mountReference(host: Element, scriptUrl: string, mounted: Mounted
   }
 }
 
-/** The interactive reference. */
 export function ApiReference({ scriptUrl, errorMessage }: { scriptUrl: string; errorMessage: string }) {
   const host = useRef<HTMLDivElement>(null);
   const [hasFailed, setHasFailed] = useState(false);

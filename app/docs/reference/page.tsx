@@ -6,7 +6,7 @@ import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
 import { ApiReference } from "./api-reference";
 import { scalarScriptUrl } from "./scalar-script";
 
-/** Whole pages are asked for: the widget writes to the address as it starts, and a change of page within this one would be lost. */
+/** Plain links with full page loads: the widget changes the URL when it starts, which breaks client-side navigation. */
 const link = (href: string) => (children: ReactNode) => (
   <a href={href} className={TEXT_LINK_CLASS}>
     {children}
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** Every route of the API, made from the OpenAPI document that the API hands out itself. */
+/** The API reference, generated from the API's own OpenAPI document. */
 export default async function ReferencePage() {
   const t = await getTranslations("docs.reference");
   return (

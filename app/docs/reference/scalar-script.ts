@@ -6,10 +6,10 @@ import packageJson from "@/package.json";
 const FILE = join("node_modules", "@scalar", "api-reference", "dist", "browser", "standalone.js");
 const YEAR_SECONDS = 31_536_000;
 
-/** Where the page finds the script; the version in it makes it a new file for browsers after an update. */
+/** The script's URL. The version in it makes browsers load the new file after an update. */
 export const scalarScriptUrl = `/docs/reference/scalar.js?v=${packageJson.dependencies["@scalar/api-reference"]}`;
 
-/** The script of the reference from our own origin, so that nobody else hears of who reads it. Next compresses it. */
+/** Serves the script from our own origin, so that no third party sees who reads the page. Next compresses it. */
 export async function serveScalarScript(): Promise<Response> {
   return new Response(await readFile(join(process.cwd(), FILE)), {
     headers: {

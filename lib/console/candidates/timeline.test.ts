@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
+import { findCandidateActivity } from "@/lib/portal/audit-events/find-candidate-activity";
 import { call, newRegion, runMutation, type TestRegion } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
 import {
@@ -13,7 +14,6 @@ import {
   setUpMailTest,
 } from "@/test/sign-in-by-mail";
 import { newStaff, type TestStaffMember } from "@/test/staff";
-import { findCandidateActivity } from "../activity/find-candidate-activity";
 
 let close: () => Promise<void>;
 let region: TestRegion;

@@ -23,8 +23,8 @@ const FIELDS = [
 ] as const satisfies readonly (keyof NewCandidate & keyof StoredCandidate)[];
 
 /**
- * A record as the payload that would create it, valid against the region's schema: without what is empty, and without values
- * of custom fields that the region defines otherwise by now. Files and contact moments come beside it.
+ * The record as a creation payload that is valid against the region's schema. Omits empty fields, and values of custom fields
+ * whose definition has changed. Files and interactions are separate in the export.
  */
 export function toCreationPayload(stored: StoredCandidate, region: RegionContext): Record<string, unknown> {
   const filled = FIELDS.map((name) => [name, stored[name]] as const).filter(([, value]) => value !== null);

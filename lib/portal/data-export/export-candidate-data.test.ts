@@ -65,8 +65,8 @@ async function zipOfCandidate(candidateId: string) {
   return { files, json };
 }
 
-describe("what a candidate takes along", () => {
-  test("is a page, JSON and the files, with a manifest whose sums are theirs", async () => {
+describe("exportCandidateData", () => {
+  test("contains a page, JSON and the files, with a manifest of their checksums", async () => {
     const { files, json } = await zipOfCandidate(await newCandidate());
     const { "manifest.json": _, ...others } = files;
     expect(Object.keys(others)).toEqual([
@@ -86,7 +86,7 @@ describe("what a candidate takes along", () => {
     expect(Buffer.from(others["documents/1-cv.pdf"] ?? [])).toEqual(Buffer.from(ALLOWED_FILES.pdf));
   });
 
-  test("holds a payload that the region's schema accepts, and so does the region", async () => {
+  test("contains a payload that the region's schema and API accept", async () => {
     const { json } = await zipOfCandidate(await newCandidate());
     const { data: schema } = (await call("GET", "/api/v2/schema?target=draft-2020-12", { key: region.key }))
       .body;
@@ -97,7 +97,7 @@ describe("what a candidate takes along", () => {
     expect((await runMutation(region, "POST", "/api/v2/candidates", { body })).status).toBe("completed");
   });
 
-  test("leaves out a value that the region defines otherwise by now", async () => {
+  test("omits a value whose field has another type now", async () => {
     const id = await newCandidate();
     await db().update(customFields).set({ type: "boolean" }).where(eq(customFields.name, "Uren"));
     const { json } = await zipOfCandidate(id);
@@ -105,7 +105,7 @@ describe("what a candidate takes along", () => {
     expect(json("candidate.json").customFields).toEqual({ Bron: "Beurs" });
   });
 
-  test("holds nothing of staff's notes, and is an event", async () => {
+  test("omits staff's notes, and is in the audit log", async () => {
     const id = await newCandidate();
     const { files, json } = await zipOfCandidate(id);
     const all = Object.values(files).map((content) => Buffer.from(content).toString());
@@ -114,8 +114,8 @@ describe("what a candidate takes along", () => {
       { type: "E-mail", performedAt: "2026-03-01T10:00:00.000Z" },
     ]);
     expect(json("consents.json")).toMatchObject([{ given: true, by: "api_key" }]);
-    const happened = await db().select().from(events).where(eq(events.candidateId, id));
-    expect(happened.map(({ action, actorKind }) => [action, actorKind])).toContainEqual([
+    const auditEvents = await db().select().from(events).where(eq(events.candidateId, id));
+    expect(auditEvents.map(({ action, actorKind }) => [action, actorKind])).toContainEqual([
       "candidate.exported",
       "candidate",
     ]);

@@ -12,8 +12,8 @@ import { jsonBytes, type ZipEntry, zipStream } from "./zip";
 type ExportPage = { name: string; html: string };
 
 /**
- * A ZIP of everything that the region has of a candidate, staff's own notes aside: the given page to read, the same as JSON, the
- * files, and a manifest. That it was asked for is an event, written before anything leaves. Fails with `candidate_not_found`.
+ * A ZIP of the candidate's data without staff's notes: a page to read, JSON, the files and a manifest. Records the export in the
+ * audit log before it sends anything. Fails with `candidate_not_found`.
  */
 export async function exportCandidateData(
   ctx: BaseContext,
@@ -21,14 +21,14 @@ export async function exportCandidateData(
   page: ExportPage,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const stored = await getCandidate(ctx, candidateId);
-  const [contacts, consents] = await Promise.all([
+  const [interactions, consents] = await Promise.all([
     findInteractions(ctx, candidateId),
     findConsents(ctx, candidateId),
   ]);
   await recordAuditEvents(ctx, [{ action: "candidate.exported", candidateId, recordId: candidateId }]);
   const json = {
     "candidate.json": toCreationPayload(stored, ctx.region),
-    "contact-moments.json": contacts.map(({ type, performedAt }) => ({ type, performedAt })),
+    "contact-moments.json": interactions.map(({ type, performedAt }) => ({ type, performedAt })),
     "consents.json": consents.map(({ isGiven, textVersion, occurredAt, actorKind }) => ({
       given: isGiven,
       textVersion,
@@ -41,7 +41,7 @@ export async function exportCandidateData(
     for (const [name, value] of Object.entries(json)) yield { name, content: jsonBytes(value) };
     for (const [index, row] of (stored.attachments ?? []).entries()) {
       const content = await fileStorage().read(row.storageKey);
-      // Removed while this was under way: then it is no longer the region's either.
+      // The file was removed during the export.
       if (!content) continue;
       const name = sanitizeFilename(downloadName(row.filename, row.contentType)).replace(/[\\/]/g, "_");
       yield { name: `documents/${index + 1}-${name}`, content };

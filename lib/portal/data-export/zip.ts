@@ -7,12 +7,12 @@ export type ZipEntry = { name: string; content: Uint8Array };
 type ManifestEntry = { name: string; size: number; sha256: string };
 
 /**
- * A ZIP of these entries, each read when it is its turn, so that one at a time is in memory; the last is `manifest.json`, which lists
- * the others with size in bytes and SHA-256, beside what is told of the whole. Nothing is compressed: files mostly are already.
+ * Streams a ZIP with one entry at a time in memory. Ends with `manifest.json`, which lists the size and SHA-256 of each entry.
+ * Doesn't compress, because most files are compressed already.
  */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry>,
-  told: Record<string, unknown>,
+  metadata: Record<string, unknown>,
 ): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((fault, chunk) => {
@@ -30,7 +30,7 @@ export async function* zipStream(
     files.push({ name: entry.name, size: entry.content.byteLength, sha256: sha256(entry.content) });
     yield* put(entry);
   }
-  yield* put({ name: "manifest.json", content: jsonBytes({ ...told, files }) });
+  yield* put({ name: "manifest.json", content: jsonBytes({ ...metadata, files }) });
   zip.end();
   yield* chunks;
 }

@@ -9,7 +9,7 @@ import {
 
 type OwnContext = BaseContext & { session: CandidateAccess["session"] };
 
-/** Queues a write to the record of the session's candidate; no other can be named. */
+/** Queues a write to the record of the session's candidate, and never to another. */
 export const appendOwnMutation = (
   ctx: OwnContext,
   operation: Operation,

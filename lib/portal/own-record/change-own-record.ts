@@ -3,7 +3,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { appendOwnMutation } from "./append-own-mutation";
 import type { ownRecord } from "./contract";
 
-/** Queues a change of the candidate's own record, as the region's are; what became of it shows in the record itself. */
+/** Queues a change of the candidate's own record. The record itself lists the change and its status. */
 export const changeOwnRecord: Handler<typeof ownRecord.update | typeof ownRecord.delete> = async (
   ctx,
   input,

@@ -9,10 +9,10 @@ import { MutationStatus } from "@/lib/engine/mutations/schema";
 import { Candidate, CandidateSelfPatch } from "@/lib/records/candidates/schema";
 import { InteractionType } from "@/lib/records/interactions/schema";
 
-/** As long as one request may be held, as on `/mutations/{id}` (contract §4). */
+/** The longest wait, as on `/mutations/{id}`. */
 const WAIT_SECONDS_MAX = 25;
 
-/** The candidate's own record, with of contact moments what concerns the candidate, and what became of own changes. */
+/** The candidate's own record, with a summary of the interactions and the status of the candidate's own changes. */
 export const CandidateSelf = Candidate.omit({
   interactions: true,
   customFields: true,
@@ -43,7 +43,6 @@ const ownWrite = {
 
 export const group: EndpointGroup = { ...sessions, operationPrefix: "sessions" };
 
-/** What a candidate does with their own record. */
 export const ownRecord = {
   me: contract({
     ...own,

@@ -12,7 +12,7 @@ import type { ownRecord } from "./contract";
 
 const CHANGES_MAX = 10;
 
-/** The candidate's own record. With `wait`, as soon as none of the candidate's own changes is queued, or as it stands then. */
+/** The candidate's own record. With `wait`, waits until none of the candidate's changes is queued, or the time is up. */
 export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query }) => {
   const { session, region } = ctx;
   const changes = await pollUntil(
@@ -21,11 +21,11 @@ export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query })
     query.wait * 1000,
   );
   const stored = await getCandidate(ctx, session.candidateId);
-  const contacts = (await findInteractions(ctx, stored.id)).map(presentInteraction);
+  const interactions = (await findInteractions(ctx, stored.id)).map(presentInteraction);
   return {
     data: {
       ...presentCandidate(stored, ctx.now()),
-      interactions: contacts.map(({ type, performedAt }) => ({ type, performedAt })),
+      interactions: interactions.map(({ type, performedAt }) => ({ type, performedAt })),
       region: { id: region.id, name: region.name },
       session: {
         id: session.id,
@@ -42,7 +42,7 @@ export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query })
   };
 };
 
-/** The candidate's own changes, the newest first. */
+/** The candidate's own changes, newest first. */
 const findChanges = (ctx: BaseContext, candidateId: string) =>
   ctx.db
     .select({

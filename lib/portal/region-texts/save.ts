@@ -11,11 +11,11 @@ import { findConsentText } from "./find";
 import type { RegionText } from "./schema";
 import { getRegionTexts } from "./show";
 
-/** Stores what was sent and leaves the rest. A consent text that says what the latest says makes no new version. */
+/** Saves the given texts and leaves the others. An unchanged consent text creates no new version. */
 export const saveTexts: Handler<typeof texts.save> = async (ctx, { body }) =>
   ctx.db.transaction(async (transaction) => {
     const inner = { ...ctx, db: transaction };
-    // One after the other, so that two changes at once are two versions.
+    // Lock the region, so that concurrent changes get consecutive versions.
     await transaction
       .select({ id: regions.id })
       .from(regions)

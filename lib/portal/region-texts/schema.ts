@@ -3,27 +3,27 @@ import { email, text, timestamp } from "@/lib/contract/formats";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 
 const NEXT_STEP_PREFIX = "next ";
-/** The key of what usually comes after a phase. */
+/** The key of the text that says what usually follows a phase. */
 export const nextStepKey = (phase: (typeof CANDIDATE_PHASES)[number]) =>
   `${NEXT_STEP_PREFIX}${phase}` as const;
 
-/** Texts that differ per language. */
+/** The keys of texts with a translation per language. */
 export const TRANSLATED_KEYS = [...CANDIDATE_PHASES.map(nextStepKey), "privacy"] as const;
-/** The person whom candidates turn to, who is the same in every language. */
+/** The region's contact person, which is the same in every language. */
 export const CONTACT_KEYS = ["contactName", "contactEmail", "contactPhone"] as const;
 
 const longText = text({ max: 20_000 });
 const translated = { key: z.enum(TRANSLATED_KEYS), language: z.enum(["nl", "en"]) };
-const named = { key: z.enum(["contactName", "contactPhone"]), language: z.literal("any") };
-const mailed = { key: z.literal("contactEmail"), language: z.literal("any") };
+const contactDetail = { key: z.enum(["contactName", "contactPhone"]), language: z.literal("any") };
+const contactEmail = { key: z.literal("contactEmail"), language: z.literal("any") };
 
-const short = text({ max: 200 });
+const shortText = text({ max: 200 });
 
-/** One of a region's own texts; an empty one gives way to the product's. */
+/** One of a region's own texts; an empty one restores the standard text. */
 export const RegionText = z.union([
   z.strictObject({ ...translated, text: longText }),
-  z.strictObject({ ...named, text: short }),
-  z.strictObject({ ...mailed, text: z.union([z.literal(""), email]) }),
+  z.strictObject({ ...contactDetail, text: shortText }),
+  z.strictObject({ ...contactEmail, text: z.union([z.literal(""), email]) }),
 ]);
 export type RegionText = z.infer<typeof RegionText>;
 
@@ -34,7 +34,7 @@ export const RegionTextsPatch = z.strictObject({
   consent: z.strictObject({ nl: requiredText, en: requiredText }).optional(),
 });
 
-/** What a region has of its own. Version 0 of the consent text is the product's, which the region never changed. */
+/** A region's own texts. Version 0 of the consent text is the standard text. */
 export const RegionTexts = z.object({
   texts: z.array(z.object({ key: z.string(), language: z.enum(["nl", "en", "any"]), text: z.string() })),
   consent: z.object({

@@ -22,15 +22,15 @@ const save = (body: unknown) => call("PATCH", TEXTS, { headers, body });
 const show = async () => (await call("GET", TEXTS, { headers })).body.data;
 const next = { key: "next matchen", language: "nl", text: "We zoeken een school bij je." };
 
-describe("a region's texts", () => {
-  test("are none at first, with the product's consent text", async () => {
+describe("the texts of a region", () => {
+  test("are empty at first, with the standard consent text", async () => {
     expect(await show()).toEqual({
       texts: [],
       consent: { version: 0, nl: null, en: null, createdAt: null },
     });
   });
 
-  test("are kept as they were sent, one at a time, and an empty one goes", async () => {
+  test("are saved one by one, and an empty text is deleted", async () => {
     const contact = { key: "contactEmail", language: "any", text: "noor@example.org" };
     expect((await save({ texts: [next, contact] })).status).toBe(200);
     await save({ texts: [{ ...next, text: "Anders" }] });
@@ -44,7 +44,7 @@ describe("a region's texts", () => {
     expect((await show()).texts).toEqual([]);
   });
 
-  test("of another region stay as they are", async () => {
+  test("are separate from those of another region", async () => {
     const other = await newStaff("manager", await newRegion());
     await save({ texts: [next] });
     expect((await call("GET", TEXTS, { headers: other.headers })).body.data.texts).toEqual([]);
@@ -59,33 +59,33 @@ describe("a region's texts", () => {
     { texts: [{ ...next, text: "x".repeat(20_001) }] },
     { consent: { nl: "Ja", en: "" } },
     { consent: { nl: "Ja" } },
-  ])("are refused as %j", async (body) => {
+  ])("reject the change %j", async (body) => {
     expect((await save(body)).status).toBe(400);
   });
 
-  test.each(["adviser", "reader"] as const)("are not for a %s", async (role) => {
+  test.each(["adviser", "reader"] as const)("are forbidden for a %s", async (role) => {
     const staff = await newStaff(role, region);
     expect((await call("GET", TEXTS, { headers: staff.headers })).status).toBe(403);
   });
 });
 
-test("that a manager changed texts is an event, which says which and not what", async () => {
+test("a change by a manager is in the audit log, without the text itself", async () => {
   const own = await newRegion();
   const person = await newStaff("manager", own);
   const change = (body: unknown) => call("PATCH", TEXTS, { headers: person.headers, body });
   await change({ texts: [next] });
   await change({ consent: { nl: "Een", en: "One" } });
   await change({ consent: { nl: "Een", en: "One" } });
-  const happened = await db().select().from(events).where(eq(events.baseId, own.bases.live));
-  const told = happened.filter(({ actorId }) => actorId === person.id);
-  expect(told.map(({ action, details }) => [action, details])).toEqual([
+  const auditEvents = await db().select().from(events).where(eq(events.baseId, own.bases.live));
+  const byManager = auditEvents.filter(({ actorId }) => actorId === person.id);
+  expect(byManager.map(({ action, details }) => [action, details])).toEqual([
     ["region.updated", { fields: ["texts"] }],
     ["region.updated", { fields: ["consentText"] }],
   ]);
 });
 
-describe("the text that candidates agree to", () => {
-  test("gets a version for each change, none for a repeat, and keeps those before", async () => {
+describe("the consent text", () => {
+  test("gets a new version per change, and keeps the previous ones", async () => {
     await save({ consent: { nl: "Een", en: "One" } });
     await save({ consent: { nl: "Een", en: "One" } });
     await save({ consent: { nl: "Twee", en: "Two" } });
@@ -94,7 +94,7 @@ describe("the text that candidates agree to", () => {
     await expect(db().execute(sql`update consent_texts set nl = 'Drie'`)).rejects.toThrow();
   });
 
-  test("gets one version each from two changes at once", async () => {
+  test("gets a version for each concurrent change", async () => {
     const { version } = (await show()).consent;
     const replies = await Promise.all(
       [1, 2, 3].map((n) => save({ consent: { nl: `nl ${n}`, en: `en ${n}` } })),

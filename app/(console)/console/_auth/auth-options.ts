@@ -5,23 +5,17 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { staffCookie, staffTokenIn } from "@/lib/access/staff/cookie";
 import { openStaffSession, revokeStaffToken } from "@/lib/access/staff/sessions";
 import { findStaffByEmail, redeemStaffSignIn } from "@/lib/access/staff/sign-in";
-import type { Context } from "@/lib/contract/context";
+import { newContext } from "@/lib/contract/context";
 import { isAppError } from "@/lib/contract/errors";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
-import { newUuidV7 } from "@/lib/platform/ids";
 import { describeError, log } from "@/lib/platform/log";
 import { oidcProvider } from "./oidc-provider";
 import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
 
 const SESSION_HOURS = 12;
 
-const systemContext = (): Context => ({
-  db: db(),
-  actor: { kind: "system", id: "sign-in" },
-  requestId: newUuidV7(),
-  now: () => new Date(),
-});
+const systemContext = () => newContext({ db: db(), actor: { kind: "system", id: "sign-in" } });
 
 /** next-auth shows the browser whatever message it is thrown, and logs nothing. */
 function throwPublicError(error: unknown): never {

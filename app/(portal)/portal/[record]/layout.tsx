@@ -5,7 +5,7 @@ import { requireCandidateSession } from "../_lib/own-record";
 
 type Props = { params: Promise<{ record: string }>; children: ReactNode };
 
-/** Whose pages these are, in that region's colour. */
+/** Shows the region's name and uses its accent colour. */
 export default async function RecordLayout({ params, children }: Props) {
   const { region } = (await requireCandidateSession((await params).record)).scope;
   return (

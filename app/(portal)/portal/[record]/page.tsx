@@ -2,9 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { FIELD_GROUPS, type FieldGroup } from "@/lib/portal/field-groups/field-groups";
+import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { Notice } from "../_components/notice";
-import { FIELD_GROUPS, type FieldGroup } from "../_lib/field-groups";
-import { type OwnRecord, readRecord } from "../_lib/own-record";
+import { readRecord } from "../_lib/own-record";
 import { ContactPerson } from "./_record/contact-person";
 import { PhaseProgress } from "./_record/phase-progress";
 import { CustomFieldsSection, FieldGroupSection } from "./_record/record-fields";
@@ -46,7 +47,7 @@ export default async function RecordPage({ params }: PageProps) {
 
 const CHANGE_NOTICE_MS = 10 * 60_000;
 
-/** Of a change that was just made, what became of it. */
+/** The status of the candidate's latest change, while it is recent. */
 async function LatestChangeNotice({ ownRecord }: { ownRecord: OwnRecord }) {
   const t = await getTranslations("portalRecord");
   const [latest] = ownRecord.mutations;

@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { TextLink } from "@/app/_ui/text-link";
 
-/** The way back to a record. */
 export async function BackLink({ record }: { record: string }) {
   const t = await getTranslations("portalRecord");
   return (

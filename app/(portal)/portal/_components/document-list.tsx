@@ -1,7 +1,7 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
-import type { OwnRecord } from "../_lib/own-record";
 
 type Props = {
   ownRecord: OwnRecord;
@@ -9,7 +9,7 @@ type Props = {
   renderActions?: (document: { id: string; filename: string }) => ReactNode;
 };
 
-/** The candidate's documents, each to be saved, with what can be done with it. */
+/** The candidate's documents as download links, with `renderActions` beside each. */
 export async function DocumentList({ ownRecord, record, renderActions }: Props) {
   const [t, format, size] = await Promise.all([
     getTranslations("portalDocuments"),
@@ -17,7 +17,7 @@ export async function DocumentList({ ownRecord, record, renderActions }: Props) 
     getFileSizeFormatter(),
   ]);
   const documents = ATTACHMENT_FIELDS.flatMap((field) =>
-    ownRecord[field].map((each) => ({ ...each, field })),
+    ownRecord[field].map((document) => ({ ...document, field })),
   );
   if (documents.length === 0) return <p className="text-muted">{t("none")}</p>;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What became of what somebody just did; `isProblem` where it can be mended. */
+/** The result of the visitor's last action. */
 export const Notice = ({ isError = false, children }: { isError?: boolean; children: ReactNode }) => (
   <p
     role={isError ? "alert" : "status"}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type Props = { id: string; title: string; actions?: ReactNode; children: ReactNode };
 
-/** A part of a page under a heading of its own. */
 export const Section = ({ id, title, actions, children }: Props) => (
   <section aria-labelledby={id} className="mb-10">
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-b pb-2">

@@ -25,8 +25,8 @@ const send = (token: string, origin: string | null = OWN) =>
   );
 const stateOf = (token: string, now = new Date()) => findLinkState({ db: db(), now: () => now }, token);
 
-describe("the form of a mailed link", () => {
-  test("signs in with every region at once, by a cookie that scripts don't see", async () => {
+describe("confirmSignIn", () => {
+  test("signs in to every region, with a cookie that scripts can't read", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
     const { id: otherId } = await newCandidate(other, email);
@@ -36,11 +36,11 @@ describe("the form of a mailed link", () => {
     const cookie = reply.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/^instroom-candidate=[\w.]+; Path=\/; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$/);
     const tokens = fromCookieValue(cookie.slice(candidateCookie().name.length + 1).split(";")[0]);
-    const found = await Promise.all(tokens.map((each) => findCandidateAccess(each, new Date())));
+    const found = await Promise.all(tokens.map((token) => findCandidateAccess(token, new Date())));
     expect(found.map((access) => access?.session.candidateId).sort()).toEqual([id, otherId].sort());
   });
 
-  test("signs in once, and leads back to where it is told why not", async () => {
+  test("accepts a token only once, and then redirects to the page that explains why", async () => {
     const { email } = await newCandidate(await newRegion());
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
     const replies = await Promise.all([send(token), send(token), send(token)]);
@@ -52,24 +52,21 @@ describe("the form of a mailed link", () => {
     expect(await stateOf(token)).toBe("used");
   });
 
-  test.each(["https://elsewhere.example", "null", null])(
-    "has no effect when it comes from %s",
-    async (origin) => {
-      const { email } = await newCandidate(await newRegion());
-      const { token } = parseSignInMail(await requestAndReceiveMail(email));
-      expect((await send(token, origin)).headers.get("set-cookie")).toBeNull();
-      expect(await stateOf(token)).toBe("open");
-    },
-  );
+  test.each(["https://elsewhere.example", "null", null])("ignores a form from %s", async (origin) => {
+    const { email } = await newCandidate(await newRegion());
+    const { token } = parseSignInMail(await requestAndReceiveMail(email));
+    expect((await send(token, origin)).headers.get("set-cookie")).toBeNull();
+    expect(await stateOf(token)).toBe("open");
+  });
 
-  test("survives a body that is no form", async () => {
+  test("redirects if the body isn't a form", async () => {
     const body = new Request(OWN, { method: "POST", headers: { origin: OWN }, body: "{" });
     expect((await confirmSignIn(body)).status).toBe(303);
   });
 });
 
-describe("a link", () => {
-  test("is open, then expired, and looking at it changes nothing; one that was never sent is unknown", async () => {
+describe("findLinkState", () => {
+  test("returns open, expired or unknown, and never consumes the token", async () => {
     const { email } = await newCandidate(await newRegion());
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
     expect(await stateOf(token, new Date(Date.now() + 15 * 60_000))).toBe("expired");
@@ -78,7 +75,7 @@ describe("a link", () => {
   });
 });
 
-test("nothing but session tokens comes out of a cookie", () => {
+test("fromCookieValue returns only session tokens", () => {
   const token = `cts_${"a".repeat(40)}`;
   expect(fromCookieValue(`${token}.x.${token}`)).toEqual([token, token]);
   expect(fromCookieValue(undefined)).toEqual([]);

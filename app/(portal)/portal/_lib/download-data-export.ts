@@ -2,13 +2,14 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
 import { exportCandidateData } from "@/lib/portal/data-export/export-candidate-data";
+import { toReadableStream } from "@/lib/portal/data-export/to-readable-stream";
 import { contentDisposition } from "@/lib/records/attachments/content-disposition";
 import { findCandidateContext } from "./own-record";
 import { renderRecordHtml } from "./render-record-html";
 
 type RouteContext = { params: Promise<{ record: string }> };
 
-/** Everything that the region has of the candidate, as a ZIP that is made while it is sent. */
+/** Streams the candidate's data as a ZIP. Refuses forms from other sites. */
 export async function downloadDataExport(request: Request, { params }: RouteContext): Promise<Response> {
   const { record } = await params;
   const noStore = { "cache-control": "no-store" };
@@ -30,15 +31,3 @@ export async function downloadDataExport(request: Request, { params }: RouteCont
     },
   });
 }
-
-const toReadableStream = (chunks: AsyncGenerator<Uint8Array>) =>
-  new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await chunks.return(undefined);
-    },
-  });

@@ -5,12 +5,12 @@ import { findCandidateContext } from "./own-record";
 
 type RouteContext = { params: Promise<{ record: string; document: string }> };
 
-/** A document of the candidate's own, to be saved; for anybody else there is none. */
+/** Downloads a document of the candidate; returns 404 for anyone else. */
 export async function downloadDocument(_: Request, { params }: RouteContext): Promise<Response> {
   const { record, document } = await params;
   const ctx = await findCandidateContext(record);
-  const nothing = () => new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
-  if (!ctx) return nothing();
+  const notFound = () => new Response(null, { status: 404, headers: { "cache-control": "no-store" } });
+  if (!ctx) return notFound();
   try {
     const { data, headers } = await getCandidateFile(ctx, {
       id: document,
@@ -18,7 +18,7 @@ export async function downloadDocument(_: Request, { params }: RouteContext): Pr
     });
     return new Response(new Uint8Array(data), { headers });
   } catch (error) {
-    if (isAppError(error) && error.code === "attachment_not_found") return nothing();
+    if (isAppError(error) && error.code === "attachment_not_found") return notFound();
     throw error;
   }
 }

@@ -3,8 +3,8 @@ import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
 import { sha256 } from "@/lib/platform/digest";
 
-/** Whoever agreed to version 0 agreed to these very words. Another text is for a region to write, as a version of its own. */
-test("version 0 of the consent text, the product's own, stays as it was", () => {
+/** Candidates agreed to exactly these words. A region can add another text as a new version. */
+test("the standard consent text, version 0, never changes", () => {
   expect([nl, en].map(({ portalConsent }) => sha256(portalConsent.text))).toMatchInlineSnapshot(`
     [
       "c40b01f34ebcac30a635557442a9e2af2ed5f8d1ffbf644fc1003cd8302f7b1a",

@@ -3,22 +3,18 @@ import { getLocale } from "next-intl/server";
 import { cache } from "react";
 import { db } from "@/lib/platform/database/client";
 import { findConsentText, findTexts } from "@/lib/portal/region-texts/find";
-import type { CONTACT_KEYS, TRANSLATED_KEYS } from "@/lib/portal/region-texts/schema";
+import { type RegionTextKey, selectRegionText } from "@/lib/portal/region-texts/select-region-text";
 
 const loadRegionTexts = cache((regionId: string) => findTexts(db(), regionId));
 
-/** What a region says in the reader's language under a key; null where it says nothing of its own. */
-export async function findRegionText(
-  regionId: string,
-  key: (typeof TRANSLATED_KEYS)[number] | (typeof CONTACT_KEYS)[number],
-): Promise<string | null> {
-  const [locale, texts] = await Promise.all([getLocale(), loadRegionTexts(regionId)]);
-  const found = texts.find((text) => text.key === key && [locale, "any"].includes(text.language));
-  return found?.text ?? null;
+/** The region's own text in the reader's language; null if the region has none. */
+export async function findRegionText(regionId: string, key: RegionTextKey): Promise<string | null> {
+  const [language, texts] = await Promise.all([getLocale(), loadRegionTexts(regionId)]);
+  return selectRegionText(texts, key, language);
 }
 
-/** The consent text of a version, the latest unless told, in the reader's language; `text` is null for the product's own. */
+/** A version of the consent text in the reader's language, by default the latest; `text` is null for the standard text. */
 export async function readConsentText(regionId: string, version?: number) {
-  const [locale, found] = await Promise.all([getLocale(), findConsentText(db(), regionId, version)]);
-  return { version: found.version, text: found[locale], createdAt: found.createdAt };
+  const [language, found] = await Promise.all([getLocale(), findConsentText(db(), regionId, version)]);
+  return { version: found.version, text: found[language], createdAt: found.createdAt };
 }

@@ -29,7 +29,7 @@ function fetchLogo(address: string): Promise<Response> {
   });
 }
 
-test("a logo is of the type that its content says, anybody may see it, and it is gone once it is taken away", async () => {
+test("serves a logo with the type of its content, until it is removed", async () => {
   const { logo } = (await changeLogo(toDataUri(png, "text/html"))).body.data;
   const shown = await fetchLogo(logo);
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(png);
@@ -46,11 +46,11 @@ test("a logo is of the type that its content says, anybody may see it, and it is
   expect(changes).toEqual([{ fields: ["logo"] }, { fields: ["logo"] }]);
 });
 
-test.each(["\0", "rec", "..", "%"])("an address with %j for a region names nothing", async (region) => {
+test.each(["\0", "rec", "..", "%"])("returns 404 for the region id %j", async (region) => {
   expect((await fetchLogo(`/portal/logos/${region}/${"a".repeat(64)}`)).status).toBe(404);
 });
 
-test("the same logo sent again changes nothing", async () => {
+test("saving the same logo again changes nothing", async () => {
   await changeLogo(toDataUri(png));
   const before = await db().select().from(events);
   await changeLogo(toDataUri(png));
@@ -59,11 +59,11 @@ test("the same logo sent again changes nothing", async () => {
 
 test.each([
   ["a document", toDataUri(pdf), "not_an_image"],
-  ["a drawing that may hold scripts", toDataUri(Buffer.from("<svg/>"), "image/svg+xml"), "not_an_image"],
-  ["what is no base64", "data:image/png;base64,@@@@", "not_an_image"],
+  ["an SVG, which can contain scripts", toDataUri(Buffer.from("<svg/>"), "image/svg+xml"), "not_an_image"],
+  ["not base64", "data:image/png;base64,@@@@", "not_an_image"],
   ["one over 100 KiB", toDataUri(Buffer.concat([png, Buffer.alloc(LOGO_BYTES_MAX)])), "too_big"],
-  ["an address elsewhere", "https://example.org/logo.png", "invalid_format"],
-])("a logo that is %s is refused, and the one before stays", async (_, uri, code) => {
+  ["a URL of another site", "https://example.org/logo.png", "invalid_format"],
+])("rejects a logo that is %s, and keeps the current one", async (_, uri, code) => {
   const { logo } = (await changeLogo(toDataUri(png))).body.data;
   const { status, body } = await changeLogo(uri);
   expect([status, body.data.issues]).toEqual([400, [expect.objectContaining({ code, pointer: "/logo" })]]);

@@ -10,7 +10,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
   return { title: t((await searchParams).later === undefined ? "doneTitle" : "laterTitle") };
 }
 
-/** What is said after a candidate had the own record deleted, or, where that takes longer, while it is. */
+/** Confirms that the record is deleted, or with `later` that it soon will be. */
 export default async function ErasedPage({ searchParams }: PageProps) {
   const [t, { later }] = await Promise.all([getTranslations(), searchParams]);
   const [title, text] =

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** What happens with personal data, and for whoever is signed in what the own regions say of it. */
+/** The privacy statement, preceded by the regions' own texts for candidates who are signed in. */
 export default async function PrivacyPage() {
   const [t, all, sessions] = await Promise.all([
     getTranslations("portalPrivacy"),

@@ -8,7 +8,7 @@ import { findLinkState } from "@/lib/access/sessions/find-link-state";
 import { db } from "@/lib/platform/database/client";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 
-/** The address holds the token until it is used: it must not travel on with links to other sites. */
+/** The URL contains an unused token, so the referrer must not reach other sites. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalSignIn");
   return { title: t("title"), referrer: "same-origin", robots: "noindex" };
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type PageProps = { searchParams: Promise<{ token?: string | string[] }> };
 
-/** Opening the link uses up nothing: mail filters open links too. The form does, without scripts too. */
+/** Opening the link doesn't consume the token, because mail scanners open links too. Its form does. */
 export default async function SignInPage({ searchParams }: PageProps) {
   const { token } = await searchParams;
   if (typeof token === "string" && token !== "") return <ConfirmSignIn token={token} />;

@@ -2,22 +2,28 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
+import {
+  type FieldGroup,
+  type FieldValue,
+  type FieldValues,
+  fieldsOf,
+  INITIAL_PREFIX,
+} from "@/lib/portal/field-groups/field-groups";
 import { formatValue } from "../../_components/format-value";
-import { type FieldGroup, type FieldValue, type FieldValues, fieldsOf, SHOWN } from "../../_lib/field-groups";
 
 type Props = {
   group: FieldGroup;
-  shown: FieldValues;
+  initial: FieldValues;
   values: FieldValues;
   changed: string[];
   isPending: boolean;
 };
 
-/** Where the fields were is something else now: whoever can't see it is taken there. */
+/** The review replaces the fields, so move focus to its heading for screen readers. */
 const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
-/** What would change, to be confirmed or adjusted; all that was filled in goes along unseen. */
-export function ChangeReview({ group, shown, values, changed, isPending }: Props) {
+/** Lists the changes to confirm. Hidden inputs resend all values, so that the form works without scripts. */
+export function ChangeReview({ group, initial, values, changed, isPending }: Props) {
   const t = useTranslations("portalRecord");
   const format = useFormatter();
   const textOf = (value: FieldValue | undefined) => formatValue(format, value) || t("empty");
@@ -34,7 +40,7 @@ export function ChangeReview({ group, shown, values, changed, isPending }: Props
             <div key={name} className="border-line border-l-4 pl-3">
               <dt className="text-muted">{t(`fields.${name}`)}</dt>
               <dd className="whitespace-pre-line font-medium">{textOf(values[name])}</dd>
-              <dd className="whitespace-pre-line text-muted">{t("was", { value: textOf(shown[name]) })}</dd>
+              <dd className="whitespace-pre-line text-muted">{t("was", { value: textOf(initial[name]) })}</dd>
             </div>
           ))}
       </dl>
@@ -63,14 +69,14 @@ export function ChangeReview({ group, shown, values, changed, isPending }: Props
   );
 }
 
-/** What the form showed first, so that only what differs from it is sent. */
-export const ShownFirst = ({ values }: { values: FieldValues }) => (
-  <HiddenInputs values={values} prefix={SHOWN} />
+/** The initial values, so that the server saves only what the candidate changed. */
+export const InitialValues = ({ values }: { values: FieldValues }) => (
+  <HiddenInputs values={values} prefix={INITIAL_PREFIX} />
 );
 
 const HiddenInputs = ({ values, prefix }: { values: FieldValues; prefix: string }) =>
   Object.entries(values).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value ?? ""]).map((each) => (
-      <input key={`${name} ${each}`} type="hidden" name={`${prefix}${name}`} value={String(each)} />
+    (Array.isArray(value) ? value : [value ?? ""]).map((item) => (
+      <input key={`${name} ${item}`} type="hidden" name={`${prefix}${name}`} value={String(item)} />
     )),
   );

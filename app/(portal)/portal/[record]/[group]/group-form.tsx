@@ -11,9 +11,9 @@ import {
   type FieldValue,
   type FieldValues,
   fieldsOf,
-} from "../../_lib/field-groups";
-import type { ChangeState } from "../../_lib/record-actions";
-import { ChangeReview, ShownFirst } from "./change-review";
+} from "@/lib/portal/field-groups/field-groups";
+import type { ChangeState } from "@/lib/portal/field-groups/review-changes";
+import { ChangeReview, InitialValues } from "./change-review";
 
 type Props = {
   group: FieldGroup;
@@ -24,24 +24,24 @@ type Props = {
 const INITIAL_STATE: ChangeState = {
   step: "fill",
   values: null,
-  shown: null,
+  initial: null,
   changed: [],
   problems: {},
   isUnchanged: false,
 };
 
-/** One group of fields, with what is wrong said at the field; and before anything is sent, what would change. */
+/** A form for one group of fields. Shows errors at the field, and the changes before it saves them. */
 export function GroupForm({ group, stored, action }: Props) {
   const t = useTranslations("portalRecord");
   const [state, send, isPending] = useActionState(action, INITIAL_STATE);
   const values = state.values ?? stored;
-  // Without scripts the page is drawn anew for each step, and `stored` with it.
-  const shown = state.shown ?? stored;
+  // Without scripts each step renders the page again, and `stored` may have changed by then.
+  const initial = state.initial ?? stored;
   return (
     <form action={send} noValidate className="space-y-6">
-      <ShownFirst values={shown} />
+      <InitialValues values={initial} />
       {state.step === "check" ? (
-        <ChangeReview {...{ group, shown, values, isPending }} changed={state.changed} />
+        <ChangeReview {...{ group, initial, values, isPending }} changed={state.changed} />
       ) : (
         <>
           <FormError state={state} />
@@ -51,7 +51,7 @@ export function GroupForm({ group, stored, action }: Props) {
               name={name}
               field={field}
               value={values[name] ?? null}
-              error={state.problems[name] ? t("wrong") : null}
+              error={state.problems[name] ? t(`wrong.${name}`) : null}
             />
           ))}
           <Button type="submit" variant="primary" className="min-h-12 w-full" disabled={isPending}>
@@ -84,7 +84,7 @@ function Field({ name, field, value, error }: FieldProps) {
     return <CheckboxGroup name={name} label={label} options={field.options} value={value} />;
   if (field.kind === "one of")
     return <SelectField name={name} label={label} options={field.options} value={text} />;
-  if (field.kind === "lines") return <TextAreaField name={name} label={label} value={text} />;
+  if (field.kind === "lines") return <TextAreaField name={name} label={label} value={text} error={error} />;
   return (
     <TextField
       label={label}
@@ -140,14 +140,29 @@ function SelectField({ name, label, options, value }: OptionFieldProps & { value
   );
 }
 
-function TextAreaField({ name, label, value }: { name: string; label: string; value: string }) {
+type TextAreaFieldProps = { name: string; label: string; value: string; error: string | null };
+
+function TextAreaField({ name, label, value, error }: TextAreaFieldProps) {
   const id = useId();
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">
         {label}
       </label>
-      <textarea id={id} name={name} rows={6} defaultValue={value} className={INPUT_CLASS} />
+      <textarea
+        id={id}
+        name={name}
+        rows={6}
+        defaultValue={value}
+        className={INPUT_CLASS}
+        aria-invalid={error !== null}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      {error && (
+        <p id={`${id}-error`} className="mt-1 border-sun border-l-4 pl-3">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { isFieldGroup, valuesOf } from "../../_lib/field-groups";
+import { isFieldGroup, valuesOf } from "@/lib/portal/field-groups/field-groups";
 import { readRecord } from "../../_lib/own-record";
 import { changeGroup } from "../../_lib/record-actions";
 import { GroupForm } from "./group-form";

@@ -1,11 +1,10 @@
 import { getTranslations } from "next-intl/server";
+import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { Section } from "../../_components/section";
-import type { OwnRecord } from "../../_lib/own-record";
 import { findRegionText } from "../../_lib/region-texts";
 
 const LINK_CLASS = "wrap-anywhere text-stream underline underline-offset-4 hover:text-stream-deep";
 
-/** Whom the candidate can turn to. */
 export async function ContactPerson({ ownRecord }: { ownRecord: OwnRecord }) {
   const { id } = ownRecord.region;
   const [t, name, email, phone] = await Promise.all([

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
+import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { nextStepKey } from "@/lib/portal/region-texts/schema";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { Section } from "../../_components/section";
-import type { OwnRecord } from "../../_lib/own-record";
 import { findRegionText } from "../../_lib/region-texts";
 
-/** The phases as the steps of a way, and what usually comes after the present one. */
+/** The phases as numbered steps, and what usually follows the current one. */
 export async function PhaseProgress({ ownRecord }: { ownRecord: OwnRecord }) {
   const [t, next] = await Promise.all([
     getTranslations("portalPath"),

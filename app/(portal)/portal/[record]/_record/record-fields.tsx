@@ -1,11 +1,10 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import { TextLink } from "@/app/_ui/text-link";
+import { type FieldGroup, fieldsOf, valuesOf } from "@/lib/portal/field-groups/field-groups";
+import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { formatValue } from "../../_components/format-value";
 import { Section } from "../../_components/section";
-import { type FieldGroup, fieldsOf, valuesOf } from "../../_lib/field-groups";
-import type { OwnRecord } from "../../_lib/own-record";
 
-/** A group of the candidate's own fields, with the way to change them. */
 export async function FieldGroupSection({
   group,
   ownRecord,
@@ -38,7 +37,7 @@ export async function FieldGroupSection({
   );
 }
 
-/** What the region asked beyond the fields that all regions have. */
+/** The region's custom fields, which a candidate can't change. */
 export async function CustomFieldsSection({ ownRecord }: { ownRecord: OwnRecord }) {
   const t = await getTranslations("portalRecord");
   const extra = Object.entries(ownRecord.customFields);

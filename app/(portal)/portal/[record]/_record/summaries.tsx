@@ -1,9 +1,9 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import { TextLink } from "@/app/_ui/text-link";
+import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { DocumentList } from "../../_components/document-list";
 import { Section } from "../../_components/section";
 import { findOwnConsents } from "../../_lib/own-consents";
-import type { OwnRecord } from "../../_lib/own-record";
 
 type Props = { ownRecord: OwnRecord; record: string };
 
@@ -55,10 +55,9 @@ export async function InteractionSummary({ ownRecord }: { ownRecord: OwnRecord }
   );
 }
 
-/** What else one can do with the own data. */
 export async function DataActions({ record }: { record: string }) {
   const t = await getTranslations("portalRecord");
-  const ways = [
+  const links = [
     ["history", "history"],
     ["take-along", "takeAlong"],
     ["erase", "erase"],
@@ -66,7 +65,7 @@ export async function DataActions({ record }: { record: string }) {
   return (
     <Section id="more" title={t("more")}>
       <ul className="space-y-3">
-        {ways.map(([path, name]) => (
+        {links.map(([path, name]) => (
           <li key={path}>
             <TextLink href={`/portal/${record}/${path}`}>{t(name)}</TextLink>
           </li>

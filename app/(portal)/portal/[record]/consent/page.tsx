@@ -2,10 +2,11 @@ import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { BackLink } from "../../_components/back-link";
 import { Section } from "../../_components/section";
 import { findOwnConsents } from "../../_lib/own-consents";
-import { type OwnRecord, readRecord } from "../../_lib/own-record";
+import { readRecord } from "../../_lib/own-record";
 import { readConsentText } from "../../_lib/region-texts";
 import { ConsentText } from "./consent-text";
 
@@ -16,7 +17,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: "noindex" };
 }
 
-/** What the candidate agreed to and when, with the way to withdraw or give consent. */
 export default async function ConsentPage({ params }: PageProps) {
   const { record } = await params;
   const own = await readRecord(record);

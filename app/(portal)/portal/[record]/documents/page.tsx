@@ -28,11 +28,13 @@ export default async function DocumentsPage({ params, searchParams }: PageProps)
   const [{ record }, { outcome }] = await Promise.all([params, searchParams]);
   const own = await readRecord(record);
   const t = await getTranslations("portalDocuments");
-  const told = [...SUCCESS_OUTCOMES, ...ERROR_OUTCOMES].find((each) => each === outcome);
+  const notice = [...SUCCESS_OUTCOMES, ...ERROR_OUTCOMES].find((name) => name === outcome);
   return (
     <div className="max-w-2xl">
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
-      {told && <Notice isError={ERROR_OUTCOMES.some((each) => each === told)}>{t(`outcome.${told}`)}</Notice>}
+      {notice && (
+        <Notice isError={ERROR_OUTCOMES.some((name) => name === notice)}>{t(`outcome.${notice}`)}</Notice>
+      )}
       <div className="mb-10">
         <DocumentList
           ownRecord={own}

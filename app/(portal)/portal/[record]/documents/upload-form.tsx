@@ -10,7 +10,7 @@ type UploadFormLabels = Record<
 >;
 type Props = { action: string; accept: string; bytesMax: number; labels: UploadFormLabels };
 
-/** A form that any browser sends by itself; where scripts run, it also tells how far it is. */
+/** Works as a plain form without scripts; with them it also shows progress. */
 export function UploadForm({ action, accept, bytesMax, labels }: Props) {
   const id = useId();
   const [percent, setPercent] = useState<number | null>(null);

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: "noindex" };
 }
 
-/** Asks once more before everything goes, and says what that is. */
+/** Says what will be deleted and asks for confirmation. */
 export default async function ErasePage({ params }: { params: Promise<{ record: string }> }) {
   const { record } = await params;
   const { region, email } = await readRecord(record);

@@ -1,6 +1,6 @@
 import { getFormatter, getTranslations } from "next-intl/server";
-import type { CandidateAuditEvent } from "@/lib/console/activity/find-candidate-activity";
-import { isFieldName } from "../../_lib/field-groups";
+import type { CandidateAuditEvent } from "@/lib/portal/audit-events/find-candidate-activity";
+import { isFieldName } from "@/lib/portal/field-groups/field-groups";
 
 const ACTIONS = [
   "candidate-created",
@@ -13,19 +13,18 @@ const ACTIONS = [
   "attachment-deleted",
 ] as const;
 
-/** Who saw or changed what, and when. */
 export async function AuditEventList({ events }: { events: CandidateAuditEvent[] }) {
   const [t, format] = await Promise.all([getTranslations("portalHistory"), getFormatter()]);
   if (events.length === 0) return <p>{t("none")}</p>;
   return (
     <ol className="space-y-4">
-      {events.map((happening) => (
-        <li key={happening.id}>
-          <time dateTime={happening.occurredAt.toISOString()} className="block text-muted">
-            {format.dateTime(happening.occurredAt, { dateStyle: "long", timeStyle: "short" })}
+      {events.map((event) => (
+        <li key={event.id}>
+          <time dateTime={event.occurredAt.toISOString()} className="block text-muted">
+            {format.dateTime(event.occurredAt, { dateStyle: "long", timeStyle: "short" })}
           </time>
-          <strong className="font-medium">{t(`actors.${happening.actorKind}`)}</strong>:{" "}
-          <EventDescription event={happening} />
+          <strong className="font-medium">{t(`actors.${event.actorKind}`)}</strong>:{" "}
+          <EventDescription event={event} />
         </li>
       ))}
     </ol>
@@ -42,9 +41,9 @@ async function EventDescription({ event: { action, fields } }: { event: Candidat
     return field;
   };
   if (action === "candidate.updated") {
-    const told = t("actions.candidate-updated", { fields: fields.map(nameOf).join(", ") });
-    return fields.length > 0 ? told : t("actions.other");
+    const changed = t("actions.candidate-updated", { fields: fields.map(nameOf).join(", ") });
+    return fields.length > 0 ? changed : t("actions.other");
   }
-  const known = ACTIONS.find((each) => each === action.replace(".", "-"));
+  const known = ACTIONS.find((name) => name === action.replace(".", "-"));
   return t(`actions.${known ?? "other"}`);
 }

@@ -3,11 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { findRegionsByEmail } from "@/lib/access/sessions/find-regions-by-email";
-import { findCandidateActivity } from "@/lib/console/activity/find-candidate-activity";
+import { findCandidateActivity } from "@/lib/portal/audit-events/find-candidate-activity";
+import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { BackLink } from "../../_components/back-link";
 import { Section } from "../../_components/section";
 import { findCandidateSessions } from "../../_lib/find-candidate-sessions";
-import { candidateContext, type OwnRecord, readRecord, requireCandidateSession } from "../../_lib/own-record";
+import { readRecord, requireCandidateContext } from "../../_lib/own-record";
 import { AuditEventList } from "./audit-event-list";
 
 type PageProps = {
@@ -22,13 +23,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HistoryPage({ params, searchParams }: PageProps) {
   const [{ record }, { before }] = await Promise.all([params, searchParams]);
-  const [access, own, t] = await Promise.all([
-    requireCandidateSession(record),
+  const [ctx, own, t] = await Promise.all([
+    requireCandidateContext(record),
     readRecord(record),
     getTranslations("portalHistory"),
   ]);
   const from = typeof before === "string" && /^\d{1,15}$/.test(before) ? Number(before) : null;
-  const { page, older } = await findCandidateActivity(candidateContext(access), own.id, from);
+  const { page, older } = await findCandidateActivity(ctx, own.id, from);
   return (
     <div className="max-w-2xl">
       <PageHeading title={t("title")} />
@@ -48,14 +49,14 @@ export default async function HistoryPage({ params, searchParams }: PageProps) {
   );
 }
 
-/** Of regions that this browser has no session with only the name: their records take signing in again. */
+/** Shows only the name of regions without a session in this browser: to open them, the candidate signs in again. */
 async function RegionList({ ownRecord, record }: { ownRecord: OwnRecord; record: string }) {
-  const [t, access, sessions] = await Promise.all([
+  const [t, ctx, sessions] = await Promise.all([
     getTranslations("portalHistory"),
-    requireCandidateSession(record),
+    requireCandidateContext(record),
     findCandidateSessions(),
   ]);
-  const regions = await findRegionsByEmail(candidateContext(access), ownRecord.email);
+  const regions = await findRegionsByEmail(ctx, ownRecord.email);
   return (
     <Section id="regions" title={t("regions")}>
       <p className="wrap-anywhere mb-4 text-muted">{t("regionsText", { email: ownRecord.email })}</p>

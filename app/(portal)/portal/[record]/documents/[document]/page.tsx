@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type PageProps = { params: Promise<{ record: string; document: string }> };
 
-/** Asks once more before a document goes. */
+/** Asks for confirmation before a document is deleted. */
 export default async function RemoveDocumentPage({ params }: PageProps) {
   const { record, document } = await params;
   const own = await readRecord(record);

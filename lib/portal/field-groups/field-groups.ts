@@ -6,7 +6,7 @@ import {
   SUBJECTS,
 } from "@/lib/records/candidates/enumerations";
 
-/** How a field is filled in; the parts of a page decide what that looks like. */
+/** How a candidate fills in a field; the form decides what that looks like. */
 export type FieldKind =
   | { kind: "line"; type: "text" | "tel" | "url" | "date"; autoComplete?: string }
   | { kind: "lines" }
@@ -19,7 +19,7 @@ const textField = (type: "text" | "tel" | "url" | "date", autoComplete?: string)
   ...(autoComplete ? { autoComplete } : {}),
 });
 
-/** The fields that are the candidate's own (contract §3), in the groups in which they are shown and changed. */
+/** The fields that a candidate may change, in the groups in which the portal shows them. */
 export const FIELD_GROUPS = {
   contact: {
     name: textField("text", "name"),
@@ -52,42 +52,41 @@ export const fieldsOf = (group: FieldGroup) =>
 export const isFieldName = (name: string): name is FieldName =>
   Object.values(FIELD_GROUPS).some((fields) => Object.hasOwn(fields, name));
 
-/** What a form says of a field; what is left empty is cleared. */
+/** An empty field is null: it clears the stored value. */
 function fieldValueFromForm(form: FormData, name: string, { kind }: FieldKind): FieldValue {
   if (kind === "some of") return form.getAll(name).map(String);
-  // A browser sends the lines of a text as CR LF, however they were stored; a field of one line drops them.
+  // Browsers send line breaks as CR LF, and drop them from a field of one line.
   const text = String(form.get(name) ?? "")
     .replaceAll("\r\n", kind === "line" ? "" : "\n")
     .trim();
   return text === "" ? null : text;
 }
 
-/** Of a record the fields of a group, and nothing else. */
 export const valuesOf = (group: FieldGroup, record: Partial<Record<FieldName, FieldValue>>): FieldValues =>
   Object.fromEntries(fieldsOf(group).map(([name]) => [name, record[name] ?? null]));
 
-/** What a form says of the fields of a group. */
 export const fieldValuesFromForm = (group: FieldGroup, form: FormData): FieldValues =>
-  readFrom(group, form, "");
+  valuesFromForm(group, form, "");
 
-/** Beside each field a form carries the value that it showed first, under this prefix. */
-export const SHOWN = "shown.";
+/** The form repeats each field's initial value in a hidden input, whose name has this prefix. */
+export const INITIAL_PREFIX = "initial.";
 
-/** What a form showed of the fields of a group before anything was filled in. */
-export const shownIn = (group: FieldGroup, form: FormData): FieldValues => readFrom(group, form, SHOWN);
+/** The values that the form showed before the candidate changed anything. */
+export const initialValuesFromForm = (group: FieldGroup, form: FormData): FieldValues =>
+  valuesFromForm(group, form, INITIAL_PREFIX);
 
-const readFrom = (group: FieldGroup, form: FormData, prefix: string): FieldValues =>
+const valuesFromForm = (group: FieldGroup, form: FormData, prefix: string): FieldValues =>
   Object.fromEntries(
     fieldsOf(group).map(([name, field]) => [name, fieldValueFromForm(form, `${prefix}${name}`, field)]),
   );
 
-/** Of what was sent the fields that differ from what the form showed: only those did the candidate change. */
-export const changedValues = (sent: FieldValues, shown: FieldValues): FieldValues =>
+/** The sent values that differ from the initial ones: the candidate changed only those. */
+export const changedValues = (sent: FieldValues, initial: FieldValues): FieldValues =>
   Object.fromEntries(
-    Object.entries(sent).filter(([name, value]) => !isSameValue(value, shown[name] ?? null)),
+    Object.entries(sent).filter(([name, value]) => !isSameValue(value, initial[name] ?? null)),
   );
 
-const isSameValue = (one: FieldValue, other: FieldValue): boolean =>
-  Array.isArray(one) && Array.isArray(other)
-    ? one.length === other.length && one.every((each) => other.includes(each))
-    : one === other;
+const isSameValue = (left: FieldValue, right: FieldValue): boolean =>
+  Array.isArray(left) && Array.isArray(right)
+    ? left.length === right.length && left.every((item) => right.includes(item))
+    : left === right;

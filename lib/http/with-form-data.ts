@@ -1,17 +1,19 @@
 import "server-only";
 import { isAppError } from "@/lib/contract/errors";
-import { withBodySlot } from "@/lib/http/body-slots";
-import { fromWeb } from "@/lib/http/route";
+import { withBodySlot } from "./body-slots";
+import { fromWeb } from "./route";
 
 const DRAIN_TIMEOUT_MS = 30_000;
 
+type FormLimits = { owner: string; bytesMax: number };
+
 /**
- * Works on the form in a request's body, in turn with other large bodies of its owner. Of one that is larger than it may be
- * nothing is kept. What is no form is empty.
+ * Parses a form and runs `work` on it, while it holds one of the owner's slots for large bodies. A body that isn't a form
+ * counts as an empty one.
  */
 export async function withFormData<T>(
   request: Request,
-  { owner, bytesMax }: { owner: string; bytesMax: number },
+  { owner, bytesMax }: FormLimits,
   work: (form: FormData) => Promise<T>,
 ): Promise<T | "tooLarge" | "failed"> {
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) {
@@ -35,12 +37,12 @@ const parseForm = (bytes: Uint8Array, request: Request): Promise<FormData> =>
     .formData()
     .catch(() => new FormData());
 
-/** A browser reads no answer before it has sent all; what it sends is taken and dropped, for a while. */
+/** Reads and drops the body: a browser shows no reply before it has sent everything. */
 async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body) return;
   const reader = body.getReader();
-  const gone = () => ({ done: true });
-  const deadline = setTimeout(() => void reader.cancel().catch(gone), DRAIN_TIMEOUT_MS);
-  while (!(await reader.read().catch(gone)).done);
+  const onDisconnect = () => ({ done: true });
+  const deadline = setTimeout(() => void reader.cancel().catch(onDisconnect), DRAIN_TIMEOUT_MS);
+  while (!(await reader.read().catch(onDisconnect)).done);
   clearTimeout(deadline);
 }

@@ -1,0 +1,21 @@
+import "server-only";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { appendOwnMutation } from "../own-record/append-own-mutation";
+import { waitForOutcome } from "../own-record/wait-for-outcome";
+import { findConsentText } from "../region-texts/find";
+
+type ConsentChange = { isGiven: boolean; shownVersion: number };
+
+/** Gives or withdraws consent. A candidate can only agree to the current text: after a newer version this is `outdated`. */
+export async function changeOwnConsent(
+  ctx: CandidateContext,
+  { isGiven, shownVersion }: ConsentChange,
+): Promise<"changed" | "outdated"> {
+  const { version } = await findConsentText(ctx.db, ctx.region.id);
+  if (isGiven && shownVersion !== version) return "outdated";
+  const body = { privacyConsent: isGiven };
+  const options = isGiven ? { consentText: version } : {};
+  const { data } = await appendOwnMutation(ctx, "candidates.update", { body }, options);
+  await waitForOutcome(ctx, data.mutationId);
+  return "changed";
+}

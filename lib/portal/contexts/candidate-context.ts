@@ -1,0 +1,11 @@
+import "server-only";
+import { type CandidateAccess, newContext } from "@/lib/contract/context";
+import { db } from "@/lib/platform/database/client";
+
+/** The context of a candidate who acts in one of their own sessions. */
+export const candidateContext = ({ session, scope }: CandidateAccess) => ({
+  ...scope,
+  ...newContext({ db: db(), actor: { kind: "candidate" as const, id: session.candidateId } }),
+  session,
+});
+export type CandidateContext = ReturnType<typeof candidateContext>;

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { renderRecordPage } from "./record-page";
+
+const page = renderRecordPage({
+  language: "nl",
+  title: "Mijn <gegevens> & 'meer'",
+  lead: "Gemaakt vandaag",
+  sections: [
+    { title: "Contact", rows: [["Naam", 'Noor <script>alert("x")</script>']] },
+    { title: "Documenten", rows: [], none: "Geen documenten" },
+  ],
+});
+
+describe("renderRecordPage", () => {
+  test("escapes everything that comes from a record", () => {
+    expect(page).toContain("<h1>Mijn &lt;gegevens&gt; &amp; &#39;meer&#39;</h1>");
+    expect(page).toContain("<dd>Noor &lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;</dd>");
+    expect(page).not.toContain("<script");
+  });
+
+  test("shows the placeholder of a section without rows", () => {
+    expect(page).toContain("<h2>Documenten</h2>\n<p>Geen documenten</p>");
+  });
+
+  test("loads nothing", () => {
+    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    expect(page).not.toMatch(/ (src|href)=/);
+  });
+});

@@ -1,0 +1,41 @@
+/** A term and its value. */
+export type PageRow = readonly [string, string];
+/** A part of the page; `none` replaces an empty list of rows. */
+export type PageSection = { title: string; rows: readonly PageRow[]; none?: string };
+type RecordPage = { language: string; title: string; lead: string; sections: readonly PageSection[] };
+
+const STYLE =
+  "body{font:1rem/1.6 system-ui,sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}dt{font-weight:600}dd{margin:0 0 .75rem;white-space:pre-line;overflow-wrap:anywhere}";
+
+/** A self-contained HTML page: it loads nothing and its policy forbids scripts. */
+export const renderRecordPage = ({ language, title, lead, sections }: RecordPage): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(lead)}</p>
+${sections.map(renderSection).join("\n")}
+</body>
+</html>
+`;
+
+function renderSection({ title, rows, none = "" }: PageSection): string {
+  const facts = rows.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`);
+  const content = rows.length > 0 ? `<dl>${facts.join("")}</dl>` : `<p>${escapeHtml(none)}</p>`;
+  return `<h2>${escapeHtml(title)}</h2>\n${content}`;
+}
+
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");

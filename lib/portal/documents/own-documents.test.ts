@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
+import { newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newPortalSession, whileDraining } from "@/test/portal-session";
+import { ALLOWED_FILES } from "@/test/sample-files";
+import { setUpTempStorage } from "@/test/temp-storage";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { getPortalRecord } from "../own-record/get-portal-record";
+import { addOwnDocument } from "./add-own-document";
+import { removeOwnDocument } from "./remove-own-document";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  removeStorage = await setUpTempStorage();
+  close = await openTestApi();
+  region = await newRegion();
+  // Load the file checks first: a cold start can take longer than a page waits.
+  await add(await newPortalSession(region), pdf);
+});
+afterAll(async () => {
+  await close();
+  await removeStorage();
+});
+
+const pdf = new Uint8Array(ALLOWED_FILES.pdf);
+
+function add(ctx: CandidateContext, content: Uint8Array<ArrayBuffer>, kind = "curriculumVitae") {
+  const form = new FormData();
+  form.set("kind", kind);
+  form.set("file", new File([content], "cv.pdf"));
+  return whileDraining(region, addOwnDocument(ctx, form));
+}
+
+describe("addOwnDocument", () => {
+  test("adds the file to the list that the form names", async () => {
+    const ctx = await newPortalSession(region);
+    expect(await add(ctx, pdf, "otherAttachments")).toBe("added");
+    const own = await getPortalRecord(ctx);
+    expect(own.otherAttachments).toMatchObject([{ filename: "cv.pdf" }]);
+    expect(own.curriculumVitae).toEqual([]);
+  });
+
+  test.each([
+    ["noFile", new Uint8Array(), "curriculumVitae"],
+    ["noFile", pdf, "customFields"],
+    ["tooLarge", new Uint8Array(CONTENT_BYTES_MAX + 1), "curriculumVitae"],
+    ["refused", new TextEncoder().encode("<script>"), "curriculumVitae"],
+  ])("returns %s and stores nothing (case %#)", async (outcome, content, kind) => {
+    const ctx = await newPortalSession(region);
+    expect(await add(ctx, content, kind)).toBe(outcome);
+    const { curriculumVitae, otherAttachments } = await getPortalRecord(ctx);
+    expect([curriculumVitae, otherAttachments]).toEqual([[], []]);
+  });
+
+  test("refuses the 21st document", async () => {
+    const ctx = await newPortalSession(region);
+    for (let count = 0; count < 20; count += 1) expect(await add(ctx, pdf)).toBe("added");
+    expect(await add(ctx, pdf)).toBe("tooMany");
+  });
+});
+
+describe("removeOwnDocument", () => {
+  test("removes one document and leaves the others", async () => {
+    const ctx = await newPortalSession(region);
+    await add(ctx, pdf);
+    await add(ctx, pdf, "otherAttachments");
+    const own = await getPortalRecord(ctx);
+    const id = own.curriculumVitae[0]?.id ?? "";
+    expect(await whileDraining(region, removeOwnDocument(ctx, own, id))).toBe("removed");
+    const after = await getPortalRecord(ctx);
+    expect(after.curriculumVitae).toEqual([]);
+    expect(after.otherAttachments).toHaveLength(1);
+  });
+
+  test("returns unknown for a document of another candidate", async () => {
+    const [owner, other] = [await newPortalSession(region), await newPortalSession(region)];
+    await add(owner, pdf);
+    const id = (await getPortalRecord(owner)).curriculumVitae[0]?.id ?? "";
+    expect(await removeOwnDocument(other, await getPortalRecord(other), id)).toBe("unknown");
+    expect((await getPortalRecord(owner)).curriculumVitae).toHaveLength(1);
+  });
+});

@@ -1,0 +1,19 @@
+import "server-only";
+import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { appendOwnMutation } from "../own-record/append-own-mutation";
+import type { OwnRecord } from "../own-record/get-portal-record";
+import { waitForOutcome } from "../own-record/wait-for-outcome";
+
+/** Deletes one of the candidate's documents. */
+export async function removeOwnDocument(
+  ctx: CandidateContext,
+  own: Pick<OwnRecord, (typeof ATTACHMENT_FIELDS)[number]>,
+  id: string,
+): Promise<"removed" | "later" | "unknown"> {
+  const field = ATTACHMENT_FIELDS.find((name) => own[name].some((document) => document.id === id));
+  if (!field) return "unknown";
+  const { data } = await appendOwnMutation(ctx, "attachments.delete", { body: { [field]: [{ id }] } });
+  const { status } = await waitForOutcome(ctx, data.mutationId);
+  return status === "completed" ? "removed" : "later";
+}

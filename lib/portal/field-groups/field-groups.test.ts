@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { changedValues, fieldValuesFromForm, INITIAL_PREFIX, initialValuesFromForm } from "./field-groups";
+
+/** A form as a browser sends it, with each field's initial value in a hidden input. */
+function formWith(filled: Record<string, string | string[]>, initial: Record<string, string | string[]>) {
+  const form = new FormData();
+  const append = (name: string, value: string | string[]) => {
+    for (const item of [value].flat()) form.append(name, item);
+  };
+  for (const [name, value] of Object.entries(filled)) append(name, value);
+  for (const [name, value] of Object.entries(initial)) append(`${INITIAL_PREFIX}${name}`, value);
+  return form;
+}
+
+const changesIn = (group: "contact" | "wishes", form: FormData) =>
+  changedValues(fieldValuesFromForm(group, form), initialValuesFromForm(group, form));
+
+describe("changedValues", () => {
+  it("contains only fields that differ from their initial value", () => {
+    const initial = { name: "Noor", phone: "0612345678", city: "Utrecht", address: "" };
+    const form = formWith({ ...initial, phone: "0687654321" }, initial);
+    expect(changesIn("contact", form)).toEqual({ phone: "0687654321" });
+  });
+
+  it("contains null for a field that was emptied", () => {
+    expect(changesIn("contact", formWith({ city: "" }, { city: "Utrecht" }))).toEqual({ city: null });
+  });
+
+  it("ignores the order of choices", () => {
+    const initial = { sectorPreferences: ["Primair onderwijs", "Mbo"] };
+    const reordered = formWith({ sectorPreferences: ["Mbo", "Primair onderwijs"] }, initial);
+    expect(changesIn("wishes", reordered)).toEqual({});
+    expect(changesIn("wishes", formWith({}, initial))).toEqual({ sectorPreferences: [] });
+  });
+
+  it("ignores how a browser rewrites line breaks and spaces", () => {
+    const form = formWith(
+      { motivation: "Eerst.\r\nDan.", address: "Dorpsstraat 1" },
+      { motivation: "Eerst.\r\nDan. ", address: "Dorpsstraat\r\n 1" },
+    );
+    expect([changesIn("wishes", form), changesIn("contact", form)]).toEqual([{}, {}]);
+  });
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newPortalSession, whileDraining } from "@/test/portal-session";
+import { eraseOwnRecord } from "./erase-own-record";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  // Load the mail templates first: a cold start can take longer than a page waits.
+  const ctx = await newPortalSession(region);
+  await whileDraining(region, eraseOwnRecord(ctx, { reason: null, language: "nl" }));
+});
+afterAll(() => close());
+
+test.each(["foundWork", "no such reason", null])(
+  "erases only the candidate's own record (%s)",
+  async (reason) => {
+    const [ctx, other] = [await newPortalSession(region), await newPortalSession(region)];
+    expect(await whileDraining(region, eraseOwnRecord(ctx, { reason, language: "nl" }))).toBe("erased");
+    await expect(getCandidate(ctx, ctx.session.candidateId)).rejects.toMatchObject({
+      code: "candidate_not_found",
+    });
+    expect((await getCandidate(ctx, other.session.candidateId)).id).toBe(other.session.candidateId);
+  },
+);

@@ -1,0 +1,18 @@
+import "server-only";
+import { getCandidate } from "@/lib/records/candidates/find";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { ownRecord } from "./contract";
+import { getOwnRecord } from "./me";
+import { CHANGE_WAIT_SECONDS } from "./wait-for-outcome";
+
+/** The record as the portal shows it. Waits briefly, so that it includes the candidate's latest change. */
+export async function getPortalRecord(ctx: CandidateContext) {
+  const { data } = await getOwnRecord(
+    ctx,
+    { params: undefined, query: { wait: CHANGE_WAIT_SECONDS }, body: undefined },
+    ownRecord.me,
+  );
+  const { customFields } = await getCandidate(ctx, ctx.session.candidateId);
+  return { ...data, customFields };
+}
+export type OwnRecord = Awaited<ReturnType<typeof getPortalRecord>>;

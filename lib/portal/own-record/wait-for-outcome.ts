@@ -1,0 +1,12 @@
+import "server-only";
+import type { BaseContext } from "@/lib/contract/context";
+import { waitForMutation } from "@/lib/engine/mutations/wait";
+
+/** How long a page waits for the candidate's own change before it shows the record as it is. */
+export const CHANGE_WAIT_SECONDS = 5;
+
+/** The status of a candidate's own write, which is still `queued` if it takes too long. */
+export async function waitForOutcome(ctx: BaseContext, mutationId: string) {
+  const { status, result } = await waitForMutation(ctx, mutationId, CHANGE_WAIT_SECONDS * 1000);
+  return { status, errorCode: (result as { errorCode?: string } | null)?.errorCode ?? null };
+}

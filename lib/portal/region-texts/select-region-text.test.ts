@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { selectRegionText } from "./select-region-text";
+
+const texts = [
+  { key: "privacy", language: "nl" as const, text: "Onze privacy" },
+  { key: "contactName", language: "any" as const, text: "Noor" },
+];
+
+test.each([
+  ["privacy", "nl", "Onze privacy"],
+  ["privacy", "en", null],
+  ["contactName", "en", "Noor"],
+  ["contactPhone", "nl", null],
+] as const)("returns the text for %s in %s", (key, language, text) => {
+  expect(selectRegionText(texts, key, language)).toBe(text);
+});

@@ -1,0 +1,13 @@
+import "server-only";
+import type { Language } from "@/lib/platform/languages";
+import type { CONTACT_KEYS, RegionTexts, TRANSLATED_KEYS } from "./schema";
+
+export type RegionTextKey = (typeof TRANSLATED_KEYS)[number] | (typeof CONTACT_KEYS)[number];
+
+/** The region's own text in a language; null if the region has none. */
+export const selectRegionText = (
+  texts: RegionTexts["texts"],
+  key: RegionTextKey,
+  language: Language,
+): string | null =>
+  texts.find((text) => text.key === key && [language, "any"].includes(text.language))?.text ?? null;

@@ -1,0 +1,19 @@
+import "server-only";
+import { candidateCookie, toCookieValue } from "@/lib/access/sessions/cookie";
+import type { OpenedSession } from "@/lib/access/sessions/verify";
+
+/** The cookie that keeps these sessions; null if none was opened. */
+export function sessionCookie(opened: readonly OpenedSession[]) {
+  const [first] = opened;
+  if (!first) return null;
+  const { name, options } = candidateCookie();
+  const value = toCookieValue(opened.map(({ token }) => token));
+  return { name, value, options: { ...options, expires: first.expiresAt } };
+}
+type SessionCookie = NonNullable<ReturnType<typeof sessionCookie>>;
+
+/** The cookie as a `Set-Cookie` header. */
+export function toSetCookieHeader({ name, value, options }: SessionCookie): string {
+  const secure = options.secure ? "; Secure" : "";
+  return `${name}=${value}; Path=${options.path}; Expires=${options.expires.toUTCString()}; HttpOnly; SameSite=Lax${secure}`;
+}
