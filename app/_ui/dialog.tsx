@@ -6,12 +6,13 @@ import { Button } from "./button";
 import { Icon } from "./icon";
 import { useFocusBack } from "./use-focus-back";
 
-/** To what is marked `data-first`, where it isn't the first thing to reach. */
+/** To what is marked `data-first`, where it isn't the first thing to reach; a text in it is selected, to be typed over. */
 function focusFirst(event: Event): void {
   const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>("[data-first]");
   if (!first) return;
   event.preventDefault();
   first.focus();
+  if (first instanceof HTMLInputElement) first.select();
 }
 
 /** A message that is pressed, for instance to try again, must not close the window with what was typed in it. */

@@ -6,6 +6,7 @@ import { toast } from "@/app/_ui/toaster";
 import { changeCandidate, type FullCandidate } from "@/lib/candidates/queries";
 import { CandidatePatch } from "@/lib/candidates/schema";
 import { patchCandidate } from "@/lib/console-candidates/queries";
+import { isPassing } from "@/lib/console-request";
 import { useToastWithUndo } from "../../../../../_candidates/use-toast-with-undo";
 import { useWrite } from "../../../../../_candidates/use-write";
 import { useConsole } from "../../../../../_shell/console-context";
@@ -40,11 +41,11 @@ export function useEdit(candidate: FullCandidate) {
       else toast(text);
     },
   });
-  /** Who typed the value hears of a failure as well, so that the text isn't lost. */
-  const edit = (patch: CandidatePatch, onFailed?: (reason: string) => void) =>
+  /** `onUnsaved` hears of a value that may be saved later, so that what was typed isn't lost. */
+  const edit = (patch: CandidatePatch, onUnsaved?: (reason: string) => void) =>
     mutate(
-      { patch, back: formerOf(candidate, patch), isUndo: false, isTyped: onFailed !== undefined },
-      { onError: (error) => onFailed?.(reason(error)) },
+      { patch, back: formerOf(candidate, patch), isUndo: false, isTyped: onUnsaved !== undefined },
+      { onError: (error) => isPassing(error) && onUnsaved?.(reason(error)) },
     );
   return { edit, isSaving: isPending };
 }
