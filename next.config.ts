@@ -1,5 +1,12 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { EVERYWHERE, FOR_FILES } from "./lib/http/page-headers";
+
+/** Files that somebody uploaded have a policy of their own. */
+const UPLOADED = "portal/logos/|portal/[^/]+/documents/[^/]+/file$";
+
+const listed = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value }));
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -8,12 +15,14 @@ const config: NextConfig = {
   // The driver is patched in node_modules, the logger starts threads from its own files, and rate limits must be counted
   // by a single copy.
   serverExternalPackages: ["postgres", "pino", "ioredis", "rate-limiter-flexible"],
-  // No scripts on the sign-in pages: nothing can read a code, and slow phones have nothing to load.
-  headers: async () =>
-    ["/portal", "/portal/sign-in"].map((source) => ({
-      source,
-      headers: [{ key: "content-security-policy", value: "script-src 'none'" }],
-    })),
+  // `proxy.ts` adds to these for pages. A route's own header loses against one that is set here.
+  headers: async () => [
+    { source: "/((?!api(?:/|$)).*)", headers: listed(EVERYWHERE) },
+    { source: `/((?!api(?:/|$)|${UPLOADED}).*)`, headers: listed(FOR_FILES) },
+    { source: "/api/auth/:path*", headers: listed({ ...EVERYWHERE, ...FOR_FILES }) },
+  ],
+  // The proxy copies what a page is sent; a form may be half as large.
+  experimental: { proxyClientMaxBodySize: "2mb" },
   // `npm run verify` checks the types, so a build need not.
   typescript: { ignoreBuildErrors: true },
 };

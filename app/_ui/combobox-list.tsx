@@ -28,6 +28,8 @@ export function ComboboxList(props: ComboboxListProps) {
   return (
     <Command label={label} loop>
       <Command.Input
+        // The popover may have opened before this was loaded.
+        autoFocus
         placeholder={searchLabel}
         className="w-full border-line border-b bg-transparent px-3 py-2 placeholder:text-muted focus-visible:outline-offset-[-3px]"
       />

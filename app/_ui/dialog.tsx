@@ -6,12 +6,13 @@ import { Button } from "./button";
 import { Icon } from "./icon";
 import { useRestoreFocus } from "./use-restore-focus";
 
-/** Moves initial focus to the element with `data-first`, if there is one. */
+/** Moves initial focus to the element with `data-first`, if there is one, and selects a text in it. */
 function focusInitialElement(event: Event): void {
   const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>("[data-first]");
   if (!first) return;
   event.preventDefault();
   first.focus();
+  if (first instanceof HTMLInputElement) first.select();
 }
 
 /** A click on a toast, such as its retry button, must not close the dialog and lose its input. */

@@ -8,6 +8,7 @@ import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { patchCandidate } from "@/lib/console/candidates/queries";
+import { isPassing } from "@/lib/contract/api-client";
 import { type FullCandidate, updateCachedCandidate } from "@/lib/records/candidates/queries";
 import { CandidatePatch } from "@/lib/records/candidates/schema";
 
@@ -40,11 +41,11 @@ export function useCandidateEdit(candidate: FullCandidate) {
       else toast(text);
     },
   });
-  /** Who typed the value hears of a failure as well, so that the text isn't lost. */
-  const edit = (patch: CandidatePatch, onFailed?: (reason: string) => void) =>
+  /** `onUnsaved` hears of a value that may be saved later, so that what was typed isn't lost. */
+  const edit = (patch: CandidatePatch, onUnsaved?: (reason: string) => void) =>
     mutate(
-      { patch, back: previousValues(candidate, patch), isUndo: false, isTyped: onFailed !== undefined },
-      { onError: (error) => onFailed?.(reason(error)) },
+      { patch, back: previousValues(candidate, patch), isUndo: false, isTyped: onUnsaved !== undefined },
+      { onError: (error) => isPassing(error) && onUnsaved?.(reason(error)) },
     );
   return { edit, isSaving: isPending };
 }

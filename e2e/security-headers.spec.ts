@@ -1,0 +1,201 @@
+import { expect, type Page, test } from "@playwright/test";
+import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
+import { consolePath, newCandidates, signInAs } from "./console/demo-region";
+import { createSession, newCandidate, signInCandidate } from "./portal/test-candidate";
+import { SERVER_VARIANTS, type ServerVariant } from "./start-server-variant";
+
+/** Every page and file tells the browser what it may do with it, by both ways in, and no page breaks its own policy. */
+
+const ORIGINS: Record<ServerVariant, string> = {
+  "server.ts": String(process.env.E2E_BASE_URL),
+  "next start": String(process.env.E2E_NEXT_BASE_URL),
+};
+
+const EVERYWHERE = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+};
+const WITH_NONCE = /^default-src 'self'; script-src 'self' 'nonce-([A-Za-z0-9+/]{22}==)' 'strict-dynamic'; /;
+const SCRIPT_FREE = /^default-src 'self'; script-src 'none'; /;
+const FOR_FILES = /^default-src 'none'; .*frame-ancestors 'none'/;
+
+const scriptTags = (html: string) => html.match(/<script\b[^>]*>/g) ?? [];
+
+for (const wayIn of SERVER_VARIANTS) {
+  const origin = ORIGINS[wayIn];
+
+  test.describe(`by ${wayIn}`, () => {
+    test("each kind of page has its headers, and a nonce in each of its scripts", async ({
+      page,
+      request,
+    }) => {
+      const { id } = (await newCandidates(request, 1)).first;
+      await signInAs(page.context(), "adviser");
+      const root = await signInCandidate(page.context(), await newCandidate(request));
+      const paths = [
+        "/",
+        "/docs",
+        "/docs/errors",
+        "/docs/reference",
+        "/not-there",
+        "/docs/not-there",
+        "/dev/mail",
+        "/console/account",
+        consolePath("candidates"),
+        consolePath(`candidates/${id}`),
+        consolePath("not-there"),
+        root,
+        `${root}/contact`,
+        "/portal/privacy",
+        "/portal/erased",
+      ];
+      for (const path of paths) {
+        const reply = await page.request.get(origin + path);
+        const headers = reply.headers();
+        expect(headers, path).toMatchObject(EVERYWHERE);
+        expect(headers["permissions-policy"], path).toContain("camera=()");
+        expect(headers, path).not.toHaveProperty("strict-transport-security");
+        const [, nonce] = WITH_NONCE.exec(String(headers["content-security-policy"])) ?? [];
+        const scripts = scriptTags(await reply.text());
+        expect(scripts.length, path).toBeGreaterThan(0);
+        expect([path, scripts.filter((script) => !script.includes(`nonce="${nonce}"`))]).toEqual([path, []]);
+      }
+    });
+
+    test("no script runs where somebody signs in to the portal, and addresses with a token stay out of referrers", async ({
+      request,
+    }) => {
+      for (const path of ["/portal", "/portal/sign-in", "/portal/sign-in?token=abc"]) {
+        const headers = (await request.get(origin + path)).headers();
+        expect(headers["content-security-policy"], path).toMatch(SCRIPT_FREE);
+      }
+      const policyAt = async (path: string) =>
+        (await request.get(origin + path)).headers()["referrer-policy"];
+      expect(await policyAt("/portal/sign-in?token=abc")).toBe("same-origin");
+      expect(await policyAt("/console/sign-in/confirm?token=abc")).toBe("no-referrer");
+    });
+
+    test("files and the pages that next-auth writes have their headers", async ({ request }) => {
+      const front = await (await request.get(`${origin}/`)).text();
+      const [chunk] = /\/_next\/static\/[^"]+\.js/.exec(front) ?? [];
+      const [style] = /\/_next\/static\/[^"]+\.css/.exec(front) ?? [];
+      for (const path of [chunk, style, "/_next/static/not-there.js", "/api/auth/signout"]) {
+        const headers = (await request.get(`${origin}${path}`)).headers();
+        expect(headers, path).toMatchObject(EVERYWHERE);
+        expect(headers["content-security-policy"], path).toMatch(FOR_FILES);
+      }
+      for (const path of ["/icon.svg", "/samples/verify-callback.py", "/docs/reference/scalar.js"]) {
+        const headers = (await request.get(`${origin}${path}`)).headers();
+        expect(headers, path).toMatchObject(EVERYWHERE);
+        expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
+      }
+    });
+
+    test("a file that somebody uploaded keeps the policy that lets it do nothing", async ({ request }) => {
+      const candidate = await newCandidate(request, { withFile: true });
+      const { root, token } = await createSession(candidate);
+      const headers = { cookie: `instroom-candidate=${token}` };
+      const page = await (await request.get(`${origin}${root}/documents`, { headers })).text();
+      const [path] = /\/portal\/[^"/]+\/documents\/[^"/]+\/file/.exec(page) ?? [];
+      const file = await request.get(`${origin}${path}`, { headers });
+      expect([file.status(), file.headers()["content-security-policy"]]).toEqual([
+        200,
+        "sandbox; default-src 'none'",
+      ]);
+      expect(file.headers()).toMatchObject(EVERYWHERE);
+    });
+  });
+}
+
+/** What the browser reports as against the policy of a page, from here on. */
+function violationsOf(page: Page): string[] {
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy"))
+      violations.push(`${page.url()} ${message.text()}`);
+  });
+  return violations;
+}
+
+test.describe("in a browser", () => {
+  test.use({ locale: "nl-NL" });
+
+  async function visit(page: Page, path: string): Promise<void> {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
+
+  test("no public page breaks its policy", async ({ page }) => {
+    const violations = violationsOf(page);
+    for (const path of ["/", "/docs", "/docs/errors", "/not-there", "/dev/mail", "/console/sign-in"])
+      await visit(page, path);
+    await visit(page, "/docs/reference");
+    await expect(page.getByText("GET/schema").first()).toBeVisible();
+    expect(violations).toEqual([]);
+  });
+
+  test("no page of the console breaks its policy", async ({ page, context, request }) => {
+    const { id } = (await newCandidates(request, 1)).first;
+    await signInAs(context, "manager");
+    const violations = violationsOf(page);
+    const pages = [...NAV_ITEMS.map(({ name }) => name), "candidates/new", "candidates/import"];
+    for (const path of pages) await visit(page, consolePath(path));
+    await visit(page, "/console/account");
+    await visit(page, consolePath(`candidates/${id}`));
+    await page.getByRole("button", { name: "Contactmoment toevoegen" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /Sectoren.*wijzigen/ }).click();
+    await page.getByRole("option", { name: "Primair onderwijs" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("Sectoren is gewijzigd.")).toBeVisible();
+    expect(violations).toEqual([]);
+  });
+
+  test("no page of the portal breaks its policy, but for the scripts that it forbids", async ({
+    page,
+    context,
+    request,
+  }) => {
+    const violations = violationsOf(page);
+    const root = await signInCandidate(context, await newCandidate(request, { withFile: true }));
+    for (const path of [
+      "",
+      "/contact",
+      "/wishes",
+      "/consent",
+      "/documents",
+      "/history",
+      "/take-along",
+      "/erase",
+    ])
+      await visit(page, root + path);
+    expect(violations).toEqual([]);
+    await context.clearCookies();
+    for (const path of ["/portal", "/portal/sign-in?token=abc"]) await visit(page, path);
+    expect(violations.length).toBeGreaterThan(0);
+    expect(violations.filter((text) => !text.includes("script-src 'none'"))).toEqual([]);
+  });
+
+  test("a script that somebody slipped into a page does not run", async ({ page }) => {
+    const slipped = `<script>window.slipped = "inline"</script><img src="/none.png" onerror="window.slipped = 'attribute'">
+      <script src="/samples/verify-callback.mjs"></script>`;
+    await page.route("/docs/errors", async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({
+        response: reply,
+        body: (await reply.text()).replace("</main>", `${slipped}</main>`),
+      });
+    });
+    const violations = violationsOf(page);
+    await visit(page, "/docs/errors");
+    await expect.poll(() => violations.length).toBeGreaterThanOrEqual(3);
+    expect(await page.evaluate(() => (window as { slipped?: string }).slipped)).toBeUndefined();
+  });
+});

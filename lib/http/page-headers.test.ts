@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { pageHeaders } from "./page-headers";
+
+const request = { path: "/", nonce: "bm9uY2U=", isHttps: false, isDevelopment: false };
+const policyOf = (headers: Record<string, string>) =>
+  new Map(
+    String(headers["content-security-policy"])
+      .split("; ")
+      .map((directive) => [directive.split(" ", 1)[0], directive.replace(/^\S+ /, "")]),
+  );
+
+describe("the headers of a page", () => {
+  it("let scripts run that have the nonce, and no others", () => {
+    expect(policyOf(pageHeaders(request)).get("script-src")).toBe("'self' 'nonce-bm9uY2U=' 'strict-dynamic'");
+  });
+
+  it.each(["/portal", "/portal/sign-in"])("let no script run at %s", (path) => {
+    expect(policyOf(pageHeaders({ ...request, path })).get("script-src")).toBe("'none'");
+  });
+
+  it("let scripts be evaluated only in development", () => {
+    const policy = policyOf(pageHeaders({ ...request, isDevelopment: true }));
+    expect(policy.get("script-src")).toContain("'unsafe-eval'");
+  });
+
+  it("keep the page in its own window, and its forms and requests at home", () => {
+    expect(Object.fromEntries(policyOf(pageHeaders(request)))).toMatchObject({
+      "default-src": "'self'",
+      "connect-src": "'self'",
+      "object-src": "'none'",
+      "base-uri": "'self'",
+      "form-action": "'self'",
+      "frame-ancestors": "'none'",
+    });
+  });
+
+  it("require https only where the product has an https address", () => {
+    expect(pageHeaders(request)).not.toHaveProperty("strict-transport-security");
+    const headers = pageHeaders({ ...request, isHttps: true });
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+  });
+
+  it.each([
+    ["/portal/sign-in", "same-origin"],
+    ["/console/sign-in/confirm", "no-referrer"],
+    ["/", undefined],
+  ])("keep a token in the address of %s out of referrers", (path, policy) => {
+    expect(pageHeaders({ ...request, path })["referrer-policy"]).toBe(policy);
+  });
+});
