@@ -8,7 +8,7 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { clearedFilters, type ListUrlState } from "./use-list-url-state";
+import type { ListParams } from "./use-list-params";
 
 const SKELETON_ROWS = Array.from({ length: 16 }, (_, index) => ({
   id: index,
@@ -38,10 +38,10 @@ export const CandidatesSkeleton = ({ label }: { label: string }) => (
 /** Why there are no lines: it failed, nobody fits, or nobody is there yet; and the way on. */
 export function CandidatesEmptyState({
   query,
-  urlState,
+  params,
 }: {
   query: UseInfiniteQueryResult;
-  urlState: ListUrlState;
+  params: ListParams;
 }) {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();
@@ -57,10 +57,10 @@ export function CandidatesEmptyState({
       </div>
     );
   }
-  if (urlState.isFiltered) {
+  if (params.isFiltered) {
     return (
       <EmptyState title={t("table.noMatchTitle")} text={t("table.noMatchText")}>
-        <Button onClick={() => urlState.set(clearedFilters)}>{t("table.clear")}</Button>
+        <Button onClick={params.clear}>{t("table.clear")}</Button>
       </EmptyState>
     );
   }

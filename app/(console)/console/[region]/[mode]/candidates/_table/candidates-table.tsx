@@ -10,25 +10,25 @@ import { BulkBar } from "./bulk-bar";
 import { FilterBar } from "./filter-bar";
 import { TableToolbar } from "./table-toolbar";
 import { useCandidateTable } from "./use-candidate-table";
-import { useListUrlState } from "./use-list-url-state";
+import { useListParams } from "./use-list-params";
 import { VirtualizedTable } from "./virtualized-table";
 
 const NO_CANDIDATES: CandidateListItem[] = [];
 
 /** The region's candidates: as many as there are, a hundred at a time. */
 export function CandidatesTable() {
-  const address = useListUrlState();
+  const params = useListParams();
   const { scope } = useConsole();
-  const lines = useInfiniteQuery(candidatesQuery(scope, address.query));
+  const lines = useInfiniteQuery(candidatesQuery(scope, params.query));
   const data = useMemo(() => lines.data?.pages.flatMap((page) => page.data) ?? NO_CANDIDATES, [lines.data]);
   const { change, pending } = usePhaseChange();
-  const { table, clearSelection } = useCandidateTable(data, address, pending);
+  const { table, clearSelection } = useCandidateTable(data, params, pending);
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
   return (
     <div className="flex min-h-96 flex-1 flex-col">
-      <TableToolbar urlState={address} table={table} total={lines.data?.pages[0]?.meta.total ?? null} />
-      <FilterBar urlState={address} />
-      <VirtualizedTable table={table} query={lines} urlState={address} />
+      <TableToolbar params={params} table={table} total={lines.data?.pages[0]?.meta.total ?? null} />
+      <FilterBar params={params} />
+      <VirtualizedTable table={table} query={lines} params={params} />
       <BulkBar
         selected={selected}
         onPhaseChange={(phase) => {

@@ -20,35 +20,34 @@ import {
   updateCachedViews,
 } from "@/lib/console/saved-views/queries";
 import type { SavedView } from "@/lib/console/saved-views/schema";
-import type { ListUrlState } from "./use-list-url-state";
+import type { ListParams } from "./use-list-params";
 import type { Views } from "./use-views";
 import type { ViewAction } from "./view-action";
 
-type Props = { action: ViewAction; urlState: ListUrlState; views: Views; onClose: () => void };
+type Props = { action: ViewAction; params: ListParams; views: Views; onClose: () => void };
 
 /** The window in which a view gets its name, another one, or goes. */
-export function ViewDialog({ action, urlState, views, onClose }: Props) {
+export function ViewDialog({ action, params, views, onClose }: Props) {
   const [view] = useState(views.chosen);
-  if (action === "new")
-    return <NewViewDialog urlState={urlState} mayShare={views.mayShare} onClose={onClose} />;
+  if (action === "new") return <NewViewDialog params={params} mayShare={views.mayShare} onClose={onClose} />;
   if (!view) return null;
   if (action === "rename") return <RenameViewDialog view={view} onClose={onClose} />;
-  return <RemoveViewDialog view={view} urlState={urlState} onClose={onClose} />;
+  return <RemoveViewDialog view={view} params={params} onClose={onClose} />;
 }
 
-type NewProps = { urlState: ListUrlState; mayShare: boolean; onClose: () => void };
+type NewProps = { params: ListParams; mayShare: boolean; onClose: () => void };
 
-function NewViewDialog({ urlState, mayShare, onClose }: NewProps) {
+function NewViewDialog({ params, mayShare, onClose }: NewProps) {
   const t = useTranslations("workplace.views");
   const client = useQueryClient();
   const { scope, region } = useConsole();
   const [isShared, share] = useState(false);
   const boxId = useId();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (name: string) => createView(scope, { name, isShared, query: urlState.kept }),
+    mutationFn: (name: string) => createView(scope, { name, isShared, query: params.viewQuery }),
     onSuccess: (view) => {
       updateCachedViews(client, scope, (held) => [...held, view]);
-      urlState.set({ view: view.id });
+      params.set({ view: view.id });
       toast(t("saved", { name: view.name }));
       onClose();
       return invalidateViews(client, scope);
@@ -159,10 +158,10 @@ function ViewNameDialog({
   );
 }
 
-type RemovalProps = { view: SavedView; urlState: ListUrlState; onClose: () => void };
+type RemovalProps = { view: SavedView; params: ListParams; onClose: () => void };
 
 /** The view is gone at once, and comes back with the reason where that failed; the list stays as it is shown. */
-function RemoveViewDialog({ view, urlState, onClose }: RemovalProps) {
+function RemoveViewDialog({ view, params, onClose }: RemovalProps) {
   const t = useTranslations("workplace.views");
   const reason = useErrorMessage();
   const client = useQueryClient();
@@ -171,7 +170,7 @@ function RemoveViewDialog({ view, urlState, onClose }: RemovalProps) {
     mutationFn: () => removeView(scope, view),
     onMutate: () => updateCachedViews(client, scope, (held) => held.filter(({ id }) => id !== view.id)),
     onSuccess: () => {
-      urlState.set({ view: "" });
+      params.set({ view: "" });
       toast(t("removed", { name: view.name }));
     },
     onError: (error, _input, undo) => {

@@ -6,7 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { Menu, MenuLabel } from "@/app/_ui/menu";
-import type { ListUrlState } from "./use-list-url-state";
+import type { ListParams } from "./use-list-params";
 import { useViews } from "./use-views";
 import type { ViewAction } from "./view-action";
 
@@ -17,9 +17,9 @@ const ViewList = lazyPart(() => loadList().then((loaded) => loaded.ViewList), Vi
 const ViewDialog = lazyPart(() => loadDialog().then((loaded) => loaded.ViewDialog));
 
 /** The table's addresses that have a name, the region's and one's own; and which of them is shown. */
-export function ViewsMenu({ urlState }: { urlState: ListUrlState }) {
+export function ViewsMenu({ params }: { params: ListParams }) {
   const t = useTranslations("workplace.views");
-  const views = useViews(urlState);
+  const views = useViews(params);
   const [asked, ask] = useState<ViewAction | null>(null);
   const prepare = () => {
     views.want();
@@ -47,9 +47,9 @@ export function ViewsMenu({ urlState }: { urlState: ListUrlState }) {
           </Button>
         }
       >
-        <ViewList urlState={urlState} views={views} onAction={ask} />
+        <ViewList params={params} views={views} onAction={ask} />
       </Menu>
-      {asked && <ViewDialog action={asked} urlState={urlState} views={views} onClose={() => ask(null)} />}
+      {asked && <ViewDialog action={asked} params={params} views={views} onClose={() => ask(null)} />}
     </>
   );
 }

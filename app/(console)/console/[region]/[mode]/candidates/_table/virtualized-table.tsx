@@ -8,17 +8,17 @@ import { CandidatesEmptyState, CandidatesSkeleton } from "./candidates-empty-sta
 import { cellClass } from "./columns";
 import { HeaderRow } from "./header-row";
 import type { CandidateTable } from "./use-candidate-table";
-import type { ListUrlState } from "./use-list-url-state";
+import type { ListParams } from "./use-list-params";
 import { useRowNavigation } from "./use-row-navigation";
 
 const ROW_PX = 37;
 const OVERSCAN = 12;
 const PREFETCH_ROWS = 30;
 
-type Props = { table: CandidateTable; query: UseInfiniteQueryResult; urlState: ListUrlState };
+type Props = { table: CandidateTable; query: UseInfiniteQueryResult; params: ListParams };
 
 /** The lines that are in view, of as many as have come; the next page is asked for before its lines are. */
-export function VirtualizedTable({ table, query, urlState }: Props) {
+export function VirtualizedTable({ table, query, params }: Props) {
   const t = useTranslations("workplace.table");
   const scroll = useRef<HTMLDivElement>(null);
   const { rows } = table.getRowModel();
@@ -37,7 +37,7 @@ export function VirtualizedTable({ table, query, urlState }: Props) {
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage, last, rows.length]);
   useRowNavigation(scroll, table, (index) => virtualizer.scrollToIndex(index));
   if (isPending) return <CandidatesSkeleton label={t("loading")} />;
-  if (rows.length === 0) return <CandidatesEmptyState query={query} urlState={urlState} />;
+  if (rows.length === 0) return <CandidatesEmptyState query={query} params={params} />;
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
-import { useUrlState } from "@/app/(console)/console/_shell/use-url-state";
+import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { mutationsQuery, POLLED_PAGES_MAX } from "@/lib/console/queue-monitoring/queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { MUTATION_FILTER_PARAMS, MutationFilters } from "./mutation-filters";
@@ -21,8 +21,8 @@ export function Mutations() {
   const t = useTranslations("workplace");
   const { scope, region } = useConsole();
   const [isTesting, setTesting] = useState(false);
-  const address = useUrlState(MUTATION_FILTER_PARAMS);
-  const pages = useInfiniteQuery(mutationsQuery(scope, address.query));
+  const params = useQueryParams(MUTATION_FILTER_PARAMS);
+  const pages = useInfiniteQuery(mutationsQuery(scope, params.query));
   const isLive = (pages.data?.pages.length ?? 0) <= POLLED_PAGES_MAX;
   const lines = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
@@ -45,15 +45,15 @@ export function Mutations() {
         )}
       </header>
       <QueueStats />
-      <MutationFilters urlState={address} />
+      <MutationFilters params={params} />
       <InfiniteTable
         label={t("mutations.title")}
         query={pages}
         rowCount={lines.length}
         emptyState={
-          address.isFiltered ? (
+          params.isFiltered ? (
             <EmptyState title={t("mutations.noMatchTitle")} text={t("mutations.noMatchText")}>
-              <Button onClick={address.clear}>{t("table.clear")}</Button>
+              <Button onClick={params.clear}>{t("table.clear")}</Button>
             </EmptyState>
           ) : (
             <EmptyState title={t("mutations.emptyTitle")} text={t("mutations.emptyText")} />

@@ -7,7 +7,7 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { useUrlState } from "@/app/(console)/console/_shell/use-url-state";
+import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { type Report, reportsQuery } from "@/lib/console/reports/queries";
 import { PERIOD_PARAMS, PeriodFilter } from "./period-filter";
 import { ReportCard } from "./report-card";
@@ -17,17 +17,17 @@ import { useReportDatasets } from "./use-report-datasets";
 export function Reports() {
   const t = useTranslations("workplace");
   const { scope } = useConsole();
-  const address = useUrlState(PERIOD_PARAMS);
-  const report = useQuery(reportsQuery(scope, address.query));
+  const params = useQueryParams(PERIOD_PARAMS);
+  const report = useQuery(reportsQuery(scope, params.query));
   return (
     <div className="mx-auto w-full max-w-7xl px-3 pt-3 pb-12 sm:px-4">
       <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <h1 className="mr-auto font-semibold text-lg">{t("reports.title")}</h1>
-        <PeriodFilter urlState={address} />
+        <PeriodFilter params={params} />
       </header>
       <p className="mt-2 mb-4 max-w-3xl text-muted text-sm">{t("reports.about")}</p>
       {report.data ? (
-        <ReportGrid report={report.data} period={address} isStale={report.isPlaceholderData} />
+        <ReportGrid report={report.data} period={params.values} isStale={report.isPlaceholderData} />
       ) : (
         <ReportsPlaceholder error={report.error} onRetry={() => void report.refetch()} />
       )}
@@ -41,11 +41,11 @@ function ReportGrid({
   isStale,
 }: {
   report: Report;
-  period: { get: (name: "from" | "until") => string };
+  period: { from: string; until: string };
   isStale: boolean;
 }) {
   const figures = useReportDatasets(report);
-  const names = [period.get("from"), period.get("until")].filter(Boolean);
+  const names = [period.from, period.until].filter(Boolean);
   return (
     <div
       aria-busy={isStale}

@@ -5,9 +5,9 @@ import { Button } from "@/app/_ui/button";
 import { Field, INPUT_CLASS } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
 import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "@/lib/records/field-schema/json-schema";
-import { SCHEMA_VIEWS, type SchemaUrlState } from "./use-schema-url-state";
+import { SCHEMA_VIEWS, type SchemaParams } from "./schema-params";
 
-export function SchemaChoices({ urlState }: { urlState: SchemaUrlState }) {
+export function SchemaChoices({ params }: { params: SchemaParams }) {
   const t = useTranslations("workplace.schema");
   return (
     <div className="mb-6 flex flex-wrap items-end gap-3 border-line border-b pb-4">
@@ -15,8 +15,8 @@ export function SchemaChoices({ urlState }: { urlState: SchemaUrlState }) {
         {(control) => (
           <select
             {...control}
-            value={urlState.operation}
-            onChange={(event) => urlState.set({ operation: event.target.value })}
+            value={params.values.operation}
+            onChange={(event) => params.set({ operation: event.target.value })}
             className={INPUT_CLASS}
           >
             {SCHEMA_OPERATIONS.map((operation) => (
@@ -32,8 +32,8 @@ export function SchemaChoices({ urlState }: { urlState: SchemaUrlState }) {
           <Select
             {...control}
             options={SCHEMA_TARGETS}
-            value={urlState.target}
-            onChange={(event) => urlState.set({ target: event.target.value })}
+            value={params.values.target}
+            onChange={(event) => params.set({ target: event.target.value })}
           />
         )}
       </Field>
@@ -42,10 +42,10 @@ export function SchemaChoices({ urlState }: { urlState: SchemaUrlState }) {
         {SCHEMA_VIEWS.map((view) => (
           <Button
             key={view}
-            variant={view === urlState.view ? "primary" : "plain"}
+            variant={view === params.values.view ? "primary" : "plain"}
             size="small"
-            aria-pressed={view === urlState.view}
-            onClick={() => urlState.set({ view })}
+            aria-pressed={view === params.values.view}
+            onClick={() => params.set({ view })}
           >
             {t(`views.${view}`)}
           </Button>
