@@ -19,7 +19,7 @@ const COLUMNS = [
   "details",
 ];
 
-/** The whole log under some filters, read and sent a thousand events at a time. */
+/** The filtered log as CSV, read and streamed in batches of a thousand. */
 export const exportActivity: Handler<typeof activity.export> = async (ctx, { query }) => ({
   data: streamCsv(ctx, query),
   headers: {

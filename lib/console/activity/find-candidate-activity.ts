@@ -5,7 +5,7 @@ import type { BaseContext } from "@/lib/contract/context";
 
 const PAGE_SIZE = 50;
 
-/** What the candidate is told of an event: never who of the staff it was. */
+/** An event as the candidate sees it, without the name of the staff member. */
 export type CandidateAuditEvent = {
   id: number;
   occurredAt: Date;
@@ -14,7 +14,7 @@ export type CandidateAuditEvent = {
   fields: string[];
 };
 
-/** Who read and changed a candidate's data, the latest first, a page at a time; `older` is where the next page begins. */
+/** Who read and changed a candidate's data, latest first; `older` is the cursor of the next page. */
 export async function findCandidateActivity(
   ctx: BaseContext,
   candidateId: string,
@@ -27,7 +27,7 @@ export async function findCandidateActivity(
       and(
         eq(events.baseId, ctx.base.id),
         eq(events.candidateId, candidateId),
-        // A mail to the candidate shows nobody his data.
+        // A mail to the candidate gives nobody access to their data.
         ne(events.action, "candidate.sign_in_mailed"),
         before === null ? undefined : lt(events.id, before),
       ),

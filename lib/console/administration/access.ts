@@ -9,8 +9,8 @@ import { type AuditAction, recordAuditEvents } from "@/lib/records/audit-events"
 import type { RegionRole } from "./schema";
 
 /**
- * Locks the person to be changed and every admin, so that of two admins who remove each other one stays. Nobody changes
- * himself: whoever acts is an admin still, so there always is one. Fails with `staff_not_found` or `forbidden`.
+ * Locks the staff member and every admin, so that two admins can't remove each other at the same time. Nobody can change
+ * their own access, so one admin always remains. Fails with `staff_not_found` or `forbidden`.
  */
 export async function lockStaffMember(ctx: Context<Transaction>, id: string): Promise<void> {
   const rows = await ctx.db
@@ -31,7 +31,7 @@ export const findRoles = (ctx: Context<Transaction>, staffId: string): Promise<R
     .from(staffRoles)
     .where(eq(staffRoles.staffId, staffId));
 
-/** Gives a person these roles and no others. Fails with `region_not_found`. */
+/** Replaces a staff member's roles. Fails with `region_not_found`. */
 export async function replaceRoles(
   ctx: Context<Transaction>,
   staffId: string,
@@ -50,7 +50,7 @@ export async function replaceRoles(
   await ctx.db.insert(staffRoles).values(roles.map((role) => ({ ...role, staffId })));
 }
 
-/** Tells each region of it where a person works, or did: with its live records, and without his name. */
+/** Records an event in the live base of each region that the staff member works or worked in, without their name. */
 export async function recordStaffEvents(
   ctx: Context<Transaction>,
   action: AuditAction,

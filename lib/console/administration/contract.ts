@@ -7,7 +7,7 @@ import { AccessPatch, AdministeredRegion, NewGlobalKey, NewStaffMember, StaffMem
 const COMMON = { root: "/api/console", caller: "administrator" } as const;
 const StaffMemberParams = z.strictObject({ id: z.string().min(1).max(100) });
 
-/** What admins do in person, beside the routes of regions that they share with admin keys. */
+/** What admins do in the console, beside the region routes they share with admin keys. */
 export const administration = {
   regions: contract({
     ...COMMON,

@@ -14,7 +14,7 @@ import { getStaffMember } from "./staff-members";
 
 const INVITATION_TTL_MINUTES = 3 * 24 * 60;
 
-/** The mail holds no secret: it leads to where one signs in, by a mail of its own. */
+/** The mail contains no secret: it links to the sign-in page. */
 export const inviteStaffMember: Handler<typeof administration.invite> = async (ctx, { body }) => {
   const id = newUuidV7();
   const link = `${env().BASE_URL}/console/sign-in`;

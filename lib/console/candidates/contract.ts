@@ -10,7 +10,7 @@ import { SORT_FIELDS, type SortKey } from "./sort-fields";
 
 const SORT_KEYS_MAX = 3;
 
-/** Several values with commas between them, each one of those allowed. */
+/** Comma-separated values, each one of `values`. */
 const commaSeparated = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
@@ -38,7 +38,7 @@ const Choices = z.record(
     .max(100),
 );
 
-/** Of the region's own fields the wanted values, as JSON: `{"Field":["one","or another"]}`. */
+/** The wanted values of custom fields, as JSON: `{"Field":["one","or another"]}`. */
 const customFields = z
   .string()
   .max(4000)
@@ -47,7 +47,7 @@ const customFields = z
       const choices = Choices.safeParse(JSON.parse(input));
       if (choices.success) return choices.data;
     } catch {
-      // Told below: what can't be read is as wrong as what has another shape.
+      // Reported below: unparsable JSON fails like any other wrong shape.
     }
     context.issues.push({
       code: "custom",
@@ -76,7 +76,7 @@ const ListQuery = SortedFilters.extend(PageQuery.shape);
 const isColumn = (column: string) =>
   parseCustomFieldColumn(column) !== null || LIST_COLUMNS.some((each) => each === column);
 
-/** As the table's address has them: each encoded, with commas between. */
+/** Encoded column names, separated by commas. */
 const columns = z
   .string()
   .max(20_000)
@@ -85,14 +85,14 @@ const columns = z
       const names = input.split(",").map(decodeURIComponent);
       if (names.every(isColumn)) return names;
     } catch {
-      // Told below: what can't be decoded names no column either.
+      // Reported below: a name that can't be decoded fails like an unknown column.
     }
     const message = `Must be of ${LIST_COLUMNS.join(", ")}, and field: with the name of a field of the region's own.`;
     context.issues.push({ code: "custom", input, message });
     return z.NEVER;
   });
 
-/** What the table's address may hold: what the list is asked for, and the columns that show it. */
+/** The URL of the candidate table: the list's filters and sort order, and the visible columns. */
 export const ListSearchParams = CandidateListFilters.extend({
   sort: sort.optional(),
   columns: columns.optional(),

@@ -13,7 +13,7 @@ import type { CandidateListItem } from "./schema";
 import type { SortKey } from "./sort-fields";
 
 const BATCH_SIZE = 1_000;
-/** A workbook is made in memory, while other requests wait. */
+/** Limits the time other requests wait, because a workbook is built in memory. */
 const WORKBOOK_ROWS_MAX = 20_000;
 const BYTE_ORDER_MARK = "\uFEFF";
 const VALUE_SEPARATOR = "; ";
@@ -25,7 +25,7 @@ const MEDIA_TYPES = {
 type ExportOptions = { filters: CandidateListFilters; sort: SortKey[]; columns: string[] };
 type Cell = string | boolean | number | null;
 
-/** The list under its filters as a file. Who took it is written down before it is sent (contract of the activity log). */
+/** Exports the filtered list as a file. The export is recorded as an event before the file is sent. */
 export const exportCandidates: Handler<typeof consoleCandidates.export> = async (ctx, { query }) => {
   const { format, sort, columns, ...filters } = query;
   const asked = { filters, sort, columns: existingColumns(ctx, columns) };
@@ -46,7 +46,7 @@ export const exportCandidates: Handler<typeof consoleCandidates.export> = async 
   };
 };
 
-/** Columns of the region's own that are gone by now are left out. */
+/** Drops columns of custom fields that no longer exist. */
 const existingColumns = ({ region }: BaseContext, columns: string[]) =>
   columns.filter((column) => {
     const custom = parseCustomFieldColumn(column);
@@ -62,7 +62,7 @@ async function* streamCsv(ctx: BaseContext, asked: ExportOptions): AsyncGenerato
   for await (const lines of readBatches(ctx, asked)) yield toCsv(lines);
 }
 
-/** Its cells are typed as text, and no spreadsheet executes that: they stay as they are. */
+/** Cells are typed as text, which spreadsheets never evaluate, so values need no escaping. */
 async function buildWorkbook(ctx: BaseContext, asked: ExportOptions): Promise<Uint8Array> {
   const rows: Cell[][] = [];
   for await (const lines of readBatches(ctx, asked)) rows.push(...lines);

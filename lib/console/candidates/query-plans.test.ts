@@ -8,7 +8,7 @@ import type { CandidateListFilters } from "./contract";
 import { countListItems, selectListItems } from "./list-items";
 import { SORT_FIELDS, type SortKey } from "./sort-fields";
 
-/** The promise: the table of a region with 100,000 candidates never walks through the table of candidates. */
+/** Lists of a region with 100,000 candidates never scan the candidates table. */
 const ROWS = 100_000;
 
 let close: () => Promise<void>;
@@ -76,7 +76,7 @@ const FILTERS: [string, CandidateListFilters][] = [
 
 test.each(FILTERS)("a page of %s is found by an index", (_, filters) => expectIndexed(page(filters)));
 test.each(FILTERS)("the number of %s is counted by an index", async (name, filters) => {
-  // Half of all rows are counted fastest by reading them; what is asked of the plan is that the rest is spared.
+  // Reading half of all rows is the fastest way to count them; the index must still exclude the other half.
   if (["everything", "a city", "who gave no consent", "a field of the region's own"].includes(name))
     await expectIndexed(countListItems(ctx(), filters));
   const started = performance.now();

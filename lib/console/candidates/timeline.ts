@@ -18,7 +18,7 @@ type OpenMutation = Awaited<ReturnType<typeof selectOpenMutations>>[number];
 
 const ITEMS_PER_KIND_MAX = 100;
 
-/** Contact moments tell of themselves; of their events only a removal says something that they don't. */
+/** The interaction itself shows these; only its removal needs an event. */
 const REDUNDANT_ACTIONS = ["interaction.created", "interaction.updated"];
 
 export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
@@ -39,7 +39,7 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
     kind: actorKind,
     name: nameOf(actorKind, actorId),
   });
-  // Of what happened in one moment, what follows from the other comes first.
+  // Items of the same moment: consequences come before their cause, as the latest is first.
   const items: TimelineItem[] = [
     ...contacts.map((row) => {
       const interaction = presentInteraction(row);
@@ -83,7 +83,7 @@ const presentOpenMutation = (row: OpenMutation, actorOf: ActorLookup): TimelineI
   actor: actorOf(row),
 });
 
-/** Without what contact moments and the ledger of consent tell themselves. */
+/** Drops events that interactions and consents already show. */
 function withoutRedundant(happenings: EventRow[], consents: ConsentRow[]): EventRow[] {
   const consented = new Set(consents.flatMap(({ mutationId }) => mutationId ?? []));
   return happenings.flatMap((row) => {
@@ -113,7 +113,7 @@ const selectEvents = (ctx: BaseContext, id: string) =>
     .orderBy(desc(events.id))
     .limit(ITEMS_PER_KIND_MAX);
 
-/** What is done shows in the record and its events; what waits or failed shows here alone. */
+/** Completed writes show in the record and its events; only pending and failed ones are listed here. */
 const selectOpenMutations = (ctx: BaseContext, id: string) =>
   ctx.db
     .select(mutationColumns)

@@ -1,6 +1,6 @@
 import { unescapeFormulas } from "@/lib/csv-options";
 
-/** A file's first line, and the others as long as it, all of them text. */
+/** A file's header row, and its other rows padded to the same length; all cells are text. */
 export type Table = { head: string[]; rows: string[][] };
 
 const DELIMITERS = [",", ";", "\t", "|"];
@@ -9,7 +9,7 @@ const ENCODINGS: [string, number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** Reads a CSV or a workbook's first sheet in the browser. Throws where the file is neither. */
+/** Reads a CSV file or the first sheet of a workbook in the browser. Throws if the file is neither. */
 export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -18,14 +18,14 @@ export async function readTable(file: File): Promise<Table> {
   return { head, rows: rows.map((row) => head.map((_, index) => row[index] ?? "")) };
 }
 
-/** UTF-8 where it is, and else what Excel writes in these countries. */
+/** UTF-8 if valid, else Windows-1252, which Excel writes in Western Europe. */
 function decodeText(bytes: Uint8Array): string {
   const marked = ENCODINGS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked) return new TextDecoder(marked[0]).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Not UTF-8: each byte is a character, and none is wrong.
+    // Every byte is a valid character in Windows-1252.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

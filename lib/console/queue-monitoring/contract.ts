@@ -17,7 +17,7 @@ export const ConsoleMutationsQuery = PageQuery.extend({
 });
 export type ConsoleMutationsQuery = z.output<typeof ConsoleMutationsQuery>;
 
-/** What the region's own people need to see and steer of its mutations and callbacks. */
+/** What a region's staff need to monitor and control mutations and callbacks. */
 export const queueMonitoring = {
   queue: contract({
     ...COMMON,

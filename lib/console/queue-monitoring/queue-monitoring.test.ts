@@ -26,7 +26,7 @@ const round = () => deliverDue({ database: db(), limit: 10, concurrency: 4 });
 const console_ = (method: string, path: string, options: { body?: unknown; person?: TestStaffMember } = {}) =>
   call(method, `/api/console/${path}`, { headers: (options.person ?? manager).headers, body: options.body });
 
-/** A finished mutation whose callback was tried once, and answered by this status. */
+/** Creates a finished mutation whose callback was attempted once, with this response status. */
 async function withCallback(answered: number): Promise<string> {
   const query = `?callbackUrl=${encodeURIComponent(`${receiver.origin}/hook`)}`;
   const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];

@@ -6,9 +6,8 @@ import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/te
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 /**
- * Months on the calendar of Amsterdam: an hour ahead of UTC in winter, two in summer. Around each boundary five candidates came
- * a millisecond before it and seven at it, each with one contact moment then, so that a record
- * on the wrong side changes two numbers.
+ * Month boundaries in Amsterdam time: UTC+1 in winter, UTC+2 in summer. Five candidates arrive a millisecond before each
+ * boundary and seven on it, each with one interaction, so that a record on the wrong side changes two counts.
  */
 const MIDNIGHTS = [
   "2025-12-31T23:00:00.000Z",
@@ -20,7 +19,7 @@ const MIDNIGHTS = [
 const BEFORE = 5;
 const AFTER = 7;
 
-/** Per month: those after the boundary it begins with, and those before the one it ends with. */
+/** Per month: the seven on its first boundary and the five before its last. */
 const EXPECTED = {
   "2025-12": BEFORE,
   "2026-01": AFTER,

@@ -23,7 +23,10 @@ export const findViews = (ctx: ViewContext): Promise<ViewRow[]> =>
     .where(isVisible(ctx))
     .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
 
-/** A view that the person may change, held until the transaction ends. Fails with `view_not_found`, also for another person's, or `forbidden`. */
+/**
+ * A view that the staff member may change, locked until the transaction ends. Fails with `forbidden`, or with
+ * `view_not_found` for another person's view too.
+ */
 export async function getEditableView(ctx: ViewContext, id: string): Promise<ViewRow> {
   const [row] = await ctx.db
     .select()
@@ -35,7 +38,7 @@ export async function getEditableView(ctx: ViewContext, id: string): Promise<Vie
   return row;
 }
 
-/** The region's views are its managers'. Fails with `forbidden`. */
+/** Only managers may change the region's shared views. Fails with `forbidden`. */
 export async function assertMayShare({ region, staff }: ViewContext): Promise<void> {
   const role = await findStaffRole(staff.staff, region.id);
   if (role && roleAtLeast(role, "manager")) return;

@@ -5,8 +5,6 @@ import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newCandidateSession, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-/** The address that a region's manager gives for what candidates and staff write. */
-
 let close: () => Promise<void>;
 let region: TestRegion;
 let manager: TestStaffMember;
@@ -24,7 +22,7 @@ const give = (callbackUrl: string | null) =>
 const ME = "/api/v2/auth/candidates/me";
 const CANDIDATES = "/api/v2/candidates";
 
-/** The callback of the base's last write; null where nobody is told. */
+/** The callback of the base's last write; null if it has none. */
 async function lastCallback(mode: "live" | "sandbox" = "live") {
   await drainQueue(region, mode);
   const ofBase = eq(mutations.baseId, region.bases[mode]);

@@ -14,7 +14,7 @@ export const changeSettings = async (scope: TenantScope, body: SettingsPatch): P
 
 export type SecretAction = "reveal" | "rotate";
 
-/** The signing secret, or the one in its place; the code is what `confirmBy` asks for. */
+/** Returns the signing secret, or rotates it first; `confirmBy` says which code to send. */
 export const requestSecret = async (
   scope: TenantScope,
   action: SecretAction,
@@ -25,6 +25,6 @@ export const requestSecret = async (
   return (await apiRequest<{ data: { signingSecret: string } }>(scope, path, asked)).data.signingSecret;
 };
 
-/** Has a sign-in mail sent to the person himself; its code proves who asks. */
+/** Mails the user a sign-in code, which proves their identity. */
 export const mailCode = (scope: TenantScope, email: string) =>
   apiRequest(scope, "/console/sign-in", { method: "POST", body: { email } });

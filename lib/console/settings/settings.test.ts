@@ -31,7 +31,7 @@ const secretOf = async ({ key }: TestRegion): Promise<string> =>
 const actionsOf = async (recordId: string) =>
   db().select().from(events).where(eq(events.recordId, recordId)).orderBy(events.id);
 
-/** As the mail of a sign-in would give it. */
+/** Creates a code as a sign-in mail would contain it. */
 async function mailedCode(email: string, staffId: string): Promise<string> {
   const code = String(Math.floor(100_000 + Math.random() * 899_999));
   const addressDigest = hmacDigest("staff address", email);

@@ -17,8 +17,8 @@ const CONCURRENCY = 4;
 type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 
 /**
- * Puts candidates in a phase: the lines show it at once, and go back with the reason where it isn't done. What was done can be undone:
- * each goes back to the phase it was in. `pending` are the candidates whose change is still being processed.
+ * Moves candidates to a phase: applied optimistically, rolled back with the reason on failure. Undo returns each to its old
+ * phase. `pending` holds the candidates whose change is still being processed.
  */
 export function usePhaseChange() {
   const t = useTranslations("workplace.bulk");
@@ -39,7 +39,7 @@ export function usePhaseChange() {
   });
   const joined = ids.join(" ");
   const pending = useMemo(() => new Set(joined ? joined.split(" ") : []), [joined]);
-  /** Answers the ids of those that are in their phase now; of the others it says why not. */
+  /** Returns the ids of those that were moved; reports why the others failed. */
   const put = async (lines: PhaseChangeItem[]) => {
     const failed = await forEachConcurrently(lines, ({ id, phase }) => mutateAsync({ id, phase }));
     const [first] = failed;
@@ -65,7 +65,7 @@ export function usePhaseChange() {
   return { change, pending };
 }
 
-/** Does the work for all of them, a few at a time; answers those that failed, and why. */
+/** Runs the work for all items, a few at a time; returns those that failed, with the reason. */
 async function forEachConcurrently<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
   const waiting = [...items];
   const failed: { item: T; error: unknown }[] = [];

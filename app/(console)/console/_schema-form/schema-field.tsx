@@ -13,7 +13,7 @@ import type { SchemaForm } from "./use-schema-form";
 
 type Props = { field: FormField; form: SchemaForm };
 
-/** One field as its schema describes it, with what the API would say of what is in it. */
+/** One field as its schema describes it, with the API's validation error. */
 export function SchemaField({ field, form }: Props) {
   const t = useTranslations("workplace.form");
   const issueText = useIssueText();
@@ -39,7 +39,7 @@ export function SchemaField({ field, form }: Props) {
 
 type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Half a date reads as nothing at all: it is kept as something that is no date, so that it isn't dropped in silence. */
+/** An incomplete date input reads as "". This invalid value stands in for it, so that the form doesn't drop it silently. */
 const INCOMPLETE_VALUE = "?";
 const inputValue = (control: InputElement) => (control.validity.badInput ? INCOMPLETE_VALUE : control.value);
 
@@ -72,7 +72,7 @@ function Control({ field, form, control }: Props & { control: ControlProps }) {
     );
   }
   if (kind === "long") return <textarea {...props} rows={5} className={INPUT_CLASS} />;
-  // What an address or a number is, the schema judges, and not the browser, which has other rules.
+  // The schema validates addresses and numbers; the browser's own rules differ.
   const looks =
     kind === "date"
       ? { type: "date" }

@@ -13,7 +13,7 @@ type SchemaFormOptions = {
   definitions: readonly CustomFieldDefinition[];
 };
 
-/** What is in a generated form, and what the API would say of it; a field is judged aloud once it was left. */
+/** The values of a generated form and the API's validation errors; a field shows its error after it loses focus. */
 export function useSchemaForm({ fields, operation, definitions }: SchemaFormOptions) {
   const [entries, setEntries] = useState<FormEntries>(new Map());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -41,6 +41,6 @@ export function useSchemaForm({ fields, operation, definitions }: SchemaFormOpti
 
 export type SchemaForm = ReturnType<typeof useSchemaForm>;
 
-/** Of a list, each of its values is the list's. */
+/** An issue with an item of a list belongs to the list's field. */
 const isAt = (issue: Issue, pointer: string) =>
   issue.pointer === pointer || issue.pointer.startsWith(`${pointer}/`);

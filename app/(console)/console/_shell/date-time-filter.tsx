@@ -1,6 +1,6 @@
 "use client";
 
-/** A moment to begin or end at; the address keeps it in UTC, the field shows the time on the wall. */
+/** The start or end of a period; the URL holds UTC, the field shows local time. */
 export function DateTimeFilter({
   label,
   value,

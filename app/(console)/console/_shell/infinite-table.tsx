@@ -8,7 +8,6 @@ import { Skeleton } from "@/app/_ui/skeleton";
 import { useShortcuts } from "./shortcuts";
 import { useErrorMessage } from "./use-error-message";
 
-/** Of a list that comes a page at a time: what it takes to show it and to go on. */
 export type InfiniteTableQuery = {
   isPending: boolean;
   error: unknown;
@@ -20,8 +19,8 @@ export type InfiniteTableQuery = {
 };
 
 /**
- * Rows that go on as long as there are some, with the next page asked for before its end is reached; j and k walk through the
- * rows that have a link. `none` stands where there are no rows; the table's columns are its own business.
+ * Rows that load page by page: the next page is requested before the user reaches the end. The j and k keys move between
+ * the rows' links.
  */
 export function InfiniteTable({
   label,
@@ -58,7 +57,7 @@ export function InfiniteTable({
     <section
       ref={scroll}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
       tabIndex={0}
       aria-busy={query.isPlaceholderData}
       className={`relative min-h-0 flex-1 overflow-auto focus-visible:outline-offset-[-3px] ${query.isPlaceholderData ? "opacity-60" : ""}`}

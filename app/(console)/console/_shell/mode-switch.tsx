@@ -7,7 +7,7 @@ import { useConsole } from "./console-context";
 
 const MODES = ["live", "sandbox"] as const;
 
-/** Two links side by side: the same page of the other mode. A record of one mode isn't in the other. */
+/** Links to the same page in the other mode. A record page links to the list: the other mode doesn't have the record. */
 export function ModeSwitch() {
   const t = useTranslations("workplace.shell");
   const { mode, region } = useConsole();

@@ -6,7 +6,7 @@ import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem, MenuLabel } from "@/app/_ui/menu";
 import { useConsole } from "./console-context";
 
-/** Which region one works for; a choice for who works for several. */
+/** The current region; a menu for staff with several regions. */
 export function RegionMenu() {
   const t = useTranslations("workplace.shell");
   const router = useRouter();

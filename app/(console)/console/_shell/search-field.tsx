@@ -5,7 +5,7 @@ import { Icon } from "@/app/_ui/icon";
 import { useShortcuts } from "./shortcuts";
 import { useDebounced } from "./use-debounced";
 
-/** A search field whose text goes into the address once it stands still; "/" leads to it. */
+/** A debounced search field that the "/" key focuses. */
 export function SearchField({
   label,
   value,
@@ -52,7 +52,7 @@ export function SearchField({
   );
 }
 
-/** From the search into the list: Enter and the arrow go to its first row. What was typed stays. */
+/** Enter and the down arrow move to the first row of the list. The text stays. */
 function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
   if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) return;
   event.preventDefault();

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 const DELAY_MS = 200;
 
-/** The value, once it has stood still for a moment. */
+/** The value after it has stopped changing for a moment. */
 export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

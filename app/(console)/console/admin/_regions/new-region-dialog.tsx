@@ -8,7 +8,7 @@ import { OneTimeSecret } from "../../_secrets/one-time-secret";
 import { useAdminMutation } from "../_admin/use-admin-mutation";
 import { RegionForm, type RegionFormValues } from "./region-form";
 
-/** What is left empty is left out: the slug is made from the name then. */
+/** Leaves out empty values; without a slug the server derives one from the name. */
 const toInput = ({ name, slug, contactEmail }: RegionFormValues) => ({
   name,
   ...(slug ? { slug } : {}),

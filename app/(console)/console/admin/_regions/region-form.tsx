@@ -18,7 +18,7 @@ type Props = {
 
 const FIELD_NAMES = ["name", "slug", "contactEmail"] as const;
 
-/** A region's name, its part of an address, and whom its candidates turn to. */
+/** A region's name, URL slug and contact address. */
 export function RegionForm({ defaultValues, submitLabel, error, isPending, onSubmit }: Props) {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();

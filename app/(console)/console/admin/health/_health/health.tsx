@@ -11,7 +11,7 @@ import { isApiError } from "@/lib/contract/api-client";
 import { AdminList } from "../../_admin/admin-list";
 import { AdminTable, CELL_CLASS, WIDE_CELL_CLASS } from "../../_admin/admin-table";
 
-/** Whether the service runs, and what waits where. */
+/** The service's health and its queues. */
 export function Health() {
   const t = useTranslations("workplace.admin.health");
   const query = useQuery(regionsQuery());

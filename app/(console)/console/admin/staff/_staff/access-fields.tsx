@@ -11,7 +11,7 @@ const ROLES = ["manager", "adviser", "reader"] as const satisfies readonly Regio
 
 type Props = { access: AccessPatch; onChange: (access: AccessPatch) => void };
 
-/** What somebody may do: everything, or a role in each region. */
+/** Admin rights, or a role in each region. */
 export function AccessFields({ access, onChange }: Props) {
   const t = useTranslations("workplace");
   const { data: regions = [] } = useQuery(regionsQuery());
@@ -58,7 +58,7 @@ export function AccessFields({ access, onChange }: Props) {
   );
 }
 
-/** An admin needs no roles; those of before are not kept, so that losing the one doesn't bring back the other. */
+/** Drops an admin's roles, so that losing admin rights doesn't restore them. */
 export const normalizeAccess = ({ isAdmin, roles }: AccessPatch): AccessPatch => ({
   isAdmin,
   roles: isAdmin ? [] : roles,

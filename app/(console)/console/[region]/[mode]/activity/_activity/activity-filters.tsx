@@ -12,7 +12,6 @@ import { useActionName } from "./use-action-name";
 
 export const ACTIVITY_FILTER_PARAMS = textParams(["candidateId", "actorKind", "action", "from", "until"]);
 
-/** What narrows the log down. */
 export function ActivityFilters({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_PARAMS> }) {
   const t = useTranslations("workplace");
   const nameOf = useActionName();

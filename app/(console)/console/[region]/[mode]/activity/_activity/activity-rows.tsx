@@ -17,7 +17,7 @@ const CELL_CLASS = "h-10 border-line border-b px-2 py-1";
 
 type Props = { events: AuditEvent[]; onFilterByCandidate: (candidateId: string) => void };
 
-/** The table of what happened; on a phone what, to whom and by whom. */
+/** On a phone the row shows the action, the record and the actor; the time moves below the action. */
 export function ActivityRows({ events, onFilterByCandidate }: Props) {
   const t = useTranslations("workplace.activity");
   return (
@@ -82,7 +82,7 @@ function Row({ event, onFilterByCandidate }: { event: AuditEvent } & Pick<Props,
   );
 }
 
-/** To the record where it is still there, and to all that happened to it. */
+/** Links to the record if it still exists, and filters the log by it. */
 function RecordCell({
   event,
   onFilterByCandidate,

@@ -16,7 +16,7 @@ import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { ACTIVITY_FILTER_PARAMS, ActivityFilters } from "./activity-filters";
 import { ActivityRows } from "./activity-rows";
 
-/** Who did what to which record, and when, for those who work on the records. */
+/** The activity log, for advisers and up. */
 export function Activity() {
   const { region } = useConsole();
   return roleAtLeast(region.role, "adviser") ? <ActivityLog /> : <AccessDenied />;

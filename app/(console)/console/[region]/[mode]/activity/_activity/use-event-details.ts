@@ -13,7 +13,7 @@ const isPhaseChange = (value: unknown): value is { from: string; to: string } =>
 
 const isRole = (value: unknown): value is StaffRole => STAFF_ROLES.some((role) => role === value);
 
-/** What an event tells beyond its action: from which phase to which, which fields or role, and why. */
+/** Details of an event: the old and new phase, the fields or roles that changed, and the reason. */
 export function useEventDetails(): (happening: AuditEvent) => string {
   const t = useTranslations("workplace");
   return ({ details: { phase, fields, reason, role } }) => {

@@ -89,7 +89,6 @@ function MoveMenu({ candidate, onMove }: Omit<Props, "isPending">) {
   );
 }
 
-/** What a card tells of a candidate. */
 export const CardContent = ({
   candidate,
   hideName = false,

@@ -15,7 +15,6 @@ const SKELETON_ROWS = Array.from({ length: 16 }, (_, index) => ({
   width: 45 + ((index * 37) % 50),
 }));
 
-/** The shape of the table while its first lines come. */
 export const CandidatesSkeleton = ({ label }: { label: string }) => (
   <div role="status" aria-label={label} className="flex-1 overflow-hidden px-4 pt-9">
     {SKELETON_ROWS.map(({ id, width }) => (
@@ -35,7 +34,7 @@ export const CandidatesSkeleton = ({ label }: { label: string }) => (
   </div>
 );
 
-/** Why there are no lines: it failed, nobody fits, or nobody is there yet; and the way on. */
+/** Explains an empty table: the request failed, no candidate matches, or there are no candidates yet. */
 export function CandidatesEmptyState({
   query,
   params,

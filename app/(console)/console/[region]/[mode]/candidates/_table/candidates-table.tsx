@@ -15,7 +15,7 @@ import { VirtualizedTable } from "./virtualized-table";
 
 const NO_CANDIDATES: CandidateListItem[] = [];
 
-/** The region's candidates: as many as there are, a hundred at a time. */
+/** The region's candidates, loaded a hundred at a time. */
 export function CandidatesTable() {
   const params = useListParams();
   const { scope } = useConsole();

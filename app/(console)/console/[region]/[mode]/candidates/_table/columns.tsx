@@ -33,11 +33,10 @@ export const DEFAULT_COLUMNS = [
 ];
 const NARROW_COLUMNS = ["select", "name", "phase"];
 
-/** On a phone there is room for a few columns only. */
+/** Phones have room for a few columns only. */
 export const cellClass = (id: string) =>
   `overflow-hidden ${id === "select" ? "pr-0 pl-3" : ""} ${NARROW_COLUMNS.includes(id) ? "" : "max-sm:hidden"}`;
 
-/** In px, of 16 a rem. */
 export const COLUMN_WIDTHS_PX: Record<string, number> = {
   select: 40,
   name: 220,
@@ -52,7 +51,7 @@ export const COLUMN_WIDTHS_PX: Record<string, number> = {
 };
 export const DEFAULT_COLUMN_WIDTH_PX = 140;
 
-/** All columns there can be, the region's own fields behind the others. */
+/** All available columns; custom fields come last. */
 export function useColumns(pending: ReadonlySet<string>) {
   const t = useTranslations("workplace");
   const { basePath, region, canWrite } = useConsole();
@@ -144,7 +143,7 @@ const NameCell = ({ candidate, basePath }: { candidate: CandidateListItem; baseP
   </span>
 );
 
-/** A value of any column; of several the rest is in the title. */
+/** Shows a value of any column; the title holds the full list of a multi-value field. */
 export function CellValue({ value, lang }: { value: unknown; lang?: string | undefined }) {
   const t = useTranslations("workplace");
   if (value === null || value === undefined || value === "") return null;

@@ -7,7 +7,7 @@ import type { ListParams } from "./use-list-params";
 
 type SelectedValues = Record<string, (string | boolean)[]>;
 
-/** The region's own fields that have values to choose from, each as a filter. */
+/** One filter for each custom field that has options. */
 export function CustomFieldFilters({ params }: { params: ListParams }) {
   const t = useTranslations("workplace");
   const { region } = useConsole();
@@ -52,7 +52,7 @@ export function CustomFieldFilters({ params }: { params: ListParams }) {
   });
 }
 
-/** An address may hold anything: what can't be read filters nothing here, and the server says what is wrong with it. */
+/** Ignores what can't be parsed: the list request reports the error. */
 function parseFilters(text: string): SelectedValues {
   if (!text) return {};
   try {

@@ -15,7 +15,7 @@ import type { ListParams } from "./use-list-params";
 const FORMATS = ["csv", "xlsx"] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Takes along what the table lists: its filters, its order and its columns. */
+/** Exports the list as shown: with its filters, order and columns. */
 export function ExportMenu({ params, table }: { params: ListParams; table: CandidateTable }) {
   const t = useTranslations("workplace.table");
   const reason = useErrorMessage();

@@ -23,7 +23,6 @@ const PHASE_OPTIONS = CANDIDATE_PHASES.map((phase) => ({
 
 type FilterBarProps = { params: ListParams };
 
-/** What narrows the list down, each filter a button that tells what is chosen. */
 export function FilterBar({ params }: FilterBarProps) {
   const t = useTranslations("workplace");
   return (
@@ -82,7 +81,7 @@ function Filter({
   );
 }
 
-/** The places are asked for when somebody wants to choose one. */
+/** Loads the cities when the filter first opens. */
 function CityFilter({ params }: FilterBarProps) {
   const { scope } = useConsole();
   const [isWanted, setWanted] = useState(false);

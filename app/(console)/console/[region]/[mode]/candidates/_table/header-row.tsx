@@ -5,7 +5,7 @@ import { Icon } from "@/app/_ui/icon";
 import { COLUMN_WIDTHS_PX, cellClass, DEFAULT_COLUMN_WIDTH_PX } from "./columns";
 import type { CandidateTable } from "./use-candidate-table";
 
-/** The heads of the columns; those that can sort are buttons, with Shift for a second and third key. */
+/** Column headings; sortable ones are buttons, and Shift adds a second and third sort key. */
 export const HeaderRow = ({ table }: { table: CandidateTable }) => (
   <thead>
     {table.getHeaderGroups().map((group) => (

@@ -11,7 +11,6 @@ import { ExportMenu } from "./export-menu";
 import type { CandidateTable } from "./use-candidate-table";
 import type { ListParams } from "./use-list-params";
 
-/** What the list is, how many it has, the search, and which columns it shows. */
 export function TableToolbar({
   params,
   table,

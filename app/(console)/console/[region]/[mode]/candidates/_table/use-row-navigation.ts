@@ -6,7 +6,7 @@ import type { CandidateTable } from "./use-candidate-table";
 
 const FRAMES_MAX = 20;
 
-/** Walks through the rows by key: the focus is on the link of a row's name, so Enter opens it. */
+/** Moves between rows by key. Focus goes to the row's link, so Enter opens it. */
 export function useRowNavigation(
   scroll: RefObject<HTMLElement | null>,
   table: CandidateTable,

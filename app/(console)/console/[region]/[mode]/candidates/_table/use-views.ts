@@ -9,8 +9,8 @@ import { isSameList } from "./same-list";
 import type { ListParams } from "./use-list-params";
 
 /**
- * The views, asked for when somebody wants them or has opened one; `chosen` is the one that was opened, or else the one that shows
- * this list, and `isChanged` whether the list became another one since.
+ * The saved views, loaded on first use or when the URL names one. `chosen` is the view in the URL, or else the one that
+ * equals this list; `isChanged` says whether the list now differs from it.
  */
 export function useViews(params: ListParams) {
   const { scope, region } = useConsole();

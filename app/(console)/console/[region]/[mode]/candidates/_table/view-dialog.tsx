@@ -26,7 +26,7 @@ import type { ViewAction } from "./view-action";
 
 type Props = { action: ViewAction; params: ListParams; views: Views; onClose: () => void };
 
-/** The window in which a view gets its name, another one, or goes. */
+/** Creates, renames or removes a saved view. */
 export function ViewDialog({ action, params, views, onClose }: Props) {
   const [view] = useState(views.chosen);
   if (action === "new") return <NewViewDialog params={params} mayShare={views.mayShare} onClose={onClose} />;
@@ -160,7 +160,7 @@ function ViewNameDialog({
 
 type RemovalProps = { view: SavedView; params: ListParams; onClose: () => void };
 
-/** The view is gone at once, and comes back with the reason where that failed; the list stays as it is shown. */
+/** Removes the view optimistically and restores it if the request fails; the list itself doesn't change. */
 function RemoveViewDialog({ view, params, onClose }: RemovalProps) {
   const t = useTranslations("workplace.views");
   const reason = useErrorMessage();

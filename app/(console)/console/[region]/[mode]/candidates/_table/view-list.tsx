@@ -23,7 +23,7 @@ import type { ViewAction } from "./view-action";
 
 type Props = { params: ListParams; views: Views; onAction: (asked: ViewAction) => void };
 
-/** What the menu of views shows when it is open: each view a link, and what can be done with the one that is shown. */
+/** The menu's content: a link for each view, and actions for the current one. */
 export function ViewList({ params, views, onAction }: Props) {
   const t = useTranslations("workplace.views");
   const { region } = useConsole();
@@ -60,7 +60,7 @@ const ViewGroup = ({ label, views, chosen }: GroupProps) =>
     </MenuGroup>
   );
 
-/** What a view can't show any more. */
+/** Names the removed custom fields that the view still refers to. */
 function MissingFields({ fields }: { fields: string[] }) {
   const t = useTranslations("workplace.views");
   if (fields.length === 0) return null;
@@ -122,7 +122,7 @@ const Action = ({ icon, onSelect, children }: ActionProps) => (
   </MenuItem>
 );
 
-/** Puts the list that is shown in the scope of the one that a view kept. */
+/** Stores the list as shown in the view. */
 function useUpdateView(params: ListParams) {
   const t = useTranslations("workplace.views");
   const reason = useErrorMessage();

@@ -10,20 +10,20 @@ import type { ListParams } from "./use-list-params";
 import { useViews } from "./use-views";
 import type { ViewAction } from "./view-action";
 
-// Loaded when somebody comes near the menu: the table is drawn without them.
+// Loaded on hover or focus, so that the table can render without it.
 const loadList = () => import("./view-list");
 const loadDialog = () => import("./view-dialog");
 const ViewList = lazyPart(() => loadList().then((loaded) => loaded.ViewList), ViewsLoading);
 const ViewDialog = lazyPart(() => loadDialog().then((loaded) => loaded.ViewDialog));
 
-/** The table's addresses that have a name, the region's and one's own; and which of them is shown. */
+/** The saved views of the region and of the user. */
 export function ViewsMenu({ params }: { params: ListParams }) {
   const t = useTranslations("workplace.views");
   const views = useViews(params);
   const [asked, ask] = useState<ViewAction | null>(null);
   const prepare = () => {
     views.want();
-    // A failure is reported when the menu is opened.
+    // The open menu reports a failure.
     void loadList().catch(() => undefined);
   };
   const { chosen, isChanged } = views;

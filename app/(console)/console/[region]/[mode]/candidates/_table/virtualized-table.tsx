@@ -17,7 +17,7 @@ const PREFETCH_ROWS = 30;
 
 type Props = { table: CandidateTable; query: UseInfiniteQueryResult; params: ListParams };
 
-/** The lines that are in view, of as many as have come; the next page is asked for before its lines are. */
+/** Renders only the visible rows and loads the next page before the user reaches its end. */
 export function VirtualizedTable({ table, query, params }: Props) {
   const t = useTranslations("workplace.table");
   const scroll = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function VirtualizedTable({ table, query, params }: Props) {
     <section
       ref={scroll}
       aria-label={t("title")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
       tabIndex={0}
       aria-busy={isPlaceholderData}
       className={`min-h-0 flex-1 overflow-auto focus-visible:outline-offset-[-3px] ${isPlaceholderData ? "opacity-60" : ""}`}

@@ -11,7 +11,7 @@ import type { Draft, DraftField } from "./use-draft";
 
 type Props = { draft: Draft; field: DraftField | null; onClose: () => void };
 
-/** A field to add or to change, in the list that isn't stored yet. */
+/** Adds a field to the draft or changes one. */
 export function FieldDialog({ draft, field, onClose }: Props) {
   const t = useTranslations("workplace");
   const [issues, setIssues] = useState<Issue[]>([]);
@@ -41,7 +41,7 @@ export function FieldDialog({ draft, field, onClose }: Props) {
   );
 }
 
-/** What was filled in; each line of the options is one. */
+/** Each line of the options text is one option. */
 function readDefinition(form: FormData): CustomFieldDefinition {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const type = text("type") as CustomFieldDefinition["type"];

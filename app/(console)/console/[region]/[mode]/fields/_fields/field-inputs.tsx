@@ -9,7 +9,7 @@ import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-definition";
 import type { Issue } from "@/lib/contract/issues";
 import type { DraftField } from "./use-draft";
 
-/** What a field is made of; next to its options stands how many candidates have each. */
+/** The inputs of a field definition; the hint of the options says how many candidates have each. */
 export function FieldInputs({ field, issues }: { field: DraftField | null; issues: Issue[] }) {
   const t = useTranslations("workplace.customFields");
   const issueText = useIssueText();

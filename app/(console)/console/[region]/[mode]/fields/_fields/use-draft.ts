@@ -8,7 +8,7 @@ import type {
 } from "@/lib/console/custom-fields/schema";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 
-/** A field as it is to be; `stored` is what it was, null for a new one. */
+/** A field as edited; `stored` is its stored definition, null for a new field. */
 export type DraftField = {
   key: string;
   definition: CustomFieldDefinition;
@@ -18,7 +18,7 @@ export type DraftField = {
 const draftOf = ({ fields }: CustomFieldList): DraftField[] =>
   fields.map((stored) => ({ key: stored.definition.name, definition: stored.definition, stored }));
 
-/** The list as it is being edited, and the edit that makes it so. */
+/** The draft of the list, and the edit that turns the stored list into it. */
 export function useDraft(list: CustomFieldList) {
   const [fields, setFields] = useState(() => draftOf(list));
   const edit: CustomFieldEdit = {
@@ -36,7 +36,7 @@ export function useDraft(list: CustomFieldList) {
     edit,
     isChanged: JSON.stringify(before) !== JSON.stringify(edit.fields),
     reset: () => setFields(draftOf(list)),
-    /** Puts a definition in the place of the one with this key; without one it comes last. */
+    /** Replaces the definition with this key, or appends one if the key is null. */
     put: (key: string | null, definition: CustomFieldDefinition) =>
       setFields((held) =>
         key === null

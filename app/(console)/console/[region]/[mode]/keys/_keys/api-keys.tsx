@@ -18,7 +18,7 @@ import { RotateKeyDialog } from "./rotate-key-dialog";
 
 type OpenDialog = "new" | "rotation" | ApiKeyWithUsage | null;
 
-/** The region's keys: what they are for, whether they are used, and a new one in the scope of an old one. */
+/** The region's API keys and their usage; creates, rotates and deletes them. */
 export function ApiKeys() {
   const t = useTranslations("workplace.apiKeys");
   const { scope } = useConsole();

@@ -13,7 +13,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What a new key is for. */
 export function DescriptionForm({ defaultDescription = "", error, isPending, onSubmit, children }: Props) {
   const t = useTranslations("workplace.apiKeys");
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -11,7 +11,7 @@ import type { ApiKeyWithUsage } from "@/lib/access/api-keys/schema";
 const CELL_CLASS = "border-line border-t px-2 py-2 text-left align-middle first:pl-3 last:pr-3";
 const WIDE_CELL_CLASS = `${CELL_CLASS} hidden sm:table-cell`;
 
-/** The keys as a table; on a phone what is least asked for stands below the name. */
+/** On a phone the less important values move below the name. */
 export function KeyTable({
   keys,
   onDelete,
@@ -106,7 +106,7 @@ function KeyRow({
   );
 }
 
-/** The number, and a bar a day, which says no more than where it came from. */
+/** The number of calls; the bars per day repeat it for the eye. */
 function Calls({ apiKey }: { apiKey: ApiKeyWithUsage }) {
   const t = useTranslations("workplace.apiKeys");
   const highest = Math.max(1, ...apiKey.callsByDay);
@@ -116,7 +116,7 @@ function Calls({ apiKey }: { apiKey: ApiKeyWithUsage }) {
       <span aria-hidden="true" className="flex h-6 items-end gap-px">
         {apiKey.callsByDay.map((calls, day) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day has no id except its index
             key={day}
             className={`w-1.5 rounded-t-sm ${calls > 0 ? "bg-stream" : "bg-line"}`}
             style={{ height: `${Math.max(8, (calls / highest) * 100)}%` }}

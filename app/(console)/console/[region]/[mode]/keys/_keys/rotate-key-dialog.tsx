@@ -15,7 +15,7 @@ import { useCreateKey } from "./use-create-key";
 const STEPS = ["make", "copy", "watch"] as const;
 type Step = (typeof STEPS)[number];
 
-/** Replaces a key without a moment without one: make, copy, watch the traffic move, delete the old one. */
+/** Replaces a key without downtime: create, copy, wait for the traffic to move, delete the old key. */
 export function RotateKeyDialog({ keys, onClose }: { keys: ApiKeyWithUsage[]; onClose: () => void }) {
   const t = useTranslations("workplace");
   const [old, setOld] = useState(keys[0]);

@@ -11,12 +11,12 @@ import type { ApiKeyWithUsage, CreatedApiKey } from "@/lib/access/api-keys/schem
 import { useDeleteKey } from "./use-delete-key";
 
 const POLL_INTERVAL_MS = 2_000;
-/** As long as this without a call of the old key, and what calls is taken to have moved. */
+/** After this long without a call from the old key, its callers count as moved. */
 const QUIET_AFTER_MS = 30_000;
 
 type Props = { old: ApiKeyWithUsage; made: CreatedApiKey; onDone: () => void };
 
-/** The calls of both keys since the new one was made, as they come in; then the old one may go. */
+/** Live call counts of both keys since the new one was created; then the old key can be deleted. */
 export function TrafficWatch({ old, made, onDone }: Props) {
   const t = useTranslations("workplace.apiKeys");
   const { mutate, isPending } = useDeleteKey(onDone);

@@ -14,7 +14,6 @@ import { useOperationName } from "./use-operation-name";
 
 export const MUTATION_FILTER_PARAMS = textParams(["q", "status", "operation", "callback", "since"]);
 
-/** What narrows the list of mutations down. */
 export function MutationFilters({ params }: { params: QueryParams<typeof MUTATION_FILTER_PARAMS> }) {
   const t = useTranslations("workplace");
   const nameOf = useOperationName();

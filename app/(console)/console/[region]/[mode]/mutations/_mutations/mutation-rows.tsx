@@ -14,7 +14,7 @@ import { useOperationName } from "./use-operation-name";
 const HEADER_CLASS = "sticky top-0 z-10 h-8 border-line border-b bg-raised px-2 text-left font-medium";
 const CELL_CLASS = "h-10 border-line border-b px-2 py-1";
 
-/** The table of mutations; on a phone what it is, how it stands and why. */
+/** On a phone the row shows the operation, the status and the reason of a failure. */
 export function MutationRows({ mutations }: { mutations: MutationListItem[] }) {
   const t = useTranslations("workplace.mutations");
   return (

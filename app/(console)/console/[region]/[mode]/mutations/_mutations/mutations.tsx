@@ -16,7 +16,7 @@ import { MutationRows } from "./mutation-rows";
 import { QueueStats } from "./queue-stats";
 import { TestCallbackDialog } from "./test-callback-dialog";
 
-/** What was written here and what became of it, as it happens. */
+/** The live list of mutations. */
 export function Mutations() {
   const t = useTranslations("workplace");
   const { scope, region } = useConsole();

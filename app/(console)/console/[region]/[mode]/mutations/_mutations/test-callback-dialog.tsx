@@ -13,7 +13,7 @@ import { sendTestCallback, type TestCallbackResult } from "@/lib/console/queue-m
 import { ResponsePreview } from "./response-preview";
 import { StatusBadge } from "./status-badge";
 
-/** Sends a signed callback of no mutation to an address, and tells what it answered. */
+/** Sends a signed test callback to a URL and shows the response. */
 export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();

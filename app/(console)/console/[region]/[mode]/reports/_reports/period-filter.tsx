@@ -10,7 +10,7 @@ import type { QueryParams } from "@/app/(console)/console/_shell/use-query-param
 export const PERIOD_PARAMS = textParams(["from", "until"]);
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 
-/** From which month to which the numbers go, whole years by one button. */
+/** The period in months, with buttons for whole years. */
 export function PeriodFilter({ params }: { params: QueryParams<typeof PERIOD_PARAMS> }) {
   const t = useTranslations("workplace.reports.period");
   const [year] = useState(() => new Date().getFullYear());
@@ -59,7 +59,7 @@ const PresetButton = ({
   </Button>
 );
 
-/** Browsers without a field for months show one for text. What is no month yet stays out of the params. */
+/** Browsers without a month picker show a text field; an incomplete month doesn't reach the URL. */
 const MonthField = ({
   label,
   value,

@@ -5,7 +5,7 @@ import type { ReportDataset } from "./use-report-datasets";
 
 const CELL_CLASS = "border-line border-b px-2 py-1.5";
 
-/** What a chart shows, and all that it leaves out, in numbers. */
+/** The chart's numbers, including those it leaves out. */
 export function ReportTable({ dataset, labelId }: { dataset: ReportDataset; labelId: string }) {
   const t = useTranslations("workplace.reports");
   const format = useFormatter();

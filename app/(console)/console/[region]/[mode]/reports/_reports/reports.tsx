@@ -13,7 +13,7 @@ import { PERIOD_PARAMS, PeriodFilter } from "./period-filter";
 import { ReportCard } from "./report-card";
 import { useReportDatasets } from "./use-report-datasets";
 
-/** The numbers of the region's candidates in a period, those who are archived included. */
+/** Counts for a period, archived candidates included. */
 export function Reports() {
   const t = useTranslations("workplace");
   const { scope } = useConsole();

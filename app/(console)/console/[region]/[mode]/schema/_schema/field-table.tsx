@@ -7,14 +7,14 @@ import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
 
 const INLINE_VALUES_MAX = 6;
 
-/** The schema as a table: a row a field, with what it takes. */
+/** The schema as a table, one row per field. */
 export function FieldTable({ schema }: { schema: JsonSchema }) {
   const t = useTranslations("workplace.schema");
   return (
     <section
       aria-label={t("views.table")}
       className="overflow-x-auto rounded-lg border border-line"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
       tabIndex={0}
     >
       <table className="w-full min-w-2xl text-left text-sm">

@@ -16,7 +16,7 @@ type Props = { colour: string; onChange: (colour: string) => void; error: string
 
 const EXAMPLE_COLOUR = "#09646e";
 
-/** The region's colour, with how readable it is as one chooses it; empty is the product's own. */
+/** The region's accent colour with a live contrast check; empty means the product's own. */
 export function AccentField({ colour, onChange, error }: Props) {
   const t = useTranslations("workplace.settings");
   const isComplete = isColour(colour);
@@ -66,7 +66,7 @@ export function AccentField({ colour, onChange, error }: Props) {
   );
 }
 
-/** What the colour looks like in a theme, in that theme's own colours whichever is on. */
+/** Previews the colour in a theme, whichever theme is active. */
 function ColourPreview({ theme, colour }: { theme: Theme; colour: string }) {
   const t = useTranslations("workplace.settings");
   const format = useFormatter();

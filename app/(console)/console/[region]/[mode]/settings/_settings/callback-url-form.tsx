@@ -7,7 +7,7 @@ import { Field, INPUT_CLASS } from "@/app/_ui/field";
 import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
 
-/** The address that hears of what candidates and staff write. */
+/** The URL that receives callbacks for writes by candidates and staff. */
 export function CallbackUrlForm({ settings }: { settings: Settings }) {
   const t = useTranslations("workplace");
   const { change, isPending, errorOf } = useSettingsChange();

@@ -8,7 +8,7 @@ import { LOGO_BYTES_MAX, LOGO_TYPES } from "@/lib/access/regions/logo-limits";
 import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
 
-/** The region's logo: stored as soon as a file is chosen, and shown as candidates see it. */
+/** The region's logo: saved as soon as a file is chosen, previewed as candidates see it. */
 export function LogoField({ settings }: { settings: Settings }) {
   const t = useTranslations("workplace.settings");
   const { change, isPending, errorOf } = useSettingsChange();
@@ -30,7 +30,7 @@ export function LogoField({ settings }: { settings: Settings }) {
             disabled={isPending}
             onChange={({ target }) => {
               void choose(target.files?.[0]);
-              // The same file may be chosen again after it was mended.
+              // Lets the user choose the same file again after correcting it.
               target.value = "";
             }}
             className={INPUT_CLASS}
@@ -39,7 +39,7 @@ export function LogoField({ settings }: { settings: Settings }) {
       </Field>
       {settings.logo && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          {/* biome-ignore lint/performance/noImgElement: it is as small as it is shown, and of a size that isn't known */}
+          {/* biome-ignore lint/performance/noImgElement: the logo is small and its size unknown */}
           <img
             src={settings.logo}
             alt={t("logoNow")}

@@ -13,7 +13,7 @@ type RedirectUrl = { id: number; url: string };
 
 const REDIRECT_URLS_MAX = 50;
 
-/** Where candidates may be led back to after they signed in. Empty lines are left out when it is saved. */
+/** The URLs that candidates may return to after signing in. Empty lines are dropped on save. */
 export function RedirectUrlsForm({ settings }: { settings: Settings }) {
   const t = useTranslations("workplace");
   const { change, isPending, errorOf } = useSettingsChange();
@@ -91,7 +91,7 @@ function RedirectUrlInput({ redirectUrl, number, error, onChange, onRemove }: Re
           aria-describedby={error ? errorId : undefined}
           type="url"
           value={redirectUrl.url}
-          // biome-ignore lint/a11y/noAutofocus: the line was just asked for, and it is what one goes on with
+          // biome-ignore lint/a11y/noAutofocus: the user just added this line
           autoFocus={redirectUrl.url === ""}
           onChange={({ target }) => onChange(target.value)}
           placeholder="https://www.example.org/terug"

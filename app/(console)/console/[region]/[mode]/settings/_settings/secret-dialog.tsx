@@ -15,7 +15,7 @@ import { isApiError } from "@/lib/contract/api-client";
 
 type Props = { action: SecretAction; confirmBy: Settings["confirmBy"]; onClose: () => void };
 
-/** Asks for a code, and then shows the secret, or the new one. */
+/** Asks for a code, then shows the secret or its replacement. */
 export function SecretDialog({ action, confirmBy, onClose }: Props) {
   const t = useTranslations("workplace");
   const { scope, staff } = useConsole();
@@ -94,7 +94,7 @@ function CodeForm({ action, secret }: { action: SecretAction; secret: RequestMut
             {...control}
             name="code"
             autoComplete="one-time-code"
-            // biome-ignore lint/a11y/noAutofocus: the window was opened to fill this in
+            // biome-ignore lint/a11y/noAutofocus: the dialog opened for this field
             autoFocus
             minLength={6}
             maxLength={12}

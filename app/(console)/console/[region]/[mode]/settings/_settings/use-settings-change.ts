@@ -10,7 +10,7 @@ import { changeSettings, settingsQuery } from "@/lib/console/settings/queries";
 import type { SettingsPatch } from "@/lib/console/settings/schema";
 import { isApiError } from "@/lib/contract/api-client";
 
-/** Changes settings; `errorOf` tells what is wrong with one field, or with one line of a list in it. */
+/** Saves settings; `errorOf` returns the error of a field, or of one item of a list. */
 export function useSettingsChange() {
   const t = useTranslations("workplace.settings");
   const client = useQueryClient();

@@ -10,12 +10,12 @@ type Props = {
   label: string;
   values: TextValues;
   rows?: number;
-  /** What stands there as long as the field is empty. */
+  /** Shown as placeholder while the field is empty. */
   defaultTexts?: Record<(typeof LANGUAGES)[number], string>;
   onChange: (name: string, value: string) => void;
 };
 
-/** One text in both languages, side by side where there is room. */
+/** One text in both languages. */
 export function TextPair({ name, label, values, rows = 3, defaultTexts, onChange }: Props) {
   const t = useTranslations("workplace");
   return (

@@ -17,7 +17,7 @@ import { textFieldName, useTexts } from "./use-texts";
 
 type Props = { stored: RegionTexts; defaultTexts: Record<Language, Record<string, string>> };
 
-/** Everything that a region says in its own words; what is left empty is said in the product's. */
+/** The region's own texts; an empty text falls back to the product's. */
 export function TextsForm({ stored, defaultTexts }: Props) {
   const t = useTranslations("workplace.texts");
   const texts = useTexts(stored);

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Tag } from "@/app/_ui/badge";
 
-/** A value as it is read: dates in words, lists as tags, and something for nothing. */
+/** Formats a value for reading: dates in words, lists as tags, and a placeholder for no value. */
 export function FieldDisplay({ value }: { value: unknown }) {
   const t = useTranslations("workplace");
   const format = useFormatter();

@@ -17,7 +17,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** What edits one value: Enter saves, Escape leaves it as it was; a long text takes Ctrl and Enter. */
+/** Edits one value: Enter saves (Ctrl+Enter in a long text), Escape cancels. */
 export function InlineFieldEditor({ field, label, value, isFocused, error, onSave, onCancel }: Props) {
   const t = useTranslations("workplace");
   const errorId = useId();

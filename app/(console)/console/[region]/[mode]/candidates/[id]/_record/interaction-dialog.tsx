@@ -16,7 +16,7 @@ import { INTERACTION_TYPES, type Interaction, NewInteraction } from "@/lib/recor
 type Props = { candidateId: string; edited: Interaction | "new"; onClose: () => void };
 type InteractionValues = Pick<Interaction, "type" | "performedAt" | "summary" | "notes" | "duration">;
 
-/** A contact moment to write down or to change. */
+/** Creates or edits an interaction. */
 export function InteractionDialog({ candidateId, edited, onClose }: Props) {
   const t = useTranslations("workplace");
   const { scope } = useConsole();
@@ -157,7 +157,7 @@ function readForm(form: FormData): InteractionValues {
 const withoutEmpty = (sent: InteractionValues) =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
 
-/** As the browser's field wants it: the time on the wall, to the minute. */
+/** The value of a datetime-local input: local time to the minute. */
 function toLocalDateTime(moment: Date): string {
   const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);

@@ -20,7 +20,7 @@ export function ChooseFile({ onParsed }: { onParsed: (table: Table | null) => vo
       else if (table.rows.length > ROWS_MAX) setError(t("tooMany", { max: ROWS_MAX }));
       else onParsed(table);
     } catch {
-      // Whatever the parsers stumble over: it is no file that they know.
+      // A parser error of any kind means that the file is neither CSV nor XLSX.
       setError(t("unreadable"));
     }
   };

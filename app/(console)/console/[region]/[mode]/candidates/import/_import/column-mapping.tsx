@@ -16,7 +16,7 @@ import { useImportFieldTitle } from "./use-import-field-title";
 
 const FIRST_ROW = 2;
 
-/** What each column holds; on to the rehearsal when it is known where the name, the address and the consent are. */
+/** Maps columns to fields; the dry run needs at least name, e-mail address and consent. */
 export function ColumnMapping({ table }: { table: Table }) {
   const t = useTranslations("workplace.import");
   const { region } = useConsole();
@@ -47,7 +47,7 @@ export function ColumnMapping({ table }: { table: Table }) {
         <legend className="sr-only">{t("mapping")}</legend>
         {table.head.map((title, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is sure to differ
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no unique name
             key={index}
             className="grid items-center gap-x-4 gap-y-1 border-line border-b px-3 py-2 text-sm last:border-b-0 sm:grid-cols-[1fr_1fr_16rem]"
           >

@@ -10,7 +10,7 @@ const SHOWN_MAX = 100;
 
 type Props = { rows: ImportRow[]; results: ReadonlyMap<number, RowResult>; kind: ResultKind | null };
 
-/** Row by row, of the kind that was chosen, or else those that were refused; the first hundred. */
+/** The first hundred rows with the chosen outcome, or the rejected ones if none is chosen. */
 export function ResultRows({ rows, results, kind }: Props) {
   const t = useTranslations("workplace.import");
   const reasonOf = useRowErrorMessage();
@@ -21,7 +21,7 @@ export function ResultRows({ rows, results, kind }: Props) {
   });
   if (fitting.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
     <section tabIndex={0} aria-label={t("rows")} className="mt-4 overflow-x-auto">
       <table className="w-full min-w-lg text-sm">
         <thead>

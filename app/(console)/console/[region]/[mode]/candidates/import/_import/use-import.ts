@@ -14,7 +14,7 @@ const mergeInto = (set: Dispatch<SetStateAction<ResultsByRow>>) => (told: [numbe
 
 type Stage = "mapping" | "checking" | "checked" | "running" | "done";
 
-/** The course of an import. What stopped on the way can be gone on with: no row is done twice. */
+/** Runs an import. It can continue after an interruption: no row is imported twice. */
 export function useImport() {
   const { scope } = useConsole();
   const client = useQueryClient();

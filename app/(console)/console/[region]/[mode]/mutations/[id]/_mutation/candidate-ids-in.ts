@@ -1,6 +1,6 @@
 const LISTED_MAX = 10;
 
-/** The ids of the candidates that a result tells of, who may be gone by now. */
+/** The ids of the candidates in a result; they may have been deleted since. */
 export function candidateIdsIn(result: Record<string, unknown> | null): string[] {
   if (!result) return [];
   const told = Array.isArray(result.candidates) ? result.candidates : [result.candidate];
