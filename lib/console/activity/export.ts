@@ -38,7 +38,7 @@ async function* streamCsv(ctx: BaseContext, filters: ActivityFilters): AsyncGene
   }
 }
 
-const toCsv = (lines: (string | null)[][]) => stringify(lines, CSV_OPTIONS);
+const toCsv = (rows: (string | null)[][]) => stringify(rows, CSV_OPTIONS);
 
 async function toCsvRows(ctx: BaseContext, rows: EventRow[]) {
   const nameOf = await findNames(ctx, rows);

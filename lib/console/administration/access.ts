@@ -20,8 +20,8 @@ export async function lockStaffMember(ctx: Context<Transaction>, id: string): Pr
     .orderBy(asc(staff.id))
     .for("update");
   const isAdmin = rows.some((row) => row.id === ctx.actor.id && row.scope === "admin");
-  if (!isAdmin) fail("forbidden", "You are no admin any more.");
-  if (!rows.some((row) => row.id === id)) fail("staff_not_found", "There is nobody with this id.");
+  if (!isAdmin) fail("forbidden", "You are no longer an admin.");
+  if (!rows.some((row) => row.id === id)) fail("staff_not_found", "No staff member has this id.");
   if (id === ctx.actor.id) fail("forbidden", "Ask another admin to change or remove you.");
 }
 
@@ -46,7 +46,7 @@ export async function replaceRoles(
     .where(inArray(recordBases.regionId, ids))
     .for("share");
   if (new Set(known.map(({ regionId }) => regionId)).size < ids.length)
-    fail("region_not_found", "There is no region with one of these ids.");
+    fail("region_not_found", "At least one of these regions doesn't exist.");
   await ctx.db.insert(staffRoles).values(roles.map((role) => ({ ...role, staffId })));
 }
 

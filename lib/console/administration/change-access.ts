@@ -29,7 +29,7 @@ export const changeAccess: Handler<typeof administration.changeAccess> = async (
 };
 
 const findIn = (roles: readonly RegionRole[], { regionId }: RegionRole) =>
-  roles.find((each) => each.regionId === regionId);
+  roles.find((role) => role.regionId === regionId);
 
 const changedRoles = (before: readonly RegionRole[], after: readonly RegionRole[]): RegionRole[] =>
   after.filter((role) => findIn(before, role)?.role !== role.role);

@@ -36,7 +36,11 @@ async function insertStaffMember(ctx: TransactionContext, id: string, person: Ne
     .values({ id, name, email, scope: isAdmin ? "admin" : "region", createdAt: ctx.now() })
     .onConflictDoNothing()
     .returning({ id: staff.id });
-  if (!inserted) fail("staff_exists", "Somebody with this address works here already; change his roles.");
+  if (!inserted)
+    fail(
+      "staff_exists",
+      "A staff member with this e-mail address already exists; change their roles instead.",
+    );
   await replaceRoles(ctx, id, roles);
   await recordStaffEvents(ctx, "staff.invited", id, roles);
 }

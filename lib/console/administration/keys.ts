@@ -29,7 +29,7 @@ export const deleteGlobalKey: Handler<typeof administration.deleteKey> = async (
     .set({ revokedAt: ctx.now(), updatedAt: ctx.now() })
     .where(and(eq(apiKeys.id, params.id), isActiveGlobalKey))
     .returning();
-  if (!row) return fail("api_key_not_found", "There is no admin or webhook key with this id.");
+  if (!row) return fail("api_key_not_found", "No admin or webhook key has this id.");
   clearAccessCache();
   log().info({ keyId: row.id, scope: row.scope, actor: ctx.actor, requestId: ctx.requestId }, "key revoked");
   return { data: presentApiKey(row) };

@@ -46,8 +46,8 @@ const REGIONS_MAX = 1_000;
 const roles = z
   .array(RegionRole)
   .max(REGIONS_MAX)
-  .refine((each) => new Set(each.map(({ regionId }) => regionId)).size === each.length, {
-    error: "Must name a region once.",
+  .refine((roles) => new Set(roles.map(({ regionId }) => regionId)).size === roles.length, {
+    error: "Must name each region at most once.",
   });
 
 /** A new staff member: an admin, or with roles in regions. `language` is that of the invitation. */

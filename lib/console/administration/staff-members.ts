@@ -57,5 +57,5 @@ export async function getStaffMember(
   id: string,
 ): Promise<z.input<typeof StaffMember>> {
   const [person] = await findStaffMembers(ctx, id);
-  return person ?? fail("staff_not_found", "There is nobody with this id.");
+  return person ?? fail("staff_not_found", "No staff member has this id.");
 }

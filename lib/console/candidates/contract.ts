@@ -20,7 +20,7 @@ const commaSeparated = <const Values extends readonly string[]>(values: Values) 
 const sort = z.string().transform((input, context): SortKey[] => {
   const keys = input.split(",").map((key) => {
     const isDescending = key.startsWith("-");
-    return { by: SORT_FIELDS.find((each) => each === (isDescending ? key.slice(1) : key)), isDescending };
+    return { by: SORT_FIELDS.find((name) => name === (isDescending ? key.slice(1) : key)), isDescending };
   });
   const known = keys.flatMap(({ by, isDescending }) => (by ? [{ by, isDescending }] : []));
   const isOnce = new Set(known.map(({ by }) => by)).size === keys.length;
@@ -52,7 +52,7 @@ const customFields = z
     context.issues.push({
       code: "custom",
       input,
-      message: "Must be JSON: names of fields with lists of values.",
+      message: "Must be JSON: an object with a list of values per field.",
     });
     return z.NEVER;
   });
@@ -74,7 +74,7 @@ const SortedFilters = CandidateListFilters.extend({ sort: sort.prefault("-create
 const ListQuery = SortedFilters.extend(PageQuery.shape);
 
 const isColumn = (column: string) =>
-  parseCustomFieldColumn(column) !== null || LIST_COLUMNS.some((each) => each === column);
+  parseCustomFieldColumn(column) !== null || LIST_COLUMNS.some((name) => name === column);
 
 /** Encoded column names, separated by commas. */
 const columns = z
@@ -115,8 +115,8 @@ export const consoleCandidates = {
   list: contract({
     ...common,
     path: "/candidates",
-    summary: "Lines of candidates, filtered and sorted, a page at a time",
-    description: "`total`, how many there are in all, comes with the first page.",
+    summary: "List candidates, filtered and sorted",
+    description: "Only the first page has `total`, the number of matching candidates.",
     query: ListQuery,
     reply: z.array(CandidateListItem),
     meta: PageMeta.extend({ total: z.int().nullable() }),
@@ -126,9 +126,9 @@ export const consoleCandidates = {
     ...common,
     role: "adviser",
     path: "/candidates/export",
-    summary: "The candidates that the table lists, as a file",
+    summary: "Export the listed candidates as a file",
     description:
-      "A workbook holds at most 20,000 candidates, CSV as many as there are. The activity log tells who took it.",
+      "A workbook holds at most 20,000 candidates; CSV has no limit. The export is recorded in the activity log.",
     query: ExportQuery,
     file: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
     reply: FileContent,
@@ -137,13 +137,13 @@ export const consoleCandidates = {
   cities: contract({
     ...common,
     path: "/candidates/cities",
-    summary: "Where the candidates live, most of them first, 500 places at most",
+    summary: "Count candidates per city, largest first, at most 500 cities",
     reply: z.array(z.object({ name: z.string(), count: z.int() })),
   }),
   timeline: contract({
     ...common,
     path: "/candidates/{id}/timeline",
-    summary: "What happened with a candidate, the latest first, 300 things at most",
+    summary: "Show a candidate's timeline, latest first, at most 300 items",
     params: CandidateParams,
     reply: z.array(TimelineItem),
     fails: ["validation_error", "candidate_not_found"],

@@ -28,7 +28,7 @@ type ListContext = Pick<BaseContext, "db" | "base" | "region" | "now">;
 /** Where a page ends: the values of its sort keys, then the id. */
 export type PageCursor = string[];
 
-/** Selects a page of list items; `after` is the previous page's end. Each row carries its own `place`. */
+/** Selects a page of list items; `after` is the previous page's end. Each row carries its own cursor. */
 export const selectListItems = (
   ctx: ListContext,
   {
@@ -55,7 +55,7 @@ export const selectListItems = (
       lastContactAt: candidates.lastContactAt,
       createdAt: candidates.createdAt,
       updatedAt: candidates.updatedAt,
-      place: sql<PageCursor>`array[${sql.join([...sort.map(({ by }) => sql`${ORDER[by]}::text`), sql`${candidates.id}`], sql`, `)}]`,
+      cursor: sql<PageCursor>`array[${sql.join([...sort.map(({ by }) => sql`${ORDER[by]}::text`), sql`${candidates.id}`], sql`, `)}]`,
     })
     .from(candidates)
     .where(and(filterConditions(ctx, filters), after ? isAfter(sort, after) : undefined))
@@ -127,14 +127,14 @@ function customFieldMatches(
   name: string,
   value: string | boolean,
 ): SQL {
-  const isList = definitions.find((each) => each.name === name)?.type === "multiSelect";
-  const wanted = Object.fromEntries([[name, isList ? [value] : value]]);
-  return sql`${candidates.customFields} @> ${JSON.stringify(wanted)}::jsonb`;
+  const isList = definitions.find((definition) => definition.name === name)?.type === "multiSelect";
+  const filter = Object.fromEntries([[name, isList ? [value] : value]]);
+  return sql`${candidates.customFields} @> ${JSON.stringify(filter)}::jsonb`;
 }
 
 /** A list item as the API returns it; only short custom fields that the region still has. */
 export function presentListItem(
-  { place, ...row }: ListItemRow,
+  { cursor, ...row }: ListItemRow,
   definitions: readonly CustomFieldDefinition[],
 ) {
   const shown = definitions.filter(

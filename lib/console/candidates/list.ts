@@ -22,7 +22,7 @@ export const listConsoleCandidates: Handler<typeof consoleCandidates.list> = asy
     data: page.map((row) => presentListItem(row, ctx.region.customFields)),
     meta: {
       pageSize,
-      cursor: last ? encodeCursor([encrypt(JSON.stringify(last.place))], list) : null,
+      cursor: last ? encodeCursor([encrypt(JSON.stringify(last.cursor))], list) : null,
       total: counted[0]?.total ?? null,
     },
   };

@@ -60,24 +60,24 @@ export function updateCachedListItem(
   id: string,
   change: Partial<CandidateListItem>,
 ) {
-  const apply = (changed: (line: CandidateListItem) => CandidateListItem) =>
+  const apply = (changeItem: (item: CandidateListItem) => CandidateListItem) =>
     client.setQueriesData<Pages>(
       { queryKey: candidatesKey(scope) },
-      (held) =>
-        held && {
-          ...held,
-          pages: held.pages.map((page) => ({
+      (cached) =>
+        cached && {
+          ...cached,
+          pages: cached.pages.map((page) => ({
             ...page,
-            data: page.data.map((line) => (line.id === id ? changed(line) : line)),
+            data: page.data.map((item) => (item.id === id ? changeItem(item) : item)),
           })),
         },
     );
   const before = new Map<string, unknown>();
-  apply((line) => {
-    for (const name of Object.keys(change)) before.set(name, line[name as keyof CandidateListItem]);
-    return { ...line, ...change };
+  apply((item) => {
+    for (const name of Object.keys(change)) before.set(name, item[name as keyof CandidateListItem]);
+    return { ...item, ...change };
   });
-  return () => apply((line) => ({ ...line, ...Object.fromEntries(before) }));
+  return () => apply((item) => ({ ...item, ...Object.fromEntries(before) }));
 }
 
 export const patchCandidate = (scope: TenantScope, id: string, patch: CandidatePatch) =>

@@ -55,10 +55,7 @@ async function plan(
 ): Promise<Omit<CustomFieldEditResult, "isSaved">> {
   const before = await findDefinitions(ctx.db, ctx.region.id);
   if (versionOf(before) !== edit.version) {
-    fail(
-      "custom_fields_changed",
-      "The fields were changed by somebody else meanwhile. Nothing was saved; load them anew.",
-    );
+    fail("custom_fields_changed", "Someone else changed the fields. Nothing was saved; load them again.");
   }
   assertRenames(before, edit);
   const baseIds = Object.values(ctx.region.baseIds);
@@ -103,10 +100,10 @@ function assertRenames(before: readonly CustomFieldDefinition[], { fields, renam
     return [
       ...(before.some(({ name }) => name === from) ? [] : [wrong("from", "There is no field of this name.")]),
       ...(fields.some(({ name }) => name === to) ? [] : [wrong("to", "The list has no field of this name.")]),
-      ...(renamed.findIndex((each) => each.from === from) < index
+      ...(renamed.findIndex((rename) => rename.from === from) < index
         ? [wrong("from", "This field is renamed already.")]
         : []),
-      ...(renamed.findIndex((each) => each.to === to) < index
+      ...(renamed.findIndex((rename) => rename.to === to) < index
         ? [wrong("to", "Another field gets this name already.")]
         : []),
     ];

@@ -5,7 +5,9 @@ import { text, timestamp } from "@/lib/contract/formats";
 import { ActorKind } from "../activity/schema";
 
 const fieldName = text({ min: 1, max: 200 });
-const version = z.string().meta({ description: "Of the whole list; it changes with it." });
+const version = z
+  .string()
+  .meta({ description: "Version of the whole list; every change of the list changes it." });
 
 /** A field with the number of candidates that have a value; for a select also the number of live candidates per option. */
 export const CustomFieldWithUsage = z.object({

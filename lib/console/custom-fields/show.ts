@@ -25,7 +25,7 @@ export const showCustomFields: Handler<typeof customFields.show> = async (ctx) =
     return {
       definition,
       stored: { live: inLive.get(name) ?? 0, sandbox: inSandbox.get(name) ?? 0 },
-      options: chosen.filter((each) => each.name === name).map(({ option, stored }) => ({ option, stored })),
+      options: chosen.filter((row) => row.name === name).map(({ option, stored }) => ({ option, stored })),
     };
   });
   return { data: { version: versionOf(definitions), fields, history } };

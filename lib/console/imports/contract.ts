@@ -61,8 +61,8 @@ export const imports = {
   rehearse: contract({
     ...common,
     path: "/imports/rehearse",
-    summary: "What would come of some rows of a file",
-    description: "Each row by itself, as an upsert with `dryRun=true`. Nothing is queued.",
+    summary: "Dry-run rows of a file",
+    description: "Handles each row on its own, as an upsert with `dryRun=true`. Nothing is queued.",
     body: z.strictObject({ rows: ImportRows }),
     reply: z.array(DryRunRow),
   }),
@@ -79,8 +79,8 @@ export const imports = {
   outcomes: contract({
     ...common,
     path: "/imports/outcomes",
-    summary: "What came of queued rows",
-    description: "Mutations that are not this base's are left out.",
+    summary: "List the outcomes of queued rows",
+    description: "Leaves out mutations of other bases.",
     body: z.strictObject({ mutationIds: z.array(z.uuid()).min(1).max(500) }),
     reply: z.array(RowOutcome),
   }),

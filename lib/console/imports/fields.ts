@@ -94,11 +94,11 @@ export function guessMapping(head: string[], definitions: readonly CustomFieldDe
   for (const { key } of STANDARD_FIELDS)
     for (const name of [key, ...FIELD_ALIASES[key]]) keyOf.set(toAlphanumeric(name), key);
   for (const { name } of definitions) keyOf.set(toAlphanumeric(name), customFieldColumn(name));
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return head.map((title) => {
     const key = keyOf.get(toAlphanumeric(title)) ?? "";
-    if (taken.has(key)) return "";
-    taken.add(key);
+    if (used.has(key)) return "";
+    used.add(key);
     return key;
   });
 }

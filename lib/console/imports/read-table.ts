@@ -13,15 +13,15 @@ const ENCODINGS: [string, number[]][] = [
 export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const lines = isWorkbook ? await workbookLines(file) : await csvLines(decodeText(bytes));
-  const [head = [], ...rows] = lines.filter((line) => line.some((cell) => cell !== ""));
+  const rawRows = isWorkbook ? await workbookLines(file) : await csvLines(decodeText(bytes));
+  const [head = [], ...rows] = rawRows.filter((cells) => cells.some((cell) => cell !== ""));
   return { head, rows: rows.map((row) => head.map((_, index) => row[index] ?? "")) };
 }
 
 /** UTF-8 if valid, else Windows-1252, which Excel writes in Western Europe. */
 function decodeText(bytes: Uint8Array): string {
-  const marked = ENCODINGS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
-  if (marked) return new TextDecoder(marked[0]).decode(bytes);
+  const encoding = ENCODINGS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+  if (encoding) return new TextDecoder(encoding[0]).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -33,7 +33,7 @@ function decodeText(bytes: Uint8Array): string {
 async function csvLines(text: string): Promise<string[][]> {
   const { parse } = await import("csv-parse/browser/esm/sync");
   const options = { delimiter: delimiterOf(text), bom: true, relax_column_count: true, trim: true };
-  return parse(text, options).map((line) => line.map(unescapeFormulas));
+  return parse(text, options).map((cells) => cells.map(unescapeFormulas));
 }
 
 function delimiterOf(text: string): string {
@@ -44,7 +44,7 @@ function delimiterOf(text: string): string {
 
 async function workbookLines(file: File): Promise<string[][]> {
   const { readSheet } = await import("read-excel-file/browser");
-  return (await readSheet(file)).map((line) => line.map(cellText));
+  return (await readSheet(file)).map((cells) => cells.map(cellText));
 }
 
 function cellText(cell: unknown): string {

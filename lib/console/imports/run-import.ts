@@ -62,9 +62,9 @@ async function fetchFinished(
   scope: TenantScope,
   waiting: Map<string, number>,
 ): Promise<[number, RowResult][]> {
-  const asked = [...waiting.keys()].slice(0, OUTCOMES_PER_REQUEST_MAX);
+  const mutationIds = [...waiting.keys()].slice(0, OUTCOMES_PER_REQUEST_MAX);
   const finished: [number, RowResult][] = [];
-  for (const { mutationId, status, action, errorCode, message } of await fetchOutcomes(scope, asked)) {
+  for (const { mutationId, status, action, errorCode, message } of await fetchOutcomes(scope, mutationIds)) {
     const number = waiting.get(mutationId);
     if (status === "queued" || number === undefined) continue;
     waiting.delete(mutationId);

@@ -35,7 +35,7 @@ export const resendCallback: Handler<typeof queueMonitoring.sendAgain> = async (
     .set({ status: "pending", nextAttemptAt: ctx.now(), finishedAt: null })
     .where(and(isCallbackOf(ctx, params.id), isNotNull(callbacks.body)))
     .returning({ id: callbacks.id });
-  if (!due) fail("callback_not_sendable", "There is no callback, or its content was erased already.");
+  if (!due) fail("callback_not_sendable", "There is no callback to send, or its content was erased.");
   wakeCallbacks(due.id);
   return { data: await getMutation(ctx, params.id) };
 };
@@ -47,6 +47,6 @@ export const stopCallback: Handler<typeof queueMonitoring.stop> = async (ctx, { 
     .set({ status: "failed", finishedAt: ctx.now() })
     .where(and(isCallbackOf(ctx, params.id), eq(callbacks.status, "pending")))
     .returning({ id: callbacks.id });
-  if (!stopped) fail("callback_not_sendable", "There is no callback under way to stop.");
+  if (!stopped) fail("callback_not_sendable", "There is no pending callback to stop.");
   return { data: await getMutation(ctx, params.id) };
 };

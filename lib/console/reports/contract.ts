@@ -20,7 +20,7 @@ export const reports = {
     caller: "staff",
     role: "reader",
     sandbox: "path or header",
-    summary: "Numbers of a base's candidates, those who are archived included and those who were deleted not",
+    summary: "Count a base's candidates, archived ones included, deleted ones not",
     query: ReportQuery,
     reply: z.object({
       phases: Counted,

@@ -33,7 +33,7 @@ export async function getEditableView(ctx: ViewContext, id: string): Promise<Vie
     .from(savedViews)
     .where(and(isVisible(ctx), eq(savedViews.id, id)))
     .for("update");
-  if (!row) return fail("view_not_found", "There is no such view, or no more.");
+  if (!row) return fail("view_not_found", "This view doesn't exist, or was removed.");
   if (row.staffId === null) await assertMayShare(ctx);
   return row;
 }
@@ -42,5 +42,5 @@ export async function getEditableView(ctx: ViewContext, id: string): Promise<Vie
 export async function assertMayShare({ region, staff }: ViewContext): Promise<void> {
   const role = await findStaffRole(staff.staff, region.id);
   if (role && roleAtLeast(role, "manager")) return;
-  fail("forbidden", "The region's views are changed by its managers; save one of your own instead.");
+  fail("forbidden", "Only managers can change shared views; save your own view instead.");
 }

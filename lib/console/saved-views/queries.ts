@@ -33,7 +33,7 @@ export function updateCachedViews(
   change: (views: SavedView[]) => SavedView[],
 ) {
   const before = client.getQueryData<SavedView[]>(key(scope));
-  client.setQueryData<SavedView[]>(key(scope), (held) => held && change(held));
+  client.setQueryData<SavedView[]>(key(scope), (cached) => cached && change(cached));
   return () => client.setQueryData(key(scope), before);
 }
 

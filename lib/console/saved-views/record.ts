@@ -17,5 +17,5 @@ export async function recordViewChange(
 /** Turns a violation of the unique index on names into a public error. */
 export function failNameTaken(fault: unknown): never {
   if (!isUniqueViolation(fault)) throw fault;
-  return fail("view_name_taken", "Another view has this name; choose another, or change that one.");
+  return fail("view_name_taken", "Another view has this name; choose another name, or change that view.");
 }

@@ -10,8 +10,8 @@ const part = text({ min: 1, max: 20_000 });
 
 /** Parameters as the URL writes them, each validated like the list's own query. */
 export const ViewQuery = z.partialRecord(SavedSearchParams.keyof(), part).check(({ value, issues }) => {
-  const judged = SavedSearchParams.safeParse(value);
-  for (const issue of judged.error?.issues ?? []) {
+  const parsed = SavedSearchParams.safeParse(value);
+  for (const issue of parsed.error?.issues ?? []) {
     issues.push({ code: "custom", input: value, path: [...issue.path], message: issue.message });
   }
 });

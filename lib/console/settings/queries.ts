@@ -20,9 +20,9 @@ export const requestSecret = async (
   action: SecretAction,
   code: string,
 ): Promise<string> => {
-  const asked = { method: "POST", body: { code } };
+  const options = { method: "POST", body: { code } };
   const path = `/console/settings/signing-secret/${action}`;
-  return (await apiRequest<{ data: { signingSecret: string } }>(scope, path, asked)).data.signingSecret;
+  return (await apiRequest<{ data: { signingSecret: string } }>(scope, path, options)).data.signingSecret;
 };
 
 /** Mails the user a sign-in code, which proves their identity. */

@@ -12,5 +12,5 @@ export async function reauthenticate(ctx: Context & { staff: StaffAccess }, code
   const { id, email } = ctx.staff.staff;
   if (await hasAuthenticator(id)) return passSecondFactor(ctx, ctx.staff, code);
   const staffId = await redeemStaffSignIn(ctx, { email, code });
-  if (staffId !== id) fail("forbidden", "That code is not right, or it was used before.");
+  if (staffId !== id) fail("forbidden", "This code is wrong or was already used.");
 }

@@ -56,7 +56,7 @@ export const authOptions = (): AuthOptions => ({
       if (!user || !account) return token;
       const isOidc = account.type === "oauth";
       const person = isOidc ? await findStaffByEmail(db(), profile?.email ?? "") : user;
-      if (!person) throw new Error("The person is gone.");
+      if (!person) throw new Error("This staff member no longer exists.");
       const device = (await headers()).get("user-agent") ?? "";
       const via = isOidc ? "oidc" : "mail";
       const session = await openStaffSession(systemContext(), { staffId: person.id, via, device });

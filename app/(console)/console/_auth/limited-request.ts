@@ -32,11 +32,11 @@ export async function limitedBody(request: Request): Promise<Limited> {
 /** Our pages send forms. next-auth also accepts JSON, where a field could hold any number of values. */
 function assertForm(mediaType: string | null): void {
   if (mediaType === null || mediaType.startsWith("application/x-www-form-urlencoded")) return;
-  fail("unsupported_media_type", "Send a form.");
+  fail("unsupported_media_type", "Send the body as a form.");
 }
 
 function assertFewFields(text: string): void {
-  if (text.split("&").length > PUBLIC_BODY.valuesMax) fail("validation_error", "Too many fields.");
+  if (text.split("&").length > PUBLIC_BODY.valuesMax) fail("validation_error", "Send fewer fields.");
 }
 
 /** In next-auth's own format: its browser client reads the error from a URL. */

@@ -28,7 +28,7 @@ const regionsOf = cache((access: StaffAccess) => listStaffRegions(db(), access.s
 /** The region in the URL if the staff member has at least this role there; 404 otherwise. */
 export async function requireRegion(slug: string, needed: StaffRole = "reader") {
   const { staff, regions } = await requireStaff();
-  const region = regions.find((each) => each.slug === slug);
+  const region = regions.find((item) => item.slug === slug);
   if (!region || !roleAtLeast(region.role, needed)) notFound();
   return { staff, region, role: region.role, regions };
 }

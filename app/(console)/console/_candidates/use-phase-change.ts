@@ -40,27 +40,27 @@ export function usePhaseChange() {
   const joined = ids.join(" ");
   const pending = useMemo(() => new Set(joined ? joined.split(" ") : []), [joined]);
   /** Returns the ids of those that were moved; reports why the others failed. */
-  const put = async (lines: PhaseChangeItem[]) => {
-    const failed = await forEachConcurrently(lines, ({ id, phase }) => mutateAsync({ id, phase }));
+  const applyPhases = async (changes: PhaseChangeItem[]) => {
+    const failed = await forEachConcurrently(changes, ({ id, phase }) => mutateAsync({ id, phase }));
     const [first] = failed;
     if (first && failed.length === 1)
       toast(t("failed", { name: first.item.name, reason: reason(first.error) }));
     else if (first) toast(t("failedMany", { count: failed.length, reason: reason(first.error) }));
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
     const left = new Set(failed.map(({ item }) => item.id));
-    return new Set(lines.flatMap(({ id }) => (left.has(id) ? [] : id)));
+    return new Set(changes.flatMap(({ id }) => (left.has(id) ? [] : id)));
   };
-  const putBack = async (lines: PhaseChangeItem[]) => {
-    const { size } = await put(lines);
+  const undoPhases = async (changes: PhaseChangeItem[]) => {
+    const { size } = await applyPhases(changes);
     if (size > 0) toast(t("undone", { count: size }));
   };
   const change = async (moved: PhaseChangeItem[], phase: CandidatePhase) => {
-    const done = await put(moved.map(({ id, name }) => ({ id, name, phase })));
+    const done = await applyPhases(moved.map(({ id, name }) => ({ id, name, phase })));
     if (done.size === 0) return;
-    const former = moved.filter((line) => done.has(line.id) && line.phase !== phase);
+    const former = moved.filter((item) => done.has(item.id) && item.phase !== phase);
     const text = t("done", { count: done.size, phase });
     if (former.length === 0) toast(text);
-    else toastWithUndo(text, () => void putBack(former));
+    else toastWithUndo(text, () => void undoPhases(former));
   };
   return { change, pending };
 }

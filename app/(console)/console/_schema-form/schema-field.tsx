@@ -5,6 +5,7 @@ import type { FocusEvent, FormEvent } from "react";
 import { Combobox } from "@/app/_ui/combobox";
 import { type ControlProps, Field, INPUT_CLASS } from "@/app/_ui/field";
 import { Icon } from "@/app/_ui/icon";
+import { Input, Textarea } from "@/app/_ui/input";
 import { Select } from "@/app/_ui/select";
 import type { FormField } from "@/lib/records/field-schema/form-fields";
 import { useIssueText } from "../_shell/use-error-message";
@@ -64,20 +65,24 @@ function Control({ field, form, control }: Props & { control: ControlProps }) {
     );
   if (kind === "flag") {
     return (
-      <select {...props} value={entry} className={INPUT_CLASS}>
-        <option value="">{t("form.choose")}</option>
-        <option value="true">{t("yes")}</option>
-        <option value="false">{t("no")}</option>
-      </select>
+      <Select
+        {...props}
+        options={[
+          { value: "true", label: t("yes") },
+          { value: "false", label: t("no") },
+        ]}
+        placeholder={t("form.choose")}
+        value={entry}
+      />
     );
   }
-  if (kind === "long") return <textarea {...props} rows={5} className={INPUT_CLASS} />;
+  if (kind === "long") return <Textarea {...props} rows={5} />;
   // The schema validates addresses and numbers; the browser's own rules differ.
-  const looks =
+  const inputType =
     kind === "date"
       ? { type: "date" }
       : { type: "text", inputMode: kind === "number" ? ("decimal" as const) : kind };
-  return <input {...props} {...looks} autoComplete="off" className={INPUT_CLASS} />;
+  return <Input {...props} {...inputType} autoComplete="off" />;
 }
 
 function MultiSelectControl({ field, form, control }: Props & { control: ControlProps }) {

@@ -20,17 +20,17 @@ export function useSchemaForm({ fields, operation, definitions }: SchemaFormOpti
   const [refused, setRefused] = useState<Issue[]>([]);
   const payload = buildPayload(fields, entries);
   const shape = operation === "create" ? newCandidateSchema(definitions) : CandidatePatch;
-  const judged = shape.safeParse(payload);
-  const issues = judged.success ? [] : toIssues(judged.error, "body", payload);
+  const parsed = shape.safeParse(payload);
+  const issues = parsed.success ? [] : toIssues(parsed.error, "body", payload);
   return {
     payload,
     entries,
     issues,
     enter: (pointer: string, entry: string | string[]) => {
-      setEntries((held) => new Map(held).set(pointer, entry));
-      setRefused((held) => held.filter((issue) => !isAt(issue, pointer)));
+      setEntries((previous) => new Map(previous).set(pointer, entry));
+      setRefused((previous) => previous.filter((issue) => !isAt(issue, pointer)));
     },
-    leave: (pointer: string) => setLeft((held) => new Set(held).add(pointer)),
+    leave: (pointer: string) => setLeft((previous) => new Set(previous).add(pointer)),
     leaveAll: () => setLeft(new Set(fields.map(({ pointer }) => pointer))),
     refuse: setRefused,
     issueAt: (pointer: string): Issue | undefined =>

@@ -23,7 +23,7 @@ export const ConsoleProvider = ({ value, children }: { value: ConsoleContextValu
 /** The console context, with the tenant scope of requests, the base path of links and the right to write. */
 export function useConsole() {
   const context = use(ConsoleContext);
-  if (!context) throw new Error("useConsole() needs a ConsoleProvider.");
+  if (!context) throw new Error("Call useConsole() inside a ConsoleProvider.");
   const scope: TenantScope = { regionId: context.region.id, mode: context.mode };
   const basePath = `/console/${context.region.slug}/${context.mode}`;
   return { ...context, scope, basePath, canWrite: roleAtLeast(context.region.role, "adviser") };

@@ -37,10 +37,10 @@ export function RegionMenu() {
       }
     >
       <MenuLabel>{t("regions")}</MenuLabel>
-      {regions.map((each) => (
-        <MenuItem key={each.id} onSelect={() => router.push(`/console/${each.slug}/${mode}/candidates`)}>
-          <span className="flex size-4">{each.id === region.id && <Icon name="check" />}</span>
-          {each.name}
+      {regions.map((choice) => (
+        <MenuItem key={choice.id} onSelect={() => router.push(`/console/${choice.slug}/${mode}/candidates`)}>
+          <span className="flex size-4">{choice.id === region.id && <Icon name="check" />}</span>
+          {choice.name}
         </MenuItem>
       ))}
     </Menu>

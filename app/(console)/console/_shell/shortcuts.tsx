@@ -23,23 +23,24 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
 }
 
 export function useShortcutSwitch(): ShortcutSwitch {
-  const held = use(ShortcutContext);
-  if (!held) throw new Error("Shortcuts need their provider.");
-  return held;
+  const context = use(ShortcutContext);
+  if (!context) throw new Error("Wrap the page in a ShortcutsProvider.");
+  return context;
 }
 
 /** Listens for keys while the component is mounted, except those typed into a field or a menu. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const { isOn } = useShortcutSwitch();
-  const held = useRef(shortcuts);
-  held.current = shortcuts;
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
   useEffect(() => {
     if (!isOn) return;
     let first: { key: string; at: number } | null = null;
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
       const isSequence = first && event.timeStamp - first.at < SEQUENCE_MS;
-      const action = (isSequence && held.current[`${first?.key} ${event.key}`]) || held.current[event.key];
+      const action =
+        (isSequence && latest.current[`${first?.key} ${event.key}`]) || latest.current[event.key];
       first = { key: event.key, at: event.timeStamp };
       if (!action) return;
       action(event);

@@ -28,7 +28,7 @@ export function useIssueText(): (issue: Issue, kind?: string) => string {
     if (locale === "en") return message;
     const field = path.at(-1);
     const keys = [`${field}_${code}`, `${kind}_${code}`, code] as Parameters<typeof t>[0][];
-    const key = keys.find((each) => t.has(each));
+    const key = keys.find((candidateKey) => t.has(candidateKey));
     return key ? t(key) : message;
   };
 }

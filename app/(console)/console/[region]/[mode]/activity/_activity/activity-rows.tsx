@@ -40,8 +40,8 @@ export function ActivityRows({ events, onFilterByCandidate }: Props) {
         </tr>
       </thead>
       <tbody>
-        {events.map((happening) => (
-          <Row key={happening.id} event={happening} onFilterByCandidate={onFilterByCandidate} />
+        {events.map((event) => (
+          <Row key={event.id} event={event} onFilterByCandidate={onFilterByCandidate} />
         ))}
       </tbody>
     </table>

@@ -26,8 +26,8 @@ function ActivityLog() {
   const t = useTranslations("workplace");
   const { scope, region } = useConsole();
   const params = useQueryParams(ACTIVITY_FILTER_PARAMS);
-  const pages = useInfiniteQuery(activityQuery(scope, params.query));
-  const happenings = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  const query = useInfiniteQuery(activityQuery(scope, params.query));
+  const events = query.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-2 sm:px-4">
@@ -37,8 +37,8 @@ function ActivityLog() {
       <ActivityFilters params={params} />
       <InfiniteTable
         label={t("activity.title")}
-        query={pages}
-        rowCount={happenings.length}
+        query={query}
+        rowCount={events.length}
         emptyState={
           params.isFiltered ? (
             <EmptyState title={t("activity.noMatchTitle")} text={t("activity.noMatchText")}>
@@ -49,10 +49,7 @@ function ActivityLog() {
           )
         }
       >
-        <ActivityRows
-          events={happenings}
-          onFilterByCandidate={(candidateId) => params.set({ candidateId })}
-        />
+        <ActivityRows events={events} onFilterByCandidate={(candidateId) => params.set({ candidateId })} />
       </InfiniteTable>
     </div>
   );

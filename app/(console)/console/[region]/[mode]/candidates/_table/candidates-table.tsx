@@ -19,16 +19,16 @@ const NO_CANDIDATES: CandidateListItem[] = [];
 export function CandidatesTable() {
   const params = useListParams();
   const { scope } = useConsole();
-  const lines = useInfiniteQuery(candidatesQuery(scope, params.query));
-  const data = useMemo(() => lines.data?.pages.flatMap((page) => page.data) ?? NO_CANDIDATES, [lines.data]);
+  const query = useInfiniteQuery(candidatesQuery(scope, params.query));
+  const data = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? NO_CANDIDATES, [query.data]);
   const { change, pending } = usePhaseChange();
   const { table, clearSelection } = useCandidateTable(data, params, pending);
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
   return (
     <div className="flex min-h-96 flex-1 flex-col">
-      <TableToolbar params={params} table={table} total={lines.data?.pages[0]?.meta.total ?? null} />
+      <TableToolbar params={params} table={table} total={query.data?.pages[0]?.meta.total ?? null} />
       <FilterBar params={params} />
-      <VirtualizedTable table={table} query={lines} params={params} />
+      <VirtualizedTable table={table} query={query} params={params} />
       <BulkBar
         selected={selected}
         onPhaseChange={(phase) => {

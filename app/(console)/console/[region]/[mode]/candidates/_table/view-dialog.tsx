@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { Checkbox } from "@/app/_ui/checkbox";
+import { CheckboxField } from "@/app/_ui/checkbox-field";
 import { Dialog } from "@/app/_ui/dialog";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 import { toast } from "@/app/_ui/toaster";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -41,12 +41,11 @@ function NewViewDialog({ params, mayShare, onClose }: NewProps) {
   const t = useTranslations("workplace.views");
   const client = useQueryClient();
   const { scope, region } = useConsole();
-  const [isShared, share] = useState(false);
-  const boxId = useId();
+  const [isShared, setShared] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (name: string) => createView(scope, { name, isShared, query: params.viewQuery }),
     onSuccess: (view) => {
-      updateCachedViews(client, scope, (held) => [...held, view]);
+      updateCachedViews(client, scope, (cached) => [...cached, view]);
       params.set({ view: view.id });
       toast(t("saved", { name: view.name }));
       onClose();
@@ -63,10 +62,11 @@ function NewViewDialog({ params, mayShare, onClose }: NewProps) {
       onClose={onClose}
     >
       {mayShare && (
-        <div className="flex items-center gap-2">
-          <Checkbox id={boxId} checked={isShared} onCheckedChange={(checked) => share(checked === true)} />
-          <label htmlFor={boxId}>{t("share", { region: region.name })}</label>
-        </div>
+        <CheckboxField
+          label={t("share", { region: region.name })}
+          checked={isShared}
+          onCheckedChange={(checked) => setShared(checked === true)}
+        />
       )}
     </ViewNameDialog>
   );
@@ -79,8 +79,8 @@ function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => v
   const { mutate, isPending, error } = useMutation({
     mutationFn: (name: string) => changeView(scope, view, { name }),
     onSuccess: (_answer, name) => {
-      updateCachedViews(client, scope, (held) =>
-        held.map((each) => (each.id === view.id ? { ...each, name } : each)),
+      updateCachedViews(client, scope, (cached) =>
+        cached.map((item) => (item.id === view.id ? { ...item, name } : item)),
       );
       toast(t("saved", { name }));
       onClose();
@@ -133,19 +133,15 @@ function ViewNameDialog({
   return (
     <Dialog isOpen onClose={onClose} title={title} text={text} closeLabel={t("close")}>
       <form onSubmit={send} noValidate className="grid gap-4">
-        <Field label={t("views.name")} error={error}>
-          {(control) => (
-            <input
-              {...control}
-              name="name"
-              defaultValue={name}
-              maxLength={VIEW_NAME_LENGTH_MAX}
-              autoComplete="off"
-              data-first
-              className={INPUT_CLASS}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t("views.name")}
+          error={error}
+          name="name"
+          defaultValue={name}
+          maxLength={VIEW_NAME_LENGTH_MAX}
+          autoComplete="off"
+          data-first
+        />
         {children}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
@@ -168,7 +164,7 @@ function RemoveViewDialog({ view, params, onClose }: RemovalProps) {
   const { scope } = useConsole();
   const { mutate } = useMutation({
     mutationFn: () => removeView(scope, view),
-    onMutate: () => updateCachedViews(client, scope, (held) => held.filter(({ id }) => id !== view.id)),
+    onMutate: () => updateCachedViews(client, scope, (cached) => cached.filter(({ id }) => id !== view.id)),
     onSuccess: () => {
       params.set({ view: "" });
       toast(t("removed", { name: view.name }));

@@ -21,7 +21,7 @@ import type { ListParams } from "./use-list-params";
 import type { Views } from "./use-views";
 import type { ViewAction } from "./view-action";
 
-type Props = { params: ListParams; views: Views; onAction: (asked: ViewAction) => void };
+type Props = { params: ListParams; views: Views; onAction: (action: ViewAction) => void };
 
 /** The menu's content: a link for each view, and actions for the current one. */
 export function ViewList({ params, views, onAction }: Props) {
@@ -131,8 +131,8 @@ function useUpdateView(params: ListParams) {
   const { mutate } = useMutation({
     mutationFn: (view: SavedView) => changeView(scope, view, { query: params.viewQuery }),
     onMutate: ({ id }: SavedView) =>
-      updateCachedViews(client, scope, (held) =>
-        held.map((view) => (view.id === id ? { ...view, query: params.viewQuery, gone: [] } : view)),
+      updateCachedViews(client, scope, (cached) =>
+        cached.map((view) => (view.id === id ? { ...view, query: params.viewQuery, gone: [] } : view)),
       ),
     onSuccess: (_answer, { name }) => toast(t("saved", { name })),
     onError: (error, _view, undo) => {

@@ -20,7 +20,7 @@ const ViewDialog = lazyPart(() => loadDialog().then((loaded) => loaded.ViewDialo
 export function ViewsMenu({ params }: { params: ListParams }) {
   const t = useTranslations("workplace.views");
   const views = useViews(params);
-  const [asked, ask] = useState<ViewAction | null>(null);
+  const [action, setAction] = useState<ViewAction | null>(null);
   const prepare = () => {
     views.want();
     // The open menu reports a failure.
@@ -47,9 +47,9 @@ export function ViewsMenu({ params }: { params: ListParams }) {
           </Button>
         }
       >
-        <ViewList params={params} views={views} onAction={ask} />
+        <ViewList params={params} views={views} onAction={setAction} />
       </Menu>
-      {asked && <ViewDialog action={asked} params={params} views={views} onClose={() => ask(null)} />}
+      {action && <ViewDialog action={action} params={params} views={views} onClose={() => setAction(null)} />}
     </>
   );
 }

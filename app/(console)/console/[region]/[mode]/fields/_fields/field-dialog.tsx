@@ -20,8 +20,8 @@ export function FieldDialog({ draft, field, onClose }: Props) {
     const sent = readDefinition(new FormData(event.currentTarget));
     const others = draft.fields.filter(({ key }) => key !== field?.key).map(({ definition }) => definition);
     const all = [...others, sent];
-    const judged = CustomFieldDefinitions.safeParse(all);
-    if (!judged.success) return setIssues(toIssues(judged.error, "body", all));
+    const parsed = CustomFieldDefinitions.safeParse(all);
+    if (!parsed.success) return setIssues(toIssues(parsed.error, "body", all));
     draft.put(field?.key ?? null, sent);
     onClose();
   };

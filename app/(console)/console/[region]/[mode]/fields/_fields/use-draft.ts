@@ -38,18 +38,18 @@ export function useDraft(list: CustomFieldList) {
     reset: () => setFields(draftOf(list)),
     /** Replaces the definition with this key, or appends one if the key is null. */
     put: (key: string | null, definition: CustomFieldDefinition) =>
-      setFields((held) =>
+      setFields((previous) =>
         key === null
-          ? [...held, { key: `new ${crypto.randomUUID()}`, definition, stored: null }]
-          : held.map((field) => (field.key === key ? { ...field, definition } : field)),
+          ? [...previous, { key: `new ${crypto.randomUUID()}`, definition, stored: null }]
+          : previous.map((field) => (field.key === key ? { ...field, definition } : field)),
       ),
-    remove: (key: string) => setFields((held) => held.filter((field) => field.key !== key)),
+    remove: (key: string) => setFields((previous) => previous.filter((field) => field.key !== key)),
     move: (key: string, by: -1 | 1) =>
-      setFields((held) => {
-        const place = held.findIndex((field) => field.key === key);
-        const moved = held[place];
-        if (!moved || !held[place + by]) return held;
-        return held.toSpliced(place, 1).toSpliced(place + by, 0, moved);
+      setFields((previous) => {
+        const index = previous.findIndex((field) => field.key === key);
+        const moved = previous[index];
+        if (!moved || !previous[index + by]) return previous;
+        return previous.toSpliced(index, 1).toSpliced(index + by, 0, moved);
       }),
   };
 }

@@ -69,8 +69,8 @@ function Keys({ onNew, onDelete }: { onNew: () => void; onDelete: (key: ApiKeyWi
     );
   return (
     <div className="space-y-3" aria-busy="true">
-      {["one", "two", "three"].map((line) => (
-        <Skeleton key={line} className="h-12" />
+      {["one", "two", "three"].map((row) => (
+        <Skeleton key={row} className="h-12" />
       ))}
     </div>
   );

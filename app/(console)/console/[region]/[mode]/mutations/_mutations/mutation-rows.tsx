@@ -43,8 +43,8 @@ export function MutationRows({ mutations }: { mutations: MutationListItem[] }) {
         </tr>
       </thead>
       <tbody>
-        {mutations.map((line) => (
-          <MutationTableRow key={line.mutationId} mutation={line} />
+        {mutations.map((mutation) => (
+          <MutationTableRow key={mutation.mutationId} mutation={mutation} />
         ))}
       </tbody>
     </table>

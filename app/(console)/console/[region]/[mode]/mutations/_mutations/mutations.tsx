@@ -22,9 +22,9 @@ export function Mutations() {
   const { scope, region } = useConsole();
   const [isTesting, setTesting] = useState(false);
   const params = useQueryParams(MUTATION_FILTER_PARAMS);
-  const pages = useInfiniteQuery(mutationsQuery(scope, params.query));
-  const isLive = (pages.data?.pages.length ?? 0) <= POLLED_PAGES_MAX;
-  const lines = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  const query = useInfiniteQuery(mutationsQuery(scope, params.query));
+  const isLive = (query.data?.pages.length ?? 0) <= POLLED_PAGES_MAX;
+  const mutations = query.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-2 sm:px-4">
@@ -33,7 +33,7 @@ export function Mutations() {
           {t(isLive ? "mutations.live" : "mutations.paused")}
         </p>
         {!isLive && (
-          <Button size="small" disabled={pages.isRefetching} onClick={() => void pages.refetch()}>
+          <Button size="small" disabled={query.isRefetching} onClick={() => void query.refetch()}>
             {t("mutations.refresh")}
           </Button>
         )}
@@ -48,8 +48,8 @@ export function Mutations() {
       <MutationFilters params={params} />
       <InfiniteTable
         label={t("mutations.title")}
-        query={pages}
-        rowCount={lines.length}
+        query={query}
+        rowCount={mutations.length}
         emptyState={
           params.isFiltered ? (
             <EmptyState title={t("mutations.noMatchTitle")} text={t("mutations.noMatchText")}>
@@ -60,7 +60,7 @@ export function Mutations() {
           )
         }
       >
-        <MutationRows mutations={lines} />
+        <MutationRows mutations={mutations} />
       </InfiniteTable>
       {isTesting && <TestCallbackDialog onClose={() => setTesting(false)} />}
     </div>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 import { textParams } from "@/app/(console)/console/_shell/query-params";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
 
@@ -69,18 +69,14 @@ const MonthField = ({
   value: string;
   onChange: (month: string) => void;
 }) => (
-  <Field label={label}>
-    {(control) => (
-      <input
-        {...control}
-        key={value}
-        type="month"
-        placeholder="2026-01"
-        pattern={MONTH.source}
-        defaultValue={value}
-        onChange={({ target }) => (target.value === "" || MONTH.test(target.value)) && onChange(target.value)}
-        className={`${INPUT_CLASS} max-w-40`}
-      />
-    )}
-  </Field>
+  <InputField
+    label={label}
+    key={value}
+    type="month"
+    placeholder="2026-01"
+    pattern={MONTH.source}
+    defaultValue={value}
+    onChange={({ target }) => (target.value === "" || MONTH.test(target.value)) && onChange(target.value)}
+    controlClassName="max-w-40"
+  />
 );

@@ -67,7 +67,7 @@ export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; file
 /** Numbers are written unformatted, so that spreadsheets can read them. */
 async function download({ columns, rows }: ReportDataset, fileName: string, hidden: string) {
   const { stringify } = await import("csv-stringify/browser/esm/sync");
-  const lines = rows.map(({ name, numbers }) => [name, ...numbers.map((number) => number ?? hidden)]);
-  const text = stringify([columns, ...lines], CSV_OPTIONS);
+  const csvRows = rows.map(({ name, numbers }) => [name, ...numbers.map((number) => number ?? hidden)]);
+  const text = stringify([columns, ...csvRows], CSV_OPTIONS);
   saveAs(new Blob([text], { type: "text/csv;charset=utf-8" }), `${fileName}.csv`);
 }

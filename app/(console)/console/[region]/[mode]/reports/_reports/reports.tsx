@@ -44,15 +44,15 @@ function ReportGrid({
   period: { from: string; until: string };
   isStale: boolean;
 }) {
-  const figures = useReportDatasets(report);
-  const names = [period.from, period.until].filter(Boolean);
+  const datasets = useReportDatasets(report);
+  const months = [period.from, period.until].filter(Boolean);
   return (
     <div
       aria-busy={isStale}
       className={`grid items-start gap-4 lg:grid-cols-2 ${isStale ? "opacity-60" : ""}`}
     >
-      {figures.map((figure) => (
-        <ReportCard key={figure.name} dataset={figure} fileName={[figure.name, ...names].join("-")} />
+      {datasets.map((dataset) => (
+        <ReportCard key={dataset.name} dataset={dataset} fileName={[dataset.name, ...months].join("-")} />
       ))}
     </div>
   );
@@ -76,8 +76,8 @@ function ReportsPlaceholder({ error, onRetry }: { error: unknown; onRetry: () =>
   }
   return (
     <div role="status" aria-label={t("endless.loading")} className="grid gap-4 lg:grid-cols-2">
-      {SKELETON_CARDS.map((each) => (
-        <Skeleton key={each} className="h-72" />
+      {SKELETON_CARDS.map((card) => (
+        <Skeleton key={card} className="h-72" />
       ))}
     </div>
   );

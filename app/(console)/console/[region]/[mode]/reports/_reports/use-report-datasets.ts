@@ -37,11 +37,11 @@ export function useReportDatasets(report: Report): ReportDataset[] {
     columns: [t(`names.${name}`), t(name === "contactMoments" ? "times" : "candidates")],
     shape: "rows",
     lang: "nl",
-    rows: report[name].map((each) => ({
-      name: each.name,
-      shown: each.name,
-      length: each.count,
-      numbers: [each.count],
+    rows: report[name].map((row) => ({
+      name: row.name,
+      shown: row.name,
+      length: row.count,
+      numbers: [row.count],
     })),
   });
   const monthly = (name: "inflow" | "outflow"): ReportDataset => ({

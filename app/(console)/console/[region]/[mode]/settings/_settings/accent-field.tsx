@@ -2,7 +2,8 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { Field } from "@/app/_ui/field";
+import { Input } from "@/app/_ui/input";
 import {
   CONTRAST_MIN,
   isColour,
@@ -27,21 +28,22 @@ export function AccentField({ colour, onChange, error }: Props) {
       <Field label={t("colour")} hint={t("colourHint")} error={complaint}>
         {(control) => (
           <div className="flex items-center gap-2">
-            <input
+            <Input
+              hasOwnLook
               type="color"
               aria-label={t("colourPicker")}
               value={isComplete ? colour : EXAMPLE_COLOUR}
               onChange={({ target }) => onChange(target.value)}
               className="h-9 w-12 shrink-0 cursor-pointer rounded-md border border-muted bg-paper p-1"
             />
-            <input
+            <Input
               {...control}
               value={colour}
               onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
               placeholder={EXAMPLE_COLOUR}
               maxLength={7}
               spellCheck={false}
-              className={`${INPUT_CLASS} max-w-32 font-mono`}
+              className="max-w-32 font-mono"
             />
             {colour !== "" && (
               <Button variant="quiet" size="small" onClick={() => onChange("")}>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 import { LOGO_BYTES_MAX, LOGO_TYPES } from "@/lib/access/regions/logo-limits";
 import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
@@ -21,22 +21,19 @@ export function LogoField({ settings }: { settings: Settings }) {
   };
   return (
     <div>
-      <Field label={t("logo")} hint={t("logoHint")} error={complaint || errorOf("logo")}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept={LOGO_TYPES.join()}
-            disabled={isPending}
-            onChange={({ target }) => {
-              void choose(target.files?.[0]);
-              // Lets the user choose the same file again after correcting it.
-              target.value = "";
-            }}
-            className={INPUT_CLASS}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t("logo")}
+        hint={t("logoHint")}
+        error={complaint || errorOf("logo")}
+        type="file"
+        accept={LOGO_TYPES.join()}
+        disabled={isPending}
+        onChange={({ target }) => {
+          void choose(target.files?.[0]);
+          // Lets the user choose the same file again after correcting it.
+          target.value = "";
+        }}
+      />
       {settings.logo && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           {/* biome-ignore lint/performance/noImgElement: the logo is small and its size unknown */}

@@ -27,10 +27,10 @@ export function useSettingsChange() {
     },
     onError: (failure) => toast(t("notSaved", { reason: reason(failure) })),
   });
-  const errorOf = (field: keyof SettingsPatch, line?: number): string | null => {
+  const errorOf = (field: keyof SettingsPatch, index?: number): string | null => {
     const issues = isApiError(error) ? error.issues : [];
     const issue = issues.find(
-      ({ path }) => path[0] === field && (line === undefined || Number(path[1]) === line),
+      ({ path }) => path[0] === field && (index === undefined || Number(path[1]) === index),
     );
     return issue ? issueText(issue) : null;
   };

@@ -34,7 +34,7 @@ export function useTexts(initial: RegionTexts) {
     stored,
     values,
     patch: changed.length > 0 ? { texts, ...consent } : null,
-    change: (name: string, value: string) => setValues((held) => ({ ...held, [name]: value })),
+    change: (name: string, value: string) => setValues((previous) => ({ ...previous, [name]: value })),
     accept: (saved: RegionTexts) => {
       setStored(saved);
       setValues(valuesOf(saved));

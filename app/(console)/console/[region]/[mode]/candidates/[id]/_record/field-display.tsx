@@ -14,8 +14,8 @@ export function FieldDisplay({ value }: { value: unknown }) {
   if (Array.isArray(value)) {
     return (
       <span className="flex flex-wrap gap-1">
-        {value.map((each) => (
-          <Tag key={each}>{each}</Tag>
+        {value.map((item) => (
+          <Tag key={item}>{item}</Tag>
         ))}
       </span>
     );

@@ -9,8 +9,8 @@ import { dryRunImport, type RowResult, runImport } from "@/lib/console/imports/r
 import { importIdInUrl } from "./import-id";
 
 type ResultsByRow = ReadonlyMap<number, RowResult>;
-const mergeInto = (set: Dispatch<SetStateAction<ResultsByRow>>) => (told: [number, RowResult][]) =>
-  set((held) => new Map([...held, ...told]));
+const mergeInto = (set: Dispatch<SetStateAction<ResultsByRow>>) => (newResults: [number, RowResult][]) =>
+  set((previous) => new Map([...previous, ...newResults]));
 
 type Stage = "mapping" | "checking" | "checked" | "running" | "done";
 

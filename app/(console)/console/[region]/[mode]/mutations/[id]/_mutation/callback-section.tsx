@@ -132,7 +132,7 @@ function CallbackAttempts({ id, attempts }: { id: string; attempts: MutationCall
           )}
           {maySeeAnswers && statusCode !== null && (
             <ResponsePreview
-              text={answers.data?.find((each) => each.number === number)?.answerExcerpt ?? null}
+              text={answers.data?.find((attempt) => attempt.number === number)?.answerExcerpt ?? null}
             />
           )}
         </li>
