@@ -14,7 +14,9 @@ import { activityQuery } from "@/lib/console/activity/queries";
 import { fetchFile, saveAs } from "@/lib/contract/download";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { ACTIVITY_FILTER_PARAMS, ActivityFilters } from "./activity-filters";
-import { ActivityRows } from "./activity-rows";
+import { useActivityColumns } from "./use-activity-columns";
+
+const ROW_HEIGHT_PX = 41;
 
 /** The activity log, for advisers and up. */
 export function Activity() {
@@ -28,6 +30,7 @@ function ActivityLog() {
   const params = useQueryParams(ACTIVITY_FILTER_PARAMS);
   const query = useInfiniteQuery(activityQuery(scope, params.query));
   const events = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const columns = useActivityColumns({ onFilterByCandidate: (candidateId) => params.set({ candidateId }) });
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-2 sm:px-4">
@@ -38,7 +41,12 @@ function ActivityLog() {
       <InfiniteTable
         label={t("activity.title")}
         query={query}
-        rowCount={events.length}
+        caption={t("activity.keysHint")}
+        rows={events}
+        rowKey={({ id }) => String(id)}
+        columns={columns}
+        rowHeightPx={ROW_HEIGHT_PX}
+        isFocusable={({ candidate }) => candidate !== null}
         emptyState={
           params.isFiltered ? (
             <EmptyState title={t("activity.noMatchTitle")} text={t("activity.noMatchText")}>
@@ -48,9 +56,7 @@ function ActivityLog() {
             <EmptyState title={t("activity.emptyTitle")} text={t("activity.emptyText")} />
           )
         }
-      >
-        <ActivityRows events={events} onFilterByCandidate={(candidateId) => params.set({ candidateId })} />
-      </InfiniteTable>
+      />
     </div>
   );
 }

@@ -12,9 +12,11 @@ import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params"
 import { mutationsQuery, POLLED_PAGES_MAX } from "@/lib/console/queue-monitoring/queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { MUTATION_FILTER_PARAMS, MutationFilters } from "./mutation-filters";
-import { MutationRows } from "./mutation-rows";
 import { QueueStats } from "./queue-stats";
 import { TestCallbackDialog } from "./test-callback-dialog";
+import { useMutationColumns } from "./use-mutation-columns";
+
+const ROW_HEIGHT_PX = 41;
 
 /** The live list of mutations. */
 export function Mutations() {
@@ -25,6 +27,7 @@ export function Mutations() {
   const query = useInfiniteQuery(mutationsQuery(scope, params.query));
   const isLive = (query.data?.pages.length ?? 0) <= POLLED_PAGES_MAX;
   const mutations = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const columns = useMutationColumns();
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-2 sm:px-4">
@@ -49,7 +52,11 @@ export function Mutations() {
       <InfiniteTable
         label={t("mutations.title")}
         query={query}
-        rowCount={mutations.length}
+        caption={t("mutations.keysHint")}
+        rows={mutations}
+        rowKey={({ mutationId }) => mutationId}
+        columns={columns}
+        rowHeightPx={ROW_HEIGHT_PX}
         emptyState={
           params.isFiltered ? (
             <EmptyState title={t("mutations.noMatchTitle")} text={t("mutations.noMatchText")}>
@@ -59,9 +66,7 @@ export function Mutations() {
             <EmptyState title={t("mutations.emptyTitle")} text={t("mutations.emptyText")} />
           )
         }
-      >
-        <MutationRows mutations={mutations} />
-      </InfiniteTable>
+      />
       {isTesting && <TestCallbackDialog onClose={() => setTesting(false)} />}
     </div>
   );
