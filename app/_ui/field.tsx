@@ -9,39 +9,43 @@ export type ControlProps = {
   "aria-describedby": string | undefined;
 };
 
-/** A control with its label, hint and error, linked for screen readers. */
+export type FieldProps = { label: ReactNode; hint?: ReactNode; error?: ReactNode; className?: string };
+
+/** Ids that tie a control to its label, hint and error, and the control's ARIA attributes. */
+export function useControlProps({ hint, error }: Pick<FieldProps, "hint" | "error">) {
+  const id = useId();
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  const control: ControlProps = {
+    id,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": describedBy || undefined,
+  };
+  return { control, hintId, errorId };
+}
+
+/** A control with its label, hint and error, which screen readers announce too. */
 export function Field({
   label,
   hint,
   error,
   children,
   className = "",
-}: {
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: ReactNode;
-  className?: string;
-  children: (control: ControlProps) => ReactNode;
-}) {
-  const id = useId();
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const { control, hintId, errorId } = useControlProps({ hint, error });
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+      <label htmlFor={control.id} className="mb-1 block font-medium text-sm">
         {label}
       </label>
-      {children({
-        id,
-        "aria-invalid": error ? true : undefined,
-        "aria-describedby": describedBy || undefined,
-      })}
+      {children(control)}
       {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-muted text-xs">
+        <p id={hintId} className="mt-1 text-muted text-xs">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 flex gap-1.5 text-danger text-sm">
+        <p id={errorId} role="alert" className="mt-1 flex gap-1.5 text-danger text-sm">
           {error}
         </p>
       )}

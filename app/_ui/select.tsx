@@ -1,19 +1,25 @@
 import type { ComponentProps } from "react";
 import { INPUT_CLASS } from "./field";
 
-/** A native select, which works best on phones. */
-export const Select = ({
-  options,
-  placeholder,
-  className = "",
-  ...props
-}: ComponentProps<"select"> & { options: readonly string[]; placeholder?: string }) => (
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+
+export type SelectProps = Omit<ComponentProps<"select">, "children"> & {
+  options: readonly (string | SelectOption)[];
+  /** The label of the empty option; without one the select has no empty option. */
+  placeholder?: string;
+};
+
+/** The browser's own select, which works best on phones. */
+export const Select = ({ options, placeholder, className = "", ...props }: SelectProps) => (
   <select {...props} className={`${INPUT_CLASS} pr-8 ${className}`}>
     {placeholder !== undefined && <option value="">{placeholder}</option>}
-    {options.map((option) => (
-      <option key={option} value={option}>
-        {option}
+    {options.map(toOption).map(({ label, ...option }) => (
+      <option key={option.value} {...option}>
+        {label}
       </option>
     ))}
   </select>
 );
+
+const toOption = (option: string | SelectOption): SelectOption =>
+  typeof option === "string" ? { value: option, label: option } : option;

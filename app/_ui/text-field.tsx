@@ -1,4 +1,5 @@
-import { type ComponentProps, useId } from "react";
+import type { ComponentProps } from "react";
+import { useControlProps } from "./field";
 
 /** A labelled input, linked to its error for screen readers. */
 export function TextField({
@@ -7,21 +8,19 @@ export function TextField({
   className = "",
   ...props
 }: ComponentProps<"input"> & { label: string; error?: string | null }) {
-  const id = useId();
+  const { control, errorId } = useControlProps({ error });
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1 block font-medium">
+      <label htmlFor={control.id} className="mb-1 block font-medium">
         {label}
       </label>
       <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        {...control}
         {...props}
         className="block min-h-11 w-full rounded-md border border-muted bg-paper px-3 py-2 text-ink aria-invalid:border-sun"
       />
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-2 border-sun border-l-4 pl-3">
+        <p id={errorId} role="alert" className="mt-2 border-sun border-l-4 pl-3">
           {error}
         </p>
       )}

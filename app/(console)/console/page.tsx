@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** Leads to the first region that the person works for. */
+/** Redirects to the staff member's first region. */
 export default async function ConsolePage() {
   const { regions, staff } = await requireStaff();
   const [region] = regions;

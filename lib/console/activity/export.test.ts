@@ -23,7 +23,7 @@ async function exported(query = "", headers = manager.headers): Promise<Record<s
   return parse(reply.text, { columns: true });
 }
 
-test("says of each event what the log says, and names no candidate", async () => {
+test("exports each event as the log shows it, without candidate names", async () => {
   const { body } = await call("GET", "/api/console/activity", { headers: manager.headers });
   const [event] = body.data;
   const [row, ...others] = await exported();
@@ -42,7 +42,7 @@ test("says of each event what the log says, and names no candidate", async () =>
   expect(JSON.stringify(row)).not.toContain("Noor");
 });
 
-test("holds every event under the filters, more than are read at once, each once and the latest first", async () => {
+test("exports every matching event once, latest first, beyond one batch", async () => {
   const own = await newRegion();
   const person = await newStaff("manager", own);
   await db().execute(sql`
@@ -56,7 +56,7 @@ test("holds every event under the filters, more than are read at once, each once
   expect(odd?.action).toBe("a;'=odd");
 });
 
-test("is for who runs the region, and holds nothing of another one or of the other mode", async () => {
+test("requires a manager and exports no events of another region or mode", async () => {
   for (const role of ["reader", "adviser"] as const) {
     const { headers } = await newStaff(role, region);
     expect((await call("GET", "/api/console/activity/export", { headers })).status).toBe(403);

@@ -19,7 +19,7 @@ const COLUMNS = [
   "details",
 ];
 
-/** The whole log under some filters, read and sent a thousand events at a time. */
+/** The filtered log as CSV, read and streamed in batches of a thousand. */
 export const exportActivity: Handler<typeof activity.export> = async (ctx, { query }) => ({
   data: streamCsv(ctx, query),
   headers: {
@@ -38,7 +38,7 @@ async function* streamCsv(ctx: BaseContext, filters: ActivityFilters): AsyncGene
   }
 }
 
-const toCsv = (lines: (string | null)[][]) => stringify(lines, CSV_OPTIONS);
+const toCsv = (rows: (string | null)[][]) => stringify(rows, CSV_OPTIONS);
 
 async function toCsvRows(ctx: BaseContext, rows: EventRow[]) {
   const nameOf = await findNames(ctx, rows);

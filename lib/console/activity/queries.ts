@@ -8,7 +8,7 @@ type Page = { data: AuditEvent[]; meta: z.output<typeof activity.list.meta> };
 
 const PAGE_SIZE = 100;
 
-/** What happened, page after page; `query` is the part of the address that filters. */
+/** The activity log, page by page; `query` is the filter part of the URL. */
 export const activityQuery = (scope: TenantScope, query: string) =>
   infiniteQueryOptions({
     queryKey: [scope.regionId, scope.mode, "activity", query],

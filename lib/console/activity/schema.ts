@@ -3,7 +3,7 @@ import type { AuditAction } from "@/lib/records/audit-events";
 
 export const ActorKind = z.enum(["api_key", "candidate", "staff", "system"]);
 
-/** What can be chosen to see alone, in the order of a list. */
+/** Actions to filter by, in menu order. */
 export const FILTERABLE_ACTIONS = [
   "candidate.created",
   "candidate.updated",
@@ -27,7 +27,7 @@ export const FILTERABLE_ACTIONS = [
   "staff.removed",
 ] as const satisfies readonly AuditAction[];
 
-/** An event as people read it: with the names that its ids have today, null where they are gone. */
+/** An event with the current names of its ids; null if they no longer exist. */
 export const AuditEvent = z.object({
   id: z.string(),
   occurredAt: z.iso.datetime(),

@@ -9,8 +9,8 @@ import { type AuditAction, recordAuditEvents } from "@/lib/records/audit-events"
 import type { RegionRole } from "./schema";
 
 /**
- * Locks the person to be changed and every admin, so that of two admins who remove each other one stays. Nobody changes
- * himself: whoever acts is an admin still, so there always is one. Fails with `staff_not_found` or `forbidden`.
+ * Locks the staff member and every admin, so that two admins can't remove each other at the same time. Nobody can change
+ * their own access, so one admin always remains. Fails with `staff_not_found` or `forbidden`.
  */
 export async function lockStaffMember(ctx: Context<Transaction>, id: string): Promise<void> {
   const rows = await ctx.db
@@ -20,8 +20,8 @@ export async function lockStaffMember(ctx: Context<Transaction>, id: string): Pr
     .orderBy(asc(staff.id))
     .for("update");
   const isAdmin = rows.some((row) => row.id === ctx.actor.id && row.scope === "admin");
-  if (!isAdmin) fail("forbidden", "You are no admin any more.");
-  if (!rows.some((row) => row.id === id)) fail("staff_not_found", "There is nobody with this id.");
+  if (!isAdmin) fail("forbidden", "You are no longer an admin.");
+  if (!rows.some((row) => row.id === id)) fail("staff_not_found", "No staff member has this id.");
   if (id === ctx.actor.id) fail("forbidden", "Ask another admin to change or remove you.");
 }
 
@@ -31,7 +31,7 @@ export const findRoles = (ctx: Context<Transaction>, staffId: string): Promise<R
     .from(staffRoles)
     .where(eq(staffRoles.staffId, staffId));
 
-/** Gives a person these roles and no others. Fails with `region_not_found`. */
+/** Replaces a staff member's roles. Fails with `region_not_found`. */
 export async function replaceRoles(
   ctx: Context<Transaction>,
   staffId: string,
@@ -46,11 +46,11 @@ export async function replaceRoles(
     .where(inArray(recordBases.regionId, ids))
     .for("share");
   if (new Set(known.map(({ regionId }) => regionId)).size < ids.length)
-    fail("region_not_found", "There is no region with one of these ids.");
+    fail("region_not_found", "At least one of these regions doesn't exist.");
   await ctx.db.insert(staffRoles).values(roles.map((role) => ({ ...role, staffId })));
 }
 
-/** Tells each region of it where a person works, or did: with its live records, and without his name. */
+/** Records an event in the live base of each region that the staff member works or worked in, without their name. */
 export async function recordStaffEvents(
   ctx: Context<Transaction>,
   action: AuditAction,

@@ -33,7 +33,7 @@ const newPerson = (more: object = {}) => {
 const me = ({ headers }: TestStaffMember) => call("GET", "/api/console/me", { headers });
 
 describe("an admin", () => {
-  test("lets somebody in by mail, with roles; the regions' logs tell it without a name", async () => {
+  test("invites a staff member with roles by mail and records it in each region without their name", async () => {
     const person = newPerson({ roles: [roleIn(region, "manager"), roleIn(other, "reader")] });
     const { status, body } = await ask("POST", "/staff", person);
     expect([status, body.data]).toMatchObject([201, { ...person, isAdmin: false, isYou: false }]);
@@ -42,30 +42,30 @@ describe("an admin", () => {
     );
     expect(mail).toMatchObject({ to: person.email, subject: "Je kunt nu in de console van Instroom" });
     expect(mail?.text).toContain("/console/sign-in");
-    const told = await db().select().from(events).where(eq(events.recordId, body.data.id));
-    expect(told.map(({ action, baseId, details }) => [action, baseId, details]).sort()).toEqual(
+    const recorded = await db().select().from(events).where(eq(events.recordId, body.data.id));
+    expect(recorded.map(({ action, baseId, details }) => [action, baseId, details]).sort()).toEqual(
       [
         ["staff.invited", region.bases.live, { role: "manager" }],
         ["staff.invited", other.bases.live, { role: "reader" }],
       ].sort(),
     );
-    expect(JSON.stringify(told)).not.toMatch(/Noor|example/);
+    expect(JSON.stringify(recorded)).not.toMatch(/Noor|example/);
   });
 
-  test("is told when the address is somebody's already, however it is written", async () => {
+  test("rejects an e-mail address that is in use, whatever its spelling", async () => {
     const person = newPerson();
     await ask("POST", "/staff", person);
     const again = await ask("POST", "/staff", { ...person, email: person.email.toUpperCase() });
     expect([again.status, again.body.code]).toEqual([409, "staff_exists"]);
   });
 
-  test("who invites into a region that isn't there, invites nobody", async () => {
+  test("invites nobody if a region doesn't exist", async () => {
     const person = newPerson({ roles: [{ regionId: "recAAAAAAAAAAAAAA", role: "reader" }] });
     expect((await ask("POST", "/staff", person)).status).toBe(404);
     expect(await db().select().from(staff).where(eq(staff.email, person.email))).toEqual([]);
   });
 
-  test("changes what somebody may do, from the next request on", async () => {
+  test("changes a staff member's access from their next request on", async () => {
     const person = await newStaff("reader", region);
     const reach = async () =>
       (await call("GET", "/api/console/settings", { headers: person.headers })).status;
@@ -75,15 +75,19 @@ describe("an admin", () => {
     expect(await reach()).toBe(200);
     await access([roleIn(other, "manager")]);
     expect(await reach()).toBe(404);
-    const told = await db().select().from(events).where(eq(events.recordId, person.id)).orderBy(events.id);
-    expect(told.map(({ action, baseId, details }) => [action, baseId, details])).toEqual([
+    const recorded = await db()
+      .select()
+      .from(events)
+      .where(eq(events.recordId, person.id))
+      .orderBy(events.id);
+    expect(recorded.map(({ action, baseId, details }) => [action, baseId, details])).toEqual([
       ["staff.changed", region.bases.live, { role: "manager" }],
       ["staff.changed", other.bases.live, { role: "manager" }],
       ["staff.removed", region.bases.live, {}],
     ]);
   });
 
-  test("removes somebody, whose sessions end at once", async () => {
+  test("removes a staff member and ends their sessions", async () => {
     const person = await newStaff("adviser", region);
     expect((await me(person)).status).toBe(200);
     expect((await ask("DELETE", `/staff/${person.id}`)).status).toBe(200);
@@ -91,7 +95,7 @@ describe("an admin", () => {
     expect((await ask("DELETE", `/staff/${person.id}`)).status).toBe(404);
   });
 
-  test("neither removes nor demotes himself", async () => {
+  test("can't remove or demote themselves", async () => {
     const replies = [
       await ask("DELETE", `/staff/${admin.id}`),
       await ask("PATCH", `/staff/${admin.id}`, { isAdmin: false, roles: [] }),
@@ -105,7 +109,7 @@ describe("an admin", () => {
     });
   });
 
-  test("of two who remove each other at once, one stays", async () => {
+  test("keeps one of two admins who remove each other at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await newStaff("admin"), await newStaff("admin")];
       const replies = await Promise.all([
@@ -116,7 +120,7 @@ describe("an admin", () => {
     }
   });
 
-  test("sees every region's queues in both modes", async () => {
+  test("sees the queues of every region in both modes", async () => {
     const candidate = { name: "Noor", email: "noor@example.org", privacyConsent: true };
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [candidate] });
     const { data } = (await ask("GET", "/regions")).body;
@@ -128,14 +132,14 @@ describe("an admin", () => {
     expect(found.apiKeys).toBe(1);
   });
 
-  test("makes an admin key that works, and takes it out of use; a region's key is not his to delete here", async () => {
-    const made = (await ask("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;
-    const works = async () => (await call("GET", "/api/v2/regions", { key: made.token })).status;
+  test("creates and revokes an admin key, but can't delete a region's key here", async () => {
+    const created = (await ask("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;
+    const works = async () => (await call("GET", "/api/v2/regions", { key: created.token })).status;
     expect(await works()).toBe(200);
     const listed = (await ask("GET", "/keys")).body.data;
-    expect(listed.map(({ id }: { id: string }) => id)).toEqual([made.id]);
-    expect(JSON.stringify(listed)).not.toContain(made.token);
-    expect((await ask("DELETE", `/keys/${made.id}`)).status).toBe(200);
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual([created.id]);
+    expect(JSON.stringify(listed)).not.toContain(created.token);
+    expect((await ask("DELETE", `/keys/${created.id}`)).status).toBe(200);
     expect(await works()).toBe(401);
     const ofRegion = await call("GET", "/api/v2/auth/regions/me", { key: region.key });
     expect((await ask("DELETE", `/keys/${ofRegion.body.data.apiKeys[0].id}`)).status).toBe(404);
@@ -143,7 +147,7 @@ describe("an admin", () => {
 });
 
 describe.each(["manager", "adviser", "reader"] as const)("a %s", (role) => {
-  test("raises neither himself nor others, and reaches nothing of the administration", async () => {
+  test("can't raise anyone's access or use the administration", async () => {
     const person = await newStaff(role, region);
     const colleague = await newStaff("reader", region);
     const raised = { isAdmin: true, roles: [] };
@@ -163,9 +167,9 @@ describe.each(["manager", "adviser", "reader"] as const)("a %s", (role) => {
   });
 });
 
-test("an admin who didn't show his second factor, or an admin key, gets nothing", async () => {
-  const hasty = await newStaff("admin", undefined, { secondFactor: false });
-  expect((await ask("GET", "/staff", undefined, hasty)).status).toBe(403);
+test("rejects an admin without second factor, and an admin key", async () => {
+  const withoutSecondFactor = await newStaff("admin", undefined, { secondFactor: false });
+  expect((await ask("GET", "/staff", undefined, withoutSecondFactor)).status).toBe(403);
   const { token } = (await ask("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;
   expect((await call("GET", `${at}/staff`, { key: token })).status).toBe(403);
 });

@@ -7,7 +7,7 @@ import type { administration } from "./contract";
 import type { RegionRole } from "./schema";
 import { getStaffMember } from "./staff-members";
 
-/** Holds from the person's next request on: roles are looked up on each. */
+/** Takes effect on the next request, because every request looks the roles up. */
 export const changeAccess: Handler<typeof administration.changeAccess> = async (ctx, { params, body }) => {
   await ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
@@ -29,7 +29,7 @@ export const changeAccess: Handler<typeof administration.changeAccess> = async (
 };
 
 const findIn = (roles: readonly RegionRole[], { regionId }: RegionRole) =>
-  roles.find((each) => each.regionId === regionId);
+  roles.find((role) => role.regionId === regionId);
 
 const changedRoles = (before: readonly RegionRole[], after: readonly RegionRole[]): RegionRole[] =>
   after.filter((role) => findIn(before, role)?.role !== role.role);

@@ -7,27 +7,27 @@ import { AccessPatch, AdministeredRegion, NewGlobalKey, NewStaffMember, StaffMem
 const COMMON = { basePath: "/api/console", caller: "administrator" } as const;
 const StaffMemberParams = z.strictObject({ id: z.string().min(1).max(100) });
 
-/** What admins do in person, beside the routes of regions that they share with admin keys. */
+/** What admins do in the console, beside the region routes they share with admin keys. */
 export const administration = {
   regions: contract({
     ...COMMON,
     method: "GET",
     path: "/administration/regions",
-    summary: "All regions, with what waits in their queues",
+    summary: "List all regions with their queues",
     reply: z.array(AdministeredRegion),
   }),
   staff: contract({
     ...COMMON,
     method: "GET",
     path: "/administration/staff",
-    summary: "Everybody who works in the console, and as what",
+    summary: "List staff with their access",
     reply: z.array(StaffMember),
   }),
   invite: contract({
     ...COMMON,
     method: "POST",
     path: "/administration/staff",
-    summary: "Let somebody work in the console, and mail him where",
+    summary: "Invite a staff member by mail",
     body: NewStaffMember,
     status: 201,
     message: "Created",
@@ -38,7 +38,7 @@ export const administration = {
     ...COMMON,
     method: "PATCH",
     path: "/administration/staff/{id}",
-    summary: "Change what somebody may do; not what you may do yourself",
+    summary: "Change a staff member's access, but not your own",
     params: StaffMemberParams,
     body: AccessPatch,
     reply: StaffMember,
@@ -48,7 +48,7 @@ export const administration = {
     ...COMMON,
     method: "DELETE",
     path: "/administration/staff/{id}",
-    summary: "Remove somebody, and end his sessions; not yourself",
+    summary: "Remove a staff member and end their sessions, but not yourself",
     params: StaffMemberParams,
     message: "Removed",
     reply: z.object({ id: z.string(), removed: z.literal(true) }),
@@ -58,14 +58,14 @@ export const administration = {
     ...COMMON,
     method: "GET",
     path: "/administration/keys",
-    summary: "The keys of no region: of admins, and for webhooks",
+    summary: "List admin and webhook keys",
     reply: z.array(ApiKey),
   }),
   createKey: contract({
     ...COMMON,
     method: "POST",
     path: "/administration/keys",
-    summary: "A new admin or webhook key; its value is shown this once",
+    summary: "Create an admin or webhook key; the response shows its value only once",
     body: NewGlobalKey,
     status: 201,
     message: "Created",

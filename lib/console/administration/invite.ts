@@ -14,7 +14,7 @@ import { getStaffMember } from "./staff-members";
 
 const INVITATION_TTL_MINUTES = 3 * 24 * 60;
 
-/** The mail holds no secret: it leads to where one signs in, by a mail of its own. */
+/** The mail contains no secret: it links to the sign-in page. */
 export const inviteStaffMember: Handler<typeof administration.invite> = async (ctx, { body }) => {
   const id = newUuidV7();
   const link = `${env().BASE_URL}/console/sign-in`;
@@ -36,7 +36,11 @@ async function insertStaffMember(ctx: TransactionContext, id: string, person: Ne
     .values({ id, name, email, scope: isAdmin ? "admin" : "region", createdAt: ctx.now() })
     .onConflictDoNothing()
     .returning({ id: staff.id });
-  if (!inserted) fail("staff_exists", "Somebody with this address works here already; change his roles.");
+  if (!inserted)
+    fail(
+      "staff_exists",
+      "A staff member with this e-mail address already exists; change their roles instead.",
+    );
   await replaceRoles(ctx, id, roles);
   await recordStaffEvents(ctx, "staff.invited", id, roles);
 }

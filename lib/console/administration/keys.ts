@@ -16,7 +16,7 @@ export const listGlobalKeys: Handler<typeof administration.keys> = async (ctx) =
   return { data: rows.map(presentApiKey) };
 };
 
-/** Of no region, so in no region's activity log: the server's own log tells it. */
+/** A global key belongs to no region's activity log, so the server log records it. */
 export const createGlobalKey: Handler<typeof administration.createKey> = async (ctx, { body }) => {
   const { row, token } = await createApiKey(ctx, body);
   log().info({ keyId: row.id, scope: row.scope, actor: ctx.actor, requestId: ctx.requestId }, "key created");
@@ -29,7 +29,7 @@ export const deleteGlobalKey: Handler<typeof administration.deleteKey> = async (
     .set({ revokedAt: ctx.now(), updatedAt: ctx.now() })
     .where(and(eq(apiKeys.id, params.id), isActiveGlobalKey))
     .returning();
-  if (!row) return fail("api_key_not_found", "There is no admin or webhook key with this id.");
+  if (!row) return fail("api_key_not_found", "No admin or webhook key has this id.");
   clearAccessCache();
   log().info({ keyId: row.id, scope: row.scope, actor: ctx.actor, requestId: ctx.requestId }, "key revoked");
   return { data: presentApiKey(row) };

@@ -49,7 +49,7 @@ async function countStaff(ctx: Context): Promise<Map<string, number>> {
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
-/** Written out, so that the partial indexes of a status apply. */
+/** The status is a literal, so that its partial indexes apply. */
 async function findQueues(ctx: Context) {
   const [bases, waiting, pending] = await Promise.all([
     ctx.db.select().from(recordBases).orderBy(asc(recordBases.mode)),

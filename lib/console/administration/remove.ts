@@ -5,7 +5,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { findRoles, lockStaffMember, recordStaffEvents } from "./access";
 import type { administration } from "./contract";
 
-/** The person's sessions go with him, by foreign key; they are looked up on every request. */
+/** The foreign key removes the sessions too, and every request looks its session up. */
 export const removeStaffMember: Handler<typeof administration.remove> = async (ctx, { params }) => {
   await ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };

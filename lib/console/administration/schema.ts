@@ -3,7 +3,7 @@ import { StaffRole } from "@/lib/access/staff/schema";
 import { email, recordId, text, timestamp } from "@/lib/contract/formats";
 import { LANGUAGES } from "@/lib/platform/languages";
 
-/** What waits in one record base, and since when. */
+/** How many mutations and callbacks wait in one base, and since when. */
 export const BaseQueue = z.object({
   mode: z.enum(["live", "sandbox"]),
   queuedMutations: z.int(),
@@ -12,7 +12,7 @@ export const BaseQueue = z.object({
   nextCallbackAt: timestamp.nullable(),
 });
 
-/** A region as its administrators see it, its queues with it. */
+/** A region as admins see it, with its queues. */
 export const AdministeredRegion = z.object({
   id: recordId,
   name: z.string(),
@@ -25,11 +25,11 @@ export const AdministeredRegion = z.object({
 });
 export type AdministeredRegion = z.infer<typeof AdministeredRegion>;
 
-/** The role in one region; admins serve all of them without one. */
+/** A role in one region; admins have access to all regions without one. */
 export const RegionRole = z.strictObject({ regionId: recordId, role: StaffRole.exclude(["admin"]) });
 export type RegionRole = z.infer<typeof RegionRole>;
 
-/** A person of the console, with the last time he was seen. */
+/** A staff member, with the time they were last active. */
 export const StaffMember = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,11 +46,11 @@ const REGIONS_MAX = 1_000;
 const roles = z
   .array(RegionRole)
   .max(REGIONS_MAX)
-  .refine((each) => new Set(each.map(({ regionId }) => regionId)).size === each.length, {
-    error: "Must name a region once.",
+  .refine((roles) => new Set(roles.map(({ regionId }) => regionId)).size === roles.length, {
+    error: "Must name each region at most once.",
   });
 
-/** Somebody who is to work here: as admin, or in regions. The mail to him is in `language`. */
+/** A new staff member: an admin, or with roles in regions. `language` is that of the invitation. */
 export const NewStaffMember = z.strictObject({
   name: text({ min: 1, max: 200 }),
   email,
@@ -60,11 +60,11 @@ export const NewStaffMember = z.strictObject({
 });
 export type NewStaffMember = z.infer<typeof NewStaffMember>;
 
-/** What somebody may do from now on, in the place of what he might before. */
+/** Replaces a staff member's access. */
 export const AccessPatch = z.strictObject({ isAdmin: z.boolean(), roles });
 export type AccessPatch = z.infer<typeof AccessPatch>;
 
-/** A key of no region: for the record database's events, or for administration. */
+/** A key of no region: for record-database events, or for administration. */
 export const NewGlobalKey = z.strictObject({
   scope: z.enum(["admin", "webhook"]),
   description: text({ min: 1, max: 500 }),

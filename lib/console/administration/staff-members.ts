@@ -16,7 +16,7 @@ export const listStaff: Handler<typeof administration.staff> = async (ctx) => ({
 
 type AdministratorContext = Context<Queryable> & { staff: StaffAccess };
 
-/** Everybody by name, or the one with this id. */
+/** All staff by name, or the one with this id. */
 export async function findStaffMembers(
   ctx: AdministratorContext,
   id?: string,
@@ -51,11 +51,11 @@ export async function findStaffMembers(
   }));
 }
 
-/** One person as he is now. Fails with `staff_not_found`. */
+/** Fails with `staff_not_found`. */
 export async function getStaffMember(
   ctx: AdministratorContext,
   id: string,
 ): Promise<z.input<typeof StaffMember>> {
   const [person] = await findStaffMembers(ctx, id);
-  return person ?? fail("staff_not_found", "There is nobody with this id.");
+  return person ?? fail("staff_not_found", "No staff member has this id.");
 }

@@ -10,7 +10,7 @@ import { SORT_FIELDS, type SortKey } from "./sort-fields";
 
 const SORT_KEYS_MAX = 3;
 
-/** Several values with commas between them, each one of those allowed. */
+/** Comma-separated values, each one of `values`. */
 const commaSeparated = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
@@ -20,7 +20,7 @@ const commaSeparated = <const Values extends readonly string[]>(values: Values) 
 const sort = z.string().transform((input, context): SortKey[] => {
   const keys = input.split(",").map((key) => {
     const isDescending = key.startsWith("-");
-    return { by: SORT_FIELDS.find((each) => each === (isDescending ? key.slice(1) : key)), isDescending };
+    return { by: SORT_FIELDS.find((name) => name === (isDescending ? key.slice(1) : key)), isDescending };
   });
   const known = keys.flatMap(({ by, isDescending }) => (by ? [{ by, isDescending }] : []));
   const isOnce = new Set(known.map(({ by }) => by)).size === keys.length;
@@ -38,7 +38,7 @@ const Choices = z.record(
     .max(100),
 );
 
-/** Of the region's own fields the wanted values, as JSON: `{"Field":["one","or another"]}`. */
+/** The wanted values of custom fields, as JSON: `{"Field":["one","or another"]}`. */
 const customFields = z
   .string()
   .max(4000)
@@ -47,12 +47,12 @@ const customFields = z
       const choices = Choices.safeParse(JSON.parse(input));
       if (choices.success) return choices.data;
     } catch {
-      // Told below: what can't be read is as wrong as what has another shape.
+      // Reported below: unparsable JSON fails like any other wrong shape.
     }
     context.issues.push({
       code: "custom",
       input,
-      message: "Must be JSON: names of fields with lists of values.",
+      message: "Must be JSON: an object with a list of values per field.",
     });
     return z.NEVER;
   });
@@ -74,9 +74,9 @@ const SortedFilters = CandidateListFilters.extend({ sort: sort.prefault("-create
 const ListQuery = SortedFilters.extend(PageQuery.shape);
 
 const isColumn = (column: string) =>
-  parseCustomFieldColumn(column) !== null || LIST_COLUMNS.some((each) => each === column);
+  parseCustomFieldColumn(column) !== null || LIST_COLUMNS.some((name) => name === column);
 
-/** As the table's address has them: each encoded, with commas between. */
+/** Encoded column names, separated by commas. */
 const columns = z
   .string()
   .max(20_000)
@@ -85,14 +85,14 @@ const columns = z
       const names = input.split(",").map(decodeURIComponent);
       if (names.every(isColumn)) return names;
     } catch {
-      // Told below: what can't be decoded names no column either.
+      // Reported below: a name that can't be decoded fails like an unknown column.
     }
     const message = `Must be of ${LIST_COLUMNS.join(", ")}, and field: with the name of a field of the region's own.`;
     context.issues.push({ code: "custom", input, message });
     return z.NEVER;
   });
 
-/** What the table's address may hold: what the list is asked for, and the columns that show it. */
+/** The URL of the candidate table: the list's filters and sort order, and the visible columns. */
 export const ListSearchParams = CandidateListFilters.extend({
   sort: sort.optional(),
   columns: columns.optional(),
@@ -115,8 +115,8 @@ export const consoleCandidates = {
   list: contract({
     ...common,
     path: "/candidates",
-    summary: "Lines of candidates, filtered and sorted, a page at a time",
-    description: "`total`, how many there are in all, comes with the first page.",
+    summary: "List candidates, filtered and sorted",
+    description: "Only the first page has `total`, the number of matching candidates.",
     query: ListQuery,
     reply: z.array(CandidateListItem),
     meta: PageMeta.extend({ total: z.int().nullable() }),
@@ -126,9 +126,9 @@ export const consoleCandidates = {
     ...common,
     role: "adviser",
     path: "/candidates/export",
-    summary: "The candidates that the table lists, as a file",
+    summary: "Export the listed candidates as a file",
     description:
-      "A workbook holds at most 20,000 candidates, CSV as many as there are. The activity log tells who took it.",
+      "A workbook holds at most 20,000 candidates; CSV has no limit. The export is recorded in the activity log.",
     query: ExportQuery,
     file: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
     reply: FileContent,
@@ -137,13 +137,13 @@ export const consoleCandidates = {
   cities: contract({
     ...common,
     path: "/candidates/cities",
-    summary: "Where the candidates live, most of them first, 500 places at most",
+    summary: "Count candidates per city, largest first, at most 500 cities",
     reply: z.array(z.object({ name: z.string(), count: z.int() })),
   }),
   timeline: contract({
     ...common,
     path: "/candidates/{id}/timeline",
-    summary: "What happened with a candidate, the latest first, 300 things at most",
+    summary: "Show a candidate's timeline, latest first, at most 300 items",
     params: CandidateParams,
     reply: z.array(TimelineItem),
     fails: ["validation_error", "candidate_not_found"],

@@ -26,7 +26,11 @@ beforeAll(async () => {
     { name: "Ömer Aydın", phase: "matchen", sectorPreferences: ["Primair onderwijs", "Hoger onderwijs"] },
     { name: '=HYPERLINK("x")', phase: "matchen", phone: "+31612345678", city: 'Den Haag; =1, "zuid"\nb' },
     { name: "Bram", customFields: { Bron: "@som", Dagen: ["ma", "di"], Rijbewijs: true } },
-  ].map((each, index) => ({ email: `kandidaat${index}@example.org`, privacyConsent: index > 0, ...each }));
+  ].map((candidate, index) => ({
+    email: `kandidaat${index}@example.org`,
+    privacyConsent: index > 0,
+    ...candidate,
+  }));
   await runMutation(region, "POST", "/api/v2/candidates", { body });
 });
 afterAll(() => close());
@@ -39,14 +43,14 @@ const listed = async (query: Record<string, string>): Promise<CandidateListItem[
   (await call("GET", `/api/console/candidates?${new URLSearchParams(query)}`, { headers: adviser.headers }))
     .body.data;
 
-const cellsOf = (line: CandidateListItem) =>
-  [...LIST_COLUMNS.map((name) => line[name]), ...CUSTOM.map((name) => line.customFields[name])].map(
+const cellsOf = (item: CandidateListItem) =>
+  [...LIST_COLUMNS.map((name) => item[name]), ...CUSTOM.map((name) => item.customFields[name])].map(
     (value) => (Array.isArray(value) ? value.join("; ") : (value ?? null)),
   );
 const guarded = (text: string) => text.replace(/^[=@]/, "'$&").replace("Den Haag; =1", "Den Haag;' =1");
 
 test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: "bram" }, { q: "niemand" }])(
-  "holds of each candidate that the list has under %j every field, in its order, and nothing begins as a formula, nor would split at a semicolon",
+  "exports every field of the candidates listed for %j, in order, with formulas and semicolons escaped",
   async (query) => {
     const reply = await ask({ ...query, columns: COLUMNS });
     expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -56,12 +60,12 @@ test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: 
     expect(reply.text.startsWith("\uFEFF")).toBe(true);
     const [head, ...rows] = parse(reply.text, { bom: true });
     expect(head).toEqual([...LIST_COLUMNS, ...CUSTOM]);
-    const lines = await listed(query);
-    expect(rows).toEqual(lines.map((line) => cellsOf(line).map((cell) => guarded(String(cell ?? "")))));
+    const items = await listed(query);
+    expect(rows).toEqual(items.map((item) => cellsOf(item).map((cell) => guarded(String(cell ?? "")))));
   },
 );
 
-test("the workbook says the same, as text and never as a formula", async () => {
+test("writes the workbook's cells as text, never as formulas", async () => {
   const { bytes, headers } = await ask({ format: "xlsx", columns: COLUMNS });
   expect(headers["content-type"]).toContain("spreadsheetml");
   const sheet = strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
@@ -70,11 +74,11 @@ test("the workbook says the same, as text and never as a formula", async () => {
   const [head, ...rows] = await readSheet(Buffer.from(bytes));
   expect(head).toEqual([...LIST_COLUMNS, ...CUSTOM]);
   expect(rows).toEqual(
-    (await listed({})).map((line) => cellsOf(line).map((cell) => (cell === "" ? null : cell))),
+    (await listed({})).map((item) => cellsOf(item).map((cell) => (cell === "" ? null : cell))),
   );
 });
 
-test("only the chosen columns come, and a field that the region has no more is left out", async () => {
+test("exports the chosen columns only and drops a removed custom field", async () => {
   const { text } = await ask({ columns: `email,${encodeURIComponent("field:Weg")},name`, q: "bram" });
   expect(parse(text, { bom: true })).toEqual([
     ["email", "name"],
@@ -82,7 +86,7 @@ test("only the chosen columns come, and a field that the region has no more is l
   ]);
 });
 
-test("comes whole and once where there are more than are read at once", async () => {
+test("exports each candidate once, beyond one batch", async () => {
   const own = await newRegion();
   const person = await newStaff("adviser", own);
   await db().execute(sql`
@@ -95,7 +99,7 @@ test("comes whole and once where there are more than are read at once", async ()
   }
 });
 
-test("each file is an event with how many and which filters, without their values", async () => {
+test("records each export with its row count and filter names, without filter values", async () => {
   await ask({ q: "bram", city: "Geheim" });
   const { body } = await call("GET", "/api/console/activity?action=candidates.exported", {
     headers: adviser.headers,
@@ -109,7 +113,7 @@ test("each file is an event with how many and which filters, without their value
   expect(JSON.stringify(body.data[0].details)).not.toMatch(/bram|Geheim/);
 });
 
-test("is not for readers, nor for another region's people, and holds nothing of the other mode", async () => {
+test("rejects readers and other regions' staff and exports nothing of the other mode", async () => {
   const reader = await newStaff("reader", region);
   expect((await ask({}, reader.headers)).status).toBe(403);
   const stranger = await newStaff("manager", await newRegion());
@@ -123,6 +127,6 @@ test.each<Record<string, string>>([
   { columns: "name,secret" },
   { columns: "%25E0" },
   { phase: "klaar" },
-])("%j is refused", async (query) => {
+])("rejects %j", async (query) => {
   expect((await ask(query)).status).toBe(400);
 });

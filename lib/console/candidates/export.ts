@@ -13,7 +13,7 @@ import type { CandidateListItem } from "./schema";
 import type { SortKey } from "./sort-fields";
 
 const BATCH_SIZE = 1_000;
-/** A workbook is made in memory, while other requests wait. */
+/** Limits the time other requests wait, because a workbook is built in memory. */
 const WORKBOOK_ROWS_MAX = 20_000;
 const BYTE_ORDER_MARK = "\uFEFF";
 const VALUE_SEPARATOR = "; ";
@@ -25,10 +25,10 @@ const MEDIA_TYPES = {
 type ExportOptions = { filters: CandidateListFilters; sort: SortKey[]; columns: string[] };
 type Cell = string | boolean | number | null;
 
-/** The list under its filters as a file. Who took it is written down before it is sent (contract of the activity log). */
+/** Exports the filtered list as a file. The export is recorded as an event before the file is sent. */
 export const exportCandidates: Handler<typeof consoleCandidates.export> = async (ctx, { query }) => {
   const { format, sort, columns, ...filters } = query;
-  const asked = { filters, sort, columns: existingColumns(ctx, columns) };
+  const options = { filters, sort, columns: existingColumns(ctx, columns) };
   const count = (await countListItems(ctx, filters))[0]?.total ?? 0;
   if (format === "xlsx" && count > WORKBOOK_ROWS_MAX) {
     const message = `A workbook holds at most ${WORKBOOK_ROWS_MAX} candidates here: take the CSV, or filter.`;
@@ -38,7 +38,7 @@ export const exportCandidates: Handler<typeof consoleCandidates.export> = async 
   await recordAuditEvents(ctx, [{ action: "candidates.exported", recordId: ctx.region.id, details }]);
   const day = ctx.now().toISOString().slice(0, 10);
   return {
-    data: format === "csv" ? streamCsv(ctx, asked) : await buildWorkbook(ctx, asked),
+    data: format === "csv" ? streamCsv(ctx, options) : await buildWorkbook(ctx, options),
     headers: {
       "content-type": MEDIA_TYPES[format],
       "content-disposition": `attachment; filename="${ctx.region.slug}-${day}.${format}"`,
@@ -46,7 +46,7 @@ export const exportCandidates: Handler<typeof consoleCandidates.export> = async 
   };
 };
 
-/** Columns of the region's own that are gone by now are left out. */
+/** Drops columns of custom fields that no longer exist. */
 const existingColumns = ({ region }: BaseContext, columns: string[]) =>
   columns.filter((column) => {
     const custom = parseCustomFieldColumn(column);
@@ -55,18 +55,18 @@ const existingColumns = ({ region }: BaseContext, columns: string[]) =>
 
 const columnTitles = (columns: string[]) => columns.map((column) => parseCustomFieldColumn(column) ?? column);
 
-const toCsv = (lines: Cell[][]) => stringify(lines, CSV_OPTIONS);
+const toCsv = (rows: Cell[][]) => stringify(rows, CSV_OPTIONS);
 
-async function* streamCsv(ctx: BaseContext, asked: ExportOptions): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toCsv([columnTitles(asked.columns)]);
-  for await (const lines of readBatches(ctx, asked)) yield toCsv(lines);
+async function* streamCsv(ctx: BaseContext, options: ExportOptions): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsv([columnTitles(options.columns)]);
+  for await (const batch of readBatches(ctx, options)) yield toCsv(batch);
 }
 
-/** Its cells are typed as text, and no spreadsheet executes that: they stay as they are. */
-async function buildWorkbook(ctx: BaseContext, asked: ExportOptions): Promise<Uint8Array> {
+/** Cells are typed as text, which spreadsheets never evaluate, so values need no escaping. */
+async function buildWorkbook(ctx: BaseContext, options: ExportOptions): Promise<Uint8Array> {
   const rows: Cell[][] = [];
-  for await (const lines of readBatches(ctx, asked)) rows.push(...lines);
-  const head = columnTitles(asked.columns).map((value) => ({ value, fontWeight: "bold" as const }));
+  for await (const batch of readBatches(ctx, options)) rows.push(...batch);
+  const head = columnTitles(options.columns).map((value) => ({ value, fontWeight: "bold" as const }));
   return writeSheet([head, ...rows], { stickyRowsCount: 1 }).toBuffer();
 }
 
@@ -81,19 +81,19 @@ async function* readBatches(
       after,
       limit: BATCH_SIZE,
     });
-    const lines = rows.map((row) => presentListItem(row, ctx.region.customFields));
-    if (lines.length > 0) yield lines.map((line) => columns.map((column) => toCell(line, column)));
+    const items = rows.map((row) => presentListItem(row, ctx.region.customFields));
+    if (items.length > 0) yield items.map((item) => columns.map((column) => toCell(item, column)));
     if (rows.length < BATCH_SIZE) return;
-    after = rows.at(-1)?.place ?? null;
+    after = rows.at(-1)?.cursor ?? null;
   }
 }
 
-function toCell(line: CandidateListItem, column: string): Cell {
+function toCell(item: CandidateListItem, column: string): Cell {
   const custom = parseCustomFieldColumn(column);
   const value =
     custom === null
-      ? line[column as Exclude<keyof CandidateListItem, "customFields">]
-      : line.customFields[custom];
+      ? item[column as Exclude<keyof CandidateListItem, "customFields">]
+      : item.customFields[custom];
   if (Array.isArray(value)) return value.join(VALUE_SEPARATOR);
   return (value as Cell | undefined) ?? null;
 }

@@ -25,10 +25,10 @@ const CAST: Record<SortField, SQL> = {
 };
 
 type ListContext = Pick<BaseContext, "db" | "base" | "region" | "now">;
-/** Where a page ended: the values it was sorted by, then the id. */
+/** Where a page ends: the values of its sort keys, then the id. */
 export type PageCursor = string[];
 
-/** The query of a page of lines; `after` is where the page before ended. Each row tells its own `place`. */
+/** Selects a page of list items; `after` is the previous page's end. Each row carries its own cursor. */
 export const selectListItems = (
   ctx: ListContext,
   {
@@ -55,7 +55,7 @@ export const selectListItems = (
       lastContactAt: candidates.lastContactAt,
       createdAt: candidates.createdAt,
       updatedAt: candidates.updatedAt,
-      place: sql<PageCursor>`array[${sql.join([...sort.map(({ by }) => sql`${ORDER[by]}::text`), sql`${candidates.id}`], sql`, `)}]`,
+      cursor: sql<PageCursor>`array[${sql.join([...sort.map(({ by }) => sql`${ORDER[by]}::text`), sql`${candidates.id}`], sql`, `)}]`,
     })
     .from(candidates)
     .where(and(filterConditions(ctx, filters), after ? isAfter(sort, after) : undefined))
@@ -64,11 +64,11 @@ export const selectListItems = (
 
 type ListItemRow = Awaited<ReturnType<typeof selectListItems>>[number];
 
-/** How many candidates a list has, all its pages together. */
+/** The number of candidates on all pages together. */
 export const countListItems = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ total: sql<number>`count(*)::int` }).from(candidates).where(filterConditions(ctx, filters));
 
-/** The id goes the way of the first key, so that one index serves both directions of a single key. */
+/** The id sorts in the direction of the first key, so that one index serves both directions of a single key. */
 const withIdTiebreaker = (sort: SortKey[]) => {
   const isDescending = sort[0]?.isDescending ?? false;
   return [
@@ -82,7 +82,9 @@ const orderOf = (sort: SortKey[]) =>
     isDescending ? sql`${value} desc` : sql`${value}`,
   );
 
-/** Row comparison where all keys go one way, as an index can do it; else key by key, bounded by the first. */
+/**
+ * Uses row comparison if all keys have one direction, so an index applies; else compares key by key, bounded by the first.
+ */
 function isAfter(sort: SortKey[], after: PageCursor): SQL {
   const keys = withIdTiebreaker(sort).map((key, index) => ({
     ...key,
@@ -125,14 +127,14 @@ function customFieldMatches(
   name: string,
   value: string | boolean,
 ): SQL {
-  const isList = definitions.find((each) => each.name === name)?.type === "multiSelect";
-  const wanted = Object.fromEntries([[name, isList ? [value] : value]]);
-  return sql`${candidates.customFields} @> ${JSON.stringify(wanted)}::jsonb`;
+  const isList = definitions.find((definition) => definition.name === name)?.type === "multiSelect";
+  const filter = Object.fromEntries([[name, isList ? [value] : value]]);
+  return sql`${candidates.customFields} @> ${JSON.stringify(filter)}::jsonb`;
 }
 
-/** The line as the wire has it; of the custom fields those that the region knows and that are short. */
+/** A list item as the API returns it; only short custom fields that the region still has. */
 export function presentListItem(
-  { place, ...row }: ListItemRow,
+  { cursor, ...row }: ListItemRow,
   definitions: readonly CustomFieldDefinition[],
 ) {
   const shown = definitions.filter(

@@ -32,10 +32,10 @@ beforeAll(async () => {
     { name: "Verhaal", type: "longText", required: false },
   ]);
   reader = await newStaff("reader", region);
-  const body = candidates.map((each, index) => ({
+  const body = candidates.map((candidate, index) => ({
     email: `kandidaat${index}@example.org`,
     privacyConsent: true,
-    ...each,
+    ...candidate,
   }));
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   for (const { id, name } of result.candidates) idOf[name] = id;
@@ -67,7 +67,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ customFields: '{"Dagen":["wo"]}' }, []],
   [{ customFields: '{"Rijbewijs":[true],"Bron":["Beurs"]}' }, ["Carla"]],
   [{ customFields: '{"Onbekend":["x"]}' }, []],
-])("filtered by %j are %j", async (query, names) => {
+])("filters by %j and finds %j", async (query, names) => {
   expect(await namesFor(query)).toEqual(names);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ["phase,-name", ["Carla", "anna", "Ömer", "Bram"]],
   ["city,name", ["Bram", "anna", "Carla", "Ömer"]],
   ["lastContactAt,name", ["Bram", "Ömer", "anna", "Carla"]],
-])("sorted by %s they stand in that order, whatever the page's size", async (sort, names) => {
+])("sorts by %s for every page size", async (sort, names) => {
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
@@ -88,7 +88,7 @@ test.each([
   expect(seen).toEqual(names);
 });
 
-test("a page goes on where the last one ended, though somebody came in between", async () => {
+test("continues after the last row although a candidate was added in between", async () => {
   const first = await list({ sort: "name", pageSize: "2" });
   const newcomer = [{ name: "Aad Aarts", email: "aad@example.org", privacyConsent: true }];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: newcomer });
@@ -97,33 +97,33 @@ test("a page goes on where the last one ended, though somebody came in between",
   await runMutation(region, "DELETE", `/api/v2/candidates/${result.candidates[0].id}`);
 });
 
-test("the cursor, which stands in addresses, doesn't tell the name it stands at", async () => {
+test("doesn't reveal a candidate's name in the cursor", async () => {
   const { body } = await list({ sort: "name", pageSize: "1" });
   const text = Buffer.from(body.meta.cursor, "base64url").toString();
   expect(`${body.meta.cursor}${text}`).not.toMatch(/anna/);
 });
 
 test.each<[string, Record<string, string>]>([
-  ["a sort key that there is not", { sort: "email" }],
+  ["an unknown sort key", { sort: "email" }],
   ["a sort key twice", { sort: "name,-name" }],
   ["four sort keys", { sort: "name,city,phase,createdAt" }],
   ["an empty sort key", { sort: "" }],
-  ["a phase that there is not", { phase: "matchen,klaar" }],
-  ["days that are no number", { noContactDays: "lang" }],
-  ["custom fields that are no JSON", { customFields: "{" }],
-  ["custom fields of another shape", { customFields: '{"Bron":"Beurs"}' }],
-  ["a parameter that there is not", { colour: "red" }],
+  ["an unknown phase", { phase: "matchen,klaar" }],
+  ["days that aren't a number", { noContactDays: "lang" }],
+  ["custom fields that aren't JSON", { customFields: "{" }],
+  ["custom fields of the wrong shape", { customFields: '{"Bron":"Beurs"}' }],
+  ["an unknown parameter", { colour: "red" }],
   ["a made-up cursor", { cursor: "abc" }],
-])("%s is refused", async (_, query) => {
+])("rejects %s", async (_, query) => {
   expect((await list(query)).status).toBe(400);
 });
 
-test("a cursor of other filters is refused", async () => {
+test("rejects a cursor of other filters", async () => {
   const { body } = await list({ pageSize: "1" });
   expect((await list({ pageSize: "1", phase: "matchen", cursor: body.meta.cursor })).status).toBe(400);
 });
 
-test("the latest contact follows what is added, changed and removed", async () => {
+test("updates the last contact when an interaction is added, changed or removed", async () => {
   const candidate = idOf["Carla Zeeman"];
   const at = `/api/v2/candidates/${candidate}/interactions`;
   const shown = async () => (await list({ q: "carla" })).body.data[0].lastContactAt;
@@ -138,14 +138,14 @@ test("the latest contact follows what is added, changed and removed", async () =
   expect(await shown()).toBeNull();
 });
 
-test("a reader sees nothing of another region, nor of the other mode", async () => {
+test("shows a reader no candidates of another region or mode", async () => {
   const stranger = await newStaff("reader", await newRegion());
   expect((await list({}, { ...stranger.headers, "x-region": region.id })).status).toBe(404);
   expect((await list({}, stranger.headers)).body).toMatchObject({ data: [], meta: { total: 0 } });
   expect((await list({}, { ...reader.headers, "x-api-sandbox": "true" })).body.data).toEqual([]);
 });
 
-test("the places are counted", async () => {
+test("counts candidates per city", async () => {
   const { body } = await call("GET", "/api/console/candidates/cities", { headers: reader.headers });
   expect(body.data).toEqual([
     { name: "Utrecht", count: 2 },

@@ -5,7 +5,9 @@ import { decrypt, encrypt } from "@/lib/platform/secrets";
 import type { consoleCandidates } from "./contract";
 import { countListItems, type PageCursor, presentListItem, selectListItems } from "./list-items";
 
-/** A page of the table. Its cursor can hold a name, and is part of an address: so it is sealed, not only signed. */
+/**
+ * A page of the candidate table. Its cursor can contain a name and appears in URLs, so it is encrypted, not only signed.
+ */
 export const listConsoleCandidates: Handler<typeof consoleCandidates.list> = async (ctx, { query }) => {
   const { pageSize, cursor, sort, ...filters } = query;
   const list = [ctx.base.id, "lines", filters, sort];
@@ -20,7 +22,7 @@ export const listConsoleCandidates: Handler<typeof consoleCandidates.list> = asy
     data: page.map((row) => presentListItem(row, ctx.region.customFields)),
     meta: {
       pageSize,
-      cursor: last ? encodeCursor([encrypt(JSON.stringify(last.place))], list) : null,
+      cursor: last ? encodeCursor([encrypt(JSON.stringify(last.cursor))], list) : null,
       total: counted[0]?.total ?? null,
     },
   };

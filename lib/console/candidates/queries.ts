@@ -20,7 +20,7 @@ const PAGE_SIZE = 100;
 const base = (scope: TenantScope) => [scope.regionId, scope.mode, "candidates"] as const;
 export const candidatesKey = (scope: TenantScope) => [...base(scope), "lines"] as const;
 
-/** The lines of the table, page after page; `query` is the part of the address that filters and sorts. */
+/** The candidate list, page by page; `query` is the part of the URL that filters and sorts. */
 export const candidatesQuery = (scope: TenantScope, query: string, pageSize = PAGE_SIZE) =>
   infiniteQueryOptions({
     queryKey: [...candidatesKey(scope), query, pageSize],
@@ -53,31 +53,31 @@ export const timelineQuery = (scope: TenantScope, id: string) =>
 
 type Pages = { pages: CandidatesPage[]; pageParams: unknown[] };
 
-/** Changes a line in every list that shows it; answers how to set it back, for when the write fails. */
+/** Changes a candidate in every cached list; returns the rollback. */
 export function updateCachedListItem(
   client: QueryClient,
   scope: TenantScope,
   id: string,
   change: Partial<CandidateListItem>,
 ) {
-  const apply = (changed: (line: CandidateListItem) => CandidateListItem) =>
+  const apply = (changeItem: (item: CandidateListItem) => CandidateListItem) =>
     client.setQueriesData<Pages>(
       { queryKey: candidatesKey(scope) },
-      (held) =>
-        held && {
-          ...held,
-          pages: held.pages.map((page) => ({
+      (cached) =>
+        cached && {
+          ...cached,
+          pages: cached.pages.map((page) => ({
             ...page,
-            data: page.data.map((line) => (line.id === id ? changed(line) : line)),
+            data: page.data.map((item) => (item.id === id ? changeItem(item) : item)),
           })),
         },
     );
   const before = new Map<string, unknown>();
-  apply((line) => {
-    for (const name of Object.keys(change)) before.set(name, line[name as keyof CandidateListItem]);
-    return { ...line, ...change };
+  apply((item) => {
+    for (const name of Object.keys(change)) before.set(name, item[name as keyof CandidateListItem]);
+    return { ...item, ...change };
   });
-  return () => apply((line) => ({ ...line, ...Object.fromEntries(before) }));
+  return () => apply((item) => ({ ...item, ...Object.fromEntries(before) }));
 }
 
 export const patchCandidate = (scope: TenantScope, id: string, patch: CandidatePatch) =>

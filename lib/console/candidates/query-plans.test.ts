@@ -8,7 +8,7 @@ import type { CandidateListFilters } from "./contract";
 import { countListItems, selectListItems } from "./list-items";
 import { SORT_FIELDS, type SortKey } from "./sort-fields";
 
-/** The promise: the table of a region with 100,000 candidates never walks through the table of candidates. */
+/** Lists of a region with 100,000 candidates never scan the candidates table. */
 const ROWS = 100_000;
 
 let close: () => Promise<void>;
@@ -47,7 +47,7 @@ const page = (
 
 const placeIn = async (sort: SortKey[]) => {
   const rows = await selectListItems(ctx(), { filters: {}, sort, after: null, limit: 200 });
-  return rows[99]?.place ?? [];
+  return rows[99]?.cursor ?? [];
 };
 
 async function expectIndexed(query: { getSQL(): SQL }) {
@@ -61,23 +61,23 @@ const FILTERS: [string, CandidateListFilters][] = [
   ["everything", {}],
   ["phases", { phase: ["matchen", "nieuw"] }],
   ["a sector", { sector: ["Primair onderwijs"] }],
-  ["a sector that nobody has", { sector: ["Praktijkonderwijs"] }],
+  ["a sector without candidates", { sector: ["Praktijkonderwijs"] }],
   ["a role", { role: ["OOP"] }],
   ["qualifications", { qualification: ["Pabo", "BKO/BDB"] }],
   ["a city", { city: "Stad 7" }],
-  ["who gave no consent", { consent: "false" }],
-  ["who was not heard of for a year", { noContactDays: 365 }],
-  ["a field of the region's own", { customFields: { Bron: ["Website"] } }],
+  ["candidates without consent", { consent: "false" }],
+  ["candidates without contact for a year", { noContactDays: 365 }],
+  ["a custom field", { customFields: { Bron: ["Website"] } }],
   ["a search", { q: "c4ca4238" }],
-  ["a search that finds nobody", { q: "niemand heet zo" }],
+  ["a search without results", { q: "niemand heet zo" }],
   ["a search of two characters", { q: "c4" }],
   ["several filters at once", { phase: ["matchen"], role: ["OOP"], consent: "true", q: "naam" }],
 ];
 
-test.each(FILTERS)("a page of %s is found by an index", (_, filters) => expectIndexed(page(filters)));
-test.each(FILTERS)("the number of %s is counted by an index", async (name, filters) => {
-  // Half of all rows are counted fastest by reading them; what is asked of the plan is that the rest is spared.
-  if (["everything", "a city", "who gave no consent", "a field of the region's own"].includes(name))
+test.each(FILTERS)("finds a page of %s with an index", (_, filters) => expectIndexed(page(filters)));
+test.each(FILTERS)("counts %s with an index", async (name, filters) => {
+  // Reading half of all rows is the fastest way to count them; the index must still exclude the other half.
+  if (["everything", "a city", "candidates without consent", "a custom field"].includes(name))
     await expectIndexed(countListItems(ctx(), filters));
   const started = performance.now();
   await countListItems(ctx(), filters);
@@ -94,7 +94,7 @@ const named = [...sortings, ...several].map(
   (sort) => [sort.map(({ by, isDescending }) => (isDescending ? `-${by}` : by)).join(","), sort] as const,
 );
 
-test.each(named)("sorted by %s a page and the next one are read in an index's order", async (_, sort) => {
+test.each(named)("reads a page sorted by %s and the next one in index order", async (_, sort) => {
   await expectIndexed(page({}, sort));
   const second = page({}, sort, await placeIn(sort));
   await expectIndexed(second);
@@ -102,4 +102,4 @@ test.each(named)("sorted by %s a page and the next one are read in an index's or
   expect((await second).slice(0, 100).map(({ id }) => id)).toEqual(rows.slice(100).map(({ id }) => id));
 });
 
-test("the places of a region are counted from the index of places", () => expectIndexed(selectCities(ctx())));
+test("counts a region's cities with the city index", () => expectIndexed(selectCities(ctx())));

@@ -4,7 +4,7 @@ import { CandidatePhase, Qualification, Role, Sector } from "@/lib/records/candi
 import { CustomFieldValues } from "@/lib/records/custom-fields/values";
 import { Interaction } from "@/lib/records/interactions/schema";
 
-/** A line of the table: what a column can show. Of the custom fields all but the long texts. */
+/** A row of the candidate table. Long-text custom fields are left out. */
 export const CandidateListItem = z.object({
   id: recordId,
   name: z.string(),
@@ -24,7 +24,7 @@ export const CandidateListItem = z.object({
 });
 export type CandidateListItem = z.infer<typeof CandidateListItem>;
 
-/** Columns besides the region's own fields, in the order of a file that asks for none in particular. */
+/** Columns besides the custom fields, in the default order of an export. */
 export const LIST_COLUMNS = CandidateListItem.keyof().exclude(["customFields"]).options;
 
 const actor = z.object({
@@ -33,8 +33,8 @@ const actor = z.object({
 });
 
 /**
- * One thing in a candidate's history: a contact moment, consent given or withdrawn, something else that happened to the record (a mail
- * to the candidate too), or a write under way or failed.
+ * An item of a candidate's timeline: an interaction, a change of consent, another event (mails to the candidate included),
+ * or a pending or failed write.
  */
 export const TimelineItem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("interaction"), id: z.string(), at: timestamp, interaction: Interaction }),

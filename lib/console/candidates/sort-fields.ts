@@ -1,4 +1,3 @@
-/** What the table can be sorted by. */
 export const SORT_FIELDS = ["name", "city", "phase", "createdAt", "updatedAt", "lastContactAt"] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 export type SortKey = { by: SortField; isDescending: boolean };

@@ -32,7 +32,7 @@ const address = () => `/api/v2/candidates/${candidateId}`;
 const timeline = async (headers = adviser.headers) =>
   call("GET", `/api/console/candidates/${candidateId}/timeline`, { headers });
 
-test("tells of contact moments, of phases and of writes that wait or failed, the latest first", async () => {
+test("lists interactions, phase changes and pending or failed writes, latest first", async () => {
   const contact = { type: "Persoonlijk", performedAt: "2025-05-01T10:00:00Z", summary: "Koffie" };
   await runMutation(region, "POST", `${address()}/interactions`, { body: [contact] });
   await runMutation(region, "PATCH", address(), { body: { phase: "matchen", city: "Zeist" } });
@@ -64,19 +64,19 @@ type Item = { kind: string; action?: string; fields?: string[]; isGiven?: boolea
 const historyOf = async (id: string): Promise<Item[]> =>
   (await call("GET", `/api/console/candidates/${id}/timeline`, { headers: adviser.headers })).body.data;
 
-test("tells each change of consent once, and what else the same change did", async () => {
+test("lists each change of consent once, beside the other fields of the same write", async () => {
   const { id } = await newCandidate(region);
   const patch = (body: object) => runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
   await patch({ privacyConsent: false });
   await patch({ privacyConsent: true, city: "Zeist" });
   await patch({ privacyConsent: true });
-  const told = (await historyOf(id)).map(({ kind, isGiven, fields }) =>
+  const items = (await historyOf(id)).map(({ kind, isGiven, fields }) =>
     kind === "consent" ? isGiven : fields,
   );
-  expect(told).toEqual([["privacyConsent"], true, ["city"], false, true, []]);
+  expect(items).toEqual([["privacyConsent"], true, ["city"], false, true, []]);
 });
 
-test("tells that a sign-in mail went to the candidate, once a mail, with nothing of its content", async () => {
+test("lists each sign-in mail to the candidate once, without its content", async () => {
   const { id, email } = await newCandidate(region);
   const elsewhere = await newCandidate(await newRegion(), email);
   const { token, code } = parseSignInMail(await requestAndReceiveMail(email));
@@ -90,22 +90,22 @@ test("tells that a sign-in mail went to the candidate, once a mail, with nothing
   for (const secret of [token, code, email, email.split("@")[0]])
     expect(JSON.stringify(rows)).not.toContain(secret);
   await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
-  const [kept] = await db()
+  const [recorded] = await db()
     .select()
     .from(events)
     .where(and(eq(events.candidateId, id), eq(events.action, "candidate.sign_in_mailed")));
-  expect(kept).toMatchObject({ recordId: id, actorId: "mail", details: {}, mutationId: null });
+  expect(recorded).toMatchObject({ recordId: id, actorId: "mail", details: {}, mutationId: null });
 });
 
-test("a mail that nobody gets is told nowhere", async () => {
+test("records no event for a mail that isn't sent", async () => {
   const { id, email } = await newCandidate(region);
-  for (let asked = 0; asked < 5; asked++) await requestSignInMail(email);
+  for (let sent = 0; sent < 5; sent++) await requestSignInMail(email);
   await listMailsTo(email);
   const mailed = (await historyOf(id)).filter(({ action }) => action === "candidate.sign_in_mailed");
   expect(mailed).toHaveLength(3);
 });
 
-test("what the candidate reads of who saw his data doesn't count mails to himself", async () => {
+test("leaves sign-in mails out of the log of who viewed the candidate's data", async () => {
   const { id, email } = await newCandidate(region);
   await requestAndReceiveMail(email);
   const ctx = {
@@ -119,7 +119,7 @@ test("what the candidate reads of who saw his data doesn't count mails to himsel
   expect(page.map(({ action }) => action)).toEqual(["candidate.created"]);
 });
 
-test("another region's candidate has none", async () => {
+test("returns no timeline for a candidate of another region", async () => {
   const stranger = await newStaff("manager", await newRegion());
   expect((await timeline(stranger.headers)).status).toBe(404);
 });

@@ -18,35 +18,35 @@ type OpenMutation = Awaited<ReturnType<typeof selectOpenMutations>>[number];
 
 const ITEMS_PER_KIND_MAX = 100;
 
-/** Contact moments tell of themselves; of their events only a removal says something that they don't. */
+/** The interaction itself shows these; only its removal needs an event. */
 const REDUNDANT_ACTIONS = ["interaction.created", "interaction.updated"];
 
 export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);
-  const [contacts, consents, happenings, writes] = await Promise.all([
+  const [interactions, consents, auditEvents, writes] = await Promise.all([
     selectInteractions(ctx, id),
     findConsents(ctx, id),
     selectEvents(ctx, id),
     selectOpenMutations(ctx, id),
   ]);
-  const acting = [...consents, ...happenings, ...writes].map(({ actorKind, actorId }) => ({
+  const actors = [...consents, ...auditEvents, ...writes].map(({ actorKind, actorId }) => ({
     actorKind,
     actorId,
     candidateId: null,
   }));
-  const nameOf = await findNames(ctx, acting);
+  const nameOf = await findNames(ctx, actors);
   const actorOf: ActorLookup = ({ actorKind, actorId }) => ({
     kind: actorKind,
     name: nameOf(actorKind, actorId),
   });
-  // Of what happened in one moment, what follows from the other comes first.
+  // Items of the same moment: consequences come before their cause, as the latest is first.
   const items: TimelineItem[] = [
-    ...contacts.map((row) => {
+    ...interactions.map((row) => {
       const interaction = presentInteraction(row);
       return { kind: "interaction" as const, id: row.id, at: interaction.performedAt, interaction };
     }),
     ...consents.map((row) => presentConsent(row, actorOf)),
-    ...withoutRedundant(happenings, consents).map((row) => presentEvent(row, actorOf)),
+    ...withoutRedundant(auditEvents, consents).map((row) => presentEvent(row, actorOf)),
     ...writes.map((row) => presentOpenMutation(row, actorOf)),
   ];
   return { data: items.sort((one, other) => other.at.localeCompare(one.at)) };
@@ -83,10 +83,10 @@ const presentOpenMutation = (row: OpenMutation, actorOf: ActorLookup): TimelineI
   actor: actorOf(row),
 });
 
-/** Without what contact moments and the ledger of consent tell themselves. */
-function withoutRedundant(happenings: EventRow[], consents: ConsentRow[]): EventRow[] {
+/** Drops events that interactions and consents already show. */
+function withoutRedundant(auditEvents: EventRow[], consents: ConsentRow[]): EventRow[] {
   const consented = new Set(consents.flatMap(({ mutationId }) => mutationId ?? []));
-  return happenings.flatMap((row) => {
+  return auditEvents.flatMap((row) => {
     if (REDUNDANT_ACTIONS.includes(row.action)) return [];
     if (row.action !== "candidate.updated" || !consented.has(row.mutationId ?? "")) return [row];
     const { fields, ...details } = row.details as { fields: string[] };
@@ -113,7 +113,7 @@ const selectEvents = (ctx: BaseContext, id: string) =>
     .orderBy(desc(events.id))
     .limit(ITEMS_PER_KIND_MAX);
 
-/** What is done shows in the record and its events; what waits or failed shows here alone. */
+/** Completed writes show in the record and its events; only pending and failed ones are listed here. */
 const selectOpenMutations = (ctx: BaseContext, id: string) =>
   ctx.db
     .select(mutationColumns)

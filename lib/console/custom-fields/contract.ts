@@ -14,17 +14,17 @@ export const customFields = {
   show: contract({
     ...COMMON,
     method: "GET",
-    summary: "The region's own fields, how many values each has, and how they came to be so",
+    summary: "Show the custom fields with their usage and history",
     reply: CustomFieldList,
   }),
   save: contract({
     ...COMMON,
     method: "PATCH",
-    summary: "Put a list of fields in the place of the one before",
+    summary: "Replace the list of custom fields",
     description:
       "`version` is that of the list that was edited: where another list is stored by now, nothing is changed. A renamed field keeps its values, in live and sandbox; those of a removed one stay stored under its name.",
     query: z.strictObject({
-      dryRun: queryFlag.meta({ description: "Only tell what would change; nothing is stored." }).optional(),
+      dryRun: queryFlag.meta({ description: "Returns what would change without storing it." }).optional(),
     }),
     body: CustomFieldEdit,
     reply: CustomFieldEditResult,

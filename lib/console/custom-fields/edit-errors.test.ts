@@ -23,7 +23,7 @@ afterAll(() => close());
 const save = (fields: unknown[], { headers = manager, renamed = [] as object[] } = {}) =>
   call("PATCH", ADDRESS, { headers, body: { version, fields, renamed } });
 
-describe("an edit is refused", () => {
+describe("an invalid edit", () => {
   test.each([
     [[{ from: "Nergens", to: "Loket" }], ["/renamed/0/from"]],
     [[{ from: "Loket", to: "Nergens" }], ["/renamed/0/to"]],
@@ -41,13 +41,13 @@ describe("an edit is refused", () => {
       ],
       ["/renamed/1/to"],
     ],
-  ])("that renames as %j", async (renamed, pointers) => {
+  ])("is rejected if it renames %j", async (renamed, pointers) => {
     const { status, body } = await save([SOURCE, DESK, YEARS], { renamed });
     expect(status).toBe(400);
     expect(body.data.issues.map(({ pointer }: { pointer: string }) => pointer)).toEqual(pointers);
   });
 
-  test("that gives two fields one name, or a select no options", async () => {
+  test("is rejected if two fields share a name or a select has no options", async () => {
     const wrong = [DESK, DESK, { name: "Keuze", type: "multiSelect", required: false }];
     const { body } = await save(wrong);
     const pointers = body.data.issues.map(({ pointer }: { pointer: string }) => pointer);
@@ -55,7 +55,7 @@ describe("an edit is refused", () => {
   });
 
   test.each(["adviser", "reader"] as const)(
-    "that comes from a %s, who isn't shown the counts either",
+    "is rejected for a %s, who can't see the usage either",
     async (role) => {
       const { headers } = await newStaff(role, region);
       expect((await call("GET", ADDRESS, { headers })).status).toBe(403);
@@ -63,7 +63,7 @@ describe("an edit is refused", () => {
     },
   );
 
-  test("that is for a region where one doesn't work, as if it weren't there", async () => {
+  test("returns 404 for a region where the staff member has no role", async () => {
     const other = await newStaff("manager", await newRegion());
     const headers = { ...other.headers, "x-region": region.id };
     expect((await call("GET", ADDRESS, { headers })).status).toBe(404);

@@ -5,8 +5,8 @@ import type { Transaction } from "@/lib/platform/database/client";
 import type { FieldRename } from "@/lib/records/custom-fields/diff-definitions";
 
 /**
- * Puts the values of renamed fields under their new names, all at once, so that two may swap theirs. Records aren't changed by
- * it, only what one of their fields is called: `updatedAt` stays. A value that a removed field of the new name left gives way.
+ * Moves the values of renamed fields to their new names in one statement, so that two fields can swap names. `updatedAt`
+ * stays, because only a field's name changes. A value left by a removed field with the new name is overwritten.
  */
 export async function moveValues(
   transaction: Transaction,

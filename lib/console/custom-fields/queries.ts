@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { CustomFieldEdit, CustomFieldEditResult, CustomFieldList } from "./schema";
 
-/** Asked for anew by whoever comes, and not by itself: what one is editing must not change under one's hands. */
+/** Refetched on mount only: the list must not change while the user edits it. */
 export const customFieldsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [scope.regionId, "custom-fields"] as const,
@@ -13,7 +13,7 @@ export const customFieldsQuery = (scope: TenantScope) =>
     refetchOnReconnect: false,
   });
 
-/** Saves an edit, or only asks what it would change. Throws a `Refusal`. */
+/** Saves an edit, or only previews its effects. Throws a `Refusal`. */
 export const saveCustomFields = async (
   scope: TenantScope,
   edit: CustomFieldEdit,

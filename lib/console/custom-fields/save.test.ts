@@ -38,18 +38,20 @@ const save = (body: object, query = "") => call("PATCH", `${ADDRESS}${query}`, {
 const edit = async (fields: CustomFieldDefinition[], renamed: object[] = []) =>
   save({ version: (await show()).version, fields, renamed });
 
-let made = 0;
+let candidateCount = 0;
 async function candidateWith(customFields: object, address = "/api/v2/candidates"): Promise<string> {
-  made += 1;
-  const body = [{ name: "Noor", email: `noor-${made}@example.org`, privacyConsent: true, customFields }];
+  candidateCount += 1;
+  const body = [
+    { name: "Noor", email: `noor-${candidateCount}@example.org`, privacyConsent: true, customFields },
+  ];
   return (await runMutation(region, "POST", address, { body })).result.candidates[0].id;
 }
 const recordOf = async (id: string, version = "v2") =>
   (await call("GET", `/api/${version}/candidates/${id}?include=customFields`, { key: region.key })).body.data;
 const valuesOf = async (id: string, version?: string) => (await recordOf(id, version)).customFields;
 
-describe("the region's own fields", () => {
-  test("are shown with how many values each has, live and in the sandbox, and each option", async () => {
+describe("custom fields", () => {
+  test("show the number of values per field in live and sandbox, and per option", async () => {
     await candidateWith({ Herkomst: "UWV", Jaren: 3 });
     await candidateWith({ Herkomst: "UWV" });
     await candidateWith({ Herkomst: "Website" }, "/api/sandbox/candidates");
@@ -62,7 +64,7 @@ describe("the region's own fields", () => {
     expect(fields[1].stored).toEqual({ live: 0, sandbox: 0 });
   });
 
-  test("are added, described, required and put in another order, and the schema says so at once", async () => {
+  test("appear in the schema as soon as they are added, described, required or reordered", async () => {
     const added: CustomFieldDefinition = { name: "Nieuw", type: "date", required: true };
     const { status, body } = await edit([YEARS, added, { ...SOURCE, description: "Hoe?" }, DESK]);
     expect([status, body.data.isSaved]).toEqual([200, true]);
@@ -77,7 +79,7 @@ describe("the region's own fields", () => {
     expect((await show()).version).toBe(body.data.version);
   });
 
-  test("keep their values when they are renamed, in both bases, and the records count as unchanged", async () => {
+  test("keep their values in both bases when renamed, without touching updatedAt", async () => {
     const live = await candidateWith({ Loket: "Oost", Jaren: 2 });
     const sandbox = await candidateWith({ Loket: "West" }, "/api/sandbox/candidates");
     const before = await recordOf(live);
@@ -88,7 +90,7 @@ describe("the region's own fields", () => {
     expect((await show()).fields[1].stored.live).toBe(2);
   });
 
-  test("can swap their names, and have odd ones", async () => {
+  test("can swap names and have unusual ones", async () => {
     const id = await candidateWith({ Loket: "Oost", Jaren: 2 });
     const swapped = [SOURCE, { ...DESK, name: "Jaren" }, { ...YEARS, name: "Loket" }];
     const renamed = [
@@ -102,7 +104,7 @@ describe("the region's own fields", () => {
     expect(JSON.stringify(await valuesOf(id))).toContain('"__proto__":"Oost"');
   });
 
-  test("leave another region's values alone when they are renamed", async () => {
+  test("leave another region's values alone when renamed", async () => {
     const mine = { region, headers };
     region = await newRegion([DESK]);
     const theirs = await candidateWith({ Loket: "Daar" });
@@ -113,7 +115,7 @@ describe("the region's own fields", () => {
     expect(await valuesOf(theirs)).toEqual({ Loket: "Daar" });
   });
 
-  test("keep the values of a removed one, which come back with it", async () => {
+  test("get their values back when added again after removal", async () => {
     const id = await candidateWith({ Loket: "Oost" });
     await edit([SOURCE, YEARS]);
     expect(await valuesOf(id)).toEqual({ Loket: "Oost" });
@@ -122,8 +124,8 @@ describe("the region's own fields", () => {
   });
 });
 
-describe("a try-out of a change", () => {
-  test("tells which values it touches and which no longer fit, and stores nothing", async () => {
+describe("the preview of an edit", () => {
+  test("counts the affected and the invalid values and stores nothing", async () => {
     await candidateWith({ Herkomst: "UWV", Loket: "12", Jaren: 2 });
     await candidateWith({ Herkomst: "Website", Loket: "geen getal" });
     await candidateWith({ Loket: "x" }, "/api/sandbox/candidates");
@@ -145,8 +147,8 @@ describe("a try-out of a change", () => {
   });
 });
 
-describe("two who change the fields at once", () => {
-  test("don't overwrite one another: one is saved, the other is told", async () => {
+describe("concurrent edits", () => {
+  test("don't overwrite each other: one is saved, the other fails", async () => {
     const { version } = await show();
     const replies = await Promise.all(
       ["Een", "Twee", "Drie"].map((name) => save({ version, fields: [{ ...DESK, name }] })),
@@ -157,7 +159,7 @@ describe("two who change the fields at once", () => {
     expect((await show()).fields).toHaveLength(1);
   });
 
-  test("are told so also where the other is an admin, by the API", async () => {
+  test("fail too if an admin saved through the API", async () => {
     const { version } = await show();
     const customFields = [DESK];
     await call("PATCH", `/api/v2/regions/${region.id}`, {
@@ -169,7 +171,7 @@ describe("two who change the fields at once", () => {
   });
 });
 
-test("a value that waits in the queue under a field's former name is reported as ignored, and not kept aside", async () => {
+test("reports a queued value under a field's old name as ignored and doesn't store it", async () => {
   const body = [{ name: "N", email: "w@example.org", privacyConsent: true, customFields: { Loket: "Oost" } }];
   const { headers: sent } = await call("POST", "/api/v2/candidates", { key: region.key, body });
   await edit([SOURCE, { ...DESK, name: "Balie" }, YEARS], [{ from: "Loket", to: "Balie" }]);
@@ -178,8 +180,8 @@ test("a value that waits in the queue under a field's former name is reported as
   expect(result.candidates[0]).toMatchObject({ customFields: {}, ignoredCustomFields: ["Loket"] });
 });
 
-describe("what was changed", () => {
-  test("is told with who did it, the latest first, by names of fields alone", async () => {
+describe("the history", () => {
+  test("lists changes with their actor, latest first, by field names only", async () => {
     await candidateWith({ Loket: "Geheim Oost" });
     await edit([SOURCE, { ...DESK, name: "Balie", required: true }, YEARS], [{ from: "Loket", to: "Balie" }]);
     await call("PATCH", `/api/v2/regions/${region.id}`, {
@@ -201,7 +203,7 @@ describe("what was changed", () => {
     expect(data).toMatchObject([{ candidate: null, recordId: region.id, details: { was: "Loket" } }]);
   });
 
-  test("is nothing where the list says what is stored", async () => {
+  test("has no entry for an edit without changes", async () => {
     const { body } = await edit([SOURCE, DESK, YEARS]);
     expect(body.data.changes).toEqual([]);
     expect((await show()).history).toEqual([]);

@@ -22,8 +22,8 @@ import type { CustomFieldEdit, CustomFieldEditResult } from "./schema";
 import { versionOf } from "./version";
 
 /**
- * Changes a region's fields. Between two mutations of its bases, and not within one: what the engine stores goes by the
- * list before or by the list after, and a renamed field's values move with the list.
+ * Changes a region's custom fields. Waits until no mutation is running in its bases: the engine stores by the old list or
+ * by the new one, and the values of renamed fields move with the list.
  */
 export const saveCustomFields: Handler<typeof customFields.save> = async (ctx, { query, body }) => {
   const edit = { ...body, fields: body.fields.map(normalizeDefinition) };
@@ -48,17 +48,14 @@ async function apply(ctx: BaseContext<Transaction>, edit: CustomFieldEdit): Prom
   return { ...planned, isSaved: true };
 }
 
-/** What the edit changes, with the version that comes of it. Fails where another list is stored than the one that was edited. */
+/** Computes the changes and the new version. Fails if the stored list is not the one that was edited. */
 async function plan(
   ctx: BaseContext<Queryable>,
   edit: CustomFieldEdit,
 ): Promise<Omit<CustomFieldEditResult, "isSaved">> {
   const before = await findDefinitions(ctx.db, ctx.region.id);
   if (versionOf(before) !== edit.version) {
-    fail(
-      "custom_fields_changed",
-      "The fields were changed by somebody else meanwhile. Nothing was saved; load them anew.",
-    );
+    fail("custom_fields_changed", "Someone else changed the fields. Nothing was saved; load them again.");
   }
   assertRenames(before, edit);
   const baseIds = Object.values(ctx.region.baseIds);
@@ -90,7 +87,7 @@ async function countInvalidInBases(
   return unfit;
 }
 
-/** Each renamed field was there, is there under its new name, and has only one. */
+/** Checks that each renamed field existed, exists under its new name and is renamed once. */
 function assertRenames(before: readonly CustomFieldDefinition[], { fields, renamed }: CustomFieldEdit): void {
   const issues = renamed.flatMap(({ from, to }, index) => {
     const wrong = (key: "from" | "to", message: string) => ({
@@ -103,10 +100,10 @@ function assertRenames(before: readonly CustomFieldDefinition[], { fields, renam
     return [
       ...(before.some(({ name }) => name === from) ? [] : [wrong("from", "There is no field of this name.")]),
       ...(fields.some(({ name }) => name === to) ? [] : [wrong("to", "The list has no field of this name.")]),
-      ...(renamed.findIndex((each) => each.from === from) < index
+      ...(renamed.findIndex((rename) => rename.from === from) < index
         ? [wrong("from", "This field is renamed already.")]
         : []),
-      ...(renamed.findIndex((each) => each.to === to) < index
+      ...(renamed.findIndex((rename) => rename.to === to) < index
         ? [wrong("to", "Another field gets this name already.")]
         : []),
     ];

@@ -5,9 +5,11 @@ import { ASPECTS, CHANGE_KINDS } from "@/lib/records/custom-fields/diff-definiti
 import { ActorKind } from "../activity/schema";
 
 const fieldName = text({ min: 1, max: 200 });
-const version = z.string().meta({ description: "Of the whole list; it changes with it." });
+const version = z
+  .string()
+  .meta({ description: "Version of the whole list; every change of the list changes it." });
 
-/** A field with how many candidates have a value for it; of a select also how many live ones have each option. */
+/** A field with the number of candidates that have a value; for a select also the number of live candidates per option. */
 export const CustomFieldWithUsage = z.object({
   definition: CustomFieldDefinition,
   stored: z.object({ live: z.int(), sandbox: z.int() }),
@@ -22,7 +24,7 @@ const changed = {
   aspects: z.array(z.enum(ASPECTS)),
 };
 
-/** A change of a list of fields that was made, and by whom. */
+/** A change in the history of the list, with its actor. */
 const CustomFieldChange = z.object({
   ...changed,
   occurredAt: timestamp,
@@ -36,7 +38,7 @@ export const CustomFieldList = z.object({
 });
 export type CustomFieldList = z.infer<typeof CustomFieldList>;
 
-/** The whole list as it is to be; what isn't among the renamed is known by its name. */
+/** The whole new list; fields that aren't in `renamed` are matched by name. */
 export const CustomFieldEdit = z.strictObject({
   version: text({ max: 100 }),
   fields: CustomFieldDefinitions,
@@ -47,7 +49,7 @@ export const CustomFieldEdit = z.strictObject({
 });
 export type CustomFieldEdit = z.infer<typeof CustomFieldEdit>;
 
-/** What an edit changes: `stored` values are touched, `unfit` ones among them the field would no longer accept. */
+/** The effects of an edit: `stored` counts the affected values, `unfit` those that the new definition rejects. */
 export const CustomFieldEditResult = z.object({
   version,
   isSaved: z.boolean(),

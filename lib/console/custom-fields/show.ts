@@ -25,7 +25,7 @@ export const showCustomFields: Handler<typeof customFields.show> = async (ctx) =
     return {
       definition,
       stored: { live: inLive.get(name) ?? 0, sandbox: inSandbox.get(name) ?? 0 },
-      options: chosen.filter((each) => each.name === name).map(({ option, stored }) => ({ option, stored })),
+      options: chosen.filter((row) => row.name === name).map(({ option, stored }) => ({ option, stored })),
     };
   });
   return { data: { version: versionOf(definitions), fields, history } };
@@ -35,7 +35,7 @@ type CustomFieldChange = CustomFieldList["history"][number];
 
 const HISTORY_MAX = 100;
 
-/** The latest changes of the region's fields: events of no candidate, in the live base. */
+/** The latest changes of the list: events without a candidate, in the live base. */
 async function findHistory(ctx: BaseContext): Promise<CustomFieldChange[]> {
   const rows = await ctx.db
     .select()

@@ -5,7 +5,7 @@ import { appendMutation } from "@/lib/engine/mutations/enqueue";
 import type { AcceptedRow, ImportRow, imports } from "./contract";
 import { parseRow, refusedRow } from "./parse-row";
 
-/** One after the other, so that the ledger has them in the order of the file. */
+/** Enqueues row by row, so that the ledger keeps the order of the file. */
 export const acceptRows: Handler<typeof imports.accept> = async (ctx, { body }) => {
   const data: AcceptedRow[] = [];
   for (const row of body.rows) data.push(await acceptRow(ctx, body.importId, row));

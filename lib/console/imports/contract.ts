@@ -4,11 +4,11 @@ import { ERRORS } from "@/lib/contract/errors";
 import { Issue } from "@/lib/contract/issues";
 import { MutationStatus } from "@/lib/engine/mutations/schema";
 
-/** As many rows of a file as one request brings; rehearsed they take a second or so. */
+/** The number of rows in one request; a dry run of so many takes about a second. */
 export const ROWS_PER_REQUEST_MAX = 100;
 const BODY_BYTES_MAX = 4 * MIB;
 
-/** A line of a file: its number there, and what it says as a new candidate. */
+/** A row of a file: its row number, and its content as a new candidate. */
 export const ImportRow = z.strictObject({
   number: z.int().min(1).max(1_000_000),
   candidate: z.record(z.string(), z.unknown()),
@@ -25,7 +25,7 @@ export const RefusedRow = z.object({
   issues: z.array(Issue),
 });
 
-/** What would come of a row: a candidate more, one changed, or nothing, and why. */
+/** The effect a row would have: a candidate created, updated or unchanged, or the reason for rejecting it. */
 export const DryRunRow = z.discriminatedUnion("outcome", [
   z.object({ number: z.int(), outcome: z.enum(["created", "updated"]) }),
   RefusedRow,
@@ -61,8 +61,8 @@ export const imports = {
   rehearse: contract({
     ...common,
     path: "/imports/rehearse",
-    summary: "What would come of some rows of a file",
-    description: "Each row by itself, as an upsert with `dryRun=true`. Nothing is queued.",
+    summary: "Dry-run rows of a file",
+    description: "Handles each row on its own, as an upsert with `dryRun=true`. Nothing is queued.",
     body: z.strictObject({ rows: ImportRows }),
     reply: z.array(DryRunRow),
   }),
@@ -79,8 +79,8 @@ export const imports = {
   outcomes: contract({
     ...common,
     path: "/imports/outcomes",
-    summary: "What came of queued rows",
-    description: "Mutations that are not this base's are left out.",
+    summary: "List the outcomes of queued rows",
+    description: "Leaves out mutations of other bases.",
     body: z.strictObject({ mutationIds: z.array(z.uuid()).min(1).max(500) }),
     reply: z.array(RowOutcome),
   }),

@@ -9,7 +9,7 @@ import {
 } from "@/lib/records/candidates/enumerations";
 import { customFieldColumn } from "../candidates/custom-field-column";
 
-/** What a column can be read as; `values` are those a choice or a list may have. */
+/** A field that a column can map to; `values` are the options of a choice or a list. */
 export type ImportField = {
   key: string;
   kind: "text" | "choice" | "list" | "boolean" | "date" | "number";
@@ -37,7 +37,7 @@ export const STANDARD_FIELDS = [
 
 export const REQUIRED_FIELDS = ["name", "email", "privacyConsent"] as const;
 
-/** How region's tables name them, beside the API; compared without case, accents and signs. */
+/** Common column titles in the files of regions, beside the API's names; compared after `normalizeText`. */
 const FIELD_ALIASES: Record<(typeof STANDARD_FIELDS)[number]["key"], string[]> = {
   name: ["naam", "volledigenaam", "fullname", "kandidaat", "candidate", "voorenachternaam"],
   email: ["emailadres", "mail", "mailadres", "emailaddress", "epost"],
@@ -73,7 +73,7 @@ const KINDS: Partial<Record<CustomFieldDefinition["type"], ImportField["kind"]>>
   multiSelect: "list",
 };
 
-/** Everything a column can go to, the region's own fields behind the others. */
+/** All fields that a column can map to; custom fields come last. */
 export const importFields = (definitions: readonly CustomFieldDefinition[]): ImportField[] => [
   ...STANDARD_FIELDS,
   ...definitions.map(({ name, type, options }) => ({
@@ -83,22 +83,22 @@ export const importFields = (definitions: readonly CustomFieldDefinition[]): Imp
   })),
 ];
 
-/** Without case, accents and outer spaces: how values and titles are compared. */
+/** Removes case, accents and outer spaces for comparing values and titles. */
 export const normalizeText = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 const toAlphanumeric = (text: string) => normalizeText(text).replace(/[^\p{L}\p{N}]/gu, "");
 
-/** For each column the key of the field that it seems to hold, or "" ; no field twice, the region's own first. */
+/** For each column the key of the field it seems to hold, or "". Each field is used once; custom fields go first. */
 export function guessMapping(head: string[], definitions: readonly CustomFieldDefinition[]): string[] {
   const keyOf = new Map<string, string>();
   for (const { key } of STANDARD_FIELDS)
     for (const name of [key, ...FIELD_ALIASES[key]]) keyOf.set(toAlphanumeric(name), key);
   for (const { name } of definitions) keyOf.set(toAlphanumeric(name), customFieldColumn(name));
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return head.map((title) => {
     const key = keyOf.get(toAlphanumeric(title)) ?? "";
-    if (taken.has(key)) return "";
-    taken.add(key);
+    if (used.has(key)) return "";
+    used.add(key);
     return key;
   });
 }

@@ -38,7 +38,7 @@ const ROWS = numbered([
   person("Daan", { email: "geen adres", sectorPreferences: ["Onbekend"] }),
 ]);
 
-test("a rehearsal tells of each row what would come of it, and changes nothing", async () => {
+test("returns each row's outcome in a dry run and changes nothing", async () => {
   const { status, body } = await post("/rehearse", { rows: ROWS });
   expect(status).toBe(200);
   expect(body.data).toMatchObject([
@@ -55,7 +55,7 @@ test("a rehearsal tells of each row what would come of it, and changes nothing",
   expect(await listed()).toEqual(["Anna", "Bram"]);
 });
 
-test("rows that are sent twice under one import are done once, and each is told of", async () => {
+test("imports rows sent twice under one import id once and reports every outcome", async () => {
   const importId = crypto.randomUUID();
   const first = (await post("", { importId, rows: ROWS })).body.data;
   expect(first.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
@@ -68,7 +68,9 @@ test("rows that are sent twice under one import are done once, and each is told 
   await drainQueue(region);
   const mutationIds = first.slice(0, 3).map(({ mutationId }: { mutationId: string }) => mutationId);
   const { body } = await post("/outcomes", { mutationIds });
-  const byId = Object.fromEntries(body.data.map((each: { mutationId: string }) => [each.mutationId, each]));
+  const byId = Object.fromEntries(
+    body.data.map((outcome: { mutationId: string }) => [outcome.mutationId, outcome]),
+  );
   expect(mutationIds.map((id: string) => byId[id])).toMatchObject([
     { status: "completed", action: "created", errorCode: null },
     { status: "completed", action: "updated", errorCode: null },
@@ -79,7 +81,7 @@ test("rows that are sent twice under one import are done once, and each is told 
   expect((await post("", { importId, rows: other })).body.data[0]).toMatchObject({ outcome: "refused" });
 });
 
-test("nobody learns what came of another region's rows, and readers import nothing", async () => {
+test("hides outcomes from other regions and rejects readers", async () => {
   const { body } = await post("", { importId: crypto.randomUUID(), rows: ROWS.slice(0, 1) });
   const mutationIds = [body.data[0].mutationId];
   const stranger = await newStaff("manager", await newRegion());
@@ -95,7 +97,7 @@ test("nobody learns what came of another region's rows, and readers import nothi
 });
 
 test.each([{ rows: [] }, { rows: [{ number: 0, candidate: {} }] }, { rows: [{ number: 1, candidate: [] }] }])(
-  "%j is refused",
+  "rejects %j",
   async (body) => {
     expect((await post("/rehearse", body)).status).toBe(400);
   },

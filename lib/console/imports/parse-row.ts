@@ -4,7 +4,7 @@ import { toIssues } from "@/lib/contract/issues";
 import { newCandidateSchema } from "@/lib/records/candidates/schema";
 import type { ImportRow } from "./contract";
 
-/** A row as the API's own schema takes it, or what is wrong with it. */
+/** Validates a row with the API's own schema. */
 export function parseRow(region: RegionContext, { number, candidate }: ImportRow) {
   const parsed = newCandidateSchema(region.customFields).safeParse(candidate);
   if (parsed.success) return { candidate: parsed.data };

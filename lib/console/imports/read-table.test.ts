@@ -11,16 +11,16 @@ const CUSTOM = [
 
 test.each([
   ["commas", 'Naam,"Plaats, land"\nÖmer,"Den ""Haag"""\n'],
-  ["semicolons and a mark of order", '\uFEFFNaam;"Plaats, land"\r\nÖmer;"Den ""Haag"""\r\n\r\n'],
+  ["semicolons and a byte order mark", '\uFEFFNaam;"Plaats, land"\r\nÖmer;"Den ""Haag"""\r\n\r\n'],
   ["tabs", 'Naam\t"Plaats, land"\nÖmer\t"Den ""Haag"""'],
-])("a file with %s is read", async (_, text) => {
+])("reads a file with %s", async (_, text) => {
   expect(await readTable(file(text))).toEqual({
     head: ["Naam", "Plaats, land"],
     rows: [["Ömer", 'Den "Haag"']],
   });
 });
 
-test("Windows' own letters are read, and the guards before formulas are taken off", async () => {
+test("reads Windows-1252 and removes formula escapes", async () => {
   const text = "Naam;Telefoon\n\xd6mer;'+31612345678\nNoor;\"a;'=b\"";
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   expect((await readTable(file(bytes))).rows).toEqual([
@@ -29,7 +29,7 @@ test("Windows' own letters are read, and the guards before formulas are taken of
   ]);
 });
 
-test("columns are known by their Dutch, English and API names and by the region's fields, each once", () => {
+test("maps columns by Dutch, English, API and custom field names, each field once", () => {
   const head = [
     "Volledige naam",
     "E-mailadres",
@@ -54,7 +54,7 @@ test("columns are known by their Dutch, English and API names and by the region'
 
 const fields = importFields(CUSTOM);
 const read = (key: string, cell: string) =>
-  Object.values(rowToCandidate([cell], [fields.find((each) => each.key === key) ?? null]))[0];
+  Object.values(rowToCandidate([cell], [fields.find((field) => field.key === key) ?? null]))[0];
 
 test.each([
   ["privacyConsent", "Ja", true],
@@ -80,6 +80,6 @@ test.each([
   ["field:Bron", "beurs", { Bron: "Beurs" }],
   ["field:Uren", "12,5", { Uren: 12.5 }],
   ["city", "", undefined],
-])("of %s the cell %j is read as %j", (key, cell, value) => {
+])("reads for %s the cell %j as %j", (key, cell, value) => {
   expect(read(key, cell)).toEqual(value);
 });

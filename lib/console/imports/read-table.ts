@@ -1,6 +1,6 @@
 import { unescapeFormulas } from "@/lib/csv-options";
 
-/** A file's first line, and the others as long as it, all of them text. */
+/** A file's header row, and its other rows padded to the same length; all cells are text. */
 export type Table = { head: string[]; rows: string[][] };
 
 const DELIMITERS = [",", ";", "\t", "|"];
@@ -9,23 +9,23 @@ const ENCODINGS: [string, number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** Reads a CSV or a workbook's first sheet in the browser. Throws where the file is neither. */
+/** Reads a CSV file or the first sheet of a workbook in the browser. Throws if the file is neither. */
 export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const lines = isWorkbook ? await workbookLines(file) : await csvLines(decodeText(bytes));
-  const [head = [], ...rows] = lines.filter((line) => line.some((cell) => cell !== ""));
+  const rawRows = isWorkbook ? await workbookLines(file) : await csvLines(decodeText(bytes));
+  const [head = [], ...rows] = rawRows.filter((cells) => cells.some((cell) => cell !== ""));
   return { head, rows: rows.map((row) => head.map((_, index) => row[index] ?? "")) };
 }
 
-/** UTF-8 where it is, and else what Excel writes in these countries. */
+/** UTF-8 if valid, else Windows-1252, which Excel writes in Western Europe. */
 function decodeText(bytes: Uint8Array): string {
-  const marked = ENCODINGS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
-  if (marked) return new TextDecoder(marked[0]).decode(bytes);
+  const encoding = ENCODINGS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+  if (encoding) return new TextDecoder(encoding[0]).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Not UTF-8: each byte is a character, and none is wrong.
+    // Every byte is a valid character in Windows-1252.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
@@ -33,7 +33,7 @@ function decodeText(bytes: Uint8Array): string {
 async function csvLines(text: string): Promise<string[][]> {
   const { parse } = await import("csv-parse/browser/esm/sync");
   const options = { delimiter: delimiterOf(text), bom: true, relax_column_count: true, trim: true };
-  return parse(text, options).map((line) => line.map(unescapeFormulas));
+  return parse(text, options).map((cells) => cells.map(unescapeFormulas));
 }
 
 function delimiterOf(text: string): string {
@@ -44,7 +44,7 @@ function delimiterOf(text: string): string {
 
 async function workbookLines(file: File): Promise<string[][]> {
   const { readSheet } = await import("read-excel-file/browser");
-  return (await readSheet(file)).map((line) => line.map(cellText));
+  return (await readSheet(file)).map((cells) => cells.map(cellText));
 }
 
 function cellText(cell: unknown): string {

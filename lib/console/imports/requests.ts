@@ -15,7 +15,7 @@ const post = async <T>(scope: TenantScope, path: string, body: unknown, signal?:
 export const postDryRun = (scope: TenantScope, rows: ImportRow[], signal: AbortSignal) =>
   post<DryRunRow[]>(scope, "/rehearse", { rows }, signal);
 
-/** May be sent again with the same `importId`: a row is done once. */
+/** Safe to retry with the same `importId`: each row is imported once. */
 export const postRows = (scope: TenantScope, importId: string, rows: ImportRow[]) =>
   post<AcceptedRow[]>(scope, "", { importId, rows });
 

@@ -9,8 +9,8 @@ const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 const PARTS_MAX = 50;
 
 /**
- * A row as the API takes a candidate. An empty cell says nothing; one that can't be read is left as it is, so that the
- * API tells what is wrong with it.
+ * Converts a row to an API candidate. Empty cells are left out; unreadable ones are passed on as they are, so that the API
+ * reports what is wrong.
  */
 export function rowToCandidate(cells: string[], mapping: (ImportField | null)[]): Record<string, unknown> {
   const candidate: Record<string, unknown> = {};
@@ -44,7 +44,7 @@ const findValue = (text: string, values: readonly string[]) =>
   values.find((value) => value === text) ??
   values.find((value) => normalizeText(value) === normalizeText(text));
 
-/** Values may have a comma in them: as many parts as make one are taken together. */
+/** Values can contain commas, so the longest run of parts that forms a known value is taken. */
 function parseList(cell: string, values: readonly string[]): string[] {
   const parts = cell.split(/([,;|\n])/);
   const found: string[] = [];

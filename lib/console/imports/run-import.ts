@@ -3,7 +3,7 @@ import type { Issue } from "@/lib/contract/issues";
 import { type ImportRow, ROWS_PER_REQUEST_MAX } from "./contract";
 import { fetchOutcomes, postDryRun, postRows } from "./requests";
 
-/** What came, or would come, of a row. */
+/** The outcome of a row, in the dry run or in the import. */
 export type RowResult =
   | { outcome: "created" | "updated" }
   | { outcome: "refused"; errorCode: string; message: string; issues: Issue[] };
@@ -13,7 +13,7 @@ const OUTCOMES_PER_REQUEST_MAX = 500;
 const PENDING_ROWS_MAX = 1_000;
 const POLL_INTERVAL_MS = 400;
 
-/** Rehearses all rows, telling of each batch as it comes. A row with the e-mail address of one before it would change that one. */
+/** Dry-runs all rows and reports each batch. A row with the e-mail address of an earlier row counts as an update of it. */
 export async function dryRunImport(
   scope: TenantScope,
   rows: ImportRow[],
@@ -34,7 +34,9 @@ export async function dryRunImport(
   }
 }
 
-/** Queues all rows and waits for what comes of them. Run again with the same id, it finds what was queued before. */
+/**
+ * Enqueues all rows and waits for their outcomes. Run again with the same id, it finds the rows that were already queued.
+ */
 export async function runImport(
   scope: TenantScope,
   importId: string,
@@ -60,9 +62,9 @@ async function fetchFinished(
   scope: TenantScope,
   waiting: Map<string, number>,
 ): Promise<[number, RowResult][]> {
-  const asked = [...waiting.keys()].slice(0, OUTCOMES_PER_REQUEST_MAX);
+  const mutationIds = [...waiting.keys()].slice(0, OUTCOMES_PER_REQUEST_MAX);
   const finished: [number, RowResult][] = [];
-  for (const { mutationId, status, action, errorCode, message } of await fetchOutcomes(scope, asked)) {
+  for (const { mutationId, status, action, errorCode, message } of await fetchOutcomes(scope, mutationIds)) {
     const number = waiting.get(mutationId);
     if (status === "queued" || number === undefined) continue;
     waiting.delete(mutationId);

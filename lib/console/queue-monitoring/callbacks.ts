@@ -25,7 +25,9 @@ export const listAnswers: Handler<typeof queueMonitoring.answers> = async (ctx, 
   return { data: rows };
 };
 
-/** Due at once, whatever became of it before: the same body, signed anew. What was erased can't be sent. */
+/**
+ * Makes a callback due immediately, whatever its status: the same body with a new signature. An erased body can't be sent.
+ */
 export const resendCallback: Handler<typeof queueMonitoring.sendAgain> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);
   const [due] = await ctx.db
@@ -33,7 +35,7 @@ export const resendCallback: Handler<typeof queueMonitoring.sendAgain> = async (
     .set({ status: "pending", nextAttemptAt: ctx.now(), finishedAt: null })
     .where(and(isCallbackOf(ctx, params.id), isNotNull(callbacks.body)))
     .returning({ id: callbacks.id });
-  if (!due) fail("callback_not_sendable", "There is no callback, or its content was erased already.");
+  if (!due) fail("callback_not_sendable", "There is no callback to send, or its content was erased.");
   wakeCallbacks(due.id);
   return { data: await getMutation(ctx, params.id) };
 };
@@ -45,6 +47,6 @@ export const stopCallback: Handler<typeof queueMonitoring.stop> = async (ctx, { 
     .set({ status: "failed", finishedAt: ctx.now() })
     .where(and(isCallbackOf(ctx, params.id), eq(callbacks.status, "pending")))
     .returning({ id: callbacks.id });
-  if (!stopped) fail("callback_not_sendable", "There is no callback under way to stop.");
+  if (!stopped) fail("callback_not_sendable", "There is no pending callback to stop.");
   return { data: await getMutation(ctx, params.id) };
 };

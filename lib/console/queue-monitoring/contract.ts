@@ -12,19 +12,19 @@ export const ConsoleMutationsQuery = PageQuery.extend({
   status: MutationStatus.optional(),
   operation: text({ min: 1, max: 100 }).optional(),
   callback: CallbackStatus.optional(),
-  since: dateTime.meta({ description: "Accepted then or later." }).optional(),
+  since: dateTime.meta({ description: "Accepted at or after this time." }).optional(),
   q: text({ min: 1, max: 255 }).meta({ description: "A mutation's id or its idempotency key." }).optional(),
 });
 export type ConsoleMutationsQuery = z.output<typeof ConsoleMutationsQuery>;
 
-/** What the region's own people need to see and steer of its mutations and callbacks. */
+/** What a region's staff need to monitor and control mutations and callbacks. */
 export const queueMonitoring = {
   queue: contract({
     ...COMMON,
     method: "GET",
     path: "/queue",
     role: "reader",
-    summary: "How much waits in this base, and since when",
+    summary: "Show what is waiting in this base, and since when",
     reply: z.object({
       queuedMutations: z.int(),
       oldestQueuedAt: z.iso.datetime().nullable(),
@@ -37,7 +37,7 @@ export const queueMonitoring = {
     method: "GET",
     path: "/mutations",
     role: "reader",
-    summary: "Mutations of a base without their results, the latest first, a page at a time",
+    summary: "List a base's mutations without their results, latest first",
     query: ConsoleMutationsQuery,
     reply: z.array(MutationListItem),
     meta: PageMeta,
@@ -48,7 +48,7 @@ export const queueMonitoring = {
     method: "GET",
     path: "/mutations/{id}/answers",
     role: "adviser",
-    summary: "What the receiver answered at each attempt of this mutation's callback",
+    summary: "List the receiver's responses to this mutation's callback",
     params: mutationId,
     reply: z.array(z.object({ number: z.int(), answerExcerpt: z.string().nullable() })),
     fails: ["validation_error", "mutation_not_found"],
@@ -58,7 +58,7 @@ export const queueMonitoring = {
     method: "POST",
     path: "/mutations/{id}/send-again",
     role: "manager",
-    summary: "Send this mutation's callback once more, now",
+    summary: "Resend this mutation's callback now",
     params: mutationId,
     reply: Mutation,
     fails: ["validation_error", "mutation_not_found", "callback_not_sendable"],
@@ -68,7 +68,7 @@ export const queueMonitoring = {
     method: "POST",
     path: "/mutations/{id}/stop",
     role: "manager",
-    summary: "Send this mutation's callback no more",
+    summary: "Stop this mutation's callback",
     params: mutationId,
     reply: Mutation,
     fails: ["validation_error", "mutation_not_found", "callback_not_sendable"],
@@ -78,7 +78,7 @@ export const queueMonitoring = {
     method: "POST",
     path: "/callbacks/test",
     role: "manager",
-    summary: "Send a signed callback of no mutation to an address, and tell what it answered",
+    summary: "Send a signed test callback and return the receiver's response",
     body: z.strictObject({ url: httpUrl }),
     reply: z.object({
       statusCode: z.int().nullable(),

@@ -8,7 +8,7 @@ import { newStaff, type TestStaffMember } from "@/test/staff";
 let close: () => Promise<void>;
 let region: TestRegion;
 let reader: TestStaffMember;
-let made: string;
+let created: string;
 let refused: string;
 let waiting: string;
 const CANDIDATE = { name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true };
@@ -16,7 +16,7 @@ beforeAll(async () => {
   close = await openTestApi();
   region = await newRegion();
   reader = await newStaff("reader", region);
-  made = (
+  created = (
     await runMutation(region, "POST", "/api/v2/candidates?idempotencyKey=eerste", { body: [CANDIDATE] })
   ).mutationId;
   const gone = await call("PATCH", "/api/v2/candidates/recAAAAAAAAAAAAAA?callbackUrl=https://example.org/x", {
@@ -33,13 +33,13 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const lines = async (query = "", headers = reader.headers) =>
+const list = async (query = "", headers = reader.headers) =>
   (await call("GET", `/api/console/mutations${query}`, { headers })).body.data;
 const idsOf = async (query: string) =>
-  (await lines(query)).map(({ mutationId }: { mutationId: string }) => mutationId);
+  (await list(query)).map(({ mutationId }: { mutationId: string }) => mutationId);
 
-test("tells of each mutation who asked for it and what became of it, without its result", async () => {
-  const [queued, failed, done] = await lines();
+test("lists each mutation's actor and outcome without its result", async () => {
+  const [queued, failed, done] = await list();
   expect(queued).toMatchObject({
     mutationId: waiting,
     status: "queued",
@@ -52,21 +52,21 @@ test("tells of each mutation who asked for it and what became of it, without its
     actor: { kind: "api_key", name: expect.stringMatching(/\w/) },
     failure: { errorCode: "candidate_not_found", message: expect.stringMatching(/\w/) },
   });
-  expect(done).toMatchObject({ mutationId: made, status: "completed", attempts: 1, callback: null });
+  expect(done).toMatchObject({ mutationId: created, status: "completed", attempts: 1, callback: null });
   expect(JSON.stringify([queued, failed, done])).not.toContain("noor@example.org");
 });
 
-test("is narrowed by each filter", async () => {
+test("applies each filter", async () => {
   expect(await idsOf("?status=failed")).toEqual([refused]);
-  expect(await idsOf("?operation=candidates.create")).toEqual([waiting, made]);
+  expect(await idsOf("?operation=candidates.create")).toEqual([waiting, created]);
   expect(await idsOf("?callback=pending")).toEqual([waiting, refused]);
   expect(await idsOf("?callback=delivered")).toEqual([]);
-  expect(await idsOf(`?q=${made.toUpperCase()}`)).toEqual([made]);
-  expect(await idsOf("?q=eerste")).toEqual([made]);
+  expect(await idsOf(`?q=${created.toUpperCase()}`)).toEqual([created]);
+  expect(await idsOf("?q=eerste")).toEqual([created]);
   expect(await idsOf("?q=erst")).toEqual([]);
 });
 
-test("begins at the moment of acceptance that is asked for, to the millisecond", async () => {
+test("filters by acceptance time to the millisecond", async () => {
   const [row] = await db()
     .select({ at: mutations.createdAt })
     .from(mutations)
@@ -78,7 +78,7 @@ test("begins at the moment of acceptance that is asked for, to the millisecond",
   expect(await idsOf("?since=1000-01-01T00:00:00Z")).toHaveLength(3);
 });
 
-test("goes on from page to page, and knows nothing of another region or mode", async () => {
+test("pages through the list, without mutations of another region or mode", async () => {
   const seen: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const query = `?pageSize=1${cursor ? `&cursor=${cursor}` : ""}`;
@@ -86,14 +86,14 @@ test("goes on from page to page, and knows nothing of another region or mode", a
     seen.push(...body.data.map(({ mutationId }: { mutationId: string }) => mutationId));
     cursor = body.meta.cursor;
   }
-  expect(seen).toEqual([waiting, refused, made]);
+  expect(seen).toEqual([waiting, refused, created]);
   const stranger = await newStaff("manager", await newRegion());
-  expect(await lines(`?q=${made}`, stranger.headers)).toEqual([]);
-  expect(await lines("", { ...reader.headers, "x-api-sandbox": "true" })).toEqual([]);
+  expect(await list(`?q=${created}`, stranger.headers)).toEqual([]);
+  expect(await list("", { ...reader.headers, "x-api-sandbox": "true" })).toEqual([]);
 });
 
 test.each(["status=gone", "since=yesterday", "q=", "pageSize=0", "colour=red"])(
-  "refuses ?%s",
+  "rejects ?%s",
   async (query) => {
     const reply = await call("GET", `/api/console/mutations?${query}`, { headers: reader.headers });
     expect(reply.body.code).toBe("validation_error");

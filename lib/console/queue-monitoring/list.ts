@@ -10,7 +10,7 @@ import type { ConsoleMutationsQuery, queueMonitoring } from "./contract";
 
 type Filters = Omit<ConsoleMutationsQuery, "pageSize" | "cursor">;
 
-/** The ledger as a list to look at: read every few seconds, so without what makes a row of it long. */
+/** The mutations of a base. Clients poll it, so it leaves out payloads and results. */
 export const listConsoleMutations: Handler<typeof queueMonitoring.lines> = async (ctx, { query }) => {
   const { pageSize, cursor, ...filters } = query;
   const list = [ctx.base.id, "mutation lines", filters];
@@ -54,17 +54,17 @@ const selectPage = (ctx: BaseContext, filters: Filters, before: number | null, l
     .limit(limit);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Ids are made by the processes' clocks, the moment of acceptance by the database's. */
+/** Processes generate ids by their own clocks; the acceptance time is the database's. */
 const CLOCK_SKEW_MS = 60_000;
 
 function filterConditions({ status, operation, callback, since, q }: Filters) {
   const from = since === undefined ? null : new Date(since);
   return and(
-    // Written out, so that the partial indexes of a status apply.
+    // A literal, so that the status's partial indexes apply.
     status ? sql`${mutations.status} = ${sql.raw(`'${status}'`)}` : undefined,
     operation ? eq(mutations.operation, operation) : undefined,
     callback ? and(isNotNull(mutations.callbackUrl), hasCallbackStatus(callback)) : undefined,
-    // There is an index of the ids, which sort by time, and none of the moments.
+    // Only ids have an index, and they sort by time.
     from ? gte(mutations.id, firstUuidV7(Math.max(0, from.getTime() - CLOCK_SKEW_MS))) : undefined,
     from ? gte(mutations.createdAt, from) : undefined,
     q
@@ -73,7 +73,7 @@ function filterConditions({ status, operation, callback, since, q }: Filters) {
   );
 }
 
-/** A callback that waits for its mutation has no row yet. */
+/** A callback has no row before its mutation finishes. */
 const hasCallbackStatus = (status: NonNullable<Filters["callback"]>) =>
   sql`coalesce(${callbacks.status}, 'pending') = ${status}`;
 

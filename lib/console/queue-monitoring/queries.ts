@@ -12,15 +12,15 @@ type MutationsPage = Reply<"lines"> & { meta: PageMeta };
 
 export const POLL_INTERVAL_MS = 4_000;
 const PAGE_SIZE = 50;
-/** Whoever went further back reads, and asking for all those pages every few seconds would be much. */
+/** Further back the list isn't polled: refetching all those pages would be expensive. */
 export const POLLED_PAGES_MAX = 2;
 
-/** What changes by itself is asked for anew every few seconds, but not while nobody looks. */
+/** Polls every few seconds while the page is visible. */
 const polling = { refetchInterval: POLL_INTERVAL_MS, refetchIntervalInBackground: false } as const;
 
 export const mutationsKey = (scope: TenantScope) => [scope.regionId, scope.mode, "mutations"] as const;
 
-/** The lines of the ledger, page after page; `query` is the part of the address that filters. */
+/** The mutations, page by page; `query` is the filter part of the URL. */
 export const mutationsQuery = (scope: TenantScope, query: string) =>
   infiniteQueryOptions({
     queryKey: [...mutationsKey(scope), "lines", query],
@@ -46,7 +46,7 @@ export const queueQuery = (scope: TenantScope) =>
     ...polling,
   });
 
-/** One mutation, with its result; `listItem` is undefined when the list does not have it. */
+/** One mutation with its result; `listItem` is undefined if the list doesn't contain it. */
 export const mutationQuery = (scope: TenantScope, id: string) =>
   queryOptions({
     queryKey: [...mutationsKey(scope), "one", id],

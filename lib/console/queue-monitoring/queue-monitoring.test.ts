@@ -26,19 +26,19 @@ const round = () => deliverDue({ database: db(), limit: 10, concurrency: 4 });
 const console_ = (method: string, path: string, options: { body?: unknown; person?: TestStaffMember } = {}) =>
   call(method, `/api/console/${path}`, { headers: (options.person ?? manager).headers, body: options.body });
 
-/** A finished mutation whose callback was tried once, and answered by this status. */
-async function withCallback(answered: number): Promise<string> {
+/** Creates a finished mutation whose callback was attempted once, with this response status. */
+async function withCallback(responseStatus: number): Promise<string> {
   const query = `?callbackUrl=${encodeURIComponent(`${receiver.origin}/hook`)}`;
   const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
   const accepted = await call("POST", `/api/v2/candidates${query}`, { key: region.key, body });
   await drainQueue(region);
-  status = answered;
+  status = responseStatus;
   await round();
   return accepted.body.data.mutationId;
 }
 
 describe("the queue of a base", () => {
-  test("tells how much waits and since when, of this base alone", async () => {
+  test("counts what is waiting and since when, in this base only", async () => {
     const own = await newRegion();
     const person = await newStaff("reader", own);
     const queue = async () => (await console_("GET", "queue", { person })).body.data;
@@ -67,7 +67,7 @@ describe("the queue of a base", () => {
 });
 
 describe("a callback", () => {
-  test("is sent again, the same body under a new signature, also when it was delivered", async () => {
+  test("is resent with the same body and a new signature, even after delivery", async () => {
     const id = await withCallback(200);
     const [first] = receiver.received.filter(({ body }) => body.includes(id));
     expect((await console_("POST", `mutations/${id}/send-again`)).body.data.callback.status).toBe("pending");
@@ -83,7 +83,7 @@ describe("a callback", () => {
     ]);
   });
 
-  test("is stopped, and then comes no more until it is sent again", async () => {
+  test("stays stopped until it is resent", async () => {
     const id = await withCallback(503);
     const stopped = await console_("POST", `mutations/${id}/stop`);
     expect(stopped.body.data.callback).toMatchObject({ status: "failed", nextAttemptAt: null });
@@ -94,7 +94,7 @@ describe("a callback", () => {
     expect(receiver.received.filter(({ body }) => body.includes(id))).toHaveLength(2);
   });
 
-  test("of another region can't be seen, sent or stopped", async () => {
+  test("of another region can't be viewed, resent or stopped", async () => {
     const id = await withCallback(503);
     const stranger = await newStaff("manager", await newRegion());
     for (const [method, path] of [
@@ -108,7 +108,7 @@ describe("a callback", () => {
     await console_("POST", `mutations/${id}/stop`);
   });
 
-  test("is no business of who may only look", async () => {
+  test("returns 403 to a reader", async () => {
     const id = await withCallback(200);
     for (const role of ["reader", "adviser"] as const) {
       const person = await newStaff(role, region);
@@ -120,7 +120,7 @@ describe("a callback", () => {
 describe("a test callback", () => {
   const send = (url: string) => console_("POST", "callbacks/test", { body: { url } });
 
-  test("is signed as a real one, and what it was answered is told", async () => {
+  test("is signed like a real one and returns the receiver's response", async () => {
     status = 418;
     const reply = await send(`${receiver.origin}/try`);
     expect(reply.body.data).toMatchObject({ statusCode: 418, error: null, answerExcerpt: "said 418" });
@@ -129,7 +129,7 @@ describe("a test callback", () => {
     expect(got?.headers["x-mutationengine-signature"]).toMatch(/^v2=/);
   });
 
-  test("to an address where nobody answers says so", async () => {
+  test("reports a receiver that doesn't respond", async () => {
     const gone = await startHttpReceiver();
     await gone.close();
     const reply = await send(`${gone.origin}/try`);

@@ -6,7 +6,7 @@ import type { queueMonitoring } from "./contract";
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
-/** Written out, so that the partial indexes of a status apply. */
+/** The status is a literal, so that its partial indexes apply. */
 export const showQueue: Handler<typeof queueMonitoring.queue> = async (ctx) => {
   const [[waiting], [pending]] = await Promise.all([
     ctx.db

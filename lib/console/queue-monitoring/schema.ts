@@ -6,7 +6,7 @@ import { ActorKind } from "../activity/schema";
 export const CallbackStatus = CallbackReport.shape.status;
 export const CALLBACK_STATUSES = CallbackStatus.options;
 
-/** What can be chosen to see alone, in the order of a list. */
+/** Operations to filter by, in menu order. */
 export const OPERATIONS = [
   "candidates.create",
   "candidates.upsert",
@@ -21,7 +21,7 @@ export const OPERATIONS = [
   "v1.create-user",
 ] as const satisfies readonly Operation[];
 
-/** A mutation in a list: who asked for it and what became of it, without the result, which can be megabytes long. */
+/** A mutation in a list: its actor and outcome, without the result, which can take megabytes. */
 export const MutationListItem = z.object({
   mutationId: z.uuid(),
   idempotencyKey: z.string(),

@@ -7,10 +7,10 @@ import { sendCallback } from "@/lib/engine/callbacks/send";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { queueMonitoring } from "./contract";
 
-/** As a real one in all but its content, and sent this once. */
+/** Signed like a real callback, and sent only once. */
 export const sendTestCallback: Handler<typeof queueMonitoring.test> = async (ctx, { body }) => {
   const region =
-    (await findRegionRow(ctx.db, ctx.region.id)) ?? fail("region_not_found", "The region is gone.");
+    (await findRegionRow(ctx.db, ctx.region.id)) ?? fail("region_not_found", "This region no longer exists.");
   const { previousSigningSecretUntil: until, sealedPreviousSigningSecret } = region;
   const mutationId = newUuidV7();
   const startedAt = ctx.now();

@@ -5,7 +5,7 @@ const month = z
   .string()
   .regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, { error: "Must be a month, such as 2026-09." });
 
-/** Null where the number is one to four: so few could be recognised. */
+/** Null for counts from one to four, which could identify people. */
 const Count = z.int().nullable();
 const Counted = z.array(z.object({ name: z.string(), count: Count }));
 
@@ -20,7 +20,7 @@ export const reports = {
     caller: "staff",
     role: "reader",
     sandbox: "path or header",
-    summary: "Numbers of a base's candidates, those who are archived included and those who were deleted not",
+    summary: "Count a base's candidates, archived ones included, deleted ones not",
     query: ReportQuery,
     reply: z.object({
       phases: Counted,

@@ -6,9 +6,8 @@ import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/te
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 /**
- * Months on the calendar of Amsterdam: an hour ahead of UTC in winter, two in summer. Around each boundary five candidates came
- * a millisecond before it and seven at it, each with one contact moment then, so that a record
- * on the wrong side changes two numbers.
+ * Month boundaries in Amsterdam time: UTC+1 in winter, UTC+2 in summer. Five candidates arrive a millisecond before each
+ * boundary and seven on it, each with one interaction, so that a record on the wrong side changes two counts.
  */
 const MIDNIGHTS = [
   "2025-12-31T23:00:00.000Z",
@@ -20,7 +19,7 @@ const MIDNIGHTS = [
 const BEFORE = 5;
 const AFTER = 7;
 
-/** Per month: those after the boundary it begins with, and those before the one it ends with. */
+/** Per month: the seven on its first boundary and the five before its last. */
 const EXPECTED = {
   "2025-12": BEFORE,
   "2026-01": AFTER,
@@ -69,14 +68,14 @@ const show = async (query = "") =>
   (await call("GET", `/api/console/reports${query}`, { headers: reader.headers })).body.data;
 const total = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
-test("a candidate counts in the month on Amsterdam's calendar, in winter and in summer", async () => {
+test("counts a candidate in the month of Amsterdam time, in winter and summer", async () => {
   const { inflow } = await show();
   expect(
     Object.fromEntries(inflow.map(({ month, count }: { month: string; count: number }) => [month, count])),
   ).toEqual(EXPECTED);
 });
 
-describe("a period holds all of its first and of its last month, and nothing around them", () => {
+describe("a period covers exactly its first to its last month", () => {
   const periods = MONTHS.flatMap((from, first) =>
     MONTHS.slice(first).map((until, index) => [from, until, MONTHS.slice(first, first + index + 1)] as const),
   );
@@ -93,21 +92,21 @@ describe("a period holds all of its first and of its last month, and nothing aro
   });
 });
 
-test("a period may be open at either end, and one that holds no month counts nobody", async () => {
+test("accepts an open period and counts nobody in an empty one", async () => {
   expect(total((await show("?from=2026-04")).phases)).toBe(sumOf(MONTHS.slice(4)));
   expect(total((await show("?until=2026-03")).phases)).toBe(sumOf(MONTHS.slice(0, 4)));
   expect(total((await show("?from=2026-05&until=2026-08")).phases)).toBe(0);
   expect(total((await show("?from=2026-10&until=2026-03")).phases)).toBe(0);
 });
 
-test("outflow and what is left of the archived keep to the same months", async () => {
+test("counts outflow and archived history in the same months", async () => {
   const base = { baseId: region.bases.live, phase: "werkzaam", city: "Leeuwarden" };
   const lists = { sectorPreferences: [], rolePreferences: [], desiredQualifications: [] };
-  const kept = { interactionsByType: { "E-mail": 2 }, daysByPhase: { nieuw: 10 } };
+  const history = { interactionsByType: { "E-mail": 2 }, daysByPhase: { nieuw: 10 } };
   const rowOf = (archivedMonth: string) => ({
     ...base,
     ...lists,
-    ...kept,
+    ...history,
     createdMonth: "2024-06-01",
     archivedMonth,
   });
@@ -123,7 +122,7 @@ test("outflow and what is left of the archived keep to the same months", async (
   expect((await show("?from=2024-07&until=2024-08")).timeInPhase).toEqual([]);
 });
 
-test("whoever is archived keeps the months on Amsterdam's calendar", async () => {
+test("keeps the months in Amsterdam time when a candidate is archived", async () => {
   const own = await newRegion();
   const body = [{ name: "Kandidaat", email: "kandidaat@example.org", privacyConsent: true }];
   const { result } = await runMutation(own, "POST", "/api/v2/candidates", { body });

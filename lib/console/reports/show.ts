@@ -7,7 +7,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { CandidatePhase } from "@/lib/records/candidates/enumeration-shapes";
 import type { ReportQuery, reports } from "./contract";
 
-/** Fewer than this could be recognised, so no number is shown. */
+/** Smaller counts could identify people, so they are hidden. */
 const COUNT_SHOWN_MIN = 5;
 const CITIES_MAX = 50;
 
@@ -18,7 +18,7 @@ type Counted = { name: string; count: number };
 const present = (rows: readonly Counted[]) =>
   rows.map(({ name, count }) => ({ name, count: suppressSmallCount(count) }));
 
-/** Live candidates and the anonymous rows of archived ones look the same here; `month` is the one they came in. */
+/** Combines live candidates and the anonymous rows of archived ones; `month` is the month of arrival. */
 export const showReports: Handler<typeof reports.show> = async (ctx, { query }) => {
   const people = selectCandidates(ctx, query);
   const ask = <Row>(question: SQL) => ctx.db.execute<Row & Record<string, unknown>>(question);
@@ -62,14 +62,14 @@ export const showReports: Handler<typeof reports.show> = async (ctx, { query }) 
   };
 };
 
-/** Every phase, in the order of the way through them. */
+/** Adds the missing phases and sorts them in order. */
 const inPhaseOrder = (rows: readonly Counted[]) =>
   CandidatePhase.options.map((name) => ({
     name,
     count: suppressSmallCount(rows.find((row) => row.name === name)?.count ?? 0),
   }));
 
-/** The month on the calendar of the regions, as its first day. */
+/** The first day of a moment's month in the regions' time zone. */
 const monthOf = (moment: SQL): SQL =>
   sql`date_trunc('month', ${moment} at time zone 'Europe/Amsterdam')::date`;
 
@@ -91,7 +91,7 @@ const selectOutflow = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   select to_char(archived_month, 'YYYY-MM') as name, count(*)::int as count from ${candidateHistory}
   where base_id = ${base.id} and ${inPeriod(sql`archived_month`, query)} group by 1 order by 1`;
 
-/** Stays that have ended: of live candidates from their events, of archived ones from what was kept of them. */
+/** Completed stays: of live candidates from their events, of archived ones from their anonymous history. */
 const selectTimeInPhase = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   with moves as (
     select candidate.id, event.details #>> '{phase,from}' as phase, event.occurred_at as ended_at,

@@ -35,10 +35,10 @@ export const createView: Handler<typeof savedViews.create> = async (ctx, { body 
   return { data: presentView(row, ctx.region) };
 };
 
-/** One after the other in a region, so that two at once don't both take the last place. Fails with `too_many_views`. */
+/** Locks per owner and region, so that concurrent requests can't exceed the limit. Fails with `too_many_views`. */
 async function assertBelowViewLimit({ db, region }: ViewContext, staffId: string | null): Promise<void> {
   await db.select({ id: regions.id }).from(regions).where(eq(regions.id, region.id)).for("no key update");
-  const [held] = await db
+  const [existing] = await db
     .select({ views: count() })
     .from(table)
     .where(
@@ -47,6 +47,6 @@ async function assertBelowViewLimit({ db, region }: ViewContext, staffId: string
         staffId === null ? isNull(table.staffId) : eq(table.staffId, staffId),
       ),
     );
-  if ((held?.views ?? 0) >= VIEWS_MAX)
+  if ((existing?.views ?? 0) >= VIEWS_MAX)
     fail("too_many_views", `There are ${VIEWS_MAX} views already; remove one first.`);
 }

@@ -4,43 +4,43 @@ import { newStaff } from "@/test/staff";
 
 let close: () => Promise<void>;
 let headers: Record<string, string>;
-let kept: string;
+let viewId: string;
 beforeAll(async () => {
   close = await openTestApi();
   headers = (await newStaff("adviser", await newRegion())).headers;
-  kept = (await save({ name: "Goed", query: {} })).body.data.id;
+  viewId = (await save({ name: "Goed", query: {} })).body.data.id;
 });
 afterAll(() => close());
 
 const save = (body: object) => call("POST", "/api/console/views", { headers, body });
-const change = (body: object) => call("PATCH", `/api/console/views/${kept}`, { headers, body });
+const change = (body: object) => call("PATCH", `/api/console/views/${viewId}`, { headers, body });
 
-describe("an address is refused", () => {
+describe("rejects a query", () => {
   test.each([
-    ["that holds what was searched for", { q: "Noor Voorbeeld" }, "/query"],
-    ["that holds a page of the list", { cursor: "x" }, "/query"],
-    ["with a filter that there is not", { nergens: "x" }, "/query"],
-    ["with a value that there is not", { phase: "nieuw,ergens" }, "/query/phase"],
-    ["sorted by nothing known", { sort: "email" }, "/query/sort"],
-    ["with a column that there is not", { columns: "name,wachtwoord" }, "/query/columns"],
-    ["with fields that are no JSON", { customFields: "{" }, "/query/customFields"],
-    ["with what can't be stored", { city: "a\u0000b" }, "/query/city"],
-    ["with an empty part", { city: "" }, "/query/city"],
+    ["with a search term", { q: "Noor Voorbeeld" }, "/query"],
+    ["with a cursor", { cursor: "x" }, "/query"],
+    ["with an unknown filter", { nergens: "x" }, "/query"],
+    ["with an unknown value", { phase: "nieuw,ergens" }, "/query/phase"],
+    ["with an unknown sort key", { sort: "email" }, "/query/sort"],
+    ["with an unknown column", { columns: "name,wachtwoord" }, "/query/columns"],
+    ["with custom fields that aren't JSON", { customFields: "{" }, "/query/customFields"],
+    ["with a null character", { city: "a\u0000b" }, "/query/city"],
+    ["with an empty value", { city: "" }, "/query/city"],
     ["that is text", "phase=nieuw", "/query"],
   ])("%s", async (_, query, pointer) => {
     for (const reply of [await save({ name: "Fout", query }), await change({ query })]) {
       expect(reply.status).toBe(400);
       const pointers = reply.body.data.issues.map((issue: { pointer: string }) => issue.pointer);
-      expect(pointers.filter((each: string) => each.startsWith(pointer))).not.toEqual([]);
+      expect(pointers.filter((found: string) => found.startsWith(pointer))).not.toEqual([]);
     }
   });
 });
 
-test.each(["", "   ", "x".repeat(81), 7])("a view can't be called %j", async (name) => {
+test.each(["", "   ", "x".repeat(81), 7])("rejects %j as a view's name", async (name) => {
   expect((await save({ name, query: {} })).status).toBe(400);
   expect((await change({ name })).status).toBe(400);
 });
 
-test("a change that changes nothing, or whose view it is, is refused", async () => {
+test("rejects a patch without changes or of the owner", async () => {
   for (const body of [{}, { isShared: true }]) expect((await change(body)).status).toBe(400);
 });

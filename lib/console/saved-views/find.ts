@@ -23,21 +23,24 @@ export const findViews = (ctx: ViewContext): Promise<ViewRow[]> =>
     .where(isVisible(ctx))
     .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
 
-/** A view that the person may change, held until the transaction ends. Fails with `view_not_found`, also for another person's, or `forbidden`. */
+/**
+ * A view that the staff member may change, locked until the transaction ends. Fails with `forbidden`, or with
+ * `view_not_found` for another person's view too.
+ */
 export async function getEditableView(ctx: ViewContext, id: string): Promise<ViewRow> {
   const [row] = await ctx.db
     .select()
     .from(savedViews)
     .where(and(isVisible(ctx), eq(savedViews.id, id)))
     .for("update");
-  if (!row) return fail("view_not_found", "There is no such view, or no more.");
+  if (!row) return fail("view_not_found", "This view doesn't exist, or was removed.");
   if (row.staffId === null) await assertMayShare(ctx);
   return row;
 }
 
-/** The region's views are its managers'. Fails with `forbidden`. */
+/** Only managers may change the region's shared views. Fails with `forbidden`. */
 export async function assertMayShare({ region, staff }: ViewContext): Promise<void> {
   const role = await findStaffRole(staff.staff, region.id);
   if (role && roleAtLeast(role, "manager")) return;
-  fail("forbidden", "The region's views are changed by its managers; save one of your own instead.");
+  fail("forbidden", "Only managers can change shared views; save your own view instead.");
 }

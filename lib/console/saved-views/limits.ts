@@ -1,3 +1,3 @@
 export const VIEW_NAME_LENGTH_MAX = 80;
-/** Of one person in one region, and of a region. */
+/** Per staff member in a region, and per region for shared views. */
 export const VIEWS_MAX = 50;

@@ -4,18 +4,18 @@ import { customFieldColumn, parseCustomFieldColumn } from "../candidates/custom-
 import type { ViewRow } from "./find";
 import type { SavedView } from "./schema";
 
-/** A view as it can be opened today: without the region's own fields that were removed or renamed since it was saved. */
+/** A view as it can be opened now: without custom fields that were removed or renamed since it was saved. */
 export function presentView({ id, name, staffId, query }: ViewRow, { customFields }: RegionContext) {
   const known = new Set(customFields.map((field) => field.name));
   const { customFields: filters, columns, ...rest } = query;
-  const wanted = Object.entries(filters ? (JSON.parse(filters) as Record<string, unknown>) : {});
+  const entries = Object.entries(filters ? (JSON.parse(filters) as Record<string, unknown>) : {});
   const shown = columns ? columns.split(",").map(decodeURIComponent) : [];
   const named = [
-    ...wanted.map(([field]) => field),
+    ...entries.map(([field]) => field),
     ...shown.flatMap((column) => parseCustomFieldColumn(column) ?? []),
   ];
   const gone = new Set(named.filter((field) => !known.has(field)));
-  const kept = wanted.filter(([field]) => known.has(field));
+  const existing = entries.filter(([field]) => known.has(field));
   const left = shown.filter((column) => ![...gone].some((field) => column === customFieldColumn(field)));
   return {
     id,
@@ -23,7 +23,7 @@ export function presentView({ id, name, staffId, query }: ViewRow, { customField
     isShared: staffId === null,
     query: {
       ...rest,
-      ...(kept.length > 0 ? { customFields: JSON.stringify(Object.fromEntries(kept)) } : {}),
+      ...(existing.length > 0 ? { customFields: JSON.stringify(Object.fromEntries(existing)) } : {}),
       ...(left.length > 0 ? { columns: left.map(encodeURIComponent).join(",") } : {}),
     },
     gone: [...gone],

@@ -4,7 +4,7 @@ import type { NewSavedView, SavedView, SavedViewPatch } from "./schema";
 
 const key = ({ regionId }: TenantScope) => [regionId, "views"] as const;
 
-/** The region's views and one's own, by name; live and sandbox have the same. */
+/** The region's views and the user's own, by name; live and sandbox share them. */
 export const viewsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: key(scope),
@@ -13,7 +13,7 @@ export const viewsQuery = (scope: TenantScope) =>
     staleTime: 60_000,
   });
 
-/** Where a view is opened: the table's address, with which view it is. */
+/** The query string that opens a view. */
 export const viewSearch = ({ id, query }: SavedView): string =>
   `?${new URLSearchParams({ ...query, view: id })}`;
 
@@ -26,14 +26,14 @@ export const changeView = (scope: TenantScope, { id }: SavedView, body: SavedVie
 export const removeView = (scope: TenantScope, { id }: SavedView) =>
   apiRequest(scope, `/console/views/${id}`, { method: "DELETE" });
 
-/** Shows another list at once; answers how to take that back. */
+/** Changes the cached views; returns the rollback. */
 export function updateCachedViews(
   client: QueryClient,
   scope: TenantScope,
   change: (views: SavedView[]) => SavedView[],
 ) {
   const before = client.getQueryData<SavedView[]>(key(scope));
-  client.setQueryData<SavedView[]>(key(scope), (held) => held && change(held));
+  client.setQueryData<SavedView[]>(key(scope), (cached) => cached && change(cached));
   return () => client.setQueryData(key(scope), before);
 }
 

@@ -4,7 +4,7 @@ import { isUniqueViolation } from "@/lib/platform/database/database-errors";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { ViewContext, ViewRow } from "./find";
 
-/** What the region shares is a setting of it; a person's own views are nobody's business. */
+/** Shared views are a setting of the region, so changing one is an event; a staff member's own views are private. */
 export async function recordViewChange(
   ctx: ViewContext,
   { staffId }: Pick<ViewRow, "staffId">,
@@ -14,8 +14,8 @@ export async function recordViewChange(
   await recordAuditEvents(ctx, [{ action: "region.updated", recordId: ctx.region.id, details }]);
 }
 
-/** The name's unique index refused the row. */
+/** Turns a violation of the unique index on names into a public error. */
 export function failNameTaken(fault: unknown): never {
   if (!isUniqueViolation(fault)) throw fault;
-  return fail("view_name_taken", "Another view has this name; choose another, or change that one.");
+  return fail("view_name_taken", "Another view has this name; choose another name, or change that view.");
 }

@@ -3,21 +3,21 @@ import { text } from "@/lib/contract/formats";
 import { ListSearchParams } from "../candidates/contract";
 import { VIEW_NAME_LENGTH_MAX } from "./limits";
 
-/** What of the table's address a view keeps: all but what was typed to search with, which can name a person. */
+/** The URL parameters that a view stores: all but the search term, which can name a person. */
 const SavedSearchParams = ListSearchParams.omit({ q: true });
 
 const part = text({ min: 1, max: 20_000 });
 
-/** The parts of an address as they are written there, each judged by what judges the list's own query. */
+/** Parameters as the URL writes them, each validated like the list's own query. */
 export const ViewQuery = z.partialRecord(SavedSearchParams.keyof(), part).check(({ value, issues }) => {
-  const judged = SavedSearchParams.safeParse(value);
-  for (const issue of judged.error?.issues ?? []) {
+  const parsed = SavedSearchParams.safeParse(value);
+  for (const issue of parsed.error?.issues ?? []) {
     issues.push({ code: "custom", input: value, path: [...issue.path], message: issue.message });
   }
 });
 export type ViewQuery = z.output<typeof ViewQuery>;
 
-/** `gone`: the region's own fields that its filters and columns name and that are no more; `query` does without them. */
+/** `gone` names removed custom fields that the stored query refers to; `query` leaves them out. */
 export const SavedView = z.object({
   id: z.uuid(),
   name: z.string(),

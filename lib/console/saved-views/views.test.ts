@@ -45,7 +45,7 @@ const listed = async (who: Who) => (await send(who, "GET")).body.data;
 const namesOf = async (who: Who) => (await listed(who)).map(({ name }: { name: string }) => name);
 
 describe("a view", () => {
-  test("is kept as the table's address has it, and listed by name", async () => {
+  test("stores the table's query and is listed by name", async () => {
     const query = {
       phase: "nieuw,matchen",
       city: "Den Haag",
@@ -59,19 +59,19 @@ describe("a view", () => {
     expect(view).toEqual({ id: view.id, name: "zonder contact", isShared: false, query, gone: [] });
     await saved(reader, { name: "Alles" });
     expect(await namesOf(reader)).toEqual(["Alles", "zonder contact"]);
-    const { columns: _, ...asked } = view.query;
-    const address = `/api/console/candidates?${new URLSearchParams(asked)}`;
-    const lines = await call("GET", address, { headers: reader?.headers ?? {} });
-    expect(lines.status).toBe(200);
+    const { columns: _, ...filters } = view.query;
+    const path = `/api/console/candidates?${new URLSearchParams(filters)}`;
+    const list = await call("GET", path, { headers: reader?.headers ?? {} });
+    expect(list.status).toBe(200);
   });
 
-  test("is the same one in the sandbox", async () => {
+  test("is shared by live and sandbox", async () => {
     await saved(adviser, { name: "Alles" });
     const headers = { ...adviser?.headers, "x-api-sandbox": "true" };
     expect((await call("GET", VIEWS, { headers })).body.data).toEqual(await listed(adviser));
   });
 
-  test("gets another name or another address, and keeps the rest", async () => {
+  test("changes its name or its query and keeps the rest", async () => {
     const { id } = await saved(adviser, { name: "Nieuw", query: { phase: "nieuw" } });
     expect((await send(adviser, "PATCH", `/${id}`, { name: "Binnen" })).body.data).toMatchObject({
       name: "Binnen",
@@ -81,7 +81,7 @@ describe("a view", () => {
     expect(await listed(adviser)).toMatchObject([{ id, name: "Binnen", query: { city: "Assen" } }]);
   });
 
-  test("is no more when it was removed, and is said not to be there then", async () => {
+  test("returns 404 after removal", async () => {
     const { id } = await saved(adviser, { name: "Nieuw" });
     expect((await send(adviser, "DELETE", `/${id}`)).body.data).toEqual({ id, removed: true });
     expect((await send(adviser, "DELETE", `/${id}`)).body.code).toBe("view_not_found");
@@ -89,8 +89,8 @@ describe("a view", () => {
   });
 });
 
-describe("fields of the region's own that are no more", () => {
-  test("are left out of the filters and columns of a view, which names them, and come back with the field", async () => {
+describe("removed custom fields", () => {
+  test("are left out of a view's filters and columns, listed as gone, and return with the field", async () => {
     const query = {
       phase: "nieuw",
       customFields: '{"Herkomst":["UWV"],"Nergens":["x"]}',
@@ -121,7 +121,7 @@ describe("fields of the region's own that are no more", () => {
 });
 
 describe("a person's own view", () => {
-  test("is seen and changed by nobody else, not by a manager or an admin either", async () => {
+  test("is visible to its owner only, even for managers and admins", async () => {
     const { id } = await saved(adviser, { name: "Van mij" });
     for (const who of [manager, reader, await newStaff("admin", region)]) {
       expect(await listed(who)).toEqual([]);
@@ -131,7 +131,7 @@ describe("a person's own view", () => {
     expect(await namesOf(adviser)).toEqual(["Van mij"]);
   });
 
-  test("stays in the region where it was made, also for who works in two", async () => {
+  test("belongs to one region, also for staff of two", async () => {
     const admin = await newStaff("admin", region);
     const { id } = await saved(admin, { name: "Van mij" });
     const elsewhere = { ...admin, headers: { ...admin.headers, "x-region": (await newRegion()).id } };
@@ -139,7 +139,7 @@ describe("a person's own view", () => {
     expect((await send(elsewhere, "DELETE", `/${id}`)).status).toBe(404);
   });
 
-  test("leaves no event, and goes with the person", async () => {
+  test("records no event and is deleted with its owner", async () => {
     await saved(adviser, { name: "Van mij" });
     const rows = await db().select().from(events).where(eq(events.baseId, region.bases.live));
     expect(rows).toEqual([]);
@@ -150,8 +150,8 @@ describe("a person's own view", () => {
   });
 });
 
-describe("a view of the region", () => {
-  test("is made, changed and removed by a manager and an admin, and seen by all", async () => {
+describe("a shared view", () => {
+  test("is managed by managers and admins and visible to all staff", async () => {
     for (const who of [manager, await newStaff("admin", region)]) {
       const { id } = await saved(who, { name: "Van ons", isShared: true });
       expect(await listed(reader)).toMatchObject([{ id, isShared: true }]);
@@ -161,7 +161,7 @@ describe("a view of the region", () => {
     }
   });
 
-  test("is not made, changed or removed by an adviser or a reader", async () => {
+  test("can't be managed by an adviser or a reader", async () => {
     const { id } = await saved(manager, { name: "Van ons", isShared: true });
     for (const who of [adviser, reader]) {
       expect((await save(who, { name: "Ook", isShared: true })).status).toBe(403);
@@ -171,7 +171,7 @@ describe("a view of the region", () => {
     }
   });
 
-  test("is not there for another region's manager", async () => {
+  test("returns 404 to another region's manager", async () => {
     const { id } = await saved(manager, { name: "Van ons", isShared: true });
     const stranger = await newStaff("manager", await newRegion());
     expect(await listed(stranger)).toEqual([]);
@@ -179,7 +179,7 @@ describe("a view of the region", () => {
     expect((await send(stranger, "DELETE", `/${id}`)).status).toBe(404);
   });
 
-  test("is told of in the activity log, without its name, and goes with the region", async () => {
+  test("is recorded in the activity log without its name and deleted with the region", async () => {
     const { id } = await saved(manager, { name: "Geheim", isShared: true });
     await send(manager, "PATCH", `/${id}`, { name: "Nog geheimer" });
     await send(manager, "DELETE", `/${id}`);
@@ -198,7 +198,7 @@ describe("a view of the region", () => {
 });
 
 describe("a name", () => {
-  test("is one view's of those of one owner, however it is written", async () => {
+  test("is unique per owner, whatever its case", async () => {
     const first = await saved(adviser, { name: "Nieuw" });
     const second = await saved(adviser, { name: "Ander" });
     const again = await save(adviser, { name: "NIEUW" });
@@ -207,20 +207,20 @@ describe("a name", () => {
     expect((await send(adviser, "PATCH", `/${first.id}`, { name: "nieuw" })).status).toBe(200);
   });
 
-  test("can be that of another person's view, of the region's, and of another region's", async () => {
+  test("can be used by another owner and in another region", async () => {
     for (const who of [adviser, reader, manager]) await saved(who, { name: "Nieuw" });
     await saved(manager, { name: "Nieuw", isShared: true });
     expect((await save(manager, { name: "nieuw", isShared: true })).status).toBe(409);
     await saved(await newStaff("manager", await newRegion()), { name: "Nieuw", isShared: true });
   });
 
-  test("is one view's also where two are saved at once", async () => {
+  test("stays unique when views are saved at the same time", async () => {
     const replies = await Promise.all([1, 2, 3].map(() => save(adviser, { name: "Nieuw" })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 });
 
-test("an owner has fifty views at most, also where two are saved at once", async () => {
+test("limits an owner to fifty views, also for concurrent requests", async () => {
   const now = new Date();
   const rows = Array.from({ length: 49 }, (_, index) => ({
     id: crypto.randomUUID(),
@@ -239,7 +239,7 @@ test("an owner has fifty views at most, also where two are saved at once", async
   await saved(manager, { name: "Nog plaats", isShared: true });
 });
 
-test("keys get no views, and a session without region neither", async () => {
+test("rejects API keys and sessions without a region", async () => {
   expect((await call("GET", VIEWS, { key: region.key })).status).toBe(403);
   expect((await call("GET", VIEWS)).status).toBe(401);
 });

@@ -5,8 +5,6 @@ import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newCandidateSession, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-/** The address that a region's manager gives for what candidates and staff write. */
-
 let close: () => Promise<void>;
 let region: TestRegion;
 let manager: TestStaffMember;
@@ -24,7 +22,7 @@ const give = (callbackUrl: string | null) =>
 const ME = "/api/v2/auth/candidates/me";
 const CANDIDATES = "/api/v2/candidates";
 
-/** The callback of the base's last write; null where nobody is told. */
+/** The callback of the base's last write; null if it has none. */
 async function lastCallback(mode: "live" | "sandbox" = "live") {
   await drainQueue(region, mode);
   const ofBase = eq(mutations.baseId, region.bases[mode]);
@@ -36,21 +34,21 @@ async function lastCallback(mode: "live" | "sandbox" = "live") {
   return callback ? { url: callback.url, body: JSON.parse(String(callback.body)) } : null;
 }
 
-test("a candidate's deletion is told to the region's address, and to nobody where it has none", async () => {
+test("sends a callback for a candidate's deletion to the region's URL, and none without a URL", async () => {
   await call("DELETE", ME, { headers: (await newCandidateSession(region)).headers });
   expect(await lastCallback()).toBeNull();
   expect((await give(ADDRESS)).body.data.callbackUrl).toBe(ADDRESS);
   const { headers, candidateId } = await newCandidateSession(region);
   await call("DELETE", ME, { headers });
-  const told = await lastCallback();
-  expect(told).toMatchObject({ url: ADDRESS, body: { status: "completed" } });
-  expect(JSON.stringify(told?.body.result)).toContain(candidateId);
+  const callback = await lastCallback();
+  expect(callback).toMatchObject({ url: ADDRESS, body: { status: "completed" } });
+  expect(JSON.stringify(callback?.body.result)).toContain(candidateId);
   await give(null);
   await call("DELETE", ME, { headers: (await newCandidateSession(region)).headers });
   expect(await lastCallback()).toBeNull();
 });
 
-test("so is what a candidate changes in the sandbox, and what staff write", async () => {
+test("sends callbacks for candidates' sandbox changes and for staff writes", async () => {
   await give(ADDRESS);
   const { headers } = await newCandidateSession(region, { mode: "sandbox" });
   const changed = await call("PATCH", "/api/sandbox/auth/candidates/me", {
@@ -64,7 +62,7 @@ test("so is what a candidate changes in the sandbox, and what staff write", asyn
   expect((await lastCallback())?.url).toBe(ADDRESS);
 });
 
-test("what a key writes is told to the address that it names, and else to nobody", async () => {
+test("sends callbacks for an API key's writes only to the URL in the request", async () => {
   await give(ADDRESS);
   const person = { name: "Sanne", email: "sanne@example.org", privacyConsent: true };
   await call("POST", CANDIDATES, { key: region.key, body: [person] });
@@ -79,7 +77,7 @@ test.each([
   ["has another protocol", "ftp://example.org", "invalid_format"],
   ["has a password in it", "https://a:b@example.org", "invalid_format"],
   ["has a port that isn't called", "https://example.org:25", "refused_address"],
-])("an address that %s is refused", async (_, url, code) => {
+])("rejects a callback URL that %s", async (_, url, code) => {
   const { status, body } = await give(url);
   expect([status, body.data.issues]).toEqual([
     400,

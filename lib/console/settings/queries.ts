@@ -14,17 +14,17 @@ export const changeSettings = async (scope: TenantScope, body: SettingsPatch): P
 
 export type SecretAction = "reveal" | "rotate";
 
-/** The signing secret, or the one in its place; the code is what `confirmBy` asks for. */
+/** Returns the signing secret, or rotates it first; `confirmBy` says which code to send. */
 export const requestSecret = async (
   scope: TenantScope,
   action: SecretAction,
   code: string,
 ): Promise<string> => {
-  const asked = { method: "POST", body: { code } };
+  const options = { method: "POST", body: { code } };
   const path = `/console/settings/signing-secret/${action}`;
-  return (await apiRequest<{ data: { signingSecret: string } }>(scope, path, asked)).data.signingSecret;
+  return (await apiRequest<{ data: { signingSecret: string } }>(scope, path, options)).data.signingSecret;
 };
 
-/** Has a sign-in mail sent to the person himself; its code proves who asks. */
+/** Mails the user a sign-in code, which proves their identity. */
 export const mailCode = (scope: TenantScope, email: string) =>
   apiRequest(scope, "/console/sign-in", { method: "POST", body: { email } });

@@ -4,14 +4,16 @@ import { LOGO_BYTES_MAX } from "@/lib/access/regions/logo-limits";
 import { allowedRedirectUrls } from "@/lib/access/regions/schema";
 import { email, httpUrl, recordId, text, timestamp } from "@/lib/contract/formats";
 
-/** What a region's manager sees of it. `confirmBy`: what proves once more who asks for the signing secret. */
+/**
+ * A region's settings as its managers see them. `confirmBy` says how to prove identity before seeing the signing secret.
+ */
 export const Settings = z.object({
   id: recordId,
   name: z.string(),
   slug: z.string(),
   contactEmail: z.string().nullable(),
   accentColour: z.string().nullable(),
-  /** Where it is served. */
+  /** The URL of the logo. */
   logo: z.string().nullable(),
   callbackUrl: z.string().nullable(),
   allowedRedirectUrls: z.array(z.string()),
@@ -28,23 +30,23 @@ const accentColour = z
     error: `Must have a contrast of ${CONTRAST_MIN} to 1 with every light surface.`,
   });
 
-/** Four characters for three bytes, and what stands before them. */
+/** Base64 takes four characters for three bytes, plus the data URI's prefix. */
 const LOGO_URI_LENGTH_MAX = Math.ceil((LOGO_BYTES_MAX * 4) / 3) + 200;
 
-/** What a manager may change of his region; what is left out stays. */
+/** Changes to settings; omitted fields keep their value. */
 export const SettingsPatch = z
   .strictObject({
     name: text({ min: 1, max: 200 }).optional(),
     contactEmail: email.nullable().optional(),
     accentColour: accentColour.nullable().optional(),
-    /** A data URI of at most 100 KiB; null takes the logo away. */
+    /** A data URI of at most 100 KiB; null removes the logo. */
     logo: z
       .string()
       .regex(/^data:/)
       .max(LOGO_URI_LENGTH_MAX)
       .nullable()
       .optional(),
-    /** Is told of what candidates and staff write. */
+    /** Receives callbacks for writes by candidates and staff. */
     callbackUrl: httpUrl.nullable().optional(),
     allowedRedirectUrls: allowedRedirectUrls.optional(),
   })

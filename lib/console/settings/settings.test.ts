@@ -31,7 +31,7 @@ const secretOf = async ({ key }: TestRegion): Promise<string> =>
 const actionsOf = async (recordId: string) =>
   db().select().from(events).where(eq(events.recordId, recordId)).orderBy(events.id);
 
-/** As the mail of a sign-in would give it. */
+/** Creates a code as a sign-in mail would contain it. */
 async function mailedCode(email: string, staffId: string): Promise<string> {
   const code = String(Math.floor(100_000 + Math.random() * 899_999));
   const addressDigest = hmacDigest("staff address", email);
@@ -45,7 +45,7 @@ async function mailedCode(email: string, staffId: string): Promise<string> {
 }
 
 describe("a manager", () => {
-  test("sees and changes his region's settings; each change is an event with names of fields only", async () => {
+  test("reads and changes the region's settings and records field names only", async () => {
     const body = {
       name: "Regio Zuid",
       contactEmail: "zuid@example.org",
@@ -67,27 +67,27 @@ describe("a manager", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Zuid|example|5b2a86/i);
   });
 
-  test("changes nothing, and leaves no event, by saying what is stored already", async () => {
+  test("records no event for a patch that equals the stored settings", async () => {
     const before = await actionsOf(region.id);
     await change({ name: "Regio Zuid" });
     expect(await actionsOf(region.id)).toEqual(before);
   });
 
   test.each([
-    ["a colour that is too light to read", { accentColour: "#ffcc00" }, "invalid"],
-    ["a colour that is none", { accentColour: "red;}" }, "invalid"],
+    ["a colour with too little contrast", { accentColour: "#ffcc00" }, "invalid"],
+    ["an invalid colour", { accentColour: "red;}" }, "invalid"],
     ["an address without https or http", { allowedRedirectUrls: ["javascript:alert(1)"] }, undefined],
     ["an empty name", { name: "" }, undefined],
     ["another region's slug", { slug: "andere" }, undefined],
-    ["a signing secret of his own", { signingSecret: "x" }, undefined],
+    ["a signing secret", { signingSecret: "x" }, undefined],
     ["nothing", {}, undefined],
-  ])("is refused %s", async (_, body, code) => {
+  ])("can't set %s", async (_, body, code) => {
     const reply = await change(body);
     expect(reply.status).toBe(400);
     if (code) expect(reply.body.data.issues[0].code).toBe(code);
   });
 
-  test("can do nothing of another region's", async () => {
+  test("can't use another region's settings", async () => {
     const headers = { ...manager.headers, "x-region": other.id };
     const code = await mailedCode(manager.email, manager.id);
     const replies = await Promise.all([
@@ -100,7 +100,7 @@ describe("a manager", () => {
   });
 });
 
-test.each(["reader", "adviser"] as const)("a %s is refused all of it", async (role) => {
+test.each(["reader", "adviser"] as const)("returns 403 to a %s", async (role) => {
   const { headers } = await newStaff(role, region);
   const replies = await Promise.all([
     call("GET", at, { headers }),
@@ -112,7 +112,7 @@ test.each(["reader", "adviser"] as const)("a %s is refused all of it", async (ro
 });
 
 describe("the signing secret", () => {
-  test("is shown for the code of a sign-in mail, once per code, and that is an event", async () => {
+  test("is revealed once per mailed code, and recorded", async () => {
     const body = { code: await mailedCode(manager.email, manager.id) };
     const reply = await call("POST", reveal, { headers: manager.headers, body });
     expect(reply.body.data.signingSecret).toBe(await secretOf(region));
@@ -121,7 +121,7 @@ describe("the signing secret", () => {
     expect(await db().select().from(events).where(isReveal)).toHaveLength(1);
   });
 
-  test("is not shown for a wrong code, nor for the code of somebody else's mail", async () => {
+  test("is not revealed for a wrong code or another person's code", async () => {
     const colleague = await newStaff("manager", region);
     const foreign = await mailedCode(colleague.email, colleague.id);
     for (const code of ["000000", foreign]) {
@@ -130,7 +130,7 @@ describe("the signing secret", () => {
     }
   });
 
-  test("takes the authenticator's code of whoever has one, and no mail's", async () => {
+  test("requires the authenticator's code once one is set up", async () => {
     const { headers, email, id } = await newStaff("manager", region);
     const { secret } = (await call("POST", "/api/console/authenticator", { headers })).body.data;
     const codeIn = (steps: number) =>
@@ -144,7 +144,7 @@ describe("the signing secret", () => {
     expect(reply.body.data.signingSecret).toBe(await secretOf(region));
   });
 
-  test("is rotated after the same proof; until when the old one signs along is shown", async () => {
+  test("is rotated after the same proof, with the end of the overlap", async () => {
     const before = await secretOf(region);
     const wrong = await call("POST", rotate, { headers: manager.headers, body: { code: "000000" } });
     expect([wrong.status, await secretOf(region)]).toEqual([403, before]);
@@ -162,7 +162,7 @@ describe("the signing secret", () => {
     expect(await shown()).toBeNull();
   });
 
-  test("isn't had by a session on the routes for keys, where nothing more is asked", async () => {
+  test("can't be read by a session on the API key routes", async () => {
     const { headers } = manager;
     expect((await call("GET", "/api/v2/auth/regions/me", { headers })).status).toBe(401);
     expect((await call("POST", "/api/v2/auth/regions/signing-secret/rotate", { headers })).status).toBe(401);

@@ -17,7 +17,7 @@ const SESSION_HOURS = 12;
 
 const systemContext = () => newContext({ db: db(), actor: { kind: "system", id: "sign-in" } });
 
-/** next-auth shows the browser whatever message it is thrown, and logs nothing. */
+/** next-auth shows thrown messages to the browser and doesn't log them. */
 function throwPublicError(error: unknown): never {
   if (isAppError(error) && error.code === "rate_limited") throw new Error(TOO_MANY_ATTEMPTS);
   log().error({ cause: describeError(error) }, "staff sign-in failed");
@@ -25,8 +25,8 @@ function throwPublicError(error: unknown): never {
 }
 
 /**
- * How staff sign in. next-auth runs the exchange with the identity provider, its cookies and the protection of its forms;
- * the session is ours: the cookie holds its bare token, which the API's handlers look up without the framework.
+ * Staff sign-in. next-auth handles the OIDC exchange, its cookies and CSRF protection; the session is ours: the cookie
+ * holds its plain token, which the API's handlers look up without next-auth.
  */
 export const authOptions = (): AuthOptions => ({
   secret: env().APP_SECRET,
@@ -40,7 +40,7 @@ export const authOptions = (): AuthOptions => ({
   pages: { signIn: "/console/sign-in", error: "/console/sign-in" },
   providers: [mailProvider(), ...oidcProvider()],
   callbacks: {
-    /** The identity provider says who somebody is; that he works here is ours to say. */
+    /** The identity provider proves who the user is; our staff list decides whether they may enter. */
     signIn: async ({ account, profile }) => {
       if (account?.type !== "oauth") return true;
       const isVerified = (profile as { email_verified?: boolean } | undefined)?.email_verified === true;
@@ -50,7 +50,7 @@ export const authOptions = (): AuthOptions => ({
       if (!user || !account) return token;
       const isOidc = account.type === "oauth";
       const person = isOidc ? await findStaffByEmail(db(), profile?.email ?? "") : user;
-      if (!person) throw new Error("The person is gone.");
+      if (!person) throw new Error("This staff member no longer exists.");
       const device = (await headers()).get("user-agent") ?? "";
       const via = isOidc ? "oidc" : "mail";
       const session = await openStaffSession(systemContext(), { staffId: person.id, via, device });
@@ -65,7 +65,10 @@ export const authOptions = (): AuthOptions => ({
   },
 });
 
-/** A mailed link's token, or an address with the mailed code. A GET consumes neither: next-auth takes this by POST only. */
+/**
+ * A mailed link's token, or an e-mail address with the mailed code. A GET never consumes one: next-auth accepts this by
+ * POST only.
+ */
 const mailProvider = () =>
   CredentialsProvider({
     id: "mail",

@@ -24,8 +24,8 @@ async function refused(limited: Awaited<ReturnType<typeof post>>): Promise<[numb
   return [limited.refusal.status, new URL(url).searchParams.get("error")];
 }
 
-describe("what is sent to next-auth", () => {
-  test("is taken up to 4 KiB and 32 fields", async () => {
+describe("a request to next-auth", () => {
+  test("may have up to 4 KiB and 32 fields", async () => {
     const full = `code=${"1".repeat(4 * 1024 - 5)}`;
     expect(await post("signout", full)).toEqual({ body: full });
     const many = Array.from({ length: 32 }, (_, index) => `f${index}=1`).join("&");
@@ -34,12 +34,12 @@ describe("what is sent to next-auth", () => {
     expect(await refused(await post("signout", `${many}&f=1`))).toEqual([400, "validation_error"]);
   });
 
-  test("is a form", async () => {
+  test("must be a form", async () => {
     const json = post("callback/mail", "{}", { type: "application/json", from: "192.0.2.2" });
     expect(await refused(await json)).toEqual([415, "unsupported_media_type"]);
   });
 
-  test("is counted by the client's address before it is read, where it tries a link or a code", async () => {
+  test("counts link and code attempts per client address before reading the body", async () => {
     const proofs = ["token=x", "email=a%40example.org&code=000000"];
     for (let tried = 0; tried < 5; tried++) {
       const body = proofs[tried % 2] ?? "";

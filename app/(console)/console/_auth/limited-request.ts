@@ -10,8 +10,8 @@ import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
 type Limited = { body: string } | { refusal: Response };
 
 /**
- * What may be sent to next-auth, which reads bodies of any size: as little as to the API's routes without a key, and a
- * mailed link or code only so often from one address, counted before anything is read.
+ * next-auth reads bodies of any size, so we limit them first, as on API routes without a key. Attempts to use a mailed link
+ * or code are limited per client address before the body is read.
  */
 export async function limitedBody(request: Request): Promise<Limited> {
   const { path, remoteAddress, header, body } = fromWeb(request);
@@ -29,17 +29,17 @@ export async function limitedBody(request: Request): Promise<Limited> {
   }
 }
 
-/** As our own pages send it; of JSON, which next-auth takes too, fields could hold any number of values. */
+/** Our pages send forms. next-auth also accepts JSON, where a field could hold any number of values. */
 function assertForm(mediaType: string | null): void {
   if (mediaType === null || mediaType.startsWith("application/x-www-form-urlencoded")) return;
-  fail("unsupported_media_type", "Send a form.");
+  fail("unsupported_media_type", "Send the body as a form.");
 }
 
 function assertFewFields(text: string): void {
-  if (text.split("&").length > PUBLIC_BODY.valuesMax) fail("validation_error", "Too many fields.");
+  if (text.split("&").length > PUBLIC_BODY.valuesMax) fail("validation_error", "Send fewer fields.");
 }
 
-/** In next-auth's own form: its client in the browser looks for the error in the address of a page. */
+/** In next-auth's own format: its browser client reads the error from a URL. */
 function refusalOf({ code, status, headers }: AppError): Response {
   const error = code === "rate_limited" ? TOO_MANY_ATTEMPTS : code;
   const url = `${env().BASE_URL}/console/sign-in?error=${error}`;

@@ -9,13 +9,13 @@ import type { StaffAccess } from "@/lib/contract/context";
 import { roleAtLeast, type StaffRole } from "@/lib/contract/staff-roles";
 import { db } from "@/lib/platform/database/client";
 
-/** The person of this request's session, or null; asked once a request. */
+/** The staff member of this request's session, or null; looked up once per request. */
 export const findStaff = cache(async (): Promise<StaffAccess | null> => {
   const token = (await cookies()).get(staffCookie().name)?.value;
   return token ? findStaffAccess(token, new Date()) : null;
 });
 
-/** The person who is signed in, second factor shown; anybody else is led to where he signs in. */
+/** The signed-in staff member with second factor; redirects everyone else to sign in. */
 export async function requireStaff(): Promise<StaffAccess & { regions: StaffRegion[] }> {
   const access = await findStaff();
   if (!access) redirect("/console/sign-in");
@@ -25,15 +25,15 @@ export async function requireStaff(): Promise<StaffAccess & { regions: StaffRegi
 
 const regionsOf = cache((access: StaffAccess) => listStaffRegions(db(), access.staff));
 
-/** The region that an address names, where the person works for it in at least this role; else there is no such page. */
+/** The region in the URL if the staff member has at least this role there; 404 otherwise. */
 export async function requireRegion(slug: string, needed: StaffRole = "reader") {
   const { staff, regions } = await requireStaff();
-  const region = regions.find((each) => each.slug === slug);
+  const region = regions.find((item) => item.slug === slug);
   if (!region || !roleAtLeast(region.role, needed)) notFound();
   return { staff, region, role: region.role, regions };
 }
 
-/** An admin, second factor shown; to others there is no such page. */
+/** The signed-in admin with second factor; 404 for everyone else. */
 export async function requireAdmin(): Promise<StaffAccess["staff"]> {
   const { staff } = await requireStaff();
   if (!staff.isAdmin) notFound();

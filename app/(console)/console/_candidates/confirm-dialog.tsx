@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 
-/** Asks before something that can't be undone, and says what it is. */
+/** Asks for confirmation of an action that can't be undone. */
 export function ConfirmDialog({
   title,
   text,

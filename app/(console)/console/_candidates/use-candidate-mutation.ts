@@ -9,16 +9,16 @@ import { useErrorMessage } from "../_shell/use-error-message";
 
 type Options<Input> = {
   mutationFn: (input: Input) => Promise<unknown>;
-  /** Shows the change at once; answers how to take it back. */
+  /** Applies the change to the cache and returns the rollback. */
   applyOptimistic?: (input: Input) => () => void;
-  /** What is said when it failed, with the reason. */
+  /** The toast shown on failure. */
   errorMessage: (input: Input, reason: string) => string;
-  /** Whether the page itself still holds what was sent, ready to be sent again. */
+  /** Whether the page keeps the input, so that the user can send it again. */
   isKept?: (input: Input) => boolean;
   onSuccess?: (input: Input) => void;
 };
 
-/** A write of the API: shown at once, taken back with the reason where it fails, and then what is shown is asked for anew. */
+/** A write through the API: applied optimistically, rolled back with the reason on failure, then refetched. */
 export function useCandidateMutation<Input>({
   mutationFn,
   applyOptimistic,

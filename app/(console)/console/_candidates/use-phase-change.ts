@@ -17,8 +17,8 @@ const CONCURRENCY = 4;
 type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 
 /**
- * Puts candidates in a phase: the lines show it at once, and go back with the reason where it isn't done. What was done can be undone:
- * each goes back to the phase it was in. `pending` are the candidates whose change is still being processed.
+ * Moves candidates to a phase: applied optimistically, rolled back with the reason on failure. Undo returns each to its old
+ * phase. `pending` holds the candidates whose change is still being processed.
  */
 export function usePhaseChange() {
   const t = useTranslations("workplace.bulk");
@@ -39,33 +39,33 @@ export function usePhaseChange() {
   });
   const joined = ids.join(" ");
   const pending = useMemo(() => new Set(joined ? joined.split(" ") : []), [joined]);
-  /** Answers the ids of those that are in their phase now; of the others it says why not. */
-  const put = async (lines: PhaseChangeItem[]) => {
-    const failed = await forEachConcurrently(lines, ({ id, phase }) => mutateAsync({ id, phase }));
+  /** Returns the ids of those that were moved; reports why the others failed. */
+  const applyPhases = async (changes: PhaseChangeItem[]) => {
+    const failed = await forEachConcurrently(changes, ({ id, phase }) => mutateAsync({ id, phase }));
     const [first] = failed;
     if (first && failed.length === 1)
       toast(t("failed", { name: first.item.name, reason: reason(first.error) }));
     else if (first) toast(t("failedMany", { count: failed.length, reason: reason(first.error) }));
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
     const left = new Set(failed.map(({ item }) => item.id));
-    return new Set(lines.flatMap(({ id }) => (left.has(id) ? [] : id)));
+    return new Set(changes.flatMap(({ id }) => (left.has(id) ? [] : id)));
   };
-  const putBack = async (lines: PhaseChangeItem[]) => {
-    const { size } = await put(lines);
+  const undoPhases = async (changes: PhaseChangeItem[]) => {
+    const { size } = await applyPhases(changes);
     if (size > 0) toast(t("undone", { count: size }));
   };
   const change = async (moved: PhaseChangeItem[], phase: CandidatePhase) => {
-    const done = await put(moved.map(({ id, name }) => ({ id, name, phase })));
+    const done = await applyPhases(moved.map(({ id, name }) => ({ id, name, phase })));
     if (done.size === 0) return;
-    const former = moved.filter((line) => done.has(line.id) && line.phase !== phase);
+    const former = moved.filter((item) => done.has(item.id) && item.phase !== phase);
     const text = t("done", { count: done.size, phase });
     if (former.length === 0) toast(text);
-    else toastWithUndo(text, () => void putBack(former));
+    else toastWithUndo(text, () => void undoPhases(former));
   };
   return { change, pending };
 }
 
-/** Does the work for all of them, a few at a time; answers those that failed, and why. */
+/** Runs the work for all items, a few at a time; returns those that failed, with the reason. */
 async function forEachConcurrently<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
   const waiting = [...items];
   const failed: { item: T; error: unknown }[] = [];

@@ -5,7 +5,6 @@ import { Skeleton } from "@/app/_ui/skeleton";
 
 const FIELDS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** Where fields will be. */
 export function FieldsSkeleton() {
   const t = useTranslations("workplace.form");
   return (

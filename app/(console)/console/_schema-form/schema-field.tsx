@@ -5,6 +5,7 @@ import type { FocusEvent, FormEvent } from "react";
 import { Combobox } from "@/app/_ui/combobox";
 import { type ControlProps, Field, INPUT_CLASS } from "@/app/_ui/field";
 import { Icon } from "@/app/_ui/icon";
+import { Input, Textarea } from "@/app/_ui/input";
 import { Select } from "@/app/_ui/select";
 import type { FormField } from "@/lib/records/field-schema/form-fields";
 import { useIssueText } from "../_shell/use-error-message";
@@ -13,7 +14,7 @@ import type { SchemaForm } from "./use-schema-form";
 
 type Props = { field: FormField; form: SchemaForm };
 
-/** One field as its schema describes it, with what the API would say of what is in it. */
+/** One field as its schema describes it, with the API's validation error. */
 export function SchemaField({ field, form }: Props) {
   const t = useTranslations("workplace.form");
   const issueText = useIssueText();
@@ -39,7 +40,7 @@ export function SchemaField({ field, form }: Props) {
 
 type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Half a date reads as nothing at all: it is kept as something that is no date, so that it isn't dropped in silence. */
+/** An incomplete date input reads as "". This invalid value stands in for it, so that the form doesn't drop it silently. */
 const INCOMPLETE_VALUE = "?";
 const inputValue = (control: InputElement) => (control.validity.badInput ? INCOMPLETE_VALUE : control.value);
 
@@ -64,20 +65,24 @@ function Control({ field, form, control }: Props & { control: ControlProps }) {
     );
   if (kind === "flag") {
     return (
-      <select {...props} value={entry} className={INPUT_CLASS}>
-        <option value="">{t("form.choose")}</option>
-        <option value="true">{t("yes")}</option>
-        <option value="false">{t("no")}</option>
-      </select>
+      <Select
+        {...props}
+        options={[
+          { value: "true", label: t("yes") },
+          { value: "false", label: t("no") },
+        ]}
+        placeholder={t("form.choose")}
+        value={entry}
+      />
     );
   }
-  if (kind === "long") return <textarea {...props} rows={5} className={INPUT_CLASS} />;
-  // What an address or a number is, the schema judges, and not the browser, which has other rules.
-  const looks =
+  if (kind === "long") return <Textarea {...props} rows={5} />;
+  // The schema validates addresses and numbers; the browser's own rules differ.
+  const inputType =
     kind === "date"
       ? { type: "date" }
       : { type: "text", inputMode: kind === "number" ? ("decimal" as const) : kind };
-  return <input {...props} {...looks} autoComplete="off" className={INPUT_CLASS} />;
+  return <Input {...props} {...inputType} autoComplete="off" />;
 }
 
 function MultiSelectControl({ field, form, control }: Props & { control: ControlProps }) {

@@ -22,7 +22,7 @@ const groupOf = ({ isCustom, name }: FormField): (typeof GROUPS)[number] => {
   return PREFERENCE_FIELDS.includes(name) ? "wishes" : "person";
 };
 
-/** The fields of a schema, under a heading for each kind; which they are is the schema's to say. */
+/** The schema's fields, grouped under headings. */
 export function SchemaFields({ fields, form }: { fields: readonly FormField[]; form: SchemaForm }) {
   return (
     <div className="space-y-8">

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { FormField } from "@/lib/records/field-schema/form-fields";
 
-/** What a field is called: a region's own by its name, the others in the reader's language. */
+/** A standard field's translated title, or a custom field's own name. */
 export function useFieldTitle(): (field: Pick<FormField, "name" | "isCustom" | "title">) => string {
   const t = useTranslations("workplace.fields");
   return ({ name, isCustom, title }) => {

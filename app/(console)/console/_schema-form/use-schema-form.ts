@@ -13,24 +13,24 @@ type SchemaFormOptions = {
   definitions: readonly CustomFieldDefinition[];
 };
 
-/** What is in a generated form, and what the API would say of it; a field is judged aloud once it was left. */
+/** The values of a generated form and the API's validation errors; a field shows its error after it loses focus. */
 export function useSchemaForm({ fields, operation, definitions }: SchemaFormOptions) {
   const [entries, setEntries] = useState<FormEntries>(new Map());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Issue[]>([]);
   const payload = buildPayload(fields, entries);
   const shape = operation === "create" ? newCandidateSchema(definitions) : CandidatePatch;
-  const judged = shape.safeParse(payload);
-  const issues = judged.success ? [] : toIssues(judged.error, "body", payload);
+  const parsed = shape.safeParse(payload);
+  const issues = parsed.success ? [] : toIssues(parsed.error, "body", payload);
   return {
     payload,
     entries,
     issues,
     enter: (pointer: string, entry: string | string[]) => {
-      setEntries((held) => new Map(held).set(pointer, entry));
-      setRefused((held) => held.filter((issue) => !isAt(issue, pointer)));
+      setEntries((previous) => new Map(previous).set(pointer, entry));
+      setRefused((previous) => previous.filter((issue) => !isAt(issue, pointer)));
     },
-    leave: (pointer: string) => setLeft((held) => new Set(held).add(pointer)),
+    leave: (pointer: string) => setLeft((previous) => new Set(previous).add(pointer)),
     leaveAll: () => setLeft(new Set(fields.map(({ pointer }) => pointer))),
     refuse: setRefused,
     issueAt: (pointer: string): Issue | undefined =>
@@ -41,6 +41,6 @@ export function useSchemaForm({ fields, operation, definitions }: SchemaFormOpti
 
 export type SchemaForm = ReturnType<typeof useSchemaForm>;
 
-/** Of a list, each of its values is the list's. */
+/** An issue with an item of a list belongs to the list's field. */
 const isAt = (issue: Issue, pointer: string) =>
   issue.pointer === pointer || issue.pointer.startsWith(`${pointer}/`);

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 
 type ActorProps = { kind: "api_key" | "candidate" | "staff" | "system"; name: string | null };
 
-/** Who did something: a kind, and the name that it has today. */
+/** The actor of an event: its kind and its current name. */
 export function Actor({ kind, name }: ActorProps) {
   const t = useTranslations("workplace.actors");
   return (

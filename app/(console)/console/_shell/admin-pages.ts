@@ -1,4 +1,4 @@
-/** The pages of the administration, by the names of their texts. */
+/** The administration pages, by message key. */
 export const ADMIN_PAGES = [
   { name: "regions", href: "/console/admin" },
   { name: "staff", href: "/console/admin/staff" },

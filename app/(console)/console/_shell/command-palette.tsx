@@ -21,7 +21,7 @@ import { useNavItems } from "./use-nav-items";
 
 type Props = { onClose: () => void; onOpen: (opened: Overlay) => void };
 
-/** Everything by its name: pages, actions, and the candidates of the region as one types. */
+/** Finds pages, actions and the region's candidates by name. */
 export function CommandPalette(props: Props) {
   const t = useTranslations("workplace.palette");
   const focusBack = useRestoreFocus();
@@ -92,7 +92,7 @@ function Palette({ onClose, onOpen }: Props) {
 const GROUP_CLASS =
   "[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs";
 
-/** The pages of no region in particular, which admins have; their values keep them apart from a region's of the same name. */
+/** The admin pages. Their values have a prefix, because region pages can have the same name. */
 function AdminPages({ onNavigate }: { onNavigate: (address: string) => void }) {
   const t = useTranslations("workplace.admin");
   return (
@@ -113,7 +113,7 @@ function AdminPages({ onNavigate }: { onNavigate: (address: string) => void }) {
 
 const RESULTS_MAX = 8;
 
-/** Whom the search finds. The entries' values begin with what is sought, so that the palette leaves them in. */
+/** The candidates that match. Each value starts with the search text, so that cmdk doesn't filter them out. */
 function CandidateResults({ search, onNavigate }: { search: string; onNavigate: (path: string) => void }) {
   const t = useTranslations("workplace.palette");
   const { scope } = useConsole();
@@ -150,7 +150,7 @@ function CandidateResults({ search, onNavigate }: { search: string; onNavigate: 
   );
 }
 
-/** The views of the candidates' table. Two of one name differ in whose they are. */
+/** Saved views. Two with the same name differ in their owner. */
 function SavedViews({ onNavigate }: { onNavigate: (path: string) => void }) {
   const t = useTranslations("workplace.views");
   const { scope, region } = useConsole();

@@ -7,7 +7,6 @@ import { roleAtLeast, type StaffRole } from "@/lib/contract/staff-roles";
 
 export type ConsoleRegion = { id: string; slug: string; name: string; role: StaffRole };
 
-/** Who works here, and on what. */
 export type ConsoleContextValue = {
   staff: { id: string; name: string; email: string };
   region: ConsoleRegion & { customFields: CustomFieldDefinition[] };
@@ -21,10 +20,10 @@ export const ConsoleProvider = ({ value, children }: { value: ConsoleContextValu
   <ConsoleContext value={value}>{children}</ConsoleContext>
 );
 
-/** The console context, with what follows from it: the tenant of requests, the base path of links, and the right to write. */
+/** The console context, with the tenant scope of requests, the base path of links and the right to write. */
 export function useConsole() {
   const context = use(ConsoleContext);
-  if (!context) throw new Error("useConsole() needs a ConsoleProvider.");
+  if (!context) throw new Error("Call useConsole() inside a ConsoleProvider.");
   const scope: TenantScope = { regionId: context.region.id, mode: context.mode };
   const basePath = `/console/${context.region.slug}/${context.mode}`;
   return { ...context, scope, basePath, canWrite: roleAtLeast(context.region.role, "adviser") };

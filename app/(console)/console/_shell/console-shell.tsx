@@ -13,13 +13,13 @@ import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
 import { useNavItems } from "./use-nav-items";
 
-// Loaded when they are first asked for: every page has them, and most never show them.
+// Loaded on first use: most page views never open them.
 const Drawer = lazyPart(() => import("@/app/_ui/drawer").then((loaded) => loaded.Drawer));
 const loadPalette = () => import("./command-palette");
 const CommandPalette = lazyPart(() => loadPalette().then((loaded) => loaded.CommandPalette));
 const ShortcutSheet = lazyPart(() => import("./shortcut-sheet").then((loaded) => loaded.ShortcutSheet));
 
-/** What stands around every page of the console. The mark of its mode colours everything, windows included. */
+/** The frame of every console page. `data-mode` sets the colours of the mode, dialogs included. */
 export function ConsoleShell({ children }: { children: ReactNode }) {
   const t = useTranslations("workplace.shell");
   const { mode } = useConsole();
@@ -63,8 +63,8 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
 
 function useShellShortcuts(open: (opened: Overlay) => void) {
   useEffect(() => {
-    // With the first key of any kind, Control before K too: what is typed next is for the palette.
-    // A failure is reported when the palette is opened.
+    // Any first key press loads the palette, so that it is ready to take the keys typed after Ctrl+K. The palette reports a
+    // failure when it opens.
     const load = () => void loadPalette().catch(() => undefined);
     addEventListener("keydown", load, { once: true });
     return () => removeEventListener("keydown", load);
@@ -88,7 +88,7 @@ function useShellShortcuts(open: (opened: Overlay) => void) {
   }, [open]);
 }
 
-/** On a phone: the menu, where one is, and the search. */
+/** On a phone: the menu button and the search. */
 function TopBar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
   const t = useTranslations("workplace.shell");
   const { region } = useConsole();

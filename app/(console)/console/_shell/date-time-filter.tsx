@@ -1,6 +1,9 @@
 "use client";
 
-/** A moment to begin or end at; the address keeps it in UTC, the field shows the time on the wall. */
+import { useId } from "react";
+import { Input } from "@/app/_ui/input";
+
+/** The start or end of a period; the URL holds UTC, the field shows local time. */
 export function DateTimeFilter({
   label,
   value,
@@ -10,10 +13,16 @@ export function DateTimeFilter({
   value: string;
   onChange: (value: string) => void;
 }) {
+  const id = useId();
   return (
-    <label className="flex min-h-8 items-center gap-2 rounded-md border border-muted border-dashed px-2 text-muted text-sm">
+    <label
+      htmlFor={id}
+      className="flex min-h-8 items-center gap-2 rounded-md border border-muted border-dashed px-2 text-muted text-sm"
+    >
       {label}
-      <input
+      <Input
+        id={id}
+        hasOwnLook
         type="datetime-local"
         value={toLocalDateTime(value)}
         onChange={(event) => onChange(fromLocalDateTime(event.target.value))}

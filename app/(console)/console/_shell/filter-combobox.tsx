@@ -6,7 +6,6 @@ import { Combobox } from "@/app/_ui/combobox";
 import type { ComboboxOption } from "@/app/_ui/combobox-list";
 import { Icon } from "@/app/_ui/icon";
 
-/** A filter's button and its list. */
 export function FilterCombobox({
   label,
   options,

@@ -2,7 +2,7 @@
 
 import { useFormatter } from "next-intl";
 
-/** A day, short; the exact moment for who points at it. */
+/** A short date; the title shows the exact time. */
 export function FormattedDate({ at, fallback }: { at: string | null; fallback?: string }) {
   const format = useFormatter();
   if (at === null) return <span className="text-muted">{fallback}</span>;

@@ -1,15 +1,25 @@
 "use client";
 
+import { useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
-import { Skeleton } from "@/app/_ui/skeleton";
-import { useShortcuts } from "./shortcuts";
+import { TableSkeleton } from "./table-skeleton";
 import { useErrorMessage } from "./use-error-message";
+import { useRowNavigation } from "./use-row-navigation";
 
-/** Of a list that comes a page at a time: what it takes to show it and to go on. */
-export type InfiniteTableQuery = {
+export type InfiniteColumn<Row> = {
+  id: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  className?: string;
+  headerClassName?: string;
+  widthPx?: number;
+  sort?: "ascending" | "descending" | undefined;
+};
+
+type InfiniteQuery = {
   isPending: boolean;
   error: unknown;
   hasNextPage: boolean;
@@ -19,110 +29,176 @@ export type InfiniteTableQuery = {
   refetch: () => unknown;
 };
 
-/**
- * Rows that go on as long as there are some, with the next page asked for before its end is reached; j and k walk through the
- * rows that have a link. `none` stands where there are no rows; the table's columns are its own business.
- */
-export function InfiniteTable({
-  label,
-  query,
-  rowCount,
-  emptyState,
-  children,
-}: {
+type Props<Row> = {
   label: string;
-  query: InfiniteTableQuery;
-  rowCount: number;
+  caption: string;
+  loadingLabel?: string;
+  query: InfiniteQuery;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  columns: readonly InfiniteColumn<Row>[];
+  rowHeightPx: number;
   emptyState: ReactNode;
-  children: ReactNode;
-}) {
+  isFocusable?: (row: Row) => boolean;
+  isSelected?: (row: Row) => boolean;
+  onSelect?: (row: Row) => void;
+};
+
+const OVERSCAN = 12;
+const PREFETCH_ROWS = 30;
+
+/** Renders only the visible rows, loads the next page before the user reaches its end, and moves between rows by key. */
+export function InfiniteTable<Row>(props: Props<Row>) {
   const t = useTranslations("workplace");
-  const reason = useErrorMessage();
+  const { label, query, rows, emptyState, rowHeightPx, isFocusable, onSelect } = props;
   const scroll = useRef<HTMLElement>(null);
-  const end = useLoadMoreRef(scroll, query);
-  useRowNavigation(scroll);
-  if (query.isPending) return <TableSkeleton label={t("endless.loading")} />;
-  if (rowCount === 0 && query.error) {
-    return (
-      <div role="alert">
-        <EmptyState title={t("table.errorTitle")} text={reason(query.error)}>
-          <Button variant="primary" onClick={() => void query.refetch()}>
-            {t("retry")}
-          </Button>
-        </EmptyState>
-      </div>
-    );
-  }
-  if (rowCount === 0) return emptyState;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeightPx,
+    overscan: OVERSCAN,
+  });
+  const items = virtualizer.getVirtualItems();
+  useNextPage(query, rows.length, items.at(-1)?.index ?? 0);
+  const withRow = (index: number, use: (row: Row) => void) => rows[index] !== undefined && use(rows[index]);
+  useRowNavigation({
+    scroll,
+    rowCount: rows.length,
+    isFocusable: (index) => rows[index] !== undefined && (isFocusable?.(rows[index]) ?? true),
+    scrollToRow: (index) => virtualizer.scrollToIndex(index),
+    onSelect: onSelect && ((index) => withRow(index, onSelect)),
+  });
+  if (query.isPending) return <TableSkeleton label={props.loadingLabel ?? t("endless.loading")} />;
+  if (rows.length === 0) return query.error ? <LoadError query={query} /> : emptyState;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <section
-      ref={scroll}
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-busy={query.isPlaceholderData}
-      className={`relative min-h-0 flex-1 overflow-auto focus-visible:outline-offset-[-3px] ${query.isPlaceholderData ? "opacity-60" : ""}`}
-    >
-      {children}
-      <div ref={end} className="px-4 py-3 text-muted text-sm">
-        {query.hasNextPage ? (
-          <Button size="small" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t(query.isFetchingNextPage ? "endless.loadingMore" : "endless.more")}
-          </Button>
-        ) : (
-          t("endless.end")
-        )}
-      </div>
-    </section>
+    <ScrollArea label={label} isStale={query.isPlaceholderData} scroll={scroll}>
+      <VirtualRows {...props} items={items} after={after} measure={virtualizer.measureElement} />
+      <Footer query={query} />
+    </ScrollArea>
   );
 }
 
-const LOAD_MORE_MARGIN = "600px";
-
-function useLoadMoreRef(scroll: { current: HTMLElement | null }, pages: InfiniteTableQuery) {
-  const end = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetchingNextPage, error, fetchNextPage } = pages;
+function useNextPage(query: InfiniteQuery, rowCount: number, lastIndex: number) {
+  const { hasNextPage, isFetchingNextPage, error, fetchNextPage } = query;
   useEffect(() => {
-    if (!end.current || !hasNextPage || isFetchingNextPage || error) return;
-    const options = { root: scroll.current, rootMargin: LOAD_MORE_MARGIN };
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && void fetchNextPage(),
-      options,
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [scroll, hasNextPage, isFetchingNextPage, error, fetchNextPage]);
-  return end;
+    if (hasNextPage && !isFetchingNextPage && !error && lastIndex > rowCount - PREFETCH_ROWS)
+      void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, error, fetchNextPage, lastIndex, rowCount]);
 }
 
-function useRowNavigation(scroll: { current: HTMLElement | null }) {
-  const step = (by: number) => (event: KeyboardEvent) => {
-    const links = [...(scroll.current?.querySelectorAll<HTMLElement>("[data-row-link]") ?? [])];
-    const from = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
-    if (event.key.startsWith("Arrow") && from < 0 && document.activeElement !== scroll.current) return;
-    event.preventDefault();
-    links[Math.min(links.length - 1, Math.max(0, from + by))]?.focus();
-  };
-  useShortcuts({ j: step(1), k: step(-1), ArrowDown: step(1), ArrowUp: step(-1) });
-}
+type ScrollAreaProps = {
+  label: string;
+  isStale: boolean;
+  scroll: RefObject<HTMLElement | null>;
+  children: ReactNode;
+};
 
-const SKELETON_ROWS = Array.from({ length: 12 }, (_, index) => ({
-  id: index,
-  width: 30 + ((index * 29) % 45),
-}));
-
-const TableSkeleton = ({ label }: { label: string }) => (
-  <div role="status" aria-label={label} className="flex-1 overflow-hidden px-4 pt-9">
-    {SKELETON_ROWS.map(({ id, width }) => (
-      <div key={id} className="flex h-10 items-center gap-6 border-line border-b">
-        <Skeleton className="h-3 w-20" />
-        <span className="block flex-1">
-          <span className="block" style={{ width: `${width}%` }}>
-            <Skeleton className="h-3" />
-          </span>
-        </span>
-        <Skeleton className="h-3 w-28" />
-      </div>
-    ))}
-  </div>
+const ScrollArea = ({ label, isStale, scroll, children }: ScrollAreaProps) => (
+  <section
+    ref={scroll}
+    aria-label={label}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
+    tabIndex={0}
+    aria-busy={isStale}
+    className={`min-h-0 flex-1 overflow-auto focus-visible:outline-offset-[-3px] ${isStale ? "opacity-60" : ""}`}
+  >
+    {children}
+  </section>
 );
+
+type VirtualRowsProps<Row> = Props<Row> & {
+  items: readonly VirtualItem[];
+  after: number;
+  measure: (row: HTMLTableRowElement | null) => void;
+};
+
+const VirtualRows = <Row,>(props: VirtualRowsProps<Row>) => (
+  <table
+    className="w-full table-fixed border-separate border-spacing-0 text-[0.8125rem]"
+    aria-rowcount={props.rows.length + 1}
+  >
+    <caption className="sr-only">{props.caption}</caption>
+    <thead>
+      <tr aria-rowindex={1}>
+        {props.columns.map(({ id, header, sort, widthPx, className = "", headerClassName = "" }) => (
+          <th
+            key={id}
+            scope="col"
+            aria-sort={sort}
+            style={{ width: widthPx }}
+            className={`sticky top-0 z-10 h-8 border-line border-b bg-raised px-2 text-left font-medium ${className} ${headerClassName}`}
+          >
+            {header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      <SpacerRow height={props.items[0]?.start ?? 0} />
+      {props.items.map(({ index }) => {
+        const row = props.rows[index];
+        return row !== undefined && <TableRow key={props.rowKey(row)} {...props} row={row} index={index} />;
+      })}
+      <SpacerRow height={props.after} />
+    </tbody>
+  </table>
+);
+
+const SpacerRow = ({ height }: { height: number }) =>
+  height > 0 ? (
+    <tr>
+      <td style={{ height }} />
+    </tr>
+  ) : null;
+
+type TableRowProps<Row> = Pick<
+  VirtualRowsProps<Row>,
+  "columns" | "rowHeightPx" | "isSelected" | "measure"
+> & { row: Row; index: number };
+
+const TableRow = <Row,>({ row, index, columns, rowHeightPx, isSelected, measure }: TableRowProps<Row>) => (
+  <tr
+    ref={measure}
+    data-index={index}
+    aria-rowindex={index + 2}
+    aria-selected={isSelected?.(row)}
+    style={{ height: rowHeightPx }}
+    className="group focus-within:bg-chosen hover:bg-raised aria-selected:bg-chosen"
+  >
+    {columns.map(({ id, cell, className = "" }) => (
+      <td key={id} className={`border-line border-b px-2 ${className}`}>
+        {cell(row)}
+      </td>
+    ))}
+  </tr>
+);
+
+function LoadError({ query }: { query: InfiniteQuery }) {
+  const t = useTranslations("workplace");
+  const reason = useErrorMessage();
+  return (
+    <div role="alert">
+      <EmptyState title={t("table.errorTitle")} text={reason(query.error)}>
+        <Button variant="primary" onClick={() => void query.refetch()}>
+          {t("retry")}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Footer({ query }: { query: InfiniteQuery }) {
+  const t = useTranslations("workplace.endless");
+  return (
+    <div className="px-4 py-3 text-muted text-sm">
+      {query.hasNextPage ? (
+        <Button size="small" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t(query.isFetchingNextPage ? "loadingMore" : "more")}
+        </Button>
+      ) : (
+        t("end")
+      )}
+    </div>
+  );
+}

@@ -7,7 +7,7 @@ import { useConsole } from "./console-context";
 
 const MODES = ["live", "sandbox"] as const;
 
-/** Two links side by side: the same page of the other mode. A record of one mode isn't in the other. */
+/** Links to the same page in the other mode. A record page links to the list: the other mode doesn't have the record. */
 export function ModeSwitch() {
   const t = useTranslations("workplace.shell");
   const { mode, region } = useConsole();
@@ -17,14 +17,14 @@ export function ModeSwitch() {
       aria-label={t("mode")}
       className="grid grid-cols-2 rounded-md border border-line bg-paper p-0.5 text-sm"
     >
-      {MODES.map((each) => (
+      {MODES.map((target) => (
         <Link
-          key={each}
-          href={`/console/${region.slug}/${each}/${page}`}
-          aria-current={each === mode ? "true" : undefined}
+          key={target}
+          href={`/console/${region.slug}/${target}/${page}`}
+          aria-current={target === mode ? "true" : undefined}
           className="rounded px-2 py-1 text-center text-muted hover:text-ink aria-[current=true]:bg-stream aria-[current=true]:font-medium aria-[current=true]:text-paper"
         >
-          {t(each)}
+          {t(target)}
         </Link>
       ))}
     </nav>

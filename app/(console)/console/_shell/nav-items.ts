@@ -1,7 +1,7 @@
 import type { IconName } from "@/app/_ui/icon";
 import type { StaffRole } from "@/lib/contract/staff-roles";
 
-/** The pages of the console, as its navigation, its palette and its shortcuts know them, each from a role on. */
+/** The console's pages for the navigation, the palette and the shortcuts, each with the role it requires. */
 export const NAV_ITEMS = [
   { name: "candidates", icon: "people", keys: "g c", role: "reader" },
   { name: "board", icon: "board", keys: "g b", role: "reader" },

@@ -1,2 +1,2 @@
-/** What lies over the page, one at a time. */
+/** The overlay that is open; only one at a time. */
 export type Overlay = "menu" | "palette" | "shortcuts" | null;

@@ -6,7 +6,7 @@ import { isApiError } from "@/lib/contract/api-client";
 import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 import { ShortcutsProvider } from "./shortcuts";
 
-/** A session that ended leads to where one signs in, wherever it is noticed. */
+/** Any 401 response redirects to the sign-in page. */
 const redirectWhenSignedOut = (error: unknown) => {
   if (isApiError(error) && error.code === "unauthorized") window.location.assign("/console/sign-in");
 };
@@ -15,7 +15,7 @@ export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: redirectWhenSignedOut }),
     defaultOptions: {
-      // Without a network a request is tried and fails with a reason, rather than waiting unseen.
+      // Offline requests fail with a reason instead of waiting silently.
       queries: {
         retry: 1,
         refetchOnWindowFocus: true,

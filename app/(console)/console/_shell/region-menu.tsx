@@ -6,7 +6,7 @@ import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem, MenuLabel } from "@/app/_ui/menu";
 import { useConsole } from "./console-context";
 
-/** Which region one works for; a choice for who works for several. */
+/** The current region; a menu for staff with several regions. */
 export function RegionMenu() {
   const t = useTranslations("workplace.shell");
   const router = useRouter();
@@ -37,10 +37,10 @@ export function RegionMenu() {
       }
     >
       <MenuLabel>{t("regions")}</MenuLabel>
-      {regions.map((each) => (
-        <MenuItem key={each.id} onSelect={() => router.push(`/console/${each.slug}/${mode}/candidates`)}>
-          <span className="flex size-4">{each.id === region.id && <Icon name="check" />}</span>
-          {each.name}
+      {regions.map((choice) => (
+        <MenuItem key={choice.id} onSelect={() => router.push(`/console/${choice.slug}/${mode}/candidates`)}>
+          <span className="flex size-4">{choice.id === region.id && <Icon name="check" />}</span>
+          {choice.name}
         </MenuItem>
       ))}
     </Menu>

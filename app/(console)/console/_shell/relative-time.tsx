@@ -4,7 +4,7 @@ import { useFormatter, useNow } from "next-intl";
 
 const UPDATE_INTERVAL_MS = 10_000;
 
-/** How long ago something was, or how long it takes until then; the exact moment for who points at it. */
+/** Time relative to now; the title shows the exact time. */
 export function RelativeTime({ at, fallback }: { at: string | null; fallback: string }) {
   const format = useFormatter();
   const now = useNow({ updateInterval: UPDATE_INTERVAL_MS });

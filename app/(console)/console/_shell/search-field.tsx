@@ -2,10 +2,11 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
+import { Input } from "@/app/_ui/input";
 import { useShortcuts } from "./shortcuts";
 import { useDebounced } from "./use-debounced";
 
-/** A search field whose text goes into the address once it stands still; "/" leads to it. */
+/** A debounced search field that the "/" key focuses. */
 export function SearchField({
   label,
   value,
@@ -17,16 +18,16 @@ export function SearchField({
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const settled = useDebounced(typed);
-  const sent = useRef(value);
+  const debounced = useDebounced(typed);
+  const lastSent = useRef(value);
   useEffect(() => {
-    if (settled.trim() === sent.current) return;
-    sent.current = settled.trim();
-    onChange(sent.current);
-  }, [settled, onChange]);
+    if (debounced.trim() === lastSent.current) return;
+    lastSent.current = debounced.trim();
+    onChange(lastSent.current);
+  }, [debounced, onChange]);
   useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
+    if (value === lastSent.current) return;
+    lastSent.current = value;
     setTyped(value);
   }, [value]);
   useShortcuts({
@@ -38,7 +39,8 @@ export function SearchField({
   return (
     <div className="relative w-full sm:w-72">
       <Icon name="search" className="-translate-y-1/2 absolute top-1/2 left-2.5 text-muted" />
-      <input
+      <Input
+        hasOwnLook
         ref={field}
         type="search"
         value={typed}
@@ -52,7 +54,7 @@ export function SearchField({
   );
 }
 
-/** From the search into the list: Enter and the arrow go to its first row. What was typed stays. */
+/** Enter and the down arrow move to the first row of the list. The text stays. */
 function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
   if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) return;
   event.preventDefault();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Checkbox } from "@/app/_ui/checkbox";
+import { CheckboxField } from "@/app/_ui/checkbox-field";
 import { Dialog } from "@/app/_ui/dialog";
 import { Kbd } from "@/app/_ui/kbd";
 import { useConsole } from "./console-context";
@@ -36,9 +36,12 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <ShortcutRow key={name} name={t(`keys.${name}`)} keys={keys} />
         ))}
       </dl>
-      <div className="mt-4 flex items-center gap-2">
-        <Checkbox id="shortcuts-on" checked={isOn} onCheckedChange={(checked) => setOn(checked === true)} />
-        <label htmlFor="shortcuts-on">{t("keys.switch")}</label>
+      <div className="mt-4">
+        <CheckboxField
+          label={t("keys.switch")}
+          checked={isOn}
+          onCheckedChange={(checked) => setOn(checked === true)}
+        />
       </div>
     </Dialog>
   );

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 
-/** What a key does: `keys` is one key, or two that are pressed one after the other, such as "g c". */
+/** Handlers by key: one key, or two pressed one after the other, such as "g c". */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
 const STORAGE_KEY = "console-shortcuts";
@@ -11,7 +11,7 @@ const SEQUENCE_MS = 1_000;
 type ShortcutSwitch = { isOn: boolean; setOn: (isOn: boolean) => void };
 const ShortcutContext = createContext<ShortcutSwitch | null>(null);
 
-/** Keys without a modifier can be switched off (WCAG 2.1.4): whoever speaks to his computer would press them all the time. */
+/** Single-key shortcuts can be turned off (WCAG 2.1.4), because speech input triggers them by accident. */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [isOn, setState] = useState(true);
   useEffect(() => setState(localStorage.getItem(STORAGE_KEY) !== "off"), []);
@@ -23,23 +23,24 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
 }
 
 export function useShortcutSwitch(): ShortcutSwitch {
-  const held = use(ShortcutContext);
-  if (!held) throw new Error("Shortcuts need their provider.");
-  return held;
+  const context = use(ShortcutContext);
+  if (!context) throw new Error("Wrap the page in a ShortcutsProvider.");
+  return context;
 }
 
-/** Listens for keys while the component is shown, but for those that are typed into a field or a menu. */
+/** Listens for keys while the component is mounted, except those typed into a field or a menu. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const { isOn } = useShortcutSwitch();
-  const held = useRef(shortcuts);
-  held.current = shortcuts;
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
   useEffect(() => {
     if (!isOn) return;
     let first: { key: string; at: number } | null = null;
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
       const isSequence = first && event.timeStamp - first.at < SEQUENCE_MS;
-      const action = (isSequence && held.current[`${first?.key} ${event.key}`]) || held.current[event.key];
+      const action =
+        (isSequence && latest.current[`${first?.key} ${event.key}`]) || latest.current[event.key];
       first = { key: event.key, at: event.timeStamp };
       if (!action) return;
       action(event);

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 
-/** Ends this session and leads to where one signs in; without a network it says that the session is still open. */
+/** Ends the session and goes to the sign-in page; if the request fails, says that the session is still open. */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations("workplace.shell");
   return async () => {

@@ -7,7 +7,7 @@ import { TextLink } from "@/app/_ui/text-link";
 import { Toaster } from "@/app/_ui/toaster";
 import { createQueryClient } from "./providers";
 
-/** What stands around the pages of no region in particular; `tabs` lead from one to the other. */
+/** The frame of pages outside a region; `tabs` link between them. */
 export function StaffShell({
   title,
   tabs,

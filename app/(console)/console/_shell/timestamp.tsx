@@ -2,7 +2,7 @@
 
 import { useFormatter } from "next-intl";
 
-/** A moment to the second, as logs need it. */
+/** A time to the second, as logs need it. */
 export function Timestamp({ at }: { at: string }) {
   const format = useFormatter();
   const moment = new Date(at);

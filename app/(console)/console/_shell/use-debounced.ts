@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 
 const DELAY_MS = 200;
 
-/** The value, once it has stood still for a moment. */
+/** The value after it has stopped changing for a moment. */
 export function useDebounced<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DELAY_MS);
+    const timer = setTimeout(() => setDebounced(value), DELAY_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

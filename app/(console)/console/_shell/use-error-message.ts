@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { isApiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 
-/** Why something was not done, in the reader's language as far as its code is known; the API itself speaks English. */
+/** Why a request failed, in the user's language if its error code is known, else the API's English message. */
 export function useErrorMessage(): (error: unknown) => string {
   const t = useTranslations("workplace.reasons");
   const issueText = useIssueText();
@@ -17,7 +17,10 @@ export function useErrorMessage(): (error: unknown) => string {
   };
 }
 
-/** What is wrong with one value, in the reader's language where its kind is known, else as the API says it; `kind` is the field's. */
+/**
+ * What is wrong with a value, in the user's language if the issue's code is known, else the API's message; `kind` is the
+ * field's.
+ */
 export function useIssueText(): (issue: Issue, kind?: string) => string {
   const t = useTranslations("workplace.issues");
   const locale = useLocale();
@@ -25,7 +28,7 @@ export function useIssueText(): (issue: Issue, kind?: string) => string {
     if (locale === "en") return message;
     const field = path.at(-1);
     const keys = [`${field}_${code}`, `${kind}_${code}`, code] as Parameters<typeof t>[0][];
-    const key = keys.find((each) => t.has(each));
+    const key = keys.find((candidateKey) => t.has(candidateKey));
     return key ? t(key) : message;
   };
 }

@@ -9,7 +9,7 @@ const UNITS = [
   { unit: "second", ms: 1_000 },
 ] as const;
 
-/** A length of time in the largest unit of which it is two or more, milliseconds at least: "3 min.", "40 ms". */
+/** Formats a duration in the largest unit that gives at least two, for example "3 min." or "40 ms". */
 export function useFormatDuration(): (milliseconds: number) => string {
   const format = useFormatter();
   return (milliseconds) => {

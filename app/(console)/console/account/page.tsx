@@ -14,7 +14,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** Who one is here, where one is signed in, and by what. */
 export default async function AccountPage() {
   const { staff, regions } = await requireStaff();
   const [t, isSetUp, isRequired, codesLeft] = await Promise.all([

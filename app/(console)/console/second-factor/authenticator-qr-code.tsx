@@ -7,7 +7,7 @@ import { InlineCode } from "@/app/_ui/code";
 
 export type AuthenticatorSecret = { secret: string; address: string };
 
-/** A secret for an authenticator app, to scan or to type over. */
+/** A secret for an authenticator app, to scan or to type. */
 export function AuthenticatorQrCode({ secret, address }: AuthenticatorSecret) {
   const t = useTranslations("secondFactor");
   const [image, setImage] = useState<string | null>(null);
@@ -18,7 +18,7 @@ export function AuthenticatorQrCode({ secret, address }: AuthenticatorSecret) {
     <>
       {t("scan")}
       {image && (
-        // biome-ignore lint/performance/noImgElement: a data address has nothing to optimise
+        // biome-ignore lint/performance/noImgElement: a data URI can't be optimised
         <img src={image} alt={t("qr")} width={200} height={200} className="my-3 rounded-md bg-white p-2" />
       )}{" "}
       {t("secret")} <InlineCode>{secret}</InlineCode>

@@ -9,11 +9,10 @@ import type { RequestResult } from "./requests";
 type Props<T> = {
   onSubmit: (code: string) => Promise<RequestResult<T>>;
   onSuccess: (data: T) => void;
-  /** In a window that was opened to fill this in. */
+  /** For dialogs that open for this form. */
   hasAutoFocus?: boolean;
 };
 
-/** Takes a code, sends it, and says what is wrong with it. */
 export function CodeForm<T>({ onSubmit, onSuccess, hasAutoFocus = false }: Props<T>) {
   const t = useTranslations("secondFactor");
   const [isSending, setSending] = useState(false);

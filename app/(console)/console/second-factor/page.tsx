@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<Record<string, unknown>> };
 
-/** Asked of who must show a second factor; `?offered` is how who needs none comes here from his account. */
+/** Shown when a second factor is required. `?offered` opens it from the account page, where it is optional. */
 export default async function SecondFactorPage({ searchParams }: Props) {
   const access = await findStaff();
   if (!access) redirect("/console/sign-in");

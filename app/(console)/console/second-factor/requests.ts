@@ -1,6 +1,6 @@
 export type RequestResult<T> = { data: T } | { error: "wrong" | "tooMany" | "unreachable" };
 
-/** One of the console's own requests about the second factor; what went wrong is told by its kind. */
+/** Sends a second-factor request of the console; errors come back by kind. */
 export async function post<T>(path: string, body?: { code: string }): Promise<RequestResult<T>> {
   const reply = await fetch(`/api/console/${path}`, {
     method: "POST",

@@ -6,7 +6,7 @@ type SignInRequestResult =
   | { kind: "too many"; retryAfterSeconds: number }
   | { kind: "refused"; message: string | null };
 
-/** Asks for a mail with a link and a code. The answer is the same for every address. */
+/** Requests a sign-in mail. The response is the same for every address, so it doesn't reveal who has an account. */
 export async function requestSignIn(email: string): Promise<SignInRequestResult> {
   const reply = await fetch("/api/console/sign-in", {
     method: "POST",
@@ -21,7 +21,7 @@ export async function requestSignIn(email: string): Promise<SignInRequestResult>
   return { kind: "refused", message: problem?.data?.issues?.[0]?.message ?? null };
 }
 
-/** Signs in with a link's token or a code, and goes to the console; says why where it isn't taken. */
+/** Signs in with a link's token or a code and goes to the console; returns the reason if it is rejected. */
 export async function completeSignIn(
   proof: { token: string } | { email: string; code: string },
 ): Promise<"in" | "wrong" | "too many"> {

@@ -10,7 +10,7 @@ import { completeSignIn, requestSignIn } from "./requests";
 const formValue = (event: FormEvent<HTMLFormElement>, name: string) =>
   String(new FormData(event.currentTarget).get(name) ?? "").trim();
 
-/** Asks for the address, then for the code that was mailed to it. */
+/** Asks for the e-mail address, then for the mailed code. */
 export function SignInForm({ hasOidc }: { hasOidc: boolean }) {
   const t = useTranslations("signIn");
   const [sentTo, setSentTo] = useState<string | null>(null);

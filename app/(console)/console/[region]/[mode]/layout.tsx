@@ -11,7 +11,7 @@ import { Providers } from "../../_shell/providers";
 
 type Props = { params: Promise<{ region: string; mode: string }>; children: ReactNode };
 
-/** The console of one region in one mode, for whoever works there. */
+/** The console of one region in one mode, for staff with a role there. */
 export default async function RegionLayout({ params, children }: Props) {
   const { region: slug, mode } = await params;
   if (mode !== "live" && mode !== "sandbox") notFound();

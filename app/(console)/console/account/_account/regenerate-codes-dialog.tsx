@@ -9,7 +9,7 @@ import { NewRecoveryCodes } from "./new-recovery-codes";
 
 type RegenerateResponse = { recoveryCodes: string[] };
 
-/** New recovery codes, for a code of the app. */
+/** Replaces the recovery codes after a code from the app. */
 export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -17,7 +17,7 @@ const AuthenticatorQrCode = lazyPart(() =>
 type Codes = Parameters<typeof replaceAuthenticator>[0];
 type Props = { error: Error | null; isPending: boolean; onSubmit: (codes: Codes) => void };
 
-/** The new secret, a first code of it, and a code that proves who asks. */
+/** The new secret, the first code from it, and a code from the old app as proof. */
 export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) {
   const t = useTranslations("workplace.account");
   const reason = useErrorMessage();

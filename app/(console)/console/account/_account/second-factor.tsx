@@ -13,7 +13,7 @@ import { ReplaceAuthenticatorDialog } from "./replace-authenticator-dialog";
 
 type Props = { isSetUp: boolean; isRequired: boolean; codesLeft: number };
 
-/** Whether an authenticator is set up, and what can be done about it. */
+/** The second factor's state and its actions. */
 export function SecondFactor({ isSetUp, isRequired, codesLeft }: Props) {
   const t = useTranslations("workplace.account");
   const router = useRouter();
@@ -60,7 +60,7 @@ export function SecondFactor({ isSetUp, isRequired, codesLeft }: Props) {
   );
 }
 
-/** The buttons go with the authenticator; their focus goes to the heading. */
+/** Removing the authenticator removes its buttons, so focus moves to the heading. */
 function useFocusHeadingOnRemoval(isSetUp: boolean) {
   const wasSetUp = useRef(isSetUp);
   useEffect(() => {

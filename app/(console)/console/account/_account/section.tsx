@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of the page; its heading takes the focus that what ended inside it leaves behind. */
+/** A section of the page. Its heading takes focus when the focused element inside disappears. */
 export const Section = ({
   name,
   title,

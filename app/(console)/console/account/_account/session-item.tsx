@@ -44,7 +44,7 @@ export function SessionItem({ session, isEnding, onEnd }: Props) {
   );
 }
 
-/** How a device is called: its browser and system, as far as it tells them. */
+/** A device's browser and system, as far as they are known. */
 export function useDeviceName(): (device: string) => string {
   const t = useTranslations("workplace.account");
   return (device) => {

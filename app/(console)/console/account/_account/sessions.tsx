@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../_candidates/confirm-dialog";
 import { useErrorMessage } from "../../_shell/use-error-message";
 import { SessionItem, useDeviceName } from "./session-item";
 
-/** Where one is signed in, this one first; each can be ended, and all others at once. */
+/** The user's sessions, this one first; each can be ended, and all others at once. */
 export function Sessions() {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();
@@ -68,7 +68,7 @@ export function Sessions() {
   );
 }
 
-/** Afterwards the list is asked for anew, and the focus is at its heading: what was pressed is gone. */
+/** Refetches the list afterwards and focuses its heading, because the pressed button is gone. */
 function useEndSessions<Input, Result>(end: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   const reason = useErrorMessage();

@@ -18,7 +18,7 @@ type Props<T> = {
   children: (items: T[]) => ReactNode;
 };
 
-/** A page of the administration: what it lists, how one adds to it, and what stands there while or where there is nothing. */
+/** An administration page: a list with an add button, and its loading, error and empty states. */
 export function AdminList<T>({ title, lead, empty, query, add, children }: Props<T>) {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();

@@ -7,7 +7,6 @@ import type { ReactNode } from "react";
 import { ADMIN_PAGES } from "../../_shell/admin-pages";
 import { StaffShell } from "../../_shell/staff-shell";
 
-/** What stands around the pages of the administration. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const t = useTranslations("workplace.admin");
   return (

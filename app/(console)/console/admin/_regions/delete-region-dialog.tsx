@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 import { deleteRegion } from "@/lib/console/administration/queries";
 import type { AdministeredRegion } from "@/lib/console/administration/schema";
 import { isApiError } from "@/lib/contract/api-client";
 import { useErrorMessage } from "../../_shell/use-error-message";
 import { useAdminMutation } from "../_admin/use-admin-mutation";
 
-/** Deletes a region that is empty; one that isn't, only for who types its name. */
+/** Deletes a region; one with candidates requires typing its name. */
 export function DeleteRegionDialog({ region, onClose }: { region: AdministeredRegion; onClose: () => void }) {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();
@@ -41,17 +41,12 @@ export function DeleteRegionDialog({ region, onClose }: { region: AdministeredRe
             <p role="alert" className="rounded-md border border-danger p-3">
               {t("admin.regions.notEmpty")}
             </p>
-            <Field label={t("admin.regions.typeName", { name: region.name })}>
-              {(control) => (
-                <input
-                  {...control}
-                  value={typed}
-                  onChange={({ target }) => setTyped(target.value)}
-                  autoComplete="off"
-                  className={INPUT_CLASS}
-                />
-              )}
-            </Field>
+            <InputField
+              label={t("admin.regions.typeName", { name: region.name })}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              autoComplete="off"
+            />
           </>
         )}
         {error && !isFull && (

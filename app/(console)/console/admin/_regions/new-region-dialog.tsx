@@ -8,7 +8,7 @@ import { OneTimeSecret } from "../../_secrets/one-time-secret";
 import { useAdminMutation } from "../_admin/use-admin-mutation";
 import { RegionForm, type RegionFormValues } from "./region-form";
 
-/** What is left empty is left out: the slug is made from the name then. */
+/** Leaves out empty values; without a slug the server derives one from the name. */
 const toInput = ({ name, slug, contactEmail }: RegionFormValues) => ({
   name,
   ...(slug ? { slug } : {}),
@@ -17,20 +17,20 @@ const toInput = ({ name, slug, contactEmail }: RegionFormValues) => ({
 
 export function NewRegionDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workplace");
-  const { data: made, mutate, isPending, error } = useAdminMutation(createRegion);
+  const { data: created, mutate, isPending, error } = useAdminMutation(createRegion);
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      staysOpen={made !== undefined}
-      title={made ? t("admin.regions.made", { name: made.name }) : t("admin.regions.new")}
-      text={made ? t("admin.regions.once") : t("admin.regions.newText")}
+      staysOpen={created !== undefined}
+      title={created ? t("admin.regions.made", { name: created.name }) : t("admin.regions.new")}
+      text={created ? t("admin.regions.once") : t("admin.regions.newText")}
       closeLabel={t("close")}
     >
-      {made ? (
+      {created ? (
         <>
-          <OneTimeSecret label={t("admin.regions.firstKey")} secret={made.token} />
-          <OneTimeSecret label={t("settings.secret")} secret={made.signingSecret} />
+          <OneTimeSecret label={t("admin.regions.firstKey")} secret={created.token} />
+          <OneTimeSecret label={t("settings.secret")} secret={created.signingSecret} />
           <div className="flex justify-end">
             <Button variant="primary" onClick={onClose}>
               {t("admin.kept")}

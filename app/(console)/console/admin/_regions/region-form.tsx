@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 import { isApiError } from "@/lib/contract/api-client";
 import { useErrorMessage, useIssueText } from "../../_shell/use-error-message";
 
@@ -18,7 +18,7 @@ type Props = {
 
 const FIELD_NAMES = ["name", "slug", "contactEmail"] as const;
 
-/** A region's name, its part of an address, and whom its candidates turn to. */
+/** A region's name, URL slug and contact address. */
 export function RegionForm({ defaultValues, submitLabel, error, isPending, onSubmit }: Props) {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();
@@ -29,8 +29,8 @@ export function RegionForm({ defaultValues, submitLabel, error, isPending, onSub
     return issue ? issueText(issue) : null;
   };
   const submit = (form: FormData) => {
-    const [name = "", slug = "", contactEmail = ""] = FIELD_NAMES.map((each) =>
-      String(form.get(each)).trim(),
+    const [name = "", slug = "", contactEmail = ""] = FIELD_NAMES.map((field) =>
+      String(form.get(field)).trim(),
     );
     onSubmit({ name, slug, contactEmail });
   };
@@ -44,23 +44,16 @@ export function RegionForm({ defaultValues, submitLabel, error, isPending, onSub
       className="space-y-4"
     >
       {FIELD_NAMES.map((name) => (
-        <Field
+        <InputField
           key={name}
           label={t(`admin.regions.${name === "contactEmail" ? "contact" : name}`)}
           hint={name === "slug" ? t("admin.regions.slugHint") : undefined}
           error={errorOf(name)}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name={name}
-              type={name === "contactEmail" ? "email" : "text"}
-              defaultValue={defaultValues?.[name]}
-              autoComplete="off"
-              className={INPUT_CLASS}
-            />
-          )}
-        </Field>
+          name={name}
+          type={name === "contactEmail" ? "email" : "text"}
+          defaultValue={defaultValues?.[name]}
+          autoComplete="off"
+        />
       ))}
       {error && issues.length === 0 && (
         <p role="alert" className="text-danger">

@@ -6,10 +6,10 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { TextLink } from "@/app/_ui/text-link";
+import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { regionsQuery } from "@/lib/console/administration/queries";
 import type { AdministeredRegion } from "@/lib/console/administration/schema";
 import { AdminList } from "../_admin/admin-list";
-import { AdminTable, CELL_CLASS, WIDE_CELL_CLASS } from "../_admin/admin-table";
 import { DeleteRegionDialog } from "./delete-region-dialog";
 import { EditRegionDialog } from "./edit-region-dialog";
 import { NewRegionDialog } from "./new-region-dialog";
@@ -21,6 +21,7 @@ export function Regions() {
   const query = useQuery(regionsQuery());
   const [opened, open] = useState<OpenDialog>(null);
   const close = () => open(null);
+  const columns = useRegionColumns((what, region) => open({ what, region }));
   return (
     <>
       <AdminList
@@ -30,13 +31,7 @@ export function Regions() {
         query={query}
         add={{ label: t("new"), onAdd: () => open({ what: "new" }) }}
       >
-        {(regions) => (
-          <AdminTable headings={[t("name"), `~${t("contact")}`, t("keys"), t("staff"), `(${t("actions")})`]}>
-            {regions.map((region) => (
-              <RegionRow key={region.id} region={region} onOpen={(what) => open({ what, region })} />
-            ))}
-          </AdminTable>
-        )}
+        {(regions) => <DataTable columns={columns} rows={regions} rowKey={({ id }) => id} />}
       </AdminList>
       {opened?.what === "new" && <NewRegionDialog onClose={close} />}
       {opened?.what === "edit" && <EditRegionDialog region={opened.region} onClose={close} />}
@@ -45,42 +40,56 @@ export function Regions() {
   );
 }
 
-function RegionRow({
-  region,
-  onOpen,
-}: {
-  region: AdministeredRegion;
-  onOpen: (what: "edit" | "delete") => void;
-}) {
+type OnOpen = (what: "edit" | "delete", region: AdministeredRegion) => void;
+
+function useRegionColumns(onOpen: OnOpen): DataColumn<AdministeredRegion>[] {
   const t = useTranslations("workplace.admin.regions");
-  const { name, slug } = region;
+  return [
+    {
+      id: "name",
+      header: t("name"),
+      isRowHeader: true,
+      cell: ({ name, slug }) => (
+        <>
+          <TextLink href={`/console/${slug}/live/candidates`}>{name}</TextLink>
+          <span className="block text-muted text-xs wrap-anywhere">{slug}</span>
+        </>
+      ),
+    },
+    { id: "contact", header: t("contact"), isWide: true, cell: ({ contactEmail }) => contactEmail ?? "–" },
+    { id: "keys", header: t("keys"), className: "tabular-nums", cell: ({ apiKeys }) => apiKeys },
+    { id: "staff", header: t("staff"), className: "tabular-nums", cell: ({ staff }) => staff },
+    {
+      id: "actions",
+      header: t("actions"),
+      isHeaderHidden: true,
+      className: "w-px whitespace-nowrap",
+      cell: (region) => <RegionActions region={region} onOpen={onOpen} />,
+    },
+  ];
+}
+
+function RegionActions({ region, onOpen }: { region: AdministeredRegion; onOpen: OnOpen }) {
+  const t = useTranslations("workplace.admin.regions");
+  const { name } = region;
   return (
-    <tr>
-      <th scope="row" className={`${CELL_CLASS} font-normal`}>
-        <TextLink href={`/console/${slug}/live/candidates`}>{name}</TextLink>
-        <span className="block text-muted text-xs wrap-anywhere">{slug}</span>
-      </th>
-      <td className={WIDE_CELL_CLASS}>{region.contactEmail ?? "–"}</td>
-      <td className={`${CELL_CLASS} tabular-nums`}>{region.apiKeys}</td>
-      <td className={`${CELL_CLASS} tabular-nums`}>{region.staff}</td>
-      <td className={`${CELL_CLASS} w-px whitespace-nowrap`}>
-        <Button
-          variant="bare"
-          size="icon"
-          aria-label={t("editNamed", { name })}
-          onClick={() => onOpen("edit")}
-        >
-          <Icon name="pen" />
-        </Button>
-        <Button
-          variant="bare"
-          size="icon"
-          aria-label={t("deleteNamed", { name })}
-          onClick={() => onOpen("delete")}
-        >
-          <Icon name="trash" />
-        </Button>
-      </td>
-    </tr>
+    <>
+      <Button
+        variant="bare"
+        size="icon"
+        aria-label={t("editNamed", { name })}
+        onClick={() => onOpen("edit", region)}
+      >
+        <Icon name="pen" />
+      </Button>
+      <Button
+        variant="bare"
+        size="icon"
+        aria-label={t("deleteNamed", { name })}
+        onClick={() => onOpen("delete", region)}
+      >
+        <Icon name="trash" />
+      </Button>
+    </>
   );
 }

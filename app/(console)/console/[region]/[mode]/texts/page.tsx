@@ -19,7 +19,6 @@ const defaultTexts = ({ portalPath, portalConsent }: typeof nl) => ({
   consent: portalConsent.text,
 });
 
-/** What the region says to its candidates in the portal. */
 export default async function TextsPage({ params }: { params: Promise<{ region: string }> }) {
   const { region } = await requireRegion((await params).region, "manager");
   const stored = await getRegionTexts(db(), region.id);

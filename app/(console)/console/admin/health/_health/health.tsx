@@ -4,28 +4,27 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
+import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
 import { readinessQuery, regionsQuery } from "@/lib/console/administration/queries";
 import type { AdministeredRegion } from "@/lib/console/administration/schema";
 import { isApiError } from "@/lib/contract/api-client";
 import { AdminList } from "../../_admin/admin-list";
-import { AdminTable, CELL_CLASS, WIDE_CELL_CLASS } from "../../_admin/admin-table";
 
-/** Whether the service runs, and what waits where. */
+/** The service's health and its queues. */
 export function Health() {
   const t = useTranslations("workplace.admin.health");
   const query = useQuery(regionsQuery());
+  const columns = useQueueColumns();
   return (
     <>
       <AdminList title={t("title")} lead={t("lead")} empty={t("empty")} query={query}>
         {(regions) => (
-          <AdminTable headings={[t("base"), t("queued"), `~${t("oldest")}`, t("callbacks"), `~${t("next")}`]}>
-            {regions.flatMap((region) =>
-              region.queues.map((queue) => (
-                <QueueRow key={`${region.id} ${queue.mode}`} name={region.name} queue={queue} />
-              )),
-            )}
-          </AdminTable>
+          <DataTable
+            columns={columns}
+            rows={regions.flatMap(({ id, name, queues }) => queues.map((queue) => ({ id, name, queue })))}
+            rowKey={({ id, queue }) => `${id} ${queue.mode}`}
+          />
         )}
       </AdminList>
       <Readiness />
@@ -59,24 +58,47 @@ function Readiness() {
   );
 }
 
-type Queue = AdministeredRegion["queues"][number];
+type QueueRow = Pick<AdministeredRegion, "id" | "name"> & { queue: AdministeredRegion["queues"][number] };
 
-function QueueRow({ name, queue }: { name: string; queue: Queue }) {
+function useQueueColumns(): DataColumn<QueueRow>[] {
   const t = useTranslations("workplace");
-  return (
-    <tr>
-      <th scope="row" className={`${CELL_CLASS} font-normal`}>
-        {name}
-        <span className="block text-muted text-xs">{t(`shell.${queue.mode}`)}</span>
-      </th>
-      <td className={`${CELL_CLASS} tabular-nums`}>{queue.queuedMutations}</td>
-      <td className={`${WIDE_CELL_CLASS} whitespace-nowrap`}>
-        <RelativeTime at={queue.oldestQueuedAt} fallback={t("none")} />
-      </td>
-      <td className={`${CELL_CLASS} tabular-nums`}>{queue.pendingCallbacks}</td>
-      <td className={`${WIDE_CELL_CLASS} whitespace-nowrap`}>
-        <RelativeTime at={queue.nextCallbackAt} fallback={t("none")} />
-      </td>
-    </tr>
-  );
+  return [
+    {
+      id: "base",
+      header: t("admin.health.base"),
+      isRowHeader: true,
+      cell: ({ name, queue }) => (
+        <>
+          {name}
+          <span className="block text-muted text-xs">{t(`shell.${queue.mode}`)}</span>
+        </>
+      ),
+    },
+    {
+      id: "queued",
+      header: t("admin.health.queued"),
+      className: "tabular-nums",
+      cell: ({ queue }) => queue.queuedMutations,
+    },
+    {
+      id: "oldest",
+      header: t("admin.health.oldest"),
+      isWide: true,
+      className: "whitespace-nowrap",
+      cell: ({ queue }) => <RelativeTime at={queue.oldestQueuedAt} fallback={t("none")} />,
+    },
+    {
+      id: "callbacks",
+      header: t("admin.health.callbacks"),
+      className: "tabular-nums",
+      cell: ({ queue }) => queue.pendingCallbacks,
+    },
+    {
+      id: "next",
+      header: t("admin.health.next"),
+      isWide: true,
+      className: "whitespace-nowrap",
+      cell: ({ queue }) => <RelativeTime at={queue.nextCallbackAt} fallback={t("none")} />,
+    },
+  ];
 }

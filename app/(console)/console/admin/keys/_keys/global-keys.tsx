@@ -7,12 +7,12 @@ import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { toast } from "@/app/_ui/toaster";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
+import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { FormattedDate } from "@/app/(console)/console/_shell/formatted-date";
 import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { deleteGlobalKey, globalKeysQuery } from "@/lib/console/administration/queries";
 import { AdminList } from "../../_admin/admin-list";
-import { AdminTable, CELL_CLASS, WIDE_CELL_CLASS } from "../../_admin/admin-table";
 import { useAdminMutation } from "../../_admin/use-admin-mutation";
 import { NewGlobalKeyDialog } from "./new-global-key-dialog";
 
@@ -23,6 +23,7 @@ export function GlobalKeys() {
   const t = useTranslations("workplace.admin.keys");
   const query = useGlobalKeys();
   const [opened, open] = useState<"new" | GlobalKey | null>(null);
+  const columns = useGlobalKeyColumns(open);
   return (
     <>
       <AdminList
@@ -32,21 +33,7 @@ export function GlobalKeys() {
         query={query}
         add={{ label: t("new"), onAdd: () => open("new") }}
       >
-        {(keys) => (
-          <AdminTable
-            headings={[
-              t("description"),
-              t("scope"),
-              `~${t("created")}`,
-              `~${t("lastUsed")}`,
-              `(${t("actions")})`,
-            ]}
-          >
-            {keys.map((key) => (
-              <KeyRow key={key.id} globalKey={key} onDelete={() => open(key)} />
-            ))}
-          </AdminTable>
-        )}
+        {(keys) => <DataTable columns={columns} rows={keys} rowKey={({ id }) => id} />}
       </AdminList>
       {opened === "new" && <NewGlobalKeyDialog onClose={() => open(null)} />}
       {typeof opened === "object" && opened && (
@@ -56,29 +43,57 @@ export function GlobalKeys() {
   );
 }
 
-function KeyRow({ globalKey, onDelete }: { globalKey: GlobalKey; onDelete: () => void }) {
+function useGlobalKeyColumns(onDelete: (key: GlobalKey) => void): DataColumn<GlobalKey>[] {
   const t = useTranslations("workplace.admin.keys");
-  const { description, tokenPreview, scope, createdAt, lastUsedAt } = globalKey;
-  const name = description ?? tokenPreview;
+  return [
+    {
+      id: "description",
+      header: t("description"),
+      isRowHeader: true,
+      cell: ({ description, tokenPreview }) => (
+        <>
+          <span className="block font-medium wrap-anywhere">{description ?? tokenPreview}</span>
+          <code className="block font-mono text-muted text-xs">{tokenPreview}</code>
+        </>
+      ),
+    },
+    {
+      id: "scope",
+      header: t("scope"),
+      cell: ({ scope }) => t(`scopes.${scope === "webhook" ? "webhook" : "admin"}`),
+    },
+    {
+      id: "created",
+      header: t("created"),
+      isWide: true,
+      className: "whitespace-nowrap",
+      cell: ({ createdAt }) => <FormattedDate at={createdAt} />,
+    },
+    {
+      id: "lastUsed",
+      header: t("lastUsed"),
+      isWide: true,
+      className: "whitespace-nowrap",
+      cell: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} fallback={t("neverUsed")} />,
+    },
+    {
+      id: "actions",
+      header: t("actions"),
+      isHeaderHidden: true,
+      className: "w-px",
+      cell: (key) => (
+        <DeleteKeyButton name={key.description ?? key.tokenPreview} onDelete={() => onDelete(key)} />
+      ),
+    },
+  ];
+}
+
+function DeleteKeyButton({ name, onDelete }: { name: string; onDelete: () => void }) {
+  const t = useTranslations("workplace.admin.keys");
   return (
-    <tr>
-      <th scope="row" className={`${CELL_CLASS} font-normal`}>
-        <span className="block font-medium wrap-anywhere">{name}</span>
-        <code className="block font-mono text-muted text-xs">{tokenPreview}</code>
-      </th>
-      <td className={CELL_CLASS}>{t(`scopes.${scope === "webhook" ? "webhook" : "admin"}`)}</td>
-      <td className={`${WIDE_CELL_CLASS} whitespace-nowrap`}>
-        <FormattedDate at={createdAt} />
-      </td>
-      <td className={`${WIDE_CELL_CLASS} whitespace-nowrap`}>
-        <RelativeTime at={lastUsedAt} fallback={t("neverUsed")} />
-      </td>
-      <td className={`${CELL_CLASS} w-px`}>
-        <Button variant="bare" size="icon" aria-label={t("deleteNamed", { name })} onClick={onDelete}>
-          <Icon name="trash" />
-        </Button>
-      </td>
-    </tr>
+    <Button variant="bare" size="icon" aria-label={t("deleteNamed", { name })} onClick={onDelete}>
+      <Icon name="trash" />
+    </Button>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField, SelectField } from "@/app/_ui/form-fields";
 import { OneTimeSecret } from "@/app/(console)/console/_secrets/one-time-secret";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { createGlobalKey } from "@/lib/console/administration/queries";
@@ -14,25 +14,25 @@ const SCOPES = ["webhook", "admin"] as const;
 
 export function NewGlobalKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workplace");
-  const { data: made, mutate, isPending, error } = useAdminMutation(createGlobalKey);
+  const { data: created, mutate, isPending, error } = useAdminMutation(createGlobalKey);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const scope = SCOPES.find((each) => each === form.get("scope")) ?? "webhook";
+    const scope = SCOPES.find((option) => option === form.get("scope")) ?? "webhook";
     mutate({ scope, description: String(form.get("description")).trim() });
   };
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      staysOpen={made !== undefined}
-      title={made ? t("apiKeys.made") : t("admin.keys.new")}
-      text={made ? t("apiKeys.once") : t("admin.keys.newText")}
+      staysOpen={created !== undefined}
+      title={created ? t("apiKeys.made") : t("admin.keys.new")}
+      text={created ? t("apiKeys.once") : t("admin.keys.newText")}
       closeLabel={t("close")}
     >
-      {made ? (
+      {created ? (
         <>
-          <OneTimeSecret label={made.description ?? t("apiKeys.key")} secret={made.token} />
+          <OneTimeSecret label={created.description ?? t("apiKeys.key")} secret={created.token} />
           <div className="flex justify-end">
             <Button variant="primary" onClick={onClose}>
               {t("secrets.kept")}
@@ -58,29 +58,19 @@ function KeyFields({ error }: { error: Error | null }) {
   const reason = useErrorMessage();
   return (
     <>
-      <Field label={t("scope")}>
-        {(control) => (
-          <select {...control} name="scope" className={`${INPUT_CLASS} pr-8`}>
-            {SCOPES.map((scope) => (
-              <option key={scope} value={scope}>
-                {t(`scopes.${scope}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t("description")} error={error && reason(error)}>
-        {(control) => (
-          <input
-            {...control}
-            name="description"
-            required
-            maxLength={500}
-            autoComplete="off"
-            className={INPUT_CLASS}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t("scope")}
+        name="scope"
+        options={SCOPES.map((value) => ({ value, label: t(`scopes.${value}`) }))}
+      />
+      <InputField
+        label={t("description")}
+        error={error && reason(error)}
+        name="description"
+        required
+        maxLength={500}
+        autoComplete="off"
+      />
     </>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Checkbox } from "@/app/_ui/checkbox";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { CheckboxField } from "@/app/_ui/checkbox-field";
+import { SelectField } from "@/app/_ui/form-fields";
 import { regionsQuery } from "@/lib/console/administration/queries";
 import type { AccessPatch, RegionRole } from "@/lib/console/administration/schema";
 
@@ -11,46 +11,34 @@ const ROLES = ["manager", "adviser", "reader"] as const satisfies readonly Regio
 
 type Props = { access: AccessPatch; onChange: (access: AccessPatch) => void };
 
-/** What somebody may do: everything, or a role in each region. */
+/** Admin rights, or a role in each region. */
 export function AccessFields({ access, onChange }: Props) {
   const t = useTranslations("workplace");
   const { data: regions = [] } = useQuery(regionsQuery());
-  const put = (regionId: string, role: string) => {
-    const others = access.roles.filter((each) => each.regionId !== regionId);
-    const chosen = ROLES.find((each) => each === role);
-    onChange({ ...access, roles: chosen ? [...others, { regionId, role: chosen }] : others });
+  const changeRole = (regionId: string, role: string) => {
+    const otherRoles = access.roles.filter((assigned) => assigned.regionId !== regionId);
+    const chosen = ROLES.find((option) => option === role);
+    onChange({ ...access, roles: chosen ? [...otherRoles, { regionId, role: chosen }] : otherRoles });
   };
   return (
     <fieldset className="space-y-3">
       <legend className="font-medium">{t("admin.staff.access")}</legend>
-      <div className="flex items-center gap-2">
-        <Checkbox
-          id="is-admin"
-          checked={access.isAdmin}
-          onCheckedChange={(checked) => onChange({ ...access, isAdmin: checked === true })}
-        />
-        <label htmlFor="is-admin">{t("admin.staff.isAdmin")}</label>
-      </div>
+      <CheckboxField
+        label={t("admin.staff.isAdmin")}
+        checked={access.isAdmin}
+        onCheckedChange={(checked) => onChange({ ...access, isAdmin: checked === true })}
+      />
       {!access.isAdmin && (
         <div className="max-h-60 space-y-2 overflow-y-auto p-1">
           {regions.map(({ id, name }) => (
-            <Field key={id} label={t("admin.staff.roleIn", { region: name })}>
-              {(control) => (
-                <select
-                  {...control}
-                  value={access.roles.find(({ regionId }) => regionId === id)?.role ?? ""}
-                  onChange={({ target }) => put(id, target.value)}
-                  className={`${INPUT_CLASS} pr-8`}
-                >
-                  <option value="">{t("admin.staff.noRole")}</option>
-                  {ROLES.map((role) => (
-                    <option key={role} value={role}>
-                      {t(`roles.${role}`)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              key={id}
+              label={t("admin.staff.roleIn", { region: name })}
+              placeholder={t("admin.staff.noRole")}
+              options={ROLES.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
+              value={access.roles.find(({ regionId }) => regionId === id)?.role ?? ""}
+              onChange={({ target }) => changeRole(id, target.value)}
+            />
           ))}
         </div>
       )}
@@ -58,7 +46,7 @@ export function AccessFields({ access, onChange }: Props) {
   );
 }
 
-/** An admin needs no roles; those of before are not kept, so that losing the one doesn't bring back the other. */
+/** Drops an admin's roles, so that losing admin rights doesn't restore them. */
 export const normalizeAccess = ({ isAdmin, roles }: AccessPatch): AccessPatch => ({
   isAdmin,
   roles: isAdmin ? [] : roles,

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 import { useErrorMessage, useIssueText } from "@/app/(console)/console/_shell/use-error-message";
 import { inviteStaffMember } from "@/lib/console/administration/queries";
 import type { AccessPatch } from "@/lib/console/administration/schema";
@@ -60,16 +60,14 @@ function NameAndEmailFields({ error }: { error: Error | null }) {
   };
   return (
     <>
-      <Field label={t("name")} error={errorOf("name")}>
-        {(control) => (
-          <input {...control} name="name" maxLength={200} autoComplete="off" className={INPUT_CLASS} />
-        )}
-      </Field>
-      <Field label={t("email")} error={errorOf("email") ?? (error && issues.length === 0 && reason(error))}>
-        {(control) => (
-          <input {...control} name="email" type="email" autoComplete="off" className={INPUT_CLASS} />
-        )}
-      </Field>
+      <InputField label={t("name")} error={errorOf("name")} name="name" maxLength={200} autoComplete="off" />
+      <InputField
+        label={t("email")}
+        error={errorOf("email") ?? (error && issues.length === 0 && reason(error))}
+        name="email"
+        type="email"
+        autoComplete="off"
+      />
     </>
   );
 }

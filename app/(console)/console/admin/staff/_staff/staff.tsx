@@ -6,11 +6,11 @@ import { useState } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
 import { regionsQuery, staffQuery } from "@/lib/console/administration/queries";
 import type { StaffMember } from "@/lib/console/administration/schema";
 import { AdminList } from "../../_admin/admin-list";
-import { AdminTable, CELL_CLASS, WIDE_CELL_CLASS } from "../../_admin/admin-table";
 import { EditAccessDialog } from "./edit-access-dialog";
 import { InvitePersonDialog } from "./invite-person-dialog";
 import { RemovePersonDialog } from "./remove-person-dialog";
@@ -22,6 +22,7 @@ export function Staff() {
   const query = useQuery(staffQuery());
   const [opened, open] = useState<OpenDialog>(null);
   const close = () => open(null);
+  const columns = useStaffColumns((what, person) => open({ what, person }));
   return (
     <>
       <AdminList
@@ -31,13 +32,7 @@ export function Staff() {
         query={query}
         add={{ label: t("invite"), onAdd: () => open({ what: "new" }) }}
       >
-        {(people) => (
-          <AdminTable headings={[t("name"), `~${t("roles")}`, `~${t("lastSeen")}`, `(${t("actions")})`]}>
-            {people.map((person) => (
-              <PersonRow key={person.id} person={person} onOpen={(what) => open({ what, person })} />
-            ))}
-          </AdminTable>
-        )}
+        {(people) => <DataTable columns={columns} rows={people} rowKey={({ id }) => id} />}
       </AdminList>
       {opened?.what === "new" && <InvitePersonDialog onClose={close} />}
       {opened?.what === "edit" && <EditAccessDialog person={opened.person} onClose={close} />}
@@ -46,47 +41,71 @@ export function Staff() {
   );
 }
 
-function PersonRow({ person, onOpen }: { person: StaffMember; onOpen: (what: "edit" | "remove") => void }) {
+type OnOpen = (what: "edit" | "remove", person: StaffMember) => void;
+
+function useStaffColumns(onOpen: OnOpen): DataColumn<StaffMember>[] {
   const t = useTranslations("workplace.admin.staff");
-  const { name, isYou } = person;
+  return [
+    {
+      id: "name",
+      header: t("name"),
+      isRowHeader: true,
+      cell: (person) => <PersonCell person={person} />,
+    },
+    { id: "roles", header: t("roles"), isWide: true, cell: (person) => <Roles person={person} /> },
+    {
+      id: "lastSeen",
+      header: t("lastSeen"),
+      isWide: true,
+      className: "whitespace-nowrap",
+      cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} fallback={t("never")} />,
+    },
+    {
+      id: "actions",
+      header: t("actions"),
+      isHeaderHidden: true,
+      className: "w-px whitespace-nowrap",
+      cell: (person) => !person.isYou && <PersonActions person={person} onOpen={onOpen} />,
+    },
+  ];
+}
+
+function PersonCell({ person }: { person: StaffMember }) {
+  const t = useTranslations("workplace.admin.staff");
+  const { name, isYou, email } = person;
   return (
-    <tr>
-      <th scope="row" className={`${CELL_CLASS} font-normal`}>
-        <span className="block font-medium wrap-anywhere">{isYou ? t("you", { name }) : name}</span>
-        <span className="block text-muted text-xs wrap-anywhere">{person.email}</span>
-        <span className="mt-1 block sm:hidden">
-          <Roles person={person} />
-        </span>
-      </th>
-      <td className={WIDE_CELL_CLASS}>
+    <>
+      <span className="block font-medium wrap-anywhere">{isYou ? t("you", { name }) : name}</span>
+      <span className="block text-muted text-xs wrap-anywhere">{email}</span>
+      <span className="mt-1 block sm:hidden">
         <Roles person={person} />
-      </td>
-      <td className={`${WIDE_CELL_CLASS} whitespace-nowrap`}>
-        <RelativeTime at={person.lastSeenAt} fallback={t("never")} />
-      </td>
-      <td className={`${CELL_CLASS} w-px whitespace-nowrap`}>
-        {!isYou && (
-          <>
-            <Button
-              variant="bare"
-              size="icon"
-              aria-label={t("editNamed", { name })}
-              onClick={() => onOpen("edit")}
-            >
-              <Icon name="pen" />
-            </Button>
-            <Button
-              variant="bare"
-              size="icon"
-              aria-label={t("removeNamed", { name })}
-              onClick={() => onOpen("remove")}
-            >
-              <Icon name="trash" />
-            </Button>
-          </>
-        )}
-      </td>
-    </tr>
+      </span>
+    </>
+  );
+}
+
+function PersonActions({ person, onOpen }: { person: StaffMember; onOpen: OnOpen }) {
+  const t = useTranslations("workplace.admin.staff");
+  const { name } = person;
+  return (
+    <>
+      <Button
+        variant="bare"
+        size="icon"
+        aria-label={t("editNamed", { name })}
+        onClick={() => onOpen("edit", person)}
+      >
+        <Icon name="pen" />
+      </Button>
+      <Button
+        variant="bare"
+        size="icon"
+        aria-label={t("removeNamed", { name })}
+        onClick={() => onOpen("remove", person)}
+      >
+        <Icon name="trash" />
+      </Button>
+    </>
   );
 }
 

@@ -4,32 +4,28 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { DateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter";
 import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
+import { textParams } from "@/app/(console)/console/_shell/query-params";
 import { SearchField } from "@/app/(console)/console/_shell/search-field";
-import type { UrlState } from "@/app/(console)/console/_shell/use-url-state";
+import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { ActorKind, FILTERABLE_ACTIONS } from "@/lib/console/activity/schema";
 import { useActionName } from "./use-action-name";
 
-export const ACTIVITY_FILTER_PARAMS = ["candidateId", "actorKind", "action", "from", "until"] as const;
+export const ACTIVITY_FILTER_PARAMS = textParams(["candidateId", "actorKind", "action", "from", "until"]);
 
-/** What narrows the log down. */
-export function ActivityFilters({
-  urlState,
-}: {
-  urlState: UrlState<(typeof ACTIVITY_FILTER_PARAMS)[number]>;
-}) {
+export function ActivityFilters({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_PARAMS> }) {
   const t = useTranslations("workplace");
   const nameOf = useActionName();
   const choice = (name: "actorKind" | "action") => ({
     isSingle: true,
     label: t(`activity.filters.${name}`),
-    selected: urlState.get(name) ? [urlState.get(name)] : [],
-    onChange: ([value = ""]: string[]) => urlState.set({ [name]: value }),
+    selected: params.values[name] ? [params.values[name]] : [],
+    onChange: ([value = ""]: string[]) => params.set({ [name]: value }),
   });
   const moment = (name: "from" | "until") => (
     <DateTimeFilter
       label={t(`activity.filters.${name}`)}
-      value={urlState.get(name)}
-      onChange={(value) => urlState.set({ [name]: value })}
+      value={params.values[name]}
+      onChange={(value) => params.set({ [name]: value })}
     />
   );
   return (
@@ -37,8 +33,8 @@ export function ActivityFilters({
       <legend className="sr-only">{t("filters.title")}</legend>
       <SearchField
         label={t("activity.filters.candidateId")}
-        value={urlState.get("candidateId")}
-        onChange={(candidateId) => urlState.set({ candidateId })}
+        value={params.values.candidateId}
+        onChange={(candidateId) => params.set({ candidateId })}
       />
       <FilterCombobox
         {...choice("actorKind")}
@@ -50,8 +46,8 @@ export function ActivityFilters({
       />
       {moment("from")}
       {moment("until")}
-      {urlState.isFiltered && (
-        <Button variant="quiet" size="small" onClick={urlState.clear}>
+      {params.isFiltered && (
+        <Button variant="quiet" size="small" onClick={params.clear}>
           {t("table.clear")}
         </Button>
       )}

@@ -9,14 +9,16 @@ import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { type UrlState, useUrlState } from "@/app/(console)/console/_shell/use-url-state";
+import { type QueryParams, useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { activityQuery } from "@/lib/console/activity/queries";
 import { fetchFile, saveAs } from "@/lib/contract/download";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { ACTIVITY_FILTER_PARAMS, ActivityFilters } from "./activity-filters";
-import { ActivityRows } from "./activity-rows";
+import { useActivityColumns } from "./use-activity-columns";
 
-/** Who did what to which record, and when, for those who work on the records. */
+const ROW_HEIGHT_PX = 41;
+
+/** The activity log, for advisers and up. */
 export function Activity() {
   const { region } = useConsole();
   return roleAtLeast(region.role, "adviser") ? <ActivityLog /> : <AccessDenied />;
@@ -25,35 +27,36 @@ export function Activity() {
 function ActivityLog() {
   const t = useTranslations("workplace");
   const { scope, region } = useConsole();
-  const address = useUrlState(ACTIVITY_FILTER_PARAMS);
-  const pages = useInfiniteQuery(activityQuery(scope, address.query));
-  const happenings = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  const params = useQueryParams(ACTIVITY_FILTER_PARAMS);
+  const query = useInfiniteQuery(activityQuery(scope, params.query));
+  const events = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const columns = useActivityColumns({ onFilterByCandidate: (candidateId) => params.set({ candidateId }) });
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-2 sm:px-4">
         <h1 className="mr-auto font-semibold text-lg">{t("activity.title")}</h1>
-        {roleAtLeast(region.role, "manager") && <ExportButton urlState={address} />}
+        {roleAtLeast(region.role, "manager") && <ExportButton params={params} />}
       </header>
-      <ActivityFilters urlState={address} />
+      <ActivityFilters params={params} />
       <InfiniteTable
         label={t("activity.title")}
-        query={pages}
-        rowCount={happenings.length}
+        query={query}
+        caption={t("activity.keysHint")}
+        rows={events}
+        rowKey={({ id }) => String(id)}
+        columns={columns}
+        rowHeightPx={ROW_HEIGHT_PX}
+        isFocusable={({ candidate }) => candidate !== null}
         emptyState={
-          address.isFiltered ? (
+          params.isFiltered ? (
             <EmptyState title={t("activity.noMatchTitle")} text={t("activity.noMatchText")}>
-              <Button onClick={address.clear}>{t("table.clear")}</Button>
+              <Button onClick={params.clear}>{t("table.clear")}</Button>
             </EmptyState>
           ) : (
             <EmptyState title={t("activity.emptyTitle")} text={t("activity.emptyText")} />
           )
         }
-      >
-        <ActivityRows
-          events={happenings}
-          onFilterByCandidate={(candidateId) => address.set({ candidateId })}
-        />
-      </InfiniteTable>
+      />
     </div>
   );
 }
@@ -68,12 +71,12 @@ function AccessDenied() {
   );
 }
 
-function ExportButton({ urlState }: { urlState: UrlState<(typeof ACTIVITY_FILTER_PARAMS)[number]> }) {
+function ExportButton({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_PARAMS> }) {
   const t = useTranslations("workplace.activity");
   const reason = useErrorMessage();
   const { scope, region } = useConsole();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchFile(scope, `/console/activity/export?${urlState.query}`),
+    mutationFn: () => fetchFile(scope, `/console/activity/export?${params.query}`),
     onSuccess: (file) => saveAs(file, `${region.slug}-${t("fileName")}.csv`),
     onError: (error) => toast(t("exportFailed", { reason: reason(error) })),
   });

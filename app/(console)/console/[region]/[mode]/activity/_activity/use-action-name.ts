@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** What was done, in words; an action that has none yet is called as the log calls it. */
+/** The action's translated name; an action without a translation shows its code. */
 export function useActionName(): (action: string) => string {
   const t = useTranslations("workplace.activity.actions");
   return (action) => {

@@ -6,15 +6,15 @@ import { STAFF_ROLES, type StaffRole } from "@/lib/contract/staff-roles";
 import { isErasureReason } from "@/lib/records/candidates/erasure-reasons";
 
 const isStringArray = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === "string");
+  Array.isArray(value) && value.every((item) => typeof item === "string");
 
 const isPhaseChange = (value: unknown): value is { from: string; to: string } =>
   typeof value === "object" && value !== null && "from" in value && "to" in value;
 
 const isRole = (value: unknown): value is StaffRole => STAFF_ROLES.some((role) => role === value);
 
-/** What an event tells beyond its action: from which phase to which, which fields or role, and why. */
-export function useEventDetails(): (happening: AuditEvent) => string {
+/** Details of an event: the old and new phase, the fields or roles that changed, and the reason. */
+export function useEventDetails(): (event: AuditEvent) => string {
   const t = useTranslations("workplace");
   return ({ details: { phase, fields, reason, role } }) => {
     if (isErasureReason(reason)) return t(`activity.reasons.${reason}`);

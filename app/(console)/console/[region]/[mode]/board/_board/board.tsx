@@ -21,7 +21,7 @@ import { Column } from "./column";
 import { columnKeyboardCoordinates } from "./column-keyboard-coordinates";
 import { useAnnouncements } from "./use-announcements";
 
-/** The phases side by side. A card goes to another by drag, by its keys (space, arrows, space) or by its menu. */
+/** One column per phase. Cards move by drag, by keyboard (space, arrows, space) or by their menu. */
 export function Board() {
   const t = useTranslations("workplace.board");
   const { canWrite } = useConsole();
@@ -53,7 +53,7 @@ export function Board() {
       >
         <section
           aria-label={t("title")}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
           tabIndex={0}
           className="flex min-h-0 flex-1 snap-x scroll-px-3 gap-3 overflow-x-auto sm:scroll-px-4 px-3 pb-3 focus-visible:outline-offset-[-3px] sm:px-4"
         >

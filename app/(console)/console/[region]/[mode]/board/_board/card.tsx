@@ -89,7 +89,6 @@ function MoveMenu({ candidate, onMove }: Omit<Props, "isPending">) {
   );
 }
 
-/** What a card tells of a candidate. */
 export const CardContent = ({
   candidate,
   hideName = false,
@@ -101,8 +100,8 @@ export const CardContent = ({
     {!hideName && <span className="font-medium text-sm">{candidate.name}</span>}
     {candidate.city && <p className="truncate text-muted text-xs">{candidate.city}</p>}
     <p lang="nl" className="mt-1.5 flex flex-wrap gap-1">
-      {[...candidate.sectorPreferences, ...candidate.rolePreferences].slice(0, 2).map((each) => (
-        <Tag key={each}>{each}</Tag>
+      {[...candidate.sectorPreferences, ...candidate.rolePreferences].slice(0, 2).map((preference) => (
+        <Tag key={preference}>{preference}</Tag>
       ))}
     </p>
   </>

@@ -2,7 +2,7 @@ import { KeyboardCode, type KeyboardCoordinateGetter } from "@dnd-kit/core";
 
 const STEPS: Record<string, number> = { [KeyboardCode.Left]: -1, [KeyboardCode.Right]: 1 };
 
-/** An arrow takes the card one column on, wherever in its column it was. */
+/** An arrow key moves the card one column, whatever its position in the column. */
 export const columnKeyboardCoordinates: KeyboardCoordinateGetter = (
   event,
   { currentCoordinates, context },

@@ -20,7 +20,7 @@ type Props = {
   onMove: (line: CandidateListItem, phase: CandidatePhase) => void;
 };
 
-/** The candidates of a phase, those who changed last on top. */
+/** The candidates of a phase, last changed first. */
 export function Column({ phase, pending, onMove }: Props) {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();

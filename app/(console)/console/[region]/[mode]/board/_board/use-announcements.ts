@@ -3,7 +3,7 @@
 import type { Active, Announcements, Over } from "@dnd-kit/core";
 import { useTranslations } from "next-intl";
 
-/** What a screen reader says while a card is moved. */
+/** Screen reader announcements for moving a card. */
 export function useAnnouncements(): Announcements {
   const t = useTranslations("workplace.board");
   const name = (active: Active) => String(active.data.current?.name ?? "");

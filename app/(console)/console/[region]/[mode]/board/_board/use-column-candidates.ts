@@ -10,8 +10,8 @@ import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 export const CARDS_PAGE_SIZE = 30;
 
 /**
- * The cards of a column: its own lines that are still of its phase, and those of other columns that were just put here. A change
- * shows in the lines at once, so a card is where it was dropped before the server has done it.
+ * The cards of a column: its own candidates that are still in its phase, plus those just moved here from other columns. The
+ * cache is updated optimistically, so a card stays where it was dropped while the server works.
  */
 export function useColumnCandidates(
   phase: CandidatePhase,

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { CandidateDetails } from "./_record/candidate-details";
 
-/** The name is the person's, and titles end up in histories: the page is called by what it is. */
+/** Page titles end up in browser histories, so the title doesn't contain the candidate's name. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("workplace.candidate");
   return { title: t("facts") };

@@ -1,34 +1,51 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
 import { candidatesQuery } from "@/lib/console/candidates/queries";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { BulkBar } from "./bulk-bar";
+import { CandidatesEmptyState } from "./candidates-empty-state";
 import { FilterBar } from "./filter-bar";
+import { tableColumns } from "./table-columns";
 import { TableToolbar } from "./table-toolbar";
 import { useCandidateTable } from "./use-candidate-table";
-import { useListUrlState } from "./use-list-url-state";
-import { VirtualizedTable } from "./virtualized-table";
+import { useListParams } from "./use-list-params";
 
+const ROW_HEIGHT_PX = 37;
 const NO_CANDIDATES: CandidateListItem[] = [];
 
-/** The region's candidates: as many as there are, a hundred at a time. */
+/** The region's candidates, loaded a hundred at a time. */
 export function CandidatesTable() {
-  const address = useListUrlState();
+  const params = useListParams();
+  const t = useTranslations("workplace.table");
   const { scope } = useConsole();
-  const lines = useInfiniteQuery(candidatesQuery(scope, address.query));
-  const data = useMemo(() => lines.data?.pages.flatMap((page) => page.data) ?? NO_CANDIDATES, [lines.data]);
+  const query = useInfiniteQuery(candidatesQuery(scope, params.query));
+  const data = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? NO_CANDIDATES, [query.data]);
   const { change, pending } = usePhaseChange();
-  const { table, clearSelection } = useCandidateTable(data, address, pending);
+  const { table, clearSelection } = useCandidateTable(data, params, pending);
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
   return (
     <div className="flex min-h-96 flex-1 flex-col">
-      <TableToolbar urlState={address} table={table} total={lines.data?.pages[0]?.meta.total ?? null} />
-      <FilterBar urlState={address} />
-      <VirtualizedTable table={table} query={lines} urlState={address} />
+      <TableToolbar params={params} table={table} total={query.data?.pages[0]?.meta.total ?? null} />
+      <FilterBar params={params} />
+      <InfiniteTable
+        label={t("title")}
+        caption={t("keysHint")}
+        loadingLabel={t("loading")}
+        query={query}
+        rows={table.getRowModel().rows}
+        rowKey={({ id }) => id}
+        columns={tableColumns(table)}
+        rowHeightPx={ROW_HEIGHT_PX}
+        emptyState={<CandidatesEmptyState params={params} />}
+        isSelected={(row) => row.getIsSelected()}
+        onSelect={(row) => row.toggleSelected()}
+      />
       <BulkBar
         selected={selected}
         onPhaseChange={(phase) => {

@@ -33,11 +33,10 @@ export const DEFAULT_COLUMNS = [
 ];
 const NARROW_COLUMNS = ["select", "name", "phase"];
 
-/** On a phone there is room for a few columns only. */
+/** Phones have room for a few columns only. */
 export const cellClass = (id: string) =>
   `overflow-hidden ${id === "select" ? "pr-0 pl-3" : ""} ${NARROW_COLUMNS.includes(id) ? "" : "max-sm:hidden"}`;
 
-/** In px, of 16 a rem. */
 export const COLUMN_WIDTHS_PX: Record<string, number> = {
   select: 40,
   name: 220,
@@ -52,13 +51,13 @@ export const COLUMN_WIDTHS_PX: Record<string, number> = {
 };
 export const DEFAULT_COLUMN_WIDTH_PX = 140;
 
-/** All columns there can be, the region's own fields behind the others. */
+/** All available columns; custom fields come last. */
 export function useColumns(pending: ReadonlySet<string>) {
   const t = useTranslations("workplace");
   const { basePath, region, canWrite } = useConsole();
   return useMemo(() => {
-    const field = (name: Field, show: (line: CandidateListItem) => ReactNode, isFixed = false) =>
-      column.accessor((line): unknown => line[name], {
+    const field = (name: Field, show: (candidate: CandidateListItem) => ReactNode, isFixed = false) =>
+      column.accessor((candidate): unknown => candidate[name], {
         id: name,
         header: t(`fields.${name}`),
         enableSorting: isSortable(name),
@@ -66,11 +65,11 @@ export function useColumns(pending: ReadonlySet<string>) {
         cell: ({ row }) => show(row.original),
       });
     const text = (name: Field, lang?: string) =>
-      field(name, (line) => <CellValue value={line[name]} lang={lang} />);
+      field(name, (candidate) => <CellValue value={candidate[name]} lang={lang} />);
     const day = (name: "lastContactAt" | "createdAt" | "updatedAt") =>
-      field(name, (line) => <FormattedDate at={line[name]} fallback={t("table.never")} />);
+      field(name, (candidate) => <FormattedDate at={candidate[name]} fallback={t("table.never")} />);
     const custom = (name: string) =>
-      column.accessor((line): unknown => line.customFields[name], {
+      column.accessor((candidate): unknown => candidate.customFields[name], {
         id: customFieldColumn(name),
         header: name,
         enableSorting: false,
@@ -78,7 +77,7 @@ export function useColumns(pending: ReadonlySet<string>) {
       });
     return [
       ...(canWrite ? [selectionColumn(t("table.selectAll"), (name) => t("table.selectRow", { name }))] : []),
-      field("name", (line) => <NameCell candidate={line} basePath={basePath} />, true),
+      field("name", (candidate) => <NameCell candidate={candidate} basePath={basePath} />, true),
       field("phase", ({ id, phase }) => (
         <PhaseCell phase={phase} note={pending.has(id) ? t("table.processing") : ""} />
       )),
@@ -108,7 +107,7 @@ const PhaseCell = ({ phase, note }: { phase: CandidateListItem["phase"]; note: s
   </span>
 );
 
-const isSortable = (name: string) => SORT_FIELDS.some((each) => each === name);
+const isSortable = (name: string) => SORT_FIELDS.some((item) => item === name);
 
 const selectionColumn = (allLabel: string, rowLabel: (name: string) => string) =>
   column.display({
@@ -144,7 +143,7 @@ const NameCell = ({ candidate, basePath }: { candidate: CandidateListItem; baseP
   </span>
 );
 
-/** A value of any column; of several the rest is in the title. */
+/** Shows a value of any column; the title holds the full list of a multi-value field. */
 export function CellValue({ value, lang }: { value: unknown; lang?: string | undefined }) {
   const t = useTranslations("workplace");
   if (value === null || value === undefined || value === "") return null;
@@ -152,9 +151,9 @@ export function CellValue({ value, lang }: { value: unknown; lang?: string | und
   if (!Array.isArray(value)) return <span className="block truncate">{String(value)}</span>;
   return (
     <span className="flex gap-1 overflow-hidden" title={value.join(", ")}>
-      {value.map((each) => (
-        <Tag key={each} {...(lang ? { lang } : {})}>
-          {each}
+      {value.map((item) => (
+        <Tag key={item} {...(lang ? { lang } : {})}>
+          {item}
         </Tag>
       ))}
     </span>

@@ -3,19 +3,19 @@
 import { useTranslations } from "next-intl";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
-import type { ListUrlState } from "./use-list-url-state";
+import type { ListParams } from "./use-list-params";
 
 type SelectedValues = Record<string, (string | boolean)[]>;
 
-/** The region's own fields that have values to choose from, each as a filter. */
-export function CustomFieldFilters({ urlState }: { urlState: ListUrlState }) {
+/** One filter for each custom field that has options. */
+export function CustomFieldFilters({ params }: { params: ListParams }) {
   const t = useTranslations("workplace");
   const { region } = useConsole();
-  const chosen = parseFilters(urlState.get("customFields"));
+  const chosen = parseFilters(params.values.customFields);
   const choose = (name: string, values: (string | boolean)[]) => {
     const { [name]: _, ...others } = chosen;
     const next = values.length > 0 ? { ...others, [name]: values } : others;
-    urlState.set({ customFields: Object.keys(next).length > 0 ? JSON.stringify(next) : "" });
+    params.set({ customFields: Object.keys(next).length > 0 ? JSON.stringify(next) : "" });
   };
   return region.customFields.map(({ name, type, options = [] }) => {
     if (type === "boolean") {
@@ -52,7 +52,7 @@ export function CustomFieldFilters({ urlState }: { urlState: ListUrlState }) {
   });
 }
 
-/** An address may hold anything: what can't be read filters nothing here, and the server says what is wrong with it. */
+/** Ignores what can't be parsed: the list request reports the error. */
 function parseFilters(text: string): SelectedValues {
   if (!text) return {};
   try {

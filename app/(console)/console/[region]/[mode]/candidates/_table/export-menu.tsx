@@ -10,19 +10,19 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { fetchFile, saveAs } from "@/lib/contract/download";
 import type { CandidateTable } from "./use-candidate-table";
-import type { ListUrlState } from "./use-list-url-state";
+import type { ListParams } from "./use-list-params";
 
 const FORMATS = ["csv", "xlsx"] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Takes along what the table lists: its filters, its order and its columns. */
-export function ExportMenu({ urlState, table }: { urlState: ListUrlState; table: CandidateTable }) {
+/** Exports the list as shown: with its filters, order and columns. */
+export function ExportMenu({ params, table }: { params: ListParams; table: CandidateTable }) {
   const t = useTranslations("workplace.table");
   const reason = useErrorMessage();
   const { scope, region } = useConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: async (format: Format) => {
-      const search = new URLSearchParams(urlState.query);
+      const search = new URLSearchParams(params.query);
       search.set("format", format);
       search.set("columns", visibleColumnIds(table));
       return { format, file: await fetchFile(scope, `/console/candidates/export?${search}`) };

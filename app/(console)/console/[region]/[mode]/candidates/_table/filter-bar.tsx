@@ -11,7 +11,7 @@ import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { citiesQuery } from "@/lib/console/candidates/queries";
 import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
 import { CustomFieldFilters } from "./custom-field-filters";
-import { clearedFilters, type FilterName, type ListUrlState } from "./use-list-url-state";
+import type { FilterName, ListParams } from "./use-list-params";
 import { ViewsMenu } from "./views-menu";
 
 const NO_CONTACT_DAYS = ["14", "30", "60", "90", "180", "365"];
@@ -21,35 +21,34 @@ const PHASE_OPTIONS = CANDIDATE_PHASES.map((phase) => ({
   label: <PhaseBadge phase={phase} />,
 }));
 
-type FilterBarProps = { urlState: ListUrlState };
+type FilterBarProps = { params: ListParams };
 
-/** What narrows the list down, each filter a button that tells what is chosen. */
-export function FilterBar({ urlState }: FilterBarProps) {
+export function FilterBar({ params }: FilterBarProps) {
   const t = useTranslations("workplace");
   return (
     <fieldset className="flex gap-1.5 overflow-x-auto border-line border-b px-3 pb-2 sm:flex-wrap sm:px-4">
       <legend className="sr-only">{t("filters.title")}</legend>
-      <ViewsMenu urlState={urlState} />
-      <Filter urlState={urlState} name="phase" options={PHASE_OPTIONS} lang="nl" />
-      <Filter urlState={urlState} name="sector" options={toOptions(SECTORS)} lang="nl" />
-      <Filter urlState={urlState} name="role" options={toOptions(ROLES)} lang="nl" />
-      <Filter urlState={urlState} name="qualification" options={toOptions(QUALIFICATIONS)} lang="nl" />
-      <CityFilter urlState={urlState} />
+      <ViewsMenu params={params} />
+      <Filter params={params} name="phase" options={PHASE_OPTIONS} lang="nl" />
+      <Filter params={params} name="sector" options={toOptions(SECTORS)} lang="nl" />
+      <Filter params={params} name="role" options={toOptions(ROLES)} lang="nl" />
+      <Filter params={params} name="qualification" options={toOptions(QUALIFICATIONS)} lang="nl" />
+      <CityFilter params={params} />
       <Filter
-        urlState={urlState}
+        params={params}
         name="noContactDays"
         isSingle
         options={NO_CONTACT_DAYS.map((days) => ({ value: days, label: t("filters.days", { days }) }))}
       />
       <Filter
-        urlState={urlState}
+        params={params}
         name="consent"
         isSingle
         options={(["true", "false"] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
       />
-      <CustomFieldFilters urlState={urlState} />
-      {urlState.isFiltered && (
-        <Button variant="quiet" size="small" onClick={() => urlState.set(clearedFilters)}>
+      <CustomFieldFilters params={params} />
+      {params.isFiltered && (
+        <Button variant="quiet" size="small" onClick={params.clear}>
           {t("table.clear")}
         </Button>
       )}
@@ -60,7 +59,7 @@ export function FilterBar({ urlState }: FilterBarProps) {
 type SelectFilterName = Exclude<FilterName, "q" | "customFields">;
 
 function Filter({
-  urlState,
+  params,
   name,
   ...list
 }: FilterBarProps & {
@@ -71,22 +70,22 @@ function Filter({
   onOpenChange?: (isOpen: boolean) => void;
 }) {
   const t = useTranslations("workplace.filters");
-  const value = urlState.get(name);
+  const value = params.values[name];
   return (
     <FilterCombobox
       {...list}
       label={t(name)}
       selected={value === "" ? [] : list.isSingle ? [value] : value.split(",")}
-      onChange={(chosen) => urlState.set({ [name]: chosen.join(",") })}
+      onChange={(chosen) => params.set({ [name]: chosen.join(",") })}
     />
   );
 }
 
-/** The places are asked for when somebody wants to choose one. */
-function CityFilter({ urlState }: FilterBarProps) {
+/** Loads the cities when the filter first opens. */
+function CityFilter({ params }: FilterBarProps) {
   const { scope } = useConsole();
   const [isWanted, setWanted] = useState(false);
   const { data } = useQuery({ ...citiesQuery(scope), enabled: isWanted });
   const choices = (data ?? []).map(({ name, count }) => ({ value: name, note: count }));
-  return <Filter urlState={urlState} name="city" isSingle options={choices} onOpenChange={setWanted} />;
+  return <Filter params={params} name="city" isSingle options={choices} onOpenChange={setWanted} />;
 }

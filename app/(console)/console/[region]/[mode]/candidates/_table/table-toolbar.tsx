@@ -9,15 +9,14 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { SearchField } from "@/app/(console)/console/_shell/search-field";
 import { ExportMenu } from "./export-menu";
 import type { CandidateTable } from "./use-candidate-table";
-import type { ListUrlState } from "./use-list-url-state";
+import type { ListParams } from "./use-list-params";
 
-/** What the list is, how many it has, the search, and which columns it shows. */
 export function TableToolbar({
-  urlState,
+  params,
   table,
   total,
 }: {
-  urlState: ListUrlState;
+  params: ListParams;
   table: CandidateTable;
   total: number | null;
 }) {
@@ -33,12 +32,12 @@ export function TableToolbar({
         <div className="min-w-0 flex-1">
           <SearchField
             label={t("table.search")}
-            value={urlState.get("q")}
-            onChange={(q) => urlState.set({ q })}
+            value={params.values.q}
+            onChange={(q) => params.set({ q })}
           />
         </div>
         <ColumnMenu table={table} />
-        {canWrite && <ExportMenu urlState={urlState} table={table} />}
+        {canWrite && <ExportMenu params={params} table={table} />}
       </div>
       {canWrite && (
         <Link

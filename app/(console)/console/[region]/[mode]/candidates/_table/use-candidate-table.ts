@@ -2,18 +2,18 @@ import { type RowSelectionState, useTable } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { DEFAULT_COLUMNS, features, useColumns } from "./columns";
-import type { ListUrlState } from "./use-list-url-state";
+import type { ListParams } from "./use-list-params";
 
-/** The table of candidates; its columns and its order are those of the address. */
+/** The candidate table; its columns and its sort order come from the URL. */
 export function useCandidateTable(
   data: CandidateListItem[],
-  address: ListUrlState,
+  params: ListParams,
   pending: ReadonlySet<string>,
 ) {
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
   const columns = useColumns(pending);
-  const chosen = address.get("columns");
-  const sort = address.get("sort") || "-createdAt";
+  const chosen = params.values.columns;
+  const sort = params.values.sort || "-createdAt";
   const state = useMemo(() => {
     const shown = new Set(chosen ? chosen.split(",").map(decodeURIComponent) : DEFAULT_COLUMNS);
     const isShown = (id: string) => id === "select" || id === "name" || shown.has(id);
@@ -33,14 +33,14 @@ export function useCandidateTable(
     maxMultiSortColCount: 3,
     onSortingChange: (change) => {
       const next = typeof change === "function" ? change(state.sorting) : change;
-      address.set({ sort: next.map(({ id, desc }) => (desc ? `-${id}` : id)).join(",") });
+      params.set({ sort: next.map(({ id, desc }) => (desc ? `-${id}` : id)).join(",") });
     },
     onColumnVisibilityChange: (change) => {
       const next = typeof change === "function" ? change(state.columnVisibility) : change;
       const shown = columns.flatMap(({ id = "" }) =>
         id !== "select" && next[id] ? [encodeURIComponent(id)] : [],
       );
-      address.set({ columns: shown.join(",") });
+      params.set({ columns: shown.join(",") });
     },
   });
   return { table, clearSelection: () => setRowSelection({}) };

@@ -6,18 +6,18 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { viewsQuery } from "@/lib/console/saved-views/queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { isSameList } from "./same-list";
-import type { ListUrlState } from "./use-list-url-state";
+import type { ListParams } from "./use-list-params";
 
 /**
- * The views, asked for when somebody wants them or has opened one; `chosen` is the one that was opened, or else the one that shows
- * this list, and `isChanged` whether the list became another one since.
+ * The saved views, loaded on first use or when the URL names one. `chosen` is the view in the URL, or else the one that
+ * equals this list; `isChanged` says whether the list now differs from it.
  */
-export function useViews(address: ListUrlState) {
+export function useViews(params: ListParams) {
   const { scope, region } = useConsole();
   const [isWanted, setWanted] = useState(false);
-  const id = address.get("view");
+  const id = params.values.view;
   const { data, isError } = useQuery({ ...viewsQuery(scope), enabled: isWanted || id !== "" });
-  const isShown = (query: Parameters<typeof isSameList>[0]) => isSameList(query, address.kept);
+  const isShown = (query: Parameters<typeof isSameList>[0]) => isSameList(query, params.viewQuery);
   const chosen = data?.find((view) => view.id === id) ?? data?.find(({ query }) => isShown(query));
   const mayShare = roleAtLeast(region.role, "manager");
   return {

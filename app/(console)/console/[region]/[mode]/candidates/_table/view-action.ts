@@ -1,2 +1,2 @@
-/** What somebody wants to do with a saved view; each has a dialog. */
+/** What a user can do with a saved view; each action has its dialog. */
 export type ViewAction = "new" | "rename" | "remove";

@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { Checkbox } from "@/app/_ui/checkbox";
+import { CheckboxField } from "@/app/_ui/checkbox-field";
 import { Dialog } from "@/app/_ui/dialog";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 import { toast } from "@/app/_ui/toaster";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -20,35 +20,33 @@ import {
   updateCachedViews,
 } from "@/lib/console/saved-views/queries";
 import type { SavedView } from "@/lib/console/saved-views/schema";
-import type { ListUrlState } from "./use-list-url-state";
+import type { ListParams } from "./use-list-params";
 import type { Views } from "./use-views";
 import type { ViewAction } from "./view-action";
 
-type Props = { action: ViewAction; urlState: ListUrlState; views: Views; onClose: () => void };
+type Props = { action: ViewAction; params: ListParams; views: Views; onClose: () => void };
 
-/** The window in which a view gets its name, another one, or goes. */
-export function ViewDialog({ action, urlState, views, onClose }: Props) {
+/** Creates, renames or removes a saved view. */
+export function ViewDialog({ action, params, views, onClose }: Props) {
   const [view] = useState(views.chosen);
-  if (action === "new")
-    return <NewViewDialog urlState={urlState} mayShare={views.mayShare} onClose={onClose} />;
+  if (action === "new") return <NewViewDialog params={params} mayShare={views.mayShare} onClose={onClose} />;
   if (!view) return null;
   if (action === "rename") return <RenameViewDialog view={view} onClose={onClose} />;
-  return <RemoveViewDialog view={view} urlState={urlState} onClose={onClose} />;
+  return <RemoveViewDialog view={view} params={params} onClose={onClose} />;
 }
 
-type NewProps = { urlState: ListUrlState; mayShare: boolean; onClose: () => void };
+type NewProps = { params: ListParams; mayShare: boolean; onClose: () => void };
 
-function NewViewDialog({ urlState, mayShare, onClose }: NewProps) {
+function NewViewDialog({ params, mayShare, onClose }: NewProps) {
   const t = useTranslations("workplace.views");
   const client = useQueryClient();
   const { scope, region } = useConsole();
-  const [isShared, share] = useState(false);
-  const boxId = useId();
+  const [isShared, setShared] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (name: string) => createView(scope, { name, isShared, query: urlState.kept }),
+    mutationFn: (name: string) => createView(scope, { name, isShared, query: params.viewQuery }),
     onSuccess: (view) => {
-      updateCachedViews(client, scope, (held) => [...held, view]);
-      urlState.set({ view: view.id });
+      updateCachedViews(client, scope, (cached) => [...cached, view]);
+      params.set({ view: view.id });
       toast(t("saved", { name: view.name }));
       onClose();
       return invalidateViews(client, scope);
@@ -64,10 +62,11 @@ function NewViewDialog({ urlState, mayShare, onClose }: NewProps) {
       onClose={onClose}
     >
       {mayShare && (
-        <div className="flex items-center gap-2">
-          <Checkbox id={boxId} checked={isShared} onCheckedChange={(checked) => share(checked === true)} />
-          <label htmlFor={boxId}>{t("share", { region: region.name })}</label>
-        </div>
+        <CheckboxField
+          label={t("share", { region: region.name })}
+          checked={isShared}
+          onCheckedChange={(checked) => setShared(checked === true)}
+        />
       )}
     </ViewNameDialog>
   );
@@ -80,8 +79,8 @@ function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => v
   const { mutate, isPending, error } = useMutation({
     mutationFn: (name: string) => changeView(scope, view, { name }),
     onSuccess: (_answer, name) => {
-      updateCachedViews(client, scope, (held) =>
-        held.map((each) => (each.id === view.id ? { ...each, name } : each)),
+      updateCachedViews(client, scope, (cached) =>
+        cached.map((item) => (item.id === view.id ? { ...item, name } : item)),
       );
       toast(t("saved", { name }));
       onClose();
@@ -134,19 +133,15 @@ function ViewNameDialog({
   return (
     <Dialog isOpen onClose={onClose} title={title} text={text} closeLabel={t("close")}>
       <form onSubmit={send} noValidate className="grid gap-4">
-        <Field label={t("views.name")} error={error}>
-          {(control) => (
-            <input
-              {...control}
-              name="name"
-              defaultValue={name}
-              maxLength={VIEW_NAME_LENGTH_MAX}
-              autoComplete="off"
-              data-first
-              className={INPUT_CLASS}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t("views.name")}
+          error={error}
+          name="name"
+          defaultValue={name}
+          maxLength={VIEW_NAME_LENGTH_MAX}
+          autoComplete="off"
+          data-first
+        />
         {children}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
@@ -159,19 +154,19 @@ function ViewNameDialog({
   );
 }
 
-type RemovalProps = { view: SavedView; urlState: ListUrlState; onClose: () => void };
+type RemovalProps = { view: SavedView; params: ListParams; onClose: () => void };
 
-/** The view is gone at once, and comes back with the reason where that failed; the list stays as it is shown. */
-function RemoveViewDialog({ view, urlState, onClose }: RemovalProps) {
+/** Removes the view optimistically and restores it if the request fails; the list itself doesn't change. */
+function RemoveViewDialog({ view, params, onClose }: RemovalProps) {
   const t = useTranslations("workplace.views");
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();
   const { mutate } = useMutation({
     mutationFn: () => removeView(scope, view),
-    onMutate: () => updateCachedViews(client, scope, (held) => held.filter(({ id }) => id !== view.id)),
+    onMutate: () => updateCachedViews(client, scope, (cached) => cached.filter(({ id }) => id !== view.id)),
     onSuccess: () => {
-      urlState.set({ view: "" });
+      params.set({ view: "" });
       toast(t("removed", { name: view.name }));
     },
     onError: (error, _input, undo) => {

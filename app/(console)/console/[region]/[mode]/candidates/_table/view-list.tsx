@@ -17,14 +17,14 @@ import {
 } from "@/lib/console/saved-views/queries";
 import type { SavedView } from "@/lib/console/saved-views/schema";
 import { isSameList } from "./same-list";
-import type { ListUrlState } from "./use-list-url-state";
+import type { ListParams } from "./use-list-params";
 import type { Views } from "./use-views";
 import type { ViewAction } from "./view-action";
 
-type Props = { urlState: ListUrlState; views: Views; onAction: (asked: ViewAction) => void };
+type Props = { params: ListParams; views: Views; onAction: (action: ViewAction) => void };
 
-/** What the menu of views shows when it is open: each view a link, and what can be done with the one that is shown. */
-export function ViewList({ urlState, views, onAction }: Props) {
+/** The menu's content: a link for each view, and actions for the current one. */
+export function ViewList({ params, views, onAction }: Props) {
   const t = useTranslations("workplace.views");
   const { region } = useConsole();
   const { list, isError, chosen } = views;
@@ -34,14 +34,14 @@ export function ViewList({ urlState, views, onAction }: Props) {
   const own = list.filter(({ isShared }) => !isShared);
   return (
     <div className="w-72 max-w-[calc(100vw-2rem)]">
-      <ViewItem search="" isCurrent={!chosen && isSameList({}, urlState.kept)}>
+      <ViewItem search="" isCurrent={!chosen && isSameList({}, params.viewQuery)}>
         {t("all")}
       </ViewItem>
       <ViewGroup label={t("shared", { region: region.name })} views={shared} chosen={chosen} />
       <ViewGroup label={t("own")} views={own} chosen={chosen} />
       <MenuSeparator />
       {list.length === 0 && <p className="wrap-anywhere px-2 py-1 text-muted text-xs">{t("emptyText")}</p>}
-      <Actions urlState={urlState} views={views} onAction={onAction} />
+      <Actions params={params} views={views} onAction={onAction} />
     </div>
   );
 }
@@ -60,7 +60,7 @@ const ViewGroup = ({ label, views, chosen }: GroupProps) =>
     </MenuGroup>
   );
 
-/** What a view can't show any more. */
+/** Names the removed custom fields that the view still refers to. */
 function MissingFields({ fields }: { fields: string[] }) {
   const t = useTranslations("workplace.views");
   if (fields.length === 0) return null;
@@ -85,9 +85,9 @@ function ViewItem({ search, isCurrent, children }: EntryProps) {
   );
 }
 
-function Actions({ urlState, views: { chosen, isChanged, mayChange }, onAction }: Props) {
+function Actions({ params, views: { chosen, isChanged, mayChange }, onAction }: Props) {
   const t = useTranslations("workplace.views");
-  const update = useUpdateView(urlState);
+  const update = useUpdateView(params);
   const isOurs = chosen && mayChange;
   return (
     <>
@@ -122,17 +122,17 @@ const Action = ({ icon, onSelect, children }: ActionProps) => (
   </MenuItem>
 );
 
-/** Puts the list that is shown in the scope of the one that a view kept. */
-function useUpdateView(address: ListUrlState) {
+/** Stores the list as shown in the view. */
+function useUpdateView(params: ListParams) {
   const t = useTranslations("workplace.views");
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();
   const { mutate } = useMutation({
-    mutationFn: (view: SavedView) => changeView(scope, view, { query: address.kept }),
+    mutationFn: (view: SavedView) => changeView(scope, view, { query: params.viewQuery }),
     onMutate: ({ id }: SavedView) =>
-      updateCachedViews(client, scope, (held) =>
-        held.map((view) => (view.id === id ? { ...view, query: address.kept, gone: [] } : view)),
+      updateCachedViews(client, scope, (cached) =>
+        cached.map((view) => (view.id === id ? { ...view, query: params.viewQuery, gone: [] } : view)),
       ),
     onSuccess: (_answer, { name }) => toast(t("saved", { name })),
     onError: (error, _view, undo) => {

@@ -6,24 +6,24 @@ import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { Menu, MenuLabel } from "@/app/_ui/menu";
-import type { ListUrlState } from "./use-list-url-state";
+import type { ListParams } from "./use-list-params";
 import { useViews } from "./use-views";
 import type { ViewAction } from "./view-action";
 
-// Loaded when somebody comes near the menu: the table is drawn without them.
+// Loaded on hover or focus, so that the table can render without it.
 const loadList = () => import("./view-list");
 const loadDialog = () => import("./view-dialog");
 const ViewList = lazyPart(() => loadList().then((loaded) => loaded.ViewList), ViewsLoading);
 const ViewDialog = lazyPart(() => loadDialog().then((loaded) => loaded.ViewDialog));
 
-/** The table's addresses that have a name, the region's and one's own; and which of them is shown. */
-export function ViewsMenu({ urlState }: { urlState: ListUrlState }) {
+/** The saved views of the region and of the user. */
+export function ViewsMenu({ params }: { params: ListParams }) {
   const t = useTranslations("workplace.views");
-  const views = useViews(urlState);
-  const [asked, ask] = useState<ViewAction | null>(null);
+  const views = useViews(params);
+  const [action, setAction] = useState<ViewAction | null>(null);
   const prepare = () => {
     views.want();
-    // A failure is reported when the menu is opened.
+    // The open menu reports a failure.
     void loadList().catch(() => undefined);
   };
   const { chosen, isChanged } = views;
@@ -47,9 +47,9 @@ export function ViewsMenu({ urlState }: { urlState: ListUrlState }) {
           </Button>
         }
       >
-        <ViewList urlState={urlState} views={views} onAction={ask} />
+        <ViewList params={params} views={views} onAction={setAction} />
       </Menu>
-      {asked && <ViewDialog action={asked} urlState={urlState} views={views} onClose={() => ask(null)} />}
+      {action && <ViewDialog action={action} params={params} views={views} onClose={() => setAction(null)} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { Draft, DraftField } from "./use-draft";
 
 type Props = { draft: Draft; field: DraftField | null; onClose: () => void };
 
-/** A field to add or to change, in the list that isn't stored yet. */
+/** Adds a field to the draft or changes one. */
 export function FieldDialog({ draft, field, onClose }: Props) {
   const t = useTranslations("workplace");
   const [issues, setIssues] = useState<Issue[]>([]);
@@ -20,8 +20,8 @@ export function FieldDialog({ draft, field, onClose }: Props) {
     const sent = readDefinition(new FormData(event.currentTarget));
     const others = draft.fields.filter(({ key }) => key !== field?.key).map(({ definition }) => definition);
     const all = [...others, sent];
-    const judged = CustomFieldDefinitions.safeParse(all);
-    if (!judged.success) return setIssues(toIssues(judged.error, "body", all));
+    const parsed = CustomFieldDefinitions.safeParse(all);
+    if (!parsed.success) return setIssues(toIssues(parsed.error, "body", all));
     draft.put(field?.key ?? null, sent);
     onClose();
   };
@@ -41,7 +41,7 @@ export function FieldDialog({ draft, field, onClose }: Props) {
   );
 }
 
-/** What was filled in; each line of the options is one. */
+/** Each line of the options text is one option. */
 function readDefinition(form: FormData): CustomFieldDefinition {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const type = text("type") as CustomFieldDefinition["type"];

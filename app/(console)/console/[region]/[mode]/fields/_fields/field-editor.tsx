@@ -13,7 +13,7 @@ import { type DraftField, useDraft } from "./use-draft";
 
 type OpenDialog = { field: DraftField | null } | "review" | null;
 
-/** Edits the list as a whole: nothing is stored until one saw what it touches. */
+/** Edits the whole list; nothing is stored before the user has reviewed the effects. */
 export function FieldEditor({ list }: { list: CustomFieldList }) {
   const t = useTranslations("workplace.customFields");
   const draft = useDraft(list);

@@ -1,19 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
-import { Checkbox } from "@/app/_ui/checkbox";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { useState } from "react";
+import { CheckboxField } from "@/app/_ui/checkbox-field";
+import { InputField, SelectField, TextareaField } from "@/app/_ui/form-fields";
 import { useIssueText } from "@/app/(console)/console/_shell/use-error-message";
 import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-definition";
 import type { Issue } from "@/lib/contract/issues";
 import type { DraftField } from "./use-draft";
 
-/** What a field is made of; next to its options stands how many candidates have each. */
+/** The inputs of a field definition; the hint of the options says how many candidates have each. */
 export function FieldInputs({ field, issues }: { field: DraftField | null; issues: Issue[] }) {
   const t = useTranslations("workplace.customFields");
   const issueText = useIssueText();
-  const checkboxId = useId();
   const { name, type: former, required, options, description } = field?.definition ?? {};
   const [type, setType] = useState<string>(former ?? "text");
   const errorOf = (key: string) => {
@@ -23,52 +22,38 @@ export function FieldInputs({ field, issues }: { field: DraftField | null; issue
   const inUse = (field?.stored?.options ?? []).map(({ option, stored }) => `${option} (${stored})`);
   return (
     <>
-      <Field label={t("name")} error={errorOf("name")} hint={field?.stored ? t("renameHint") : null}>
-        {(control) => <input {...control} name="name" defaultValue={name} className={INPUT_CLASS} />}
-      </Field>
-      <Field label={t("type")}>
-        {(control) => (
-          <select
-            {...control}
-            name="type"
-            value={type}
-            onChange={(event) => setType(event.target.value)}
-            className={INPUT_CLASS}
-          >
-            {CUSTOM_FIELD_TYPES.map((each) => (
-              <option key={each} value={each}>
-                {t(`types.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <InputField
+        label={t("name")}
+        error={errorOf("name")}
+        hint={field?.stored ? t("renameHint") : null}
+        name="name"
+        defaultValue={name}
+      />
+      <SelectField
+        label={t("type")}
+        name="type"
+        options={CUSTOM_FIELD_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+        value={type}
+        onChange={(event) => setType(event.target.value)}
+      />
       {type.endsWith("Select") && (
-        <Field
+        <TextareaField
           label={t("options")}
           error={errorOf("options")}
           hint={inUse.length > 0 ? t("optionsInUse", { options: inUse.join(", ") }) : t("optionsHint")}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              name="options"
-              rows={6}
-              defaultValue={options?.join("\n")}
-              className={INPUT_CLASS}
-            />
-          )}
-        </Field>
+          name="options"
+          rows={6}
+          defaultValue={options?.join("\n")}
+        />
       )}
-      <Field label={t("description")} error={errorOf("description")} hint={t("descriptionHint")}>
-        {(control) => (
-          <input {...control} name="description" defaultValue={description} className={INPUT_CLASS} />
-        )}
-      </Field>
-      <div className="flex items-center gap-2">
-        <Checkbox id={checkboxId} name="required" defaultChecked={required ?? false} />
-        <label htmlFor={checkboxId}>{t("requiredHint")}</label>
-      </div>
+      <InputField
+        label={t("description")}
+        error={errorOf("description")}
+        hint={t("descriptionHint")}
+        name="description"
+        defaultValue={description}
+      />
+      <CheckboxField label={t("requiredHint")} name="required" defaultChecked={required ?? false} />
     </>
   );
 }

@@ -15,7 +15,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One field of the list: what it is, how much hangs on it, and what can be done with it. */
+/** One field of the list, with its usage and actions. */
 export function FieldRow({ field, isFirst, isLast, onEdit, onMove, onRemove }: Props) {
   const t = useTranslations("workplace.customFields");
   const { name, type, required, options, description } = field.definition;

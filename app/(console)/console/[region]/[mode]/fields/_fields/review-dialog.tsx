@@ -12,10 +12,10 @@ import { customFieldsQuery, saveCustomFields } from "@/lib/console/custom-fields
 import type { CustomFieldEdit, CustomFieldEditResult } from "@/lib/console/custom-fields/schema";
 import { useChangeText } from "./use-change-text";
 
-/** Where the focus goes once all is saved: the list is another one then. */
+/** Takes the focus after saving, because the list renders anew. */
 export const CUSTOM_FIELDS_TITLE_ID = "custom-fields-title";
 
-/** What an edit touches, before it is saved. */
+/** Shows what an edit affects before it is saved. */
 export function ReviewDialog({ edit, onClose }: { edit: CustomFieldEdit; onClose: () => void }) {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();
@@ -78,7 +78,7 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
   );
 }
 
-/** Once saved, the list, the schema and all that knows the fields are asked for anew. */
+/** Saves, then refetches the list, the schema and everything else that depends on the fields. */
 function useSaveFields(edit: CustomFieldEdit) {
   const t = useTranslations("workplace.customFields");
   const router = useRouter();

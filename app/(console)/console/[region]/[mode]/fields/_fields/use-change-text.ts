@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { DefinitionChange } from "@/lib/records/custom-fields/diff-definitions";
 
-/** A change of the fields in a few words, by the names of fields alone. */
+/** Summarises a change, naming fields but no values. */
 export function useChangeText(): (change: DefinitionChange) => string {
   const t = useTranslations("workplace.customFields.changes");
   const format = useFormatter();

@@ -8,7 +8,7 @@ import type {
 } from "@/lib/console/custom-fields/schema";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 
-/** A field as it is to be; `stored` is what it was, null for a new one. */
+/** A field as edited; `stored` is its stored definition, null for a new field. */
 export type DraftField = {
   key: string;
   definition: CustomFieldDefinition;
@@ -18,7 +18,7 @@ export type DraftField = {
 const draftOf = ({ fields }: CustomFieldList): DraftField[] =>
   fields.map((stored) => ({ key: stored.definition.name, definition: stored.definition, stored }));
 
-/** The list as it is being edited, and the edit that makes it so. */
+/** The draft of the list, and the edit that turns the stored list into it. */
 export function useDraft(list: CustomFieldList) {
   const [fields, setFields] = useState(() => draftOf(list));
   const edit: CustomFieldEdit = {
@@ -36,20 +36,20 @@ export function useDraft(list: CustomFieldList) {
     edit,
     isChanged: JSON.stringify(before) !== JSON.stringify(edit.fields),
     reset: () => setFields(draftOf(list)),
-    /** Puts a definition in the place of the one with this key; without one it comes last. */
+    /** Replaces the definition with this key, or appends one if the key is null. */
     put: (key: string | null, definition: CustomFieldDefinition) =>
-      setFields((held) =>
+      setFields((previous) =>
         key === null
-          ? [...held, { key: `new ${crypto.randomUUID()}`, definition, stored: null }]
-          : held.map((field) => (field.key === key ? { ...field, definition } : field)),
+          ? [...previous, { key: `new ${crypto.randomUUID()}`, definition, stored: null }]
+          : previous.map((field) => (field.key === key ? { ...field, definition } : field)),
       ),
-    remove: (key: string) => setFields((held) => held.filter((field) => field.key !== key)),
+    remove: (key: string) => setFields((previous) => previous.filter((field) => field.key !== key)),
     move: (key: string, by: -1 | 1) =>
-      setFields((held) => {
-        const place = held.findIndex((field) => field.key === key);
-        const moved = held[place];
-        if (!moved || !held[place + by]) return held;
-        return held.toSpliced(place, 1).toSpliced(place + by, 0, moved);
+      setFields((previous) => {
+        const index = previous.findIndex((field) => field.key === key);
+        const moved = previous[index];
+        if (!moved || !previous[index + by]) return previous;
+        return previous.toSpliced(index, 1).toSpliced(index + by, 0, moved);
       }),
   };
 }

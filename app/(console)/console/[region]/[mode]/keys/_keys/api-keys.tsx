@@ -18,7 +18,7 @@ import { RotateKeyDialog } from "./rotate-key-dialog";
 
 type OpenDialog = "new" | "rotation" | ApiKeyWithUsage | null;
 
-/** The region's keys: what they are for, whether they are used, and a new one in the scope of an old one. */
+/** The region's API keys and their usage; creates, rotates and deletes them. */
 export function ApiKeys() {
   const t = useTranslations("workplace.apiKeys");
   const { scope } = useConsole();
@@ -69,8 +69,8 @@ function Keys({ onNew, onDelete }: { onNew: () => void; onDelete: (key: ApiKeyWi
     );
   return (
     <div className="space-y-3" aria-busy="true">
-      {["one", "two", "three"].map((line) => (
-        <Skeleton key={line} className="h-12" />
+      {["one", "two", "three"].map((row) => (
+        <Skeleton key={row} className="h-12" />
       ))}
     </div>
   );

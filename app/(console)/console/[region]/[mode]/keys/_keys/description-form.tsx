@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 
 type Props = {
   defaultDescription?: string;
@@ -13,7 +13,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What a new key is for. */
 export function DescriptionForm({ defaultDescription = "", error, isPending, onSubmit, children }: Props) {
   const t = useTranslations("workplace.apiKeys");
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -23,19 +22,16 @@ export function DescriptionForm({ defaultDescription = "", error, isPending, onS
   return (
     <form onSubmit={submit} className="space-y-4">
       {children}
-      <Field label={t("description")} hint={t("descriptionHint")} error={error}>
-        {(control) => (
-          <input
-            {...control}
-            name="description"
-            defaultValue={defaultDescription}
-            maxLength={500}
-            required
-            className={INPUT_CLASS}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <InputField
+        label={t("description")}
+        hint={t("descriptionHint")}
+        error={error}
+        name="description"
+        defaultValue={defaultDescription}
+        maxLength={500}
+        required
+        autoComplete="off"
+      />
       <div className="flex justify-end">
         <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? t("creating") : t("create")}

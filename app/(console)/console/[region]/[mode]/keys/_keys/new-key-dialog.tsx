@@ -11,19 +11,19 @@ import { useCreateKey } from "./use-create-key";
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();
-  const { data: made, mutate, isPending, error } = useCreateKey();
+  const { data: created, mutate, isPending, error } = useCreateKey();
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      staysOpen={made !== undefined}
-      title={made ? t("apiKeys.made") : t("apiKeys.new")}
-      text={made ? t("apiKeys.once") : t("apiKeys.newText")}
+      staysOpen={created !== undefined}
+      title={created ? t("apiKeys.made") : t("apiKeys.new")}
+      text={created ? t("apiKeys.once") : t("apiKeys.newText")}
       closeLabel={t("close")}
     >
-      {made ? (
+      {created ? (
         <>
-          <OneTimeSecret label={made.description ?? t("apiKeys.key")} secret={made.token} />
+          <OneTimeSecret label={created.description ?? t("apiKeys.key")} secret={created.token} />
           <div className="flex justify-end">
             <Button variant="primary" onClick={onClose}>
               {t("secrets.kept")}

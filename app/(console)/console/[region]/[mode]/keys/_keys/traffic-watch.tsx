@@ -11,21 +11,21 @@ import type { ApiKeyWithUsage, CreatedApiKey } from "@/lib/access/api-keys/schem
 import { useDeleteKey } from "./use-delete-key";
 
 const POLL_INTERVAL_MS = 2_000;
-/** As long as this without a call of the old key, and what calls is taken to have moved. */
+/** After this long without a call from the old key, its callers count as moved. */
 const QUIET_AFTER_MS = 30_000;
 
-type Props = { old: ApiKeyWithUsage; made: CreatedApiKey; onDone: () => void };
+type Props = { old: ApiKeyWithUsage; created: CreatedApiKey; onDone: () => void };
 
-/** The calls of both keys since the new one was made, as they come in; then the old one may go. */
-export function TrafficWatch({ old, made, onDone }: Props) {
+/** Live call counts of both keys since the new one was created; then the old key can be deleted. */
+export function TrafficWatch({ old, created, onDone }: Props) {
   const t = useTranslations("workplace.apiKeys");
   const { mutate, isPending } = useDeleteKey(onDone);
-  const { oldCalls, newCalls, state } = useTraffic(old, made);
+  const { oldCalls, newCalls, state } = useTraffic(old, created);
   return (
     <>
       <dl className="mb-3 grid grid-cols-2 gap-3">
         <CallCount name={t("oldKey")} detail={old.tokenPreview} calls={oldCalls} />
-        <CallCount name={t("newKey")} detail={made.tokenPreview} calls={newCalls} />
+        <CallCount name={t("newKey")} detail={created.tokenPreview} calls={newCalls} />
       </dl>
       <p role="status" className="mb-4 flex items-start gap-2">
         <Icon
@@ -53,14 +53,14 @@ const CallCount = ({ name, detail, calls }: { name: string; detail: string; call
   </div>
 );
 
-function useTraffic(old: ApiKeyWithUsage, made: CreatedApiKey) {
+function useTraffic(old: ApiKeyWithUsage, created: CreatedApiKey) {
   const { scope } = useConsole();
   const { data: keys = [] } = useQuery(apiKeysQuery(scope, POLL_INTERVAL_MS));
   const [before] = useState(() => totalCalls(old));
   const [lookedAt, setLookedAt] = useState(() => Date.now());
   const [usedAt, setUsedAt] = useState(0);
   const find = (id: string) => keys.find((key) => key.id === id);
-  const [oldNow, newNow] = [find(old.id), find(made.id)];
+  const [oldNow, newNow] = [find(old.id), find(created.id)];
   const oldCalls = Math.max(0, (oldNow ? totalCalls(oldNow) : before) - before);
   const newCalls = newNow ? totalCalls(newNow) : 0;
   useEffect(() => {

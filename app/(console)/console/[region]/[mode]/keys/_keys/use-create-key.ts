@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { apiKeysQuery, createKey } from "@/lib/access/api-keys/queries";
 
-/** Makes a key; its value is in the answer, and nowhere else. */
+/** Creates a key; only this response contains its value. */
 export function useCreateKey() {
   const client = useQueryClient();
   const { scope } = useConsole();

@@ -7,7 +7,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { apiKeysQuery, deleteKey } from "@/lib/access/api-keys/queries";
 
-/** Takes a key out of use, and says so; or says why not. */
+/** Revokes a key and reports the result in a toast. */
 export function useDeleteKey(onDone: () => void) {
   const t = useTranslations("workplace.apiKeys");
   const client = useQueryClient();

@@ -7,7 +7,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("one") };
 }
 
-/** What to do about each kind of failure is told by the guide's own words. */
+/** Shows the guide's own advice for each error code. */
 export default async function MutationPage({ params }: { params: Promise<{ id: string }> }) {
   const { errors } = await getMessages();
   const remedies = Object.fromEntries(Object.entries(errors.codes).map(([code, { mend }]) => [code, mend]));

@@ -4,36 +4,32 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { DateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter";
 import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
+import { textParams } from "@/app/(console)/console/_shell/query-params";
 import { SearchField } from "@/app/(console)/console/_shell/search-field";
-import type { UrlState } from "@/app/(console)/console/_shell/use-url-state";
+import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { CALLBACK_STATUSES, OPERATIONS } from "@/lib/console/queue-monitoring/schema";
 import { MUTATION_STATUSES } from "@/lib/engine/mutations/schema";
 import { StatusBadge } from "./status-badge";
 import { useOperationName } from "./use-operation-name";
 
-export const MUTATION_FILTER_PARAMS = ["q", "status", "operation", "callback", "since"] as const;
+export const MUTATION_FILTER_PARAMS = textParams(["q", "status", "operation", "callback", "since"]);
 
-/** What narrows the list of mutations down. */
-export function MutationFilters({
-  urlState,
-}: {
-  urlState: UrlState<(typeof MUTATION_FILTER_PARAMS)[number]>;
-}) {
+export function MutationFilters({ params }: { params: QueryParams<typeof MUTATION_FILTER_PARAMS> }) {
   const t = useTranslations("workplace");
   const nameOf = useOperationName();
   const choice = (name: "status" | "operation" | "callback") => ({
     isSingle: true,
     label: t(`mutations.filters.${name}`),
-    selected: urlState.get(name) ? [urlState.get(name)] : [],
-    onChange: ([value = ""]: string[]) => urlState.set({ [name]: value }),
+    selected: params.values[name] ? [params.values[name]] : [],
+    onChange: ([value = ""]: string[]) => params.set({ [name]: value }),
   });
   return (
     <fieldset className="flex flex-wrap items-center gap-1.5 border-line border-b px-3 pb-2 sm:px-4">
       <legend className="sr-only">{t("filters.title")}</legend>
       <SearchField
         label={t("mutations.filters.q")}
-        value={urlState.get("q")}
-        onChange={(q) => urlState.set({ q })}
+        value={params.values.q}
+        onChange={(q) => params.set({ q })}
       />
       <FilterCombobox
         {...choice("status")}
@@ -55,11 +51,11 @@ export function MutationFilters({
       />
       <DateTimeFilter
         label={t("mutations.filters.since")}
-        value={urlState.get("since")}
-        onChange={(since) => urlState.set({ since })}
+        value={params.values.since}
+        onChange={(since) => params.set({ since })}
       />
-      {urlState.isFiltered && (
-        <Button variant="quiet" size="small" onClick={urlState.clear}>
+      {params.isFiltered && (
+        <Button variant="quiet" size="small" onClick={params.clear}>
           {t("table.clear")}
         </Button>
       )}

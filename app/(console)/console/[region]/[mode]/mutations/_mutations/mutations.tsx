@@ -8,23 +8,26 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
-import { useUrlState } from "@/app/(console)/console/_shell/use-url-state";
+import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { mutationsQuery, POLLED_PAGES_MAX } from "@/lib/console/queue-monitoring/queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { MUTATION_FILTER_PARAMS, MutationFilters } from "./mutation-filters";
-import { MutationRows } from "./mutation-rows";
 import { QueueStats } from "./queue-stats";
 import { TestCallbackDialog } from "./test-callback-dialog";
+import { useMutationColumns } from "./use-mutation-columns";
 
-/** What was written here and what became of it, as it happens. */
+const ROW_HEIGHT_PX = 41;
+
+/** The live list of mutations. */
 export function Mutations() {
   const t = useTranslations("workplace");
   const { scope, region } = useConsole();
   const [isTesting, setTesting] = useState(false);
-  const address = useUrlState(MUTATION_FILTER_PARAMS);
-  const pages = useInfiniteQuery(mutationsQuery(scope, address.query));
-  const isLive = (pages.data?.pages.length ?? 0) <= POLLED_PAGES_MAX;
-  const lines = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  const params = useQueryParams(MUTATION_FILTER_PARAMS);
+  const query = useInfiniteQuery(mutationsQuery(scope, params.query));
+  const isLive = (query.data?.pages.length ?? 0) <= POLLED_PAGES_MAX;
+  const mutations = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const columns = useMutationColumns();
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-2 sm:px-4">
@@ -33,7 +36,7 @@ export function Mutations() {
           {t(isLive ? "mutations.live" : "mutations.paused")}
         </p>
         {!isLive && (
-          <Button size="small" disabled={pages.isRefetching} onClick={() => void pages.refetch()}>
+          <Button size="small" disabled={query.isRefetching} onClick={() => void query.refetch()}>
             {t("mutations.refresh")}
           </Button>
         )}
@@ -45,23 +48,25 @@ export function Mutations() {
         )}
       </header>
       <QueueStats />
-      <MutationFilters urlState={address} />
+      <MutationFilters params={params} />
       <InfiniteTable
         label={t("mutations.title")}
-        query={pages}
-        rowCount={lines.length}
+        query={query}
+        caption={t("mutations.keysHint")}
+        rows={mutations}
+        rowKey={({ mutationId }) => mutationId}
+        columns={columns}
+        rowHeightPx={ROW_HEIGHT_PX}
         emptyState={
-          address.isFiltered ? (
+          params.isFiltered ? (
             <EmptyState title={t("mutations.noMatchTitle")} text={t("mutations.noMatchText")}>
-              <Button onClick={address.clear}>{t("table.clear")}</Button>
+              <Button onClick={params.clear}>{t("table.clear")}</Button>
             </EmptyState>
           ) : (
             <EmptyState title={t("mutations.emptyTitle")} text={t("mutations.emptyText")} />
           )
         }
-      >
-        <MutationRows mutations={lines} />
-      </InfiniteTable>
+      />
       {isTesting && <TestCallbackDialog onClose={() => setTesting(false)} />}
     </div>
   );

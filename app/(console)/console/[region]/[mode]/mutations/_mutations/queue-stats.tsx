@@ -7,7 +7,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-duration";
 import { queueQuery } from "@/lib/console/queue-monitoring/queries";
 
-/** How much waits, and since when. */
+/** How many mutations are waiting, and since when. */
 export function QueueStats() {
   const t = useTranslations("workplace.mutations.queue");
   const format = useFormatter();

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** The beginning of what a receiver answered. */
+/** The start of a receiver's response. */
 export function ResponsePreview({ text }: { text: string | null }) {
   const t = useTranslations("workplace.mutations");
   if (!text) return <p className="text-muted text-xs">{t("noAnswer")}</p>;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-duration";
@@ -13,7 +13,7 @@ import { sendTestCallback, type TestCallbackResult } from "@/lib/console/queue-m
 import { ResponsePreview } from "./response-preview";
 import { StatusBadge } from "./status-badge";
 
-/** Sends a signed callback of no mutation to an address, and tells what it answered. */
+/** Sends a signed test callback to a URL and shows the response. */
 export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();
@@ -34,19 +34,15 @@ export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t("close")}
     >
       <form onSubmit={submit} className="space-y-4">
-        <Field label={t("mutations.test.url")} error={error && reason(error)}>
-          {(control) => (
-            <input
-              {...control}
-              name="url"
-              type="url"
-              required
-              placeholder="https://"
-              autoComplete="off"
-              className={INPUT_CLASS}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t("mutations.test.url")}
+          error={error && reason(error)}
+          name="url"
+          type="url"
+          required
+          placeholder="https://"
+          autoComplete="off"
+        />
         <div role="status">{data && !isPending && <TestResult result={data} />}</div>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("close")}</Button>

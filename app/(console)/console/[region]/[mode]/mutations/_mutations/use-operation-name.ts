@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** What a mutation does, in words; one that has none yet is called as the ledger calls it. */
+/** The operation's translated name; one without a translation shows its code. */
 export function useOperationName(): (operation: string) => string {
   const t = useTranslations("workplace.mutations.operations");
   return (operation) => {

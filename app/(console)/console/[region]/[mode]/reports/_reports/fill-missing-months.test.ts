@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillMissingMonths } from "./fill-missing-months";
 
-test("months between that counted nobody are there too, over the turn of a year, and hidden ones stay hidden", () => {
+test("adds months without candidates, across a year's end, and keeps hidden counts hidden", () => {
   const counted = [
     { month: "2025-11", count: 7 },
     { month: "2026-02", count: null },
@@ -14,6 +14,6 @@ test("months between that counted nobody are there too, over the turn of a year,
   ]);
 });
 
-test("where nobody was counted there are no months", () => {
+test("returns no months without counts", () => {
   expect(fillMissingMonths([])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 type MonthCount = { month: string; count: number | null };
 
-/** The months from the first to the last that counted anybody, those between that counted nobody too. */
+/** All months from the first to the last; months without candidates count 0. */
 export function fillMissingMonths(counted: readonly MonthCount[]): MonthCount[] {
   const known = new Map(counted.map(({ month, count }) => [month, count]));
   const months = counted.map(({ month }) => month).sort();

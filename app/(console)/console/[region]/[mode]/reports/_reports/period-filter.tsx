@@ -3,36 +3,37 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
-import type { UrlState } from "@/app/(console)/console/_shell/use-url-state";
+import { InputField } from "@/app/_ui/form-fields";
+import { textParams } from "@/app/(console)/console/_shell/query-params";
+import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
 
-export const PERIOD_PARAMS = ["from", "until"] as const;
+export const PERIOD_PARAMS = textParams(["from", "until"]);
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 
-/** From which month to which the numbers go, whole years by one button. */
-export function PeriodFilter({ urlState }: { urlState: UrlState<(typeof PERIOD_PARAMS)[number]> }) {
+/** The period in months, with buttons for whole years. */
+export function PeriodFilter({ params }: { params: QueryParams<typeof PERIOD_PARAMS> }) {
   const t = useTranslations("workplace.reports.period");
   const [year] = useState(() => new Date().getFullYear());
-  const [from, until] = [urlState.get("from"), urlState.get("until")];
+  const [from, until] = [params.values.from, params.values.until];
   const years = { thisYear: year, lastYear: year - 1 };
   return (
     <fieldset className="flex flex-wrap items-end gap-2">
       <legend className="sr-only">{t("title")}</legend>
-      <MonthField label={t("from")} value={from} onChange={(month) => urlState.set({ from: month })} />
-      <MonthField label={t("until")} value={until} onChange={(month) => urlState.set({ until: month })} />
+      <MonthField label={t("from")} value={from} onChange={(month) => params.set({ from: month })} />
+      <MonthField label={t("until")} value={until} onChange={(month) => params.set({ until: month })} />
       {(["thisYear", "lastYear"] as const).map((name) => {
         const whole = { from: `${years[name]}-01`, until: `${years[name]}-12` };
         return (
           <PresetButton
             key={name}
             isChosen={from === whole.from && until === whole.until}
-            onClick={() => urlState.set(whole)}
+            onClick={() => params.set(whole)}
           >
             {t(name)}
           </PresetButton>
         );
       })}
-      <PresetButton isChosen={!urlState.isFiltered} onClick={urlState.clear}>
+      <PresetButton isChosen={!params.isFiltered} onClick={params.clear}>
         {t("all")}
       </PresetButton>
     </fieldset>
@@ -58,7 +59,7 @@ const PresetButton = ({
   </Button>
 );
 
-/** Browsers without a field for months show one for text. What is no month yet stays out of the address. */
+/** Browsers without a month picker show a text field; an incomplete month doesn't reach the URL. */
 const MonthField = ({
   label,
   value,
@@ -68,18 +69,14 @@ const MonthField = ({
   value: string;
   onChange: (month: string) => void;
 }) => (
-  <Field label={label}>
-    {(control) => (
-      <input
-        {...control}
-        key={value}
-        type="month"
-        placeholder="2026-01"
-        pattern={MONTH.source}
-        defaultValue={value}
-        onChange={({ target }) => (target.value === "" || MONTH.test(target.value)) && onChange(target.value)}
-        className={`${INPUT_CLASS} max-w-40`}
-      />
-    )}
-  </Field>
+  <InputField
+    label={label}
+    key={value}
+    type="month"
+    placeholder="2026-01"
+    pattern={MONTH.source}
+    defaultValue={value}
+    onChange={({ target }) => (target.value === "" || MONTH.test(target.value)) && onChange(target.value)}
+    controlClassName="max-w-40"
+  />
 );

@@ -14,7 +14,7 @@ import {
 } from "recharts";
 import type { ReportRow } from "./use-report-datasets";
 
-/** A hidden number is one to four: its bar is as long as four, and hatched. */
+/** Hidden numbers are one to four: their bar is drawn as four, hatched. */
 const HIDDEN_COUNT = 4;
 const ROW_PX = 28;
 const MONTHS_PX = 240;
@@ -35,7 +35,7 @@ const shorten = (name: string) =>
 
 type Props = { rows: ReportRow[]; shape: "rows" | "months" };
 
-/** Bars with their numbers beside them, in one colour. For the eye only: the table says the same. */
+/** Hidden from screen readers: the table holds the same numbers. */
 export function ReportBarChart({ rows, shape }: Props) {
   const t = useTranslations("workplace.reports");
   const format = useFormatter();
@@ -97,7 +97,7 @@ const HatchPattern = ({ id }: { id: string }) => (
   </defs>
 );
 
-/** Recharts hands each bar what its line holds beside its place. */
+/** Recharts passes each bar its row's data beside its position. */
 function BarShape({ bar, hatchId }: { bar: RectangleProps & { isHidden?: boolean }; hatchId: string }) {
   const fill = bar.isHidden ? `url(#${hatchId})` : "var(--stream)";
   return <Rectangle {...bar} fill={fill} stroke={bar.isHidden ? "var(--stream)" : "none"} radius={2} />;

@@ -19,7 +19,7 @@ const ReportBarChart = lazyPart(
 
 const CHARTED_MAX = 15;
 
-/** A chart with its table behind it: the table is there for screen readers while the chart is shown. */
+/** A chart with its table, which stays available to screen readers while the chart is shown. */
 export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; fileName: string }) {
   const t = useTranslations("workplace.reports");
   const failure = useTranslations("failure");
@@ -64,10 +64,10 @@ export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; file
   );
 }
 
-/** The numbers as they are, not as a language writes them. */
+/** Numbers are written unformatted, so that spreadsheets can read them. */
 async function download({ columns, rows }: ReportDataset, fileName: string, hidden: string) {
   const { stringify } = await import("csv-stringify/browser/esm/sync");
-  const lines = rows.map(({ name, numbers }) => [name, ...numbers.map((number) => number ?? hidden)]);
-  const text = stringify([columns, ...lines], CSV_OPTIONS);
+  const csvRows = rows.map(({ name, numbers }) => [name, ...numbers.map((number) => number ?? hidden)]);
+  const text = stringify([columns, ...csvRows], CSV_OPTIONS);
   saveAs(new Blob([text], { type: "text/csv;charset=utf-8" }), `${fileName}.csv`);
 }

@@ -1,47 +1,40 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import type { ReportDataset } from "./use-report-datasets";
+import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
+import type { ReportDataset, ReportRow } from "./use-report-datasets";
 
-const CELL_CLASS = "border-line border-b px-2 py-1.5";
-
-/** What a chart shows, and all that it leaves out, in numbers. */
+/** The chart's numbers, including those it leaves out. */
 export function ReportTable({ dataset, labelId }: { dataset: ReportDataset; labelId: string }) {
   const t = useTranslations("workplace.reports");
   const format = useFormatter();
-  const [first, ...others] = dataset.columns;
+  const [first = "", ...others] = dataset.columns;
+  const columns: DataColumn<ReportRow>[] = [
+    {
+      id: first,
+      header: first,
+      isRowHeader: true,
+      lang: dataset.lang,
+      className: "text-left wrap-anywhere",
+      cell: ({ shown }) => shown,
+    },
+    ...others.map((name, index) => ({
+      id: name,
+      header: name,
+      className: "text-right tabular-nums",
+      cell: ({ numbers }: ReportRow) => {
+        const number = numbers[index] ?? null;
+        return number === null ? t("hidden") : format.number(number);
+      },
+    })),
+  ];
   return (
-    <table aria-labelledby={labelId} className="w-full border-separate border-spacing-0">
-      <thead>
-        <tr>
-          <th scope="col" className={`${CELL_CLASS} text-left font-medium`}>
-            {first}
-          </th>
-          {others.map((column) => (
-            <th key={column} scope="col" className={`${CELL_CLASS} text-right font-medium`}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {dataset.rows.map(({ name, shown, numbers }) => (
-          <tr key={name}>
-            <th
-              scope="row"
-              lang={dataset.lang}
-              className={`${CELL_CLASS} wrap-anywhere text-left font-normal`}
-            >
-              {shown}
-            </th>
-            {numbers.map((number, column) => (
-              <td key={others[column]} className={`${CELL_CLASS} text-right tabular-nums`}>
-                {number === null ? t("hidden") : format.number(number)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      variant="plain"
+      aria-labelledby={labelId}
+      columns={columns}
+      rows={dataset.rows}
+      rowKey={({ name }) => name}
+    />
   );
 }

@@ -7,27 +7,27 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { useUrlState } from "@/app/(console)/console/_shell/use-url-state";
+import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { type Report, reportsQuery } from "@/lib/console/reports/queries";
 import { PERIOD_PARAMS, PeriodFilter } from "./period-filter";
 import { ReportCard } from "./report-card";
 import { useReportDatasets } from "./use-report-datasets";
 
-/** The numbers of the region's candidates in a period, those who are archived included. */
+/** Counts for a period, archived candidates included. */
 export function Reports() {
   const t = useTranslations("workplace");
   const { scope } = useConsole();
-  const address = useUrlState(PERIOD_PARAMS);
-  const report = useQuery(reportsQuery(scope, address.query));
+  const params = useQueryParams(PERIOD_PARAMS);
+  const report = useQuery(reportsQuery(scope, params.query));
   return (
     <div className="mx-auto w-full max-w-7xl px-3 pt-3 pb-12 sm:px-4">
       <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <h1 className="mr-auto font-semibold text-lg">{t("reports.title")}</h1>
-        <PeriodFilter urlState={address} />
+        <PeriodFilter params={params} />
       </header>
       <p className="mt-2 mb-4 max-w-3xl text-muted text-sm">{t("reports.about")}</p>
       {report.data ? (
-        <ReportGrid report={report.data} period={address} isStale={report.isPlaceholderData} />
+        <ReportGrid report={report.data} period={params.values} isStale={report.isPlaceholderData} />
       ) : (
         <ReportsPlaceholder error={report.error} onRetry={() => void report.refetch()} />
       )}
@@ -41,18 +41,18 @@ function ReportGrid({
   isStale,
 }: {
   report: Report;
-  period: { get: (name: "from" | "until") => string };
+  period: { from: string; until: string };
   isStale: boolean;
 }) {
-  const figures = useReportDatasets(report);
-  const names = [period.get("from"), period.get("until")].filter(Boolean);
+  const datasets = useReportDatasets(report);
+  const months = [period.from, period.until].filter(Boolean);
   return (
     <div
       aria-busy={isStale}
       className={`grid items-start gap-4 lg:grid-cols-2 ${isStale ? "opacity-60" : ""}`}
     >
-      {figures.map((figure) => (
-        <ReportCard key={figure.name} dataset={figure} fileName={[figure.name, ...names].join("-")} />
+      {datasets.map((dataset) => (
+        <ReportCard key={dataset.name} dataset={dataset} fileName={[dataset.name, ...months].join("-")} />
       ))}
     </div>
   );
@@ -76,8 +76,8 @@ function ReportsPlaceholder({ error, onRetry }: { error: unknown; onRetry: () =>
   }
   return (
     <div role="status" aria-label={t("endless.loading")} className="grid gap-4 lg:grid-cols-2">
-      {SKELETON_CARDS.map((each) => (
-        <Skeleton key={each} className="h-72" />
+      {SKELETON_CARDS.map((card) => (
+        <Skeleton key={card} className="h-72" />
       ))}
     </div>
   );

@@ -4,10 +4,10 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { Report } from "@/lib/console/reports/queries";
 import { fillMissingMonths } from "./fill-missing-months";
 
-/** One line of a figure: its length in the chart, or null where it is hidden, and its numbers; null ones are hidden. */
+/** One row of a dataset: `length` is that of its bar, null if the number is hidden; null numbers are hidden. */
 export type ReportRow = { name: string; shown: string; length: number | null; numbers: (number | null)[] };
 
-/** One set of numbers, as a chart, a table and a file show it. */
+/** One dataset, shown as a chart, a table and a file. */
 export type ReportDataset = {
   name:
     | "phases"
@@ -21,14 +21,14 @@ export type ReportDataset = {
     | "contactMoments";
   columns: string[];
   shape: "rows" | "months";
-  /** The language of the names, where they are values of the API. */
+  /** Set where the names are Dutch values of the API. */
   lang?: "nl";
   rows: ReportRow[];
 };
 
 const CATEGORY_REPORTS = ["sectors", "roles", "qualifications", "cities", "contactMoments"] as const;
 
-/** The numbers of a report in the order in which they are read. */
+/** A report's datasets in reading order. */
 export function useReportDatasets(report: Report): ReportDataset[] {
   const t = useTranslations("workplace.reports");
   const format = useFormatter();
@@ -37,11 +37,11 @@ export function useReportDatasets(report: Report): ReportDataset[] {
     columns: [t(`names.${name}`), t(name === "contactMoments" ? "times" : "candidates")],
     shape: "rows",
     lang: "nl",
-    rows: report[name].map((each) => ({
-      name: each.name,
-      shown: each.name,
-      length: each.count,
-      numbers: [each.count],
+    rows: report[name].map((row) => ({
+      name: row.name,
+      shown: row.name,
+      length: row.count,
+      numbers: [row.count],
     })),
   });
   const monthly = (name: "inflow" | "outflow"): ReportDataset => ({

@@ -2,65 +2,75 @@
 
 import { useTranslations } from "next-intl";
 import { InlineCode } from "@/app/_ui/code";
+import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { type DescribedField, describedFields } from "@/lib/records/field-schema/described-fields";
 import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
 
 const INLINE_VALUES_MAX = 6;
 
-/** The schema as a table: a row a field, with what it takes. */
+/** The schema as a table, one row per field. */
 export function FieldTable({ schema }: { schema: JsonSchema }) {
   const t = useTranslations("workplace.schema");
+  const columns = useFieldColumns();
   return (
     <section
       aria-label={t("views.table")}
       className="overflow-x-auto rounded-lg border border-line"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
       tabIndex={0}
     >
-      <table className="w-full min-w-2xl text-left text-sm">
-        <thead className="border-line border-b bg-raised">
-          <tr>
-            {(["field", "type", "required", "values", "description"] as const).map((column) => (
-              <th key={column} scope="col" className="px-3 py-2 font-medium">
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {describedFields(schema).map((field) => (
-            <Row key={field.path} field={field} />
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="min-w-2xl [&_td]:align-top [&_th]:align-top"
+        columns={columns}
+        rows={describedFields(schema)}
+        rowKey={({ path }) => path}
+      />
     </section>
   );
 }
 
-function Row({ field }: { field: DescribedField }) {
+function useFieldColumns(): DataColumn<DescribedField>[] {
   const t = useTranslations("workplace.schema");
-  const { path, type, isRequired, values, description } = field;
-  const all = values.join(", ");
+  return [
+    {
+      id: "field",
+      header: t("columns.field"),
+      isRowHeader: true,
+      cell: ({ path }) => <InlineCode>{path}</InlineCode>,
+    },
+    {
+      id: "type",
+      header: t("columns.type"),
+      cell: ({ type }) => <span className="font-mono text-xs">{type}</span>,
+    },
+    {
+      id: "required",
+      header: t("columns.required"),
+      cell: ({ isRequired }) => t(isRequired ? "isRequired" : "isOptional"),
+    },
+    {
+      id: "values",
+      header: t("columns.values"),
+      className: "max-w-xs",
+      cell: ({ values }) => <Values values={values} />,
+    },
+    {
+      id: "description",
+      header: t("columns.description"),
+      className: "max-w-sm",
+      cell: ({ description }) => <span className="text-muted">{description}</span>,
+    },
+  ];
+}
+
+function Values({ values }: Pick<DescribedField, "values">) {
+  const t = useTranslations("workplace.schema");
+  const list = <span lang="nl">{values.join(", ")}</span>;
+  if (values.length <= INLINE_VALUES_MAX) return list;
   return (
-    <tr className="align-top">
-      <th scope="row" className="px-3 py-2 font-normal">
-        <InlineCode>{path}</InlineCode>
-      </th>
-      <td className="px-3 py-2 font-mono text-xs leading-6">{type}</td>
-      <td className="px-3 py-2">{t(isRequired ? "isRequired" : "isOptional")}</td>
-      <td className="max-w-xs px-3 py-2" lang="nl">
-        {values.length <= INLINE_VALUES_MAX ? (
-          all
-        ) : (
-          <details>
-            <summary className="cursor-pointer" lang={t("language")}>
-              {t("valueCount", { count: values.length })}
-            </summary>
-            {all}
-          </details>
-        )}
-      </td>
-      <td className="max-w-sm px-3 py-2 text-muted">{description}</td>
-    </tr>
+    <details>
+      <summary className="cursor-pointer">{t("valueCount", { count: values.length })}</summary>
+      {list}
+    </details>
   );
 }

@@ -9,7 +9,7 @@ import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/jso
 import { samplePayload } from "@/lib/records/field-schema/sample-payload";
 import { sampleRequests } from "@/lib/records/field-schema/sample-requests";
 
-/** A payload that is accepted here, and how to send it; the key stands in the environment, never in the code. */
+/** A valid payload and code to send it; the code reads the key from the environment. */
 export function SampleCode({ schema, operation }: { schema: JsonSchema; operation: SchemaOperation }) {
   const t = useTranslations("workplace.schema");
   const { mode } = useConsole();

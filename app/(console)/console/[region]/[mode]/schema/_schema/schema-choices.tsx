@@ -2,50 +2,35 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
-import { Select } from "@/app/_ui/select";
+import { SelectField } from "@/app/_ui/form-fields";
 import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "@/lib/records/field-schema/json-schema";
-import { SCHEMA_VIEWS, type SchemaUrlState } from "./use-schema-url-state";
+import { SCHEMA_VIEWS, type SchemaParams } from "./schema-params";
 
-export function SchemaChoices({ urlState }: { urlState: SchemaUrlState }) {
+export function SchemaChoices({ params }: { params: SchemaParams }) {
   const t = useTranslations("workplace.schema");
   return (
     <div className="mb-6 flex flex-wrap items-end gap-3 border-line border-b pb-4">
-      <Field label={t("operation")}>
-        {(control) => (
-          <select
-            {...control}
-            value={urlState.operation}
-            onChange={(event) => urlState.set({ operation: event.target.value })}
-            className={INPUT_CLASS}
-          >
-            {SCHEMA_OPERATIONS.map((operation) => (
-              <option key={operation} value={operation}>
-                {t(`operations.${operation}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t("target")}>
-        {(control) => (
-          <Select
-            {...control}
-            options={SCHEMA_TARGETS}
-            value={urlState.target}
-            onChange={(event) => urlState.set({ target: event.target.value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t("operation")}
+        options={SCHEMA_OPERATIONS.map((value) => ({ value, label: t(`operations.${value}`) }))}
+        value={params.values.operation}
+        onChange={(event) => params.set({ operation: event.target.value })}
+      />
+      <SelectField
+        label={t("target")}
+        options={SCHEMA_TARGETS}
+        value={params.values.target}
+        onChange={(event) => params.set({ target: event.target.value })}
+      />
       <fieldset className="flex flex-wrap gap-1">
         <legend className="mb-1 font-medium text-sm">{t("view")}</legend>
         {SCHEMA_VIEWS.map((view) => (
           <Button
             key={view}
-            variant={view === urlState.view ? "primary" : "plain"}
+            variant={view === params.values.view ? "primary" : "plain"}
             size="small"
-            aria-pressed={view === urlState.view}
-            onClick={() => urlState.set({ view })}
+            aria-pressed={view === params.values.view}
+            onClick={() => params.set({ view })}
           >
             {t(`views.${view}`)}
           </Button>

@@ -13,7 +13,7 @@ import { apiRequest } from "@/lib/contract/api-client";
 import { formFields } from "@/lib/records/field-schema/form-fields";
 import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/json-schema";
 
-/** The generated form, to see what the API would say; it stores nothing. */
+/** Tries the generated form against the API's validation; stores nothing. */
 export function SchemaPlayground({ schema, operation }: { schema: JsonSchema; operation: SchemaOperation }) {
   const t = useTranslations("workplace.schema");
   const { region, canWrite } = useConsole();

@@ -8,27 +8,28 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/json-schema";
 import { schemaQuery } from "@/lib/records/field-schema/queries";
 import { FieldTable } from "./field-table";
 import { SampleCode } from "./sample-code";
 import { SchemaChoices } from "./schema-choices";
+import { SCHEMA_PARAMS, type SchemaView } from "./schema-params";
 import { SchemaPlayground } from "./schema-playground";
-import { type SchemaView, useSchemaUrlState } from "./use-schema-url-state";
 
-/** What the API accepts in this region: to read, to copy, to try out. All of the choice is in the address. */
+/** What the API accepts in this region, to read, copy and try out. */
 export function SchemaPreview() {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();
   const { scope } = useConsole();
-  const address = useSchemaUrlState();
-  const { operation, target, view } = address;
+  const params = useQueryParams(SCHEMA_PARAMS);
+  const { operation, target, view } = params.values;
   const { data, error, refetch } = useQuery(schemaQuery(scope, operation, target));
   return (
     <div className="mx-auto w-full max-w-5xl px-3 pt-4 pb-16 sm:px-6">
       <h1 className="font-semibold text-lg">{t("schema.title")}</h1>
       <p className="mt-1 mb-4 max-w-2xl text-muted text-sm">{t("schema.text")}</p>
-      <SchemaChoices urlState={address} />
+      <SchemaChoices params={params} />
       {data && <SchemaContent key={operation} schema={data} operation={operation} view={view} />}
       {!data && !error && <FieldsSkeleton />}
       {!data && error && (

@@ -2,7 +2,8 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { Field } from "@/app/_ui/field";
+import { Input } from "@/app/_ui/input";
 import {
   CONTRAST_MIN,
   isColour,
@@ -16,7 +17,7 @@ type Props = { colour: string; onChange: (colour: string) => void; error: string
 
 const EXAMPLE_COLOUR = "#09646e";
 
-/** The region's colour, with how readable it is as one chooses it; empty is the product's own. */
+/** The region's accent colour with a live contrast check; empty means the product's own. */
 export function AccentField({ colour, onChange, error }: Props) {
   const t = useTranslations("workplace.settings");
   const isComplete = isColour(colour);
@@ -27,21 +28,22 @@ export function AccentField({ colour, onChange, error }: Props) {
       <Field label={t("colour")} hint={t("colourHint")} error={complaint}>
         {(control) => (
           <div className="flex items-center gap-2">
-            <input
+            <Input
+              hasOwnLook
               type="color"
               aria-label={t("colourPicker")}
               value={isComplete ? colour : EXAMPLE_COLOUR}
               onChange={({ target }) => onChange(target.value)}
               className="h-9 w-12 shrink-0 cursor-pointer rounded-md border border-muted bg-paper p-1"
             />
-            <input
+            <Input
               {...control}
               value={colour}
               onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
               placeholder={EXAMPLE_COLOUR}
               maxLength={7}
               spellCheck={false}
-              className={`${INPUT_CLASS} max-w-32 font-mono`}
+              className="max-w-32 font-mono"
             />
             {colour !== "" && (
               <Button variant="quiet" size="small" onClick={() => onChange("")}>
@@ -66,7 +68,7 @@ export function AccentField({ colour, onChange, error }: Props) {
   );
 }
 
-/** What the colour looks like in a theme, in that theme's own colours whichever is on. */
+/** Previews the colour in a theme, whichever theme is active. */
 function ColourPreview({ theme, colour }: { theme: Theme; colour: string }) {
   const t = useTranslations("workplace.settings");
   const format = useFormatter();

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
 
-/** The address that hears of what candidates and staff write. */
+/** The URL that receives callbacks for writes by candidates and staff. */
 export function CallbackUrlForm({ settings }: { settings: Settings }) {
   const t = useTranslations("workplace");
   const { change, isPending, errorOf } = useSettingsChange();
@@ -18,24 +18,17 @@ export function CallbackUrlForm({ settings }: { settings: Settings }) {
   };
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>
-      <Field
+      <InputField
         label={t("settings.callbackUrl")}
         hint={t("settings.callbackUrlHint")}
         error={errorOf("callbackUrl")}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            value={url}
-            onChange={({ target }) => setUrl(target.value)}
-            placeholder="https://"
-            maxLength={2048}
-            spellCheck={false}
-            className={INPUT_CLASS}
-          />
-        )}
-      </Field>
+        type="url"
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+        placeholder="https://"
+        maxLength={2048}
+        spellCheck={false}
+      />
       <Button type="submit" variant="primary" size="small" disabled={isPending}>
         {isPending ? t("saving") : t("save")}
       </Button>

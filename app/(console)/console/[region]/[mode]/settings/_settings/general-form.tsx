@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 import { CONTRAST_MIN, isColour, lowestContrast } from "@/lib/access/regions/accent";
 import type { Settings } from "@/lib/console/settings/schema";
 import { AccentField } from "./accent-field";
 import { useSettingsChange } from "./use-settings-change";
 
-/** The region's name, where candidates turn to, and its colour. */
+/** The region's name, contact address and accent colour. */
 export function GeneralForm({ settings }: { settings: Settings }) {
   const t = useTranslations("workplace");
   const { change, isPending, errorOf } = useSettingsChange();
@@ -24,32 +24,21 @@ export function GeneralForm({ settings }: { settings: Settings }) {
   };
   return (
     <form onSubmit={submit} className="mt-4 space-y-4" noValidate>
-      <Field label={t("settings.name")} error={errorOf("name")}>
-        {(control) => (
-          <input
-            {...control}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            maxLength={200}
-            className={INPUT_CLASS}
-          />
-        )}
-      </Field>
-      <Field
+      <InputField
+        label={t("settings.name")}
+        error={errorOf("name")}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        maxLength={200}
+      />
+      <InputField
         label={t("settings.contactEmail")}
         hint={t("settings.contactEmailHint")}
         error={errorOf("contactEmail")}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            value={contactEmail}
-            onChange={({ target }) => setContactEmail(target.value)}
-            className={INPUT_CLASS}
-          />
-        )}
-      </Field>
+        type="email"
+        value={contactEmail}
+        onChange={({ target }) => setContactEmail(target.value)}
+      />
       <AccentField colour={colour} onChange={setColour} error={errorOf("accentColour")} />
       <Button type="submit" variant="primary" size="small" disabled={isPending}>
         {isPending ? t("saving") : t("save")}

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 import { LOGO_BYTES_MAX, LOGO_TYPES } from "@/lib/access/regions/logo-limits";
 import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
 
-/** The region's logo: stored as soon as a file is chosen, and shown as candidates see it. */
+/** The region's logo: saved as soon as a file is chosen, previewed as candidates see it. */
 export function LogoField({ settings }: { settings: Settings }) {
   const t = useTranslations("workplace.settings");
   const { change, isPending, errorOf } = useSettingsChange();
@@ -21,25 +21,22 @@ export function LogoField({ settings }: { settings: Settings }) {
   };
   return (
     <div>
-      <Field label={t("logo")} hint={t("logoHint")} error={complaint || errorOf("logo")}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept={LOGO_TYPES.join()}
-            disabled={isPending}
-            onChange={({ target }) => {
-              void choose(target.files?.[0]);
-              // The same file may be chosen again after it was mended.
-              target.value = "";
-            }}
-            className={INPUT_CLASS}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t("logo")}
+        hint={t("logoHint")}
+        error={complaint || errorOf("logo")}
+        type="file"
+        accept={LOGO_TYPES.join()}
+        disabled={isPending}
+        onChange={({ target }) => {
+          void choose(target.files?.[0]);
+          // Lets the user choose the same file again after correcting it.
+          target.value = "";
+        }}
+      />
       {settings.logo && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          {/* biome-ignore lint/performance/noImgElement: it is as small as it is shown, and of a size that isn't known */}
+          {/* biome-ignore lint/performance/noImgElement: the logo is small and its size unknown */}
           <img
             src={settings.logo}
             alt={t("logoNow")}

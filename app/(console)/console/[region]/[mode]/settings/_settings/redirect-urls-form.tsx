@@ -3,8 +3,9 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { INPUT_CLASS } from "@/app/_ui/field";
+import { useControlProps } from "@/app/_ui/field";
 import { Icon } from "@/app/_ui/icon";
+import { Input } from "@/app/_ui/input";
 import type { Settings } from "@/lib/console/settings/schema";
 import { httpUrl } from "@/lib/contract/formats";
 import { useSettingsChange } from "./use-settings-change";
@@ -13,11 +14,11 @@ type RedirectUrl = { id: number; url: string };
 
 const REDIRECT_URLS_MAX = 50;
 
-/** Where candidates may be led back to after they signed in. Empty lines are left out when it is saved. */
+/** The URLs that candidates may return to after signing in. Empty lines are dropped on save. */
 export function RedirectUrlsForm({ settings }: { settings: Settings }) {
   const t = useTranslations("workplace");
   const { change, isPending, errorOf } = useSettingsChange();
-  const [lines, setLines] = useState<RedirectUrl[]>(() =>
+  const [redirects, setRedirects] = useState<RedirectUrl[]>(() =>
     settings.allowedRedirectUrls.map((url, id) => ({ id, url })),
   );
   const [isChecked, setChecked] = useState(false);
@@ -25,29 +26,29 @@ export function RedirectUrlsForm({ settings }: { settings: Settings }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (lines.some(isWrong)) return;
-    const filled = lines.filter(({ url }) => url.trim() !== "");
-    setLines(filled);
+    if (redirects.some(isWrong)) return;
+    const filled = redirects.filter(({ url }) => url.trim() !== "");
+    setRedirects(filled);
     change({ allowedRedirectUrls: [...new Set(filled.map(({ url }) => url.trim()))] });
   };
-  const put = (id: number, url: string) =>
-    setLines(lines.map((line) => (line.id === id ? { id, url } : line)));
+  const changeUrl = (id: number, url: string) =>
+    setRedirects(redirects.map((redirect) => (redirect.id === id ? { id, url } : redirect)));
   return (
     <form onSubmit={submit} noValidate>
-      {lines.length === 0 && <p className="mb-3 text-sm">{t("settings.noRedirects")}</p>}
+      {redirects.length === 0 && <p className="mb-3 text-sm">{t("settings.noRedirects")}</p>}
       <ul className="mb-3 space-y-2">
-        {lines.map((line, index) => (
-          <li key={line.id}>
+        {redirects.map((redirect, index) => (
+          <li key={redirect.id}>
             <RedirectUrlInput
-              redirectUrl={line}
+              redirectUrl={redirect}
               number={index + 1}
               error={
-                isChecked && isWrong(line)
+                isChecked && isWrong(redirect)
                   ? t("settings.redirectWrong")
                   : errorOf("allowedRedirectUrls", index)
               }
-              onChange={(url) => put(line.id, url)}
-              onRemove={() => setLines(lines.filter(({ id }) => id !== line.id))}
+              onChange={(url) => changeUrl(redirect.id, url)}
+              onRemove={() => setRedirects(redirects.filter(({ id }) => id !== redirect.id))}
             />
           </li>
         ))}
@@ -58,9 +59,9 @@ export function RedirectUrlsForm({ settings }: { settings: Settings }) {
         </Button>
         <Button
           size="small"
-          disabled={lines.length >= REDIRECT_URLS_MAX}
+          disabled={redirects.length >= REDIRECT_URLS_MAX}
           onClick={() =>
-            setLines([...lines, { id: Math.max(-1, ...lines.map(({ id }) => id)) + 1, url: "" }])
+            setRedirects([...redirects, { id: Math.max(-1, ...redirects.map(({ id }) => id)) + 1, url: "" }])
           }
         >
           <Icon name="plus" />
@@ -81,21 +82,18 @@ type RedirectUrlInputProps = {
 
 function RedirectUrlInput({ redirectUrl, number, error, onChange, onRemove }: RedirectUrlInputProps) {
   const t = useTranslations("workplace.settings");
-  const errorId = `redirect-${redirectUrl.id}-error`;
+  const { control, errorId } = useControlProps({ error });
   return (
     <>
       <div className="flex items-center gap-1">
-        <input
+        <Input
+          {...control}
           aria-label={t("redirect", { number })}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
           type="url"
           value={redirectUrl.url}
-          // biome-ignore lint/a11y/noAutofocus: the line was just asked for, and it is what one goes on with
           autoFocus={redirectUrl.url === ""}
           onChange={({ target }) => onChange(target.value)}
           placeholder="https://www.example.org/terug"
-          className={INPUT_CLASS}
         />
         <Button variant="bare" size="icon" aria-label={t("removeRedirect", { number })} onClick={onRemove}>
           <Icon name="trash" />

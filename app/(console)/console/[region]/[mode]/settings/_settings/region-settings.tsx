@@ -15,7 +15,6 @@ import { LogoField } from "./logo-field";
 import { RedirectUrlsForm } from "./redirect-urls-form";
 import { SigningSecret } from "./signing-secret";
 
-/** What a manager sets for his region. */
 export function RegionSettings() {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();

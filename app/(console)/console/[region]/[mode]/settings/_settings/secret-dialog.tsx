@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 import { OneTimeSecret } from "@/app/(console)/console/_secrets/one-time-secret";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
@@ -15,7 +15,7 @@ import { isApiError } from "@/lib/contract/api-client";
 
 type Props = { action: SecretAction; confirmBy: Settings["confirmBy"]; onClose: () => void };
 
-/** Asks for a code, and then shows the secret, or the new one. */
+/** Asks for a code, then shows the secret or its replacement. */
 export function SecretDialog({ action, confirmBy, onClose }: Props) {
   const t = useTranslations("workplace");
   const { scope, staff } = useConsole();
@@ -88,21 +88,17 @@ function CodeForm({ action, secret }: { action: SecretAction; secret: RequestMut
   const complaint = isApiError(error) && error.code === "forbidden" ? t("codeWrong") : error && reason(error);
   return (
     <form onSubmit={submit} className="space-y-4">
-      <Field label={t("code")} error={complaint}>
-        {(control) => (
-          <input
-            {...control}
-            name="code"
-            autoComplete="one-time-code"
-            // biome-ignore lint/a11y/noAutofocus: the window was opened to fill this in
-            autoFocus
-            minLength={6}
-            maxLength={12}
-            required
-            className={`${INPUT_CLASS} max-w-40 font-mono tracking-widest`}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t("code")}
+        error={complaint}
+        name="code"
+        autoComplete="one-time-code"
+        autoFocus
+        minLength={6}
+        maxLength={12}
+        required
+        controlClassName="max-w-40 font-mono tracking-widest"
+      />
       <div className="flex justify-end">
         <Button
           type="submit"

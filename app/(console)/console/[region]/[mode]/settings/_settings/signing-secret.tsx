@@ -8,7 +8,7 @@ import type { SecretAction } from "@/lib/console/settings/queries";
 import type { Settings } from "@/lib/console/settings/schema";
 import { SecretDialog } from "./secret-dialog";
 
-/** The secret that signs callbacks: hidden, and shown or replaced only for who proves once more who he is. */
+/** The secret that signs callbacks: hidden; showing or rotating it requires reauthentication. */
 export function SigningSecret({ settings }: { settings: Settings }) {
   const t = useTranslations("workplace.settings");
   const format = useFormatter();

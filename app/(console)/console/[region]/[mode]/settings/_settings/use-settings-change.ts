@@ -10,7 +10,7 @@ import { changeSettings, settingsQuery } from "@/lib/console/settings/queries";
 import type { SettingsPatch } from "@/lib/console/settings/schema";
 import { isApiError } from "@/lib/contract/api-client";
 
-/** Changes settings; `errorOf` tells what is wrong with one field, or with one line of a list in it. */
+/** Saves settings; `errorOf` returns the error of a field, or of one item of a list. */
 export function useSettingsChange() {
   const t = useTranslations("workplace.settings");
   const client = useQueryClient();
@@ -27,10 +27,10 @@ export function useSettingsChange() {
     },
     onError: (failure) => toast(t("notSaved", { reason: reason(failure) })),
   });
-  const errorOf = (field: keyof SettingsPatch, line?: number): string | null => {
+  const errorOf = (field: keyof SettingsPatch, index?: number): string | null => {
     const issues = isApiError(error) ? error.issues : [];
     const issue = issues.find(
-      ({ path }) => path[0] === field && (line === undefined || Number(path[1]) === line),
+      ({ path }) => path[0] === field && (index === undefined || Number(path[1]) === index),
     );
     return issue ? issueText(issue) : null;
   };

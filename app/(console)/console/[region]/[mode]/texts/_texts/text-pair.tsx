@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { TextareaField } from "@/app/_ui/form-fields";
 import { LANGUAGES } from "@/lib/platform/languages";
 import { type TextValues, textFieldName } from "./use-texts";
 
@@ -10,30 +10,26 @@ type Props = {
   label: string;
   values: TextValues;
   rows?: number;
-  /** What stands there as long as the field is empty. */
+  /** Shown as placeholder while the field is empty. */
   defaultTexts?: Record<(typeof LANGUAGES)[number], string>;
   onChange: (name: string, value: string) => void;
 };
 
-/** One text in both languages, side by side where there is room. */
+/** One text in both languages. */
 export function TextPair({ name, label, values, rows = 3, defaultTexts, onChange }: Props) {
   const t = useTranslations("workplace");
   return (
     <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
       {LANGUAGES.map((language) => (
-        <Field key={language} label={`${label} (${t(`shell.languages.${language}`)})`}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={rows}
-              lang={language}
-              className={INPUT_CLASS}
-              placeholder={defaultTexts?.[language]}
-              value={values[textFieldName(name, language)] ?? ""}
-              onChange={({ target }) => onChange(textFieldName(name, language), target.value)}
-            />
-          )}
-        </Field>
+        <TextareaField
+          key={language}
+          label={`${label} (${t(`shell.languages.${language}`)})`}
+          rows={rows}
+          lang={language}
+          placeholder={defaultTexts?.[language]}
+          value={values[textFieldName(name, language)] ?? ""}
+          onChange={({ target }) => onChange(textFieldName(name, language), target.value)}
+        />
       ))}
     </div>
   );

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
@@ -17,7 +17,7 @@ import { textFieldName, useTexts } from "./use-texts";
 
 type Props = { stored: RegionTexts; defaultTexts: Record<Language, Record<string, string>> };
 
-/** Everything that a region says in its own words; what is left empty is said in the product's. */
+/** The region's own texts; an empty text falls back to the product's. */
 export function TextsForm({ stored, defaultTexts }: Props) {
   const t = useTranslations("workplace.texts");
   const texts = useTexts(stored);
@@ -84,19 +84,15 @@ function ContactFields({ values, onChange }: Pick<Parameters<typeof TextPair>[0]
   return (
     <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
       {CONTACT_KEYS.map((key) => (
-        <Field key={key} label={t(key)}>
-          {(control) => (
-            <input
-              {...control}
-              type={types[key]}
-              autoComplete="off"
-              maxLength={200}
-              className={INPUT_CLASS}
-              value={values[textFieldName(key, "any")] ?? ""}
-              onChange={({ target }) => onChange(textFieldName(key, "any"), target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          key={key}
+          label={t(key)}
+          type={types[key]}
+          autoComplete="off"
+          maxLength={200}
+          value={values[textFieldName(key, "any")] ?? ""}
+          onChange={({ target }) => onChange(textFieldName(key, "any"), target.value)}
+        />
       ))}
     </div>
   );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Language } from "@/lib/platform/languages";
 import type { RegionTexts } from "@/lib/portal/region-texts/schema";
 
-/** Every text of the page by the name of its field, such as `privacy nl`. */
+/** The page's texts by field name, such as `privacy nl`. */
 export type TextValues = Record<string, string>;
 
 export const textFieldName = (key: string, language: Language | "any") => `${key} ${language}`;
@@ -15,7 +15,7 @@ const valuesOf = ({ texts, consent }: RegionTexts): TextValues => ({
   "consent en": consent.en ?? "",
 });
 
-/** What is typed, beside what is stored; `patch` is the difference, null where there is none. */
+/** The edited texts; `patch` holds the difference from the stored ones, null if there is none. */
 export function useTexts(initial: RegionTexts) {
   const [stored, setStored] = useState(initial);
   const [values, setValues] = useState(() => valuesOf(initial));
@@ -34,7 +34,7 @@ export function useTexts(initial: RegionTexts) {
     stored,
     values,
     patch: changed.length > 0 ? { texts, ...consent } : null,
-    change: (name: string, value: string) => setValues((held) => ({ ...held, [name]: value })),
+    change: (name: string, value: string) => setValues((previous) => ({ ...previous, [name]: value })),
     accept: (saved: RegionTexts) => {
       setStored(saved);
       setValues(valuesOf(saved));

@@ -17,7 +17,6 @@ import { Timeline } from "./timeline";
 
 const NOT_FOUND_CODES = ["candidate_not_found", "validation_error"];
 
-/** One candidate: who it is, what was sent along, and what happened. */
 export function CandidateDetails({ id }: { id: string }) {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();

@@ -19,7 +19,7 @@ const VALUE_CLASS =
 
 type Props = { field: FieldConfig; candidate: FullCandidate };
 
-/** A field: its value, which is a button that turns into what edits it. */
+/** A field of the record: its value is a button that opens the editor. */
 export function CandidateField({ field, candidate }: Props) {
   const t = useTranslations("workplace");
   const { canWrite } = useConsole();
@@ -69,7 +69,7 @@ function EditableField({ field, candidate, label }: Props & { label: string }) {
   return <SingleValueEditor {...editor} onSave={save} onClose={close} />;
 }
 
-/** A typed value that could not be saved: its editor opens again, and takes the focus unless that is elsewhere by now. */
+/** A value that could not be saved: its editor opens again, and takes the focus unless the user has moved on. */
 type Unsaved = { typed: SingleValue; reason: string; isFocused: boolean };
 
 const isFocusHere = (button: HTMLElement | null) =>
@@ -100,7 +100,7 @@ function FieldButton({
 
 type SingleValue = string | boolean | null;
 
-/** Judges by the API's own shape before anything is sent. */
+/** Validates with the API's own schema before sending. */
 function SingleValueEditor({
   field,
   label,
@@ -145,7 +145,7 @@ function SingleValueEditor({
   );
 }
 
-/** Written when the list is closed: ten ticks are one change. */
+/** Saves when the list closes, so that ten ticks are one change. */
 function MultiValueEditor({
   field,
   label,

@@ -32,7 +32,7 @@ const FIELDS: FieldConfig[] = [
   { name: "motivation", kind: "long" },
 ];
 
-/** The candidate's fields, each edited where it stands; the region's own are fixed and only shown. */
+/** The candidate's fields, edited in place. Custom fields are read-only here. */
 export function CandidateFields({ candidate }: { candidate: FullCandidate }) {
   const t = useTranslations("workplace");
   const { region } = useConsole();

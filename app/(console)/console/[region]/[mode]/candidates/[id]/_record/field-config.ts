@@ -1,4 +1,4 @@
-/** A field of the record that staff can edit in place, and the control that edits it. */
+/** A field that staff can edit in place, and its control. */
 export type FieldConfig = {
   name:
     | "name"

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Tag } from "@/app/_ui/badge";
 
-/** A value as it is read: dates in words, lists as tags, and something for nothing. */
+/** Formats a value for reading: dates in words, lists as tags, and a placeholder for no value. */
 export function FieldDisplay({ value }: { value: unknown }) {
   const t = useTranslations("workplace");
   const format = useFormatter();
@@ -14,8 +14,8 @@ export function FieldDisplay({ value }: { value: unknown }) {
   if (Array.isArray(value)) {
     return (
       <span className="flex flex-wrap gap-1">
-        {value.map((each) => (
-          <Tag key={each}>{each}</Tag>
+        {value.map((item) => (
+          <Tag key={item}>{item}</Tag>
         ))}
       </span>
     );

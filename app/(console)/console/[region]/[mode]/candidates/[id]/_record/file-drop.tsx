@@ -15,7 +15,7 @@ const ACCEPTED = ".pdf,.doc,.docx,.odt,.rtf,.txt,.png,.jpg,.jpeg,.webp";
 
 type Upload = { name: string; progress: number };
 
-/** Takes files by drop or by choice, and shows how far each is. */
+/** Uploads files by drag and drop or file picker, and shows each file's progress. */
 export function FileDrop({ candidateId, field }: { candidateId: string; field: AttachmentField }) {
   const t = useTranslations("workplace");
   const inputId = useId();

@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { INPUT_CLASS } from "@/app/_ui/field";
+import { useControlProps } from "@/app/_ui/field";
+import { Input, Textarea } from "@/app/_ui/input";
 import { Select } from "@/app/_ui/select";
 import type { FieldConfig } from "./field-config";
 
@@ -17,10 +18,10 @@ type Props = {
   onCancel: () => void;
 };
 
-/** What edits one value: Enter saves, Escape leaves it as it was; a long text takes Ctrl and Enter. */
+/** Edits one value: Enter saves (Ctrl+Enter in a long text), Escape cancels. */
 export function InlineFieldEditor({ field, label, value, isFocused, error, onSave, onCancel }: Props) {
   const t = useTranslations("workplace");
-  const errorId = useId();
+  const { control, errorId } = useControlProps({ error });
   const [typed, setTyped] = useState(value === null ? "" : String(value));
   const isLong = field.kind === "long";
   const finished = () => (field.kind === "flag" ? typed === "true" : typed.trim());
@@ -30,10 +31,9 @@ export function InlineFieldEditor({ field, label, value, isFocused, error, onSav
     event.preventDefault();
     onSave(finished());
   };
-  const control = {
+  const controlProps = {
+    ...control,
     "aria-label": label,
-    "aria-invalid": error ? (true as const) : undefined,
-    "aria-describedby": error ? errorId : undefined,
     autoFocus: isFocused,
     onFocus: ({ target }: FocusEvent) => {
       if (target instanceof HTMLInputElement) target.select();
@@ -47,7 +47,7 @@ export function InlineFieldEditor({ field, label, value, isFocused, error, onSav
         onSave(finished());
       }}
     >
-      <Control field={field} control={control} typed={typed} onType={setTyped} />
+      <Control field={field} control={controlProps} typed={typed} onType={setTyped} />
       {error && (
         <p id={errorId} role="alert" className="mt-1 text-danger">
           {error}
@@ -81,7 +81,7 @@ function Control({
     value: typed,
     onChange: (event: { target: { value: string } }) => onType(event.target.value),
   };
-  if (field.kind === "long") return <textarea {...control} {...change} rows={8} className={INPUT_CLASS} />;
+  if (field.kind === "long") return <Textarea {...control} {...change} rows={8} />;
   if (field.kind === "one") {
     return (
       <Select {...control} {...change} options={field.options ?? []} placeholder={t("none")} lang="nl" />
@@ -89,11 +89,15 @@ function Control({
   }
   if (field.kind === "flag") {
     return (
-      <select {...control} {...change} className={INPUT_CLASS}>
-        <option value="true">{t("yes")}</option>
-        <option value="false">{t("no")}</option>
-      </select>
+      <Select
+        {...control}
+        {...change}
+        options={[
+          { value: "true", label: t("yes") },
+          { value: "false", label: t("no") },
+        ]}
+      />
     );
   }
-  return <input {...control} {...change} type={field.kind} className={INPUT_CLASS} />;
+  return <Input {...control} {...change} type={field.kind} />;
 }

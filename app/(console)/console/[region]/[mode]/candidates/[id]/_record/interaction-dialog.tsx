@@ -4,8 +4,7 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
-import { Select } from "@/app/_ui/select";
+import { InputField, SelectField, TextareaField } from "@/app/_ui/form-fields";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useIssueText } from "@/app/(console)/console/_shell/use-error-message";
@@ -16,7 +15,7 @@ import { INTERACTION_TYPES, type Interaction, NewInteraction } from "@/lib/recor
 type Props = { candidateId: string; edited: Interaction | "new"; onClose: () => void };
 type InteractionValues = Pick<Interaction, "type" | "performedAt" | "summary" | "notes" | "duration">;
 
-/** A contact moment to write down or to change. */
+/** Creates or edits an interaction. */
 export function InteractionDialog({ candidateId, edited, onClose }: Props) {
   const t = useTranslations("workplace");
   const { scope } = useConsole();
@@ -61,40 +60,29 @@ function InteractionFields({ initial, issues }: { initial: Interaction | null; i
   return (
     <>
       <TypeAndTime initial={initial} errorOf={errorOf} />
-      <Field label={t("summary")} error={errorOf("summary")}>
-        {(control) => (
-          <input
-            {...control}
-            name="summary"
-            maxLength={500}
-            defaultValue={initial?.summary ?? ""}
-            className={INPUT_CLASS}
-          />
-        )}
-      </Field>
-      <Field label={t("notes")} error={errorOf("notes")}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="notes"
-            rows={5}
-            defaultValue={initial?.notes ?? ""}
-            className={INPUT_CLASS}
-          />
-        )}
-      </Field>
-      <Field label={t("minutes")} error={errorOf("duration")} className="max-w-40">
-        {(control) => (
-          <input
-            {...control}
-            name="minutes"
-            type="number"
-            min={1}
-            defaultValue={minutes}
-            className={INPUT_CLASS}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t("summary")}
+        error={errorOf("summary")}
+        name="summary"
+        maxLength={500}
+        defaultValue={initial?.summary ?? ""}
+      />
+      <TextareaField
+        label={t("notes")}
+        error={errorOf("notes")}
+        name="notes"
+        rows={5}
+        defaultValue={initial?.notes ?? ""}
+      />
+      <InputField
+        label={t("minutes")}
+        error={errorOf("duration")}
+        className="max-w-40"
+        name="minutes"
+        type="number"
+        min={1}
+        defaultValue={minutes}
+      />
     </>
   );
 }
@@ -106,29 +94,22 @@ function TypeAndTime({ initial, errorOf }: TypeAndTimeProps) {
   const [now] = useState(() => toLocalDateTime(initial ? new Date(initial.performedAt) : new Date()));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={t("type")} error={errorOf("type")}>
-        {(control) => (
-          <Select
-            {...control}
-            name="type"
-            lang="nl"
-            options={INTERACTION_TYPES}
-            defaultValue={initial?.type}
-          />
-        )}
-      </Field>
-      <Field label={t("performedAt")} error={errorOf("performedAt")}>
-        {(control) => (
-          <input
-            {...control}
-            name="performedAt"
-            type="datetime-local"
-            required
-            defaultValue={now}
-            className={INPUT_CLASS}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={t("type")}
+        error={errorOf("type")}
+        name="type"
+        lang="nl"
+        options={INTERACTION_TYPES}
+        defaultValue={initial?.type}
+      />
+      <InputField
+        label={t("performedAt")}
+        error={errorOf("performedAt")}
+        name="performedAt"
+        type="datetime-local"
+        required
+        defaultValue={now}
+      />
     </div>
   );
 }
@@ -157,7 +138,7 @@ function readForm(form: FormData): InteractionValues {
 const withoutEmpty = (sent: InteractionValues) =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
 
-/** As the browser's field wants it: the time on the wall, to the minute. */
+/** The value of a datetime-local input: local time to the minute. */
 function toLocalDateTime(moment: Date): string {
   const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);

@@ -85,7 +85,7 @@ const REMOVALS = {
   delete: { method: "DELETE", path: "", done: "deleted" },
 } as const;
 
-/** Archiving and deleting, each with a window that says what will be gone. */
+/** Archives or deletes the candidate after a confirmation that lists what is lost. */
 function RemovalMenu({ candidate: { id, name } }: Props) {
   const t = useTranslations("workplace.candidate");
   const router = useRouter();

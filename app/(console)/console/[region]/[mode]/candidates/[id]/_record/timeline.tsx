@@ -15,7 +15,7 @@ import { TimelineEntry } from "./timeline-entry";
 
 const REFRESH_MS = 2_000;
 
-/** Contact moments, changes and writes in one line of time, the latest first. While a write waits it looks again. */
+/** Interactions, changes and writes on one timeline, latest first. It refreshes while a write is pending. */
 export function Timeline({ candidateId }: { candidateId: string }) {
   const t = useTranslations("workplace");
   const { scope, canWrite } = useConsole();

@@ -12,12 +12,12 @@ import { isPassing } from "@/lib/contract/api-client";
 import { type FullCandidate, updateCachedCandidate } from "@/lib/records/candidates/queries";
 import { CandidatePatch } from "@/lib/records/candidates/schema";
 
-/** A change, and the one that takes it back; null where it is that one, or where there is none. */
+/** A change and its reverse. The reverse is null if this is an undo, or if the old values can't be restored. */
 type Edit = { patch: CandidatePatch; back: CandidatePatch | null; isUndo: boolean; isTyped: boolean };
 
 /**
- * Changes of a candidate's own fields: shown at once, and taken back with the reason where they fail. What was done can be undone, by
- * one more change.
+ * Edits a candidate's standard fields: applied optimistically, rolled back with the reason on failure. An undo is one more
+ * edit.
  */
 export function useCandidateEdit(candidate: FullCandidate) {
   const t = useTranslations("workplace");
@@ -50,7 +50,7 @@ export function useCandidateEdit(candidate: FullCandidate) {
   return { edit, isSaving: isPending };
 }
 
-/** The values before, as a change; null where the API wouldn't take them any more. */
+/** The previous values as a patch; null if the API would no longer accept them. */
 function previousValues(candidate: FullCandidate, patch: CandidatePatch): CandidatePatch | null {
   const names = Object.keys(patch) as (keyof CandidatePatch & keyof FullCandidate)[];
   const former = Object.fromEntries(names.map((name) => [name, candidate[name]]));

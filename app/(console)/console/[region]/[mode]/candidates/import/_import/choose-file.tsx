@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Field, INPUT_CLASS } from "@/app/_ui/field";
+import { InputField } from "@/app/_ui/form-fields";
 import { readTable, type Table } from "@/lib/console/imports/read-table";
 
 const ROWS_MAX = 5_000;
@@ -20,24 +20,21 @@ export function ChooseFile({ onParsed }: { onParsed: (table: Table | null) => vo
       else if (table.rows.length > ROWS_MAX) setError(t("tooMany", { max: ROWS_MAX }));
       else onParsed(table);
     } catch {
-      // Whatever the parsers stumble over: it is no file that they know.
+      // A parser error of any kind means that the file is neither CSV nor XLSX.
       setError(t("unreadable"));
     }
   };
   return (
     <>
       <p className="mb-4 max-w-2xl text-muted text-sm">{t("intro", { max: ROWS_MAX })}</p>
-      <Field label={t("file")} error={error} className="max-w-xl">
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".csv,.txt,.tsv,.xlsx"
-            onChange={(event) => void choose(event.target.files?.[0])}
-            className={INPUT_CLASS}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t("file")}
+        error={error}
+        className="max-w-xl"
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx"
+        onChange={(event) => void choose(event.target.files?.[0])}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId, useMemo, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { INPUT_CLASS } from "@/app/_ui/field";
+import { Select, type SelectOption } from "@/app/_ui/select";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import type { ImportRow } from "@/lib/console/imports/contract";
@@ -16,14 +16,13 @@ import { useImportFieldTitle } from "./use-import-field-title";
 
 const FIRST_ROW = 2;
 
-/** What each column holds; on to the rehearsal when it is known where the name, the address and the consent are. */
+/** Maps columns to fields; the dry run needs at least name, e-mail address and consent. */
 export function ColumnMapping({ table }: { table: Table }) {
   const t = useTranslations("workplace.import");
   const { region } = useConsole();
   const titleOf = useImportFieldTitle();
   const fields = useMemo(() => importFields(region.customFields), [region.customFields]);
   const [mapping, setMapping] = useState(() => guessMapping(table.head, region.customFields));
-  const id = useId();
   const run = useImport();
   const reason = useErrorMessage();
   const missing = REQUIRED_FIELDS.filter((key) => !mapping.includes(key));
@@ -46,31 +45,19 @@ export function ColumnMapping({ table }: { table: Table }) {
       <fieldset disabled={isFixed} className="rounded-lg border border-line">
         <legend className="sr-only">{t("mapping")}</legend>
         {table.head.map((title, index) => (
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is sure to differ
+          <ColumnRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no unique name
             key={index}
-            className="grid items-center gap-x-4 gap-y-1 border-line border-b px-3 py-2 text-sm last:border-b-0 sm:grid-cols-[1fr_1fr_16rem]"
-          >
-            <label htmlFor={`${id}-${index}`} className="truncate font-medium">
-              {title || t("noTitle", { number: index + 1 })}
-            </label>
-            <span className="truncate text-muted">{exampleValue(table, index)}</span>
-            <select
-              id={`${id}-${index}`}
-              value={mapping[index]}
-              onChange={(event) =>
-                setMapping(mapping.map((key, at) => (at === index ? event.target.value : key)))
-              }
-              className={INPUT_CLASS}
-            >
-              <option value="">{t("skip")}</option>
-              {fields.map(({ key }) => (
-                <option key={key} value={key} disabled={mapping.includes(key) && mapping[index] !== key}>
-                  {titleOf(key)}
-                </option>
-              ))}
-            </select>
-          </div>
+            title={title || t("noTitle", { number: index + 1 })}
+            example={exampleValue(table, index)}
+            selected={mapping[index] ?? ""}
+            options={fields.map(({ key }) => ({
+              value: key,
+              label: titleOf(key),
+              disabled: mapping.includes(key) && mapping[index] !== key,
+            }))}
+            onChange={(selected) => setMapping(mapping.with(index, selected))}
+          />
         ))}
       </fieldset>
       {run.stopped !== null && !isFixed && (
@@ -96,6 +83,34 @@ export function ColumnMapping({ table }: { table: Table }) {
       </div>
       {isFixed && <ImportResults run={run} table={table} />}
     </section>
+  );
+}
+
+type ColumnRowProps = {
+  title: string;
+  example: string;
+  selected: string;
+  options: readonly SelectOption[];
+  onChange: (selected: string) => void;
+};
+
+function ColumnRow({ title, example, selected, options, onChange }: ColumnRowProps) {
+  const t = useTranslations("workplace.import");
+  const id = useId();
+  return (
+    <div className="grid items-center gap-x-4 gap-y-1 border-line border-b px-3 py-2 text-sm last:border-b-0 sm:grid-cols-[1fr_1fr_16rem]">
+      <label htmlFor={id} className="truncate font-medium">
+        {title}
+      </label>
+      <span className="truncate text-muted">{example}</span>
+      <Select
+        id={id}
+        value={selected}
+        onChange={({ target }) => onChange(target.value)}
+        placeholder={t("skip")}
+        options={options}
+      />
+    </div>
   );
 }
 

@@ -1,16 +1,16 @@
+import { replaceQueryParams } from "@/app/(console)/console/_shell/use-query-params";
+
 const PARAM = "import";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 let lastImportId = "";
 
 /**
- * The name of this run, which stands in the page's address: after a reload the same file goes on under it, so that its rows
- * aren't done twice. Another file on the same page has another.
+ * The import's id, kept in the URL: after a reload the same file continues under it, so no row is imported twice. A second file
+ * on the same page gets its own id.
  */
 export function importIdInUrl(): string {
-  const search = new URLSearchParams(window.location.search);
-  const given = search.get(PARAM) ?? "";
-  lastImportId = UUID.test(given) && given !== lastImportId ? given : crypto.randomUUID();
-  search.set(PARAM, lastImportId);
-  window.history.replaceState(null, "", `${window.location.pathname}?${search}`);
+  const idInUrl = new URLSearchParams(window.location.search).get(PARAM) ?? "";
+  lastImportId = UUID.test(idInUrl) && idInUrl !== lastImportId ? idInUrl : crypto.randomUUID();
+  replaceQueryParams({ [PARAM]: lastImportId });
   return lastImportId;
 }

@@ -17,7 +17,7 @@ import type { ImportRun } from "./use-import";
 import { useLeaveWarning } from "./use-leave-warning";
 import { useRowErrorMessage } from "./use-row-error-message";
 
-/** What would come of the file, and then what came of it. */
+/** The results of the dry run, and then of the import. */
 export function ImportResults({ run, table }: { run: ImportRun; table: Table }) {
   const t = useTranslations("workplace.import");
   const format = useFormatter();
@@ -27,7 +27,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
   useLeaveWarning(isBusy, t(stage === "running" ? "leaveRun" : "leaveCheck"));
   const isRun = stage === "running" || stage === "done";
   const known = isRun
-    ? new Map([...[...expected].filter(([, each]) => each.outcome === "refused"), ...results])
+    ? new Map([...[...expected].filter(([, result]) => result.outcome === "refused"), ...results])
     : expected;
   const counts = Object.fromEntries(RESULT_KINDS.map((kind) => [kind, 0])) as Record<ResultKind, number>;
   for (const result of known.values()) counts[resultKind(result)] += 1;
@@ -83,12 +83,12 @@ function DownloadErrorsButton({ results, table }: { results: ReadonlyMap<number,
   const save = async () => {
     const { stringify } = await import("csv-stringify/browser/esm/sync");
     const refused = [...results].filter(([, { outcome }]) => outcome === "refused").sort(([a], [b]) => a - b);
-    const lines = refused.map(([number, result]) => [
+    const rows = refused.map(([number, result]) => [
       String(number),
       reasonOf(result),
       ...(table.rows[number - 2] ?? []),
     ]);
-    const text = stringify([[t("row"), t("reason"), ...table.head], ...lines], {
+    const text = stringify([[t("row"), t("reason"), ...table.head], ...rows], {
       ...CSV_OPTIONS,
       bom: true,
     });

@@ -8,7 +8,7 @@ import type { Table } from "@/lib/console/imports/read-table";
 import { ChooseFile } from "./choose-file";
 import { ColumnMapping } from "./column-mapping";
 
-/** From a file to candidates: choose it, say what its columns hold, see what would come of it, and run it. */
+/** The steps of an import: choose a file, map its columns, dry run, import. */
 export function ImportWizard() {
   const t = useTranslations("workplace");
   const { basePath } = useConsole();

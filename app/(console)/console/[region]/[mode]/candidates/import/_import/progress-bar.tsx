@@ -3,7 +3,7 @@
 import { useFormatter } from "next-intl";
 import { useId } from "react";
 
-/** How far it is: as a bar, in words, and told to a screen reader at each tenth. */
+/** Shows progress as a bar and in words; announces each tenth to screen readers. */
 export function ProgressBar({ done, total, label }: { done: number; total: number; label: string }) {
   const id = useId();
   const format = useFormatter();

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
 
-/** What a field is called in the reader's language; the region's own as the region calls them. */
+/** A standard field's translated title, or a custom field's own name. */
 export function useImportFieldTitle(): (key: string) => string {
   const t = useTranslations("workplace.fields");
   return (key) => {

@@ -9,12 +9,12 @@ import { dryRunImport, type RowResult, runImport } from "@/lib/console/imports/r
 import { importIdInUrl } from "./import-id";
 
 type ResultsByRow = ReadonlyMap<number, RowResult>;
-const mergeInto = (set: Dispatch<SetStateAction<ResultsByRow>>) => (told: [number, RowResult][]) =>
-  set((held) => new Map([...held, ...told]));
+const mergeInto = (set: Dispatch<SetStateAction<ResultsByRow>>) => (newResults: [number, RowResult][]) =>
+  set((previous) => new Map([...previous, ...newResults]));
 
 type Stage = "mapping" | "checking" | "checked" | "running" | "done";
 
-/** The course of an import. What stopped on the way can be gone on with: no row is done twice. */
+/** Runs an import. It can continue after an interruption: no row is imported twice. */
 export function useImport() {
   const { scope } = useConsole();
   const client = useQueryClient();

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Asks before the page is left while something is under way: by the browser's own question, or for links by ours. */
+/** Asks for confirmation before leaving the page during an import: natively on unload, with our dialog for links. */
 export function useLeaveWarning(isBusy: boolean, question: string): void {
   useEffect(() => {
     if (!isBusy) return;

@@ -12,7 +12,7 @@ import type { Issue } from "@/lib/contract/issues";
 
 type CreateResult = { candidates: { id: string; name: string }[] };
 
-/** Creates the candidate by the API's own route and opens the record; what was refused comes back to its fields. */
+/** Creates the candidate through the public API and opens the record; errors go to their fields. */
 export function useCreateCandidate(form: SchemaForm) {
   const t = useTranslations("workplace.form");
   const router = useRouter();
@@ -41,7 +41,7 @@ export function useCreateCandidate(form: SchemaForm) {
   return { create, isCreating: isPending || isSuccess, error, tried };
 }
 
-/** The request is a list of one candidate; its form knows of no list. */
+/** The API takes a list of candidates; the form has only one. */
 const withoutListIndex = (issue: Issue): Issue => ({
   ...issue,
   path: issue.path.slice(1),

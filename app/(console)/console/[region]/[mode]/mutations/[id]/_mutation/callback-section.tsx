@@ -23,7 +23,7 @@ import { StatusBadge } from "../../_mutations/status-badge";
 
 type MutationCallback = NonNullable<Mutation["callback"]>;
 
-/** Whom a mutation is reported to, each try of it, and what can be done about it. */
+/** A mutation's callback: its receiver, every attempt, and the actions to resend or stop it. */
 export function CallbackSection({ mutation }: { mutation: Mutation }) {
   const t = useTranslations("workplace.mutations");
   const { callback } = mutation;
@@ -132,7 +132,7 @@ function CallbackAttempts({ id, attempts }: { id: string; attempts: MutationCall
           )}
           {maySeeAnswers && statusCode !== null && (
             <ResponsePreview
-              text={answers.data?.find((each) => each.number === number)?.answerExcerpt ?? null}
+              text={answers.data?.find((attempt) => attempt.number === number)?.answerExcerpt ?? null}
             />
           )}
         </li>

@@ -1,10 +1,10 @@
 const LISTED_MAX = 10;
 
-/** The ids of the candidates that a result tells of, who may be gone by now. */
+/** The ids of the candidates in a result; they may have been deleted since. */
 export function candidateIdsIn(result: Record<string, unknown> | null): string[] {
   if (!result) return [];
-  const told = Array.isArray(result.candidates) ? result.candidates : [result.candidate];
-  return told.flatMap((each) => (isRecord(each) ? [each.id] : [])).slice(0, LISTED_MAX);
+  const candidates = Array.isArray(result.candidates) ? result.candidates : [result.candidate];
+  return candidates.flatMap((candidate) => (isRecord(candidate) ? [candidate.id] : [])).slice(0, LISTED_MAX);
 }
 
 const isRecord = (value: unknown): value is { id: string } =>

@@ -1,0 +1,114 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { Tooltip } from "@/app/_ui/tooltip";
+import { Actor } from "@/app/(console)/console/_shell/actor";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import type { InfiniteColumn } from "@/app/(console)/console/_shell/infinite-table";
+import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
+import type { AuditEvent } from "@/lib/console/activity/schema";
+import { useActionName } from "./use-action-name";
+import { useEventDetails } from "./use-event-details";
+
+type Props = { onFilterByCandidate: (candidateId: string) => void };
+
+/** On a phone the row shows the action, the record and the actor; the time moves below the action. */
+export function useActivityColumns({ onFilterByCandidate }: Props): InfiniteColumn<AuditEvent>[] {
+  const t = useTranslations("workplace.activity.columns");
+  return [
+    {
+      id: "occurredAt",
+      header: t("occurredAt"),
+      className: "py-1 pl-4 max-sm:hidden",
+      headerClassName: "w-48",
+      cell: ({ occurredAt }) => <Timestamp at={occurredAt} />,
+    },
+    {
+      id: "action",
+      header: t("action"),
+      className: "py-1 max-sm:pl-4",
+      headerClassName: "sm:w-64",
+      cell: (event) => <ActionCell event={event} />,
+    },
+    {
+      id: "record",
+      header: t("record"),
+      className: "py-1",
+      cell: (event) => <RecordAndActorCell event={event} onFilterByCandidate={onFilterByCandidate} />,
+    },
+    {
+      id: "actor",
+      header: t("actor"),
+      className: "py-1 max-md:hidden",
+      headerClassName: "w-64",
+      cell: ({ actor }) => <Actor {...actor} />,
+    },
+  ];
+}
+
+function ActionCell({ event }: { event: AuditEvent }) {
+  const nameOf = useActionName();
+  const details = useEventDetails()(event);
+  return (
+    <>
+      <span className="block truncate">{nameOf(event.action)}</span>
+      {details && (
+        <span className="block truncate text-muted text-xs" title={details}>
+          {details}
+        </span>
+      )}
+      <span className="block text-muted text-xs sm:hidden">
+        <Timestamp at={event.occurredAt} />
+      </span>
+    </>
+  );
+}
+
+const RecordAndActorCell = ({ event, onFilterByCandidate }: Props & { event: AuditEvent }) => (
+  <>
+    <RecordCell event={event} onFilterByCandidate={onFilterByCandidate} />
+    <span className="block text-muted text-xs md:hidden">
+      <Actor {...event.actor} />
+    </span>
+  </>
+);
+
+/** Links to the record if it still exists, and filters the log by it. */
+function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent }) {
+  const t = useTranslations("workplace.activity");
+  const { basePath } = useConsole();
+  const { candidate, recordId } = event;
+  if (!candidate) return <span className="block truncate text-muted">{recordId}</span>;
+  const { id, name } = candidate;
+  return (
+    <span className="flex items-center gap-1">
+      {name === null ? (
+        <span className="min-w-0 truncate text-muted">{t("gone", { id })}</span>
+      ) : (
+        <Link
+          data-row-link
+          href={`${basePath}/candidates/${id}`}
+          prefetch={false}
+          className="min-w-0 truncate font-medium underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+      )}
+      <Tooltip text={t("onlyRecord")}>
+        <Button
+          variant="bare"
+          size="icon"
+          className="size-6"
+          {...(name === null ? { "data-row-link": true } : {})}
+          aria-label={t("onlyRecordOf", { name: name ?? id })}
+          onClick={() => onFilterByCandidate(id)}
+        >
+          <Icon name="search" className="size-3.5" />
+        </Button>
+      </Tooltip>
+    </span>
+  );
+}

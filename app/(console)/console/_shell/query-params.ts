@@ -1,0 +1,45 @@
+/** Reads one query parameter; a missing parameter is read as "". */
+export type ParamParser<Value> = (text: string) => Value;
+export type ParamParsers = Readonly<Record<string, ParamParser<unknown>>>;
+export type ParamValues<Parsers extends ParamParsers> = {
+  [Name in keyof Parsers]: ReturnType<Parsers[Name]>;
+};
+
+export const textParam: ParamParser<string> = (text) => text;
+
+/** One of `choices`; anything else in the URL is read as the fallback, the first choice by default. */
+export const choiceParam =
+  <const Choice extends string>(
+    choices: readonly [Choice, ...Choice[]],
+    fallback: Choice = choices[0],
+  ): ParamParser<Choice> =>
+  (text) =>
+    choices.find((choice) => choice === text) ?? fallback;
+
+/** Parameters that are all plain text, by name. */
+export const textParams = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, textParam])) as Record<Name, ParamParser<string>>;
+
+export const parseParams = <Parsers extends ParamParsers>(parsers: Parsers, search: URLSearchParams) =>
+  Object.fromEntries(
+    Object.entries(parsers).map(([name, parse]) => [name, parse(search.get(name) ?? "")]),
+  ) as ParamValues<Parsers>;
+
+export const toQuery = (names: readonly string[], search: URLSearchParams): string =>
+  new URLSearchParams(
+    names.flatMap((name) => {
+      const value = search.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  ).toString();
+
+/** The query string `search` with these changes; an empty value removes its parameter. */
+export function changeParams(search: string, changes: Readonly<Record<string, string | undefined>>): string {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  const text = next.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import type { RefObject } from "react";
+import { useShortcuts } from "./shortcuts";
+
+/** A virtualized row needs a few frames to render after scrolling to it. */
+const FRAMES_MAX = 20;
+
+type Options = {
+  scroll: RefObject<HTMLElement | null>;
+  rowCount: number;
+  isFocusable: (index: number) => boolean;
+  scrollToRow: (index: number) => void;
+  onSelect?: ((index: number) => void) | undefined;
+};
+
+/** Moves between rows by key. Focus goes to the row's `data-row-link`, so Enter opens it. */
+export function useRowNavigation({ scroll, rowCount, isFocusable, scrollToRow, onSelect }: Options): void {
+  const focus = (index: number, frames = FRAMES_MAX) => {
+    const link = scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-row-link]`);
+    if (link) return link.focus({ preventScroll: true });
+    if (frames > 0) requestAnimationFrame(() => focus(index, frames - 1));
+  };
+  const step = (by: 1 | -1) => (event: KeyboardEvent) => {
+    const from = focusedRow();
+    if (event.key.startsWith("Arrow") && from < 0 && document.activeElement !== scroll.current) return;
+    event.preventDefault();
+    let to = from < 0 ? 0 : from + by;
+    while (to >= 0 && to < rowCount && !isFocusable(to)) to += by;
+    if (to < 0 || to >= rowCount) return;
+    scrollToRow(to);
+    focus(to);
+  };
+  useShortcuts({
+    j: step(1),
+    k: step(-1),
+    ArrowDown: step(1),
+    ArrowUp: step(-1),
+    ...(onSelect && { x: () => onSelect(focusedRow()) }),
+  });
+}
+
+const focusedRow = () =>
+  Number(document.activeElement?.closest("tr[data-index]")?.getAttribute("data-index") ?? -1);
