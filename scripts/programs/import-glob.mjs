@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Failure } from "../failure.mjs";
-import { root } from "../places.mjs";
+import { CliError } from "../cli-error.mjs";
+import { root } from "../paths.mjs";
 
 const globCall =
   /import\.meta\.glob(?:<Record<string, unknown>>)?\(\s*"(\/[^"]+)",\s*\{\s*eager: true,?\s*\}\s*,?\)/g;
@@ -37,7 +37,7 @@ export function expandGlobs(source) {
     return `{ ${entries.join(", ")} }`;
   });
   if (expanded.includes("import.meta.glob"))
-    throw new Failure(
+    throw new CliError(
       'Write import.meta.glob("/a/*/b.ts", { eager: true }): the bundler expands no other form.',
     );
   return [...imports, expanded].join("\n");
