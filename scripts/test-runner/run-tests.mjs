@@ -10,13 +10,14 @@ import { ensureNextBuild } from "../server/next-build.mjs";
 import { environmentWithoutSettings } from "../server/settings.mjs";
 import { ensureExecutable } from "./executables.mjs";
 import { findBrowser } from "./find-browser.mjs";
+import { formatSlowestFiles, timePlaywrightFiles, timeVitestFiles } from "./slowest-files.mjs";
 import { runChecks } from "./static-checks.mjs";
 import { countPlaywright, countVitest, formatCounts, sumCounts } from "./test-counts.mjs";
 import { removeStaleInstances } from "./test-instances.mjs";
 
 // For a stage that hangs: several times what the slowest takes.
 const stageTimeoutMs = 25 * 60_000;
-const usage = "Usage: npm test -- [--only checks|unit|e2e] [part of a test file's path …]";
+const usage = "Usage: npm test -- [--only checks|unit|e2e] [--deep] [part of a test file's path …]";
 
 /** What some tests need beside Node, and what is skipped without it. */
 const optionalExecutables = {
@@ -49,7 +50,8 @@ async function runUnit(filters) {
   }
   const program = [inPackages("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json"];
   const argsFor = (file) => [...program, `--outputFile.json=${file}`, ...filters];
-  return countVitest(...(await runTestRunner(argsFor, () => ({}))));
+  const [report, exitCode] = await runTestRunner(argsFor, () => ({}));
+  return { ...countVitest(report, exitCode), timings: timeVitestFiles(report) };
 }
 
 async function runE2e(filters) {
@@ -66,7 +68,8 @@ async function runE2e(filters) {
     ...(browser === "playwright" ? {} : { BROWSER_PATH: browser }),
   });
   try {
-    return countPlaywright(...(await runTestRunner(() => args, envFor)));
+    const [report, exitCode] = await runTestRunner(() => args, envFor);
+    return { ...countPlaywright(report, exitCode), timings: timePlaywrightFiles(report) };
   } finally {
     await removeStaleInstances();
   }
@@ -78,10 +81,12 @@ function selectStages(args) {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { only: { type: "string" } },
+      options: { only: { type: "string" }, deep: { type: "boolean" } },
       allowPositionals: true,
     });
     const names = Object.keys(stages).filter((name) => name === (values.only ?? name));
+    // Tests that draw random cases read it: all of them instead of a tenth.
+    if (values.deep) process.env.TEST_DEPTH = "deep";
     if (names.length > 0) return { names, filters: positionals };
   } catch (error) {
     throw new CliError(`${error.message}\n${usage}`);
@@ -107,6 +112,8 @@ export async function runTests(args) {
   const { names, filters } = selectStages(args);
   const counts = [];
   for (const name of names) counts.push(await runStage(name, filters));
+  const slowest = formatSlowestFiles(counts.flatMap(({ timings = [] }) => timings));
+  if (slowest.length > 0) console.log(`\nslowest files\n${slowest.join("\n")}`);
   const total = sumCounts(counts);
   process.exitCode = total.failed > 0 ? 1 : 0;
   console.log(`\n${formatCounts(total)}`);
@@ -115,5 +122,5 @@ export async function runTests(args) {
 /** `npm run test:faults`: the long form of the test that kills the server while it works. */
 export async function runFaultTests() {
   process.env.FAULTS = "full";
-  await runTests(["--only", "e2e", "kill.spec"]);
+  await runTests(["--only", "e2e", "crash-recovery"]);
 }

@@ -1,0 +1,33 @@
+import { relative } from "node:path";
+import { root } from "../paths.mjs";
+
+const FILES_SHOWN = 10;
+
+/** Seconds per test file of a Vitest report: `[{ file, seconds }]`. */
+export const timeVitestFiles = (report) =>
+  (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+
+const durationsIn = ({ suites = [], specs = [] }) => [
+  ...suites.flatMap(durationsIn),
+  ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
+];
+
+/** Seconds per test file of a Playwright report: the sum of its tests, of all projects. */
+export const timePlaywrightFiles = (report) =>
+  (report?.suites ?? []).map((suite) => ({
+    file: `e2e/${suite.file}`,
+    seconds: durationsIn(suite).reduce((sum, ms) => sum + ms, 0) / 1000,
+  }));
+
+/** Lines with the slowest files, slowest first. A file that two projects run counts once, with the sum. */
+export function formatSlowestFiles(timings) {
+  const totals = new Map();
+  for (const { file, seconds } of timings) totals.set(file, (totals.get(file) ?? 0) + seconds);
+  return [...totals]
+    .sort((left, right) => right[1] - left[1])
+    .slice(0, FILES_SHOWN)
+    .map(([file, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
