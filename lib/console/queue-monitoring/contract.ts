@@ -32,7 +32,7 @@ export const queueMonitoring = {
       nextCallbackAt: z.iso.datetime().nullable(),
     }),
   }),
-  lines: contract({
+  list: contract({
     ...COMMON,
     method: "GET",
     path: "/mutations",

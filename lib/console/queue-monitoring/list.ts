@@ -11,7 +11,7 @@ import type { ConsoleMutationsQuery, queueMonitoring } from "./contract";
 type Filters = Omit<ConsoleMutationsQuery, "pageSize" | "cursor">;
 
 /** The mutations of a base. Clients poll it, so it leaves out payloads and results. */
-export const listConsoleMutations: Handler<typeof queueMonitoring.lines> = async (ctx, { query }) => {
+export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async (ctx, { query }) => {
   const { pageSize, cursor, ...filters } = query;
   const list = [ctx.base.id, "mutation lines", filters];
   const before = cursor === undefined ? null : Number(decodeCursor(cursor, list)[0]);

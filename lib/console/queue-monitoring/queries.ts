@@ -8,7 +8,7 @@ import type { queueMonitoring } from "./contract";
 type Reply<Name extends keyof typeof queueMonitoring> = {
   data: z.output<(typeof queueMonitoring)[Name]["reply"]>;
 };
-type MutationsPage = Reply<"lines"> & { meta: PageMeta };
+type MutationsPage = Reply<"list"> & { meta: PageMeta };
 
 export const POLL_INTERVAL_MS = 4_000;
 const PAGE_SIZE = 50;

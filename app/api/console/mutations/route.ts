@@ -3,5 +3,5 @@ import { listConsoleMutations } from "@/lib/console/queue-monitoring/list";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: [queueMonitoring.lines, listConsoleMutations],
+  GET: [queueMonitoring.list, listConsoleMutations],
 });

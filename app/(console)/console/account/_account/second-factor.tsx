@@ -17,10 +17,10 @@ type Props = { isSetUp: boolean; isRequired: boolean; codesLeft: number };
 export function SecondFactor({ isSetUp, isRequired, codesLeft }: Props) {
   const t = useTranslations("workplace.account");
   const router = useRouter();
-  const [opened, open] = useState<"renew" | "replace" | "remove" | null>(null);
+  const [dialog, setDialog] = useState<"renew" | "replace" | "remove" | null>(null);
   useFocusHeadingOnRemoval(isSetUp);
   const onChanged = () => {
-    open(null);
+    setDialog(null);
     router.refresh();
   };
   const onRemoved = () => {
@@ -41,21 +41,23 @@ export function SecondFactor({ isSetUp, isRequired, codesLeft }: Props) {
       </p>
       <p className="mt-1 text-muted text-sm">{t("codesLeft", { count: codesLeft })}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="small" onClick={() => open("renew")}>
+        <Button size="small" onClick={() => setDialog("renew")}>
           {t("renew")}
         </Button>
-        <Button size="small" onClick={() => open("replace")}>
+        <Button size="small" onClick={() => setDialog("replace")}>
           {t("replace")}
         </Button>
         {!isRequired && (
-          <Button size="small" onClick={() => open("remove")}>
+          <Button size="small" onClick={() => setDialog("remove")}>
             {t("remove")}
           </Button>
         )}
       </div>
-      {opened === "renew" && <RegenerateCodesDialog onClose={onChanged} />}
-      {opened === "replace" && <ReplaceAuthenticatorDialog onClose={onChanged} />}
-      {opened === "remove" && <RemoveAuthenticatorDialog onClose={() => open(null)} onRemoved={onRemoved} />}
+      {dialog === "renew" && <RegenerateCodesDialog onClose={onChanged} />}
+      {dialog === "replace" && <ReplaceAuthenticatorDialog onClose={onChanged} />}
+      {dialog === "remove" && (
+        <RemoveAuthenticatorDialog onClose={() => setDialog(null)} onRemoved={onRemoved} />
+      )}
     </>
   );
 }

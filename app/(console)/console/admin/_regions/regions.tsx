@@ -14,14 +14,14 @@ import { DeleteRegionDialog } from "./delete-region-dialog";
 import { EditRegionDialog } from "./edit-region-dialog";
 import { NewRegionDialog } from "./new-region-dialog";
 
-type OpenDialog = { what: "new" } | { what: "edit" | "delete"; region: AdministeredRegion } | null;
+type OpenDialog = { kind: "new" } | { kind: "edit" | "delete"; region: AdministeredRegion } | null;
 
 export function Regions() {
   const t = useTranslations("workplace.admin.regions");
   const query = useQuery(regionsQuery());
-  const [opened, open] = useState<OpenDialog>(null);
-  const close = () => open(null);
-  const columns = useRegionColumns((what, region) => open({ what, region }));
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = () => setDialog(null);
+  const columns = useRegionColumns((kind, region) => setDialog({ kind, region }));
   return (
     <>
       <AdminList
@@ -29,18 +29,18 @@ export function Regions() {
         lead={t("lead")}
         empty={t("empty")}
         query={query}
-        add={{ label: t("new"), onAdd: () => open({ what: "new" }) }}
+        add={{ label: t("new"), onAdd: () => setDialog({ kind: "new" }) }}
       >
         {(regions) => <DataTable columns={columns} rows={regions} rowKey={({ id }) => id} />}
       </AdminList>
-      {opened?.what === "new" && <NewRegionDialog onClose={close} />}
-      {opened?.what === "edit" && <EditRegionDialog region={opened.region} onClose={close} />}
-      {opened?.what === "delete" && <DeleteRegionDialog region={opened.region} onClose={close} />}
+      {dialog?.kind === "new" && <NewRegionDialog onClose={close} />}
+      {dialog?.kind === "edit" && <EditRegionDialog region={dialog.region} onClose={close} />}
+      {dialog?.kind === "delete" && <DeleteRegionDialog region={dialog.region} onClose={close} />}
     </>
   );
 }
 
-type OnOpen = (what: "edit" | "delete", region: AdministeredRegion) => void;
+type OnOpen = (kind: "edit" | "delete", region: AdministeredRegion) => void;
 
 function useRegionColumns(onOpen: OnOpen): DataColumn<AdministeredRegion>[] {
   const t = useTranslations("workplace.admin.regions");

@@ -22,8 +22,8 @@ type GlobalKey = NonNullable<ReturnType<typeof useGlobalKeys>["data"]>[number];
 export function GlobalKeys() {
   const t = useTranslations("workplace.admin.keys");
   const query = useGlobalKeys();
-  const [opened, open] = useState<"new" | GlobalKey | null>(null);
-  const columns = useGlobalKeyColumns(open);
+  const [dialog, setDialog] = useState<"new" | GlobalKey | null>(null);
+  const columns = useGlobalKeyColumns(setDialog);
   return (
     <>
       <AdminList
@@ -31,13 +31,13 @@ export function GlobalKeys() {
         lead={t("lead")}
         empty={t("empty")}
         query={query}
-        add={{ label: t("new"), onAdd: () => open("new") }}
+        add={{ label: t("new"), onAdd: () => setDialog("new") }}
       >
         {(keys) => <DataTable columns={columns} rows={keys} rowKey={({ id }) => id} />}
       </AdminList>
-      {opened === "new" && <NewGlobalKeyDialog onClose={() => open(null)} />}
-      {typeof opened === "object" && opened && (
-        <DeleteGlobalKeyDialog globalKey={opened} onClose={() => open(null)} />
+      {dialog === "new" && <NewGlobalKeyDialog onClose={() => setDialog(null)} />}
+      {typeof dialog === "object" && dialog && (
+        <DeleteGlobalKeyDialog globalKey={dialog} onClose={() => setDialog(null)} />
       )}
     </>
   );

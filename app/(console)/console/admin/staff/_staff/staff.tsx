@@ -15,14 +15,14 @@ import { EditAccessDialog } from "./edit-access-dialog";
 import { InvitePersonDialog } from "./invite-person-dialog";
 import { RemovePersonDialog } from "./remove-person-dialog";
 
-type OpenDialog = { what: "new" } | { what: "edit" | "remove"; person: StaffMember } | null;
+type OpenDialog = { kind: "new" } | { kind: "edit" | "remove"; person: StaffMember } | null;
 
 export function Staff() {
   const t = useTranslations("workplace.admin.staff");
   const query = useQuery(staffQuery());
-  const [opened, open] = useState<OpenDialog>(null);
-  const close = () => open(null);
-  const columns = useStaffColumns((what, person) => open({ what, person }));
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = () => setDialog(null);
+  const columns = useStaffColumns((kind, person) => setDialog({ kind, person }));
   return (
     <>
       <AdminList
@@ -30,18 +30,18 @@ export function Staff() {
         lead={t("lead")}
         empty={t("empty")}
         query={query}
-        add={{ label: t("invite"), onAdd: () => open({ what: "new" }) }}
+        add={{ label: t("invite"), onAdd: () => setDialog({ kind: "new" }) }}
       >
         {(people) => <DataTable columns={columns} rows={people} rowKey={({ id }) => id} />}
       </AdminList>
-      {opened?.what === "new" && <InvitePersonDialog onClose={close} />}
-      {opened?.what === "edit" && <EditAccessDialog person={opened.person} onClose={close} />}
-      {opened?.what === "remove" && <RemovePersonDialog person={opened.person} onClose={close} />}
+      {dialog?.kind === "new" && <InvitePersonDialog onClose={close} />}
+      {dialog?.kind === "edit" && <EditAccessDialog person={dialog.person} onClose={close} />}
+      {dialog?.kind === "remove" && <RemovePersonDialog person={dialog.person} onClose={close} />}
     </>
   );
 }
 
-type OnOpen = (what: "edit" | "remove", person: StaffMember) => void;
+type OnOpen = (kind: "edit" | "remove", person: StaffMember) => void;
 
 function useStaffColumns(onOpen: OnOpen): DataColumn<StaffMember>[] {
   const t = useTranslations("workplace.admin.staff");

@@ -16,7 +16,7 @@ import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { ACTIVITY_FILTER_PARAMS, ActivityFilters } from "./activity-filters";
 import { useActivityColumns } from "./use-activity-columns";
 
-const ROW_HEIGHT_PX = 41;
+const ROW_HEIGHT_PX = 40;
 
 /** The activity log, for advisers and up. */
 export function Activity() {

@@ -25,7 +25,7 @@ export function useColumnCandidates(
   });
   return useMemo(() => {
     const own = data?.pages.flatMap((page) => page.data) ?? [];
-    const others = all.flatMap(([, held]) => held?.pages.flatMap((page) => page.data) ?? []);
+    const others = all.flatMap(([, cached]) => cached?.pages.flatMap((page) => page.data) ?? []);
     const known = new Set(own.map(({ id }) => id));
     const arrived = others.filter(
       (line) => line.phase === phase && !known.has(line.id) && known.add(line.id),

@@ -17,12 +17,12 @@ export function FieldDialog({ draft, field, onClose }: Props) {
   const [issues, setIssues] = useState<Issue[]>([]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const sent = readDefinition(new FormData(event.currentTarget));
+    const definition = readDefinition(new FormData(event.currentTarget));
     const others = draft.fields.filter(({ key }) => key !== field?.key).map(({ definition }) => definition);
-    const all = [...others, sent];
+    const all = [...others, definition];
     const parsed = CustomFieldDefinitions.safeParse(all);
     if (!parsed.success) return setIssues(toIssues(parsed.error, "body", all));
-    draft.put(field?.key ?? null, sent);
+    draft.put(field?.key ?? null, definition);
     onClose();
   };
   const title = field ? t("customFields.edit", { name: field.definition.name }) : t("customFields.add");

@@ -17,7 +17,7 @@ type OpenDialog = { field: DraftField | null } | "review" | null;
 export function FieldEditor({ list }: { list: CustomFieldList }) {
   const t = useTranslations("workplace.customFields");
   const draft = useDraft(list);
-  const [opened, open] = useState<OpenDialog>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = (key: string) => {
     draft.remove(key);
@@ -33,20 +33,20 @@ export function FieldEditor({ list }: { list: CustomFieldList }) {
             field={field}
             isFirst={index === 0}
             isLast={index === draft.fields.length - 1}
-            onEdit={() => open({ field })}
+            onEdit={() => setDialog({ field })}
             onMove={(by) => draft.move(field.key, by)}
             onRemove={() => remove(field.key)}
           />
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button ref={addButton} size="small" onClick={() => open({ field: null })}>
+        <Button ref={addButton} size="small" onClick={() => setDialog({ field: null })}>
           <Icon name="plus" />
           {t("add")}
         </Button>
         {draft.isChanged && (
           <>
-            <Button variant="primary" size="small" onClick={() => open("review")}>
+            <Button variant="primary" size="small" onClick={() => setDialog("review")}>
               {t("review")}
             </Button>
             <Button variant="quiet" size="small" onClick={draft.reset}>
@@ -58,9 +58,9 @@ export function FieldEditor({ list }: { list: CustomFieldList }) {
           {draft.isChanged && t("unsaved")}
         </p>
       </div>
-      {opened === "review" && <ReviewDialog edit={draft.edit} onClose={() => open(null)} />}
-      {opened !== null && opened !== "review" && (
-        <FieldDialog draft={draft} field={opened.field} onClose={() => open(null)} />
+      {dialog === "review" && <ReviewDialog edit={draft.edit} onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== "review" && (
+        <FieldDialog draft={draft} field={dialog.field} onClose={() => setDialog(null)} />
       )}
     </section>
   );

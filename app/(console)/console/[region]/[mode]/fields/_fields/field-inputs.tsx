@@ -13,8 +13,8 @@ import type { DraftField } from "./use-draft";
 export function FieldInputs({ field, issues }: { field: DraftField | null; issues: Issue[] }) {
   const t = useTranslations("workplace.customFields");
   const issueText = useIssueText();
-  const { name, type: former, required, options, description } = field?.definition ?? {};
-  const [type, setType] = useState<string>(former ?? "text");
+  const { name, type: initialType, required, options, description } = field?.definition ?? {};
+  const [type, setType] = useState<string>(initialType ?? "text");
   const errorOf = (key: string) => {
     const issue = issues.find(({ path }) => path[1] === key);
     return issue && issueText(issue.path.length > 2 ? { ...issue, path: [key] } : issue);

@@ -20,14 +20,14 @@ export function FieldRow({ field, isFirst, isLast, onEdit, onMove, onRemove }: P
   const t = useTranslations("workplace.customFields");
   const { name, type, required, options, description } = field.definition;
   const stored = field.stored?.stored;
-  const former = field.stored?.definition.name;
+  const previousName = field.stored?.definition.name;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 text-sm">
       <div className="min-w-48 flex-1">
         <p className="wrap-anywhere font-medium">
           {name}
-          {former !== undefined && former !== name && (
-            <span className="font-normal text-muted"> {t("was", { name: former })}</span>
+          {previousName !== undefined && previousName !== name && (
+            <span className="font-normal text-muted"> {t("was", { name: previousName })}</span>
           )}
         </p>
         <p className="wrap-anywhere text-muted text-xs">

@@ -23,26 +23,26 @@ export function ApiKeys() {
   const t = useTranslations("workplace.apiKeys");
   const { scope } = useConsole();
   const { data: keys } = useQuery(apiKeysQuery(scope));
-  const [opened, open] = useState<OpenDialog>(null);
-  const close = () => open(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = () => setDialog(null);
   return (
     <div className="mx-auto w-full max-w-5xl px-3 pt-3 pb-10 sm:px-6">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="mr-auto w-full font-semibold text-lg sm:w-auto">{t("title")}</h1>
-        <Button size="small" onClick={() => open("rotation")} disabled={!keys?.length}>
+        <Button size="small" onClick={() => setDialog("rotation")} disabled={!keys?.length}>
           <Icon name="rotate" />
           {t("rotate")}
         </Button>
-        <Button size="small" variant="primary" onClick={() => open("new")}>
+        <Button size="small" variant="primary" onClick={() => setDialog("new")}>
           <Icon name="plus" />
           {t("new")}
         </Button>
       </header>
       <p className="mt-1 mb-5 max-w-2xl text-muted text-sm">{t("lead")}</p>
-      <Keys onNew={() => open("new")} onDelete={open} />
-      {opened === "new" && <NewKeyDialog onClose={close} />}
-      {opened === "rotation" && keys && <RotateKeyDialog keys={keys} onClose={close} />}
-      {typeof opened === "object" && opened && <DeleteKeyDialog apiKey={opened} onClose={close} />}
+      <Keys onNew={() => setDialog("new")} onDelete={setDialog} />
+      {dialog === "new" && <NewKeyDialog onClose={close} />}
+      {dialog === "rotation" && keys && <RotateKeyDialog keys={keys} onClose={close} />}
+      {typeof dialog === "object" && dialog && <DeleteKeyDialog apiKey={dialog} onClose={close} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { QueueStats } from "./queue-stats";
 import { TestCallbackDialog } from "./test-callback-dialog";
 import { useMutationColumns } from "./use-mutation-columns";
 
-const ROW_HEIGHT_PX = 41;
+const ROW_HEIGHT_PX = 40;
 
 /** The live list of mutations. */
 export function Mutations() {

@@ -51,11 +51,11 @@ function EditableField({ field, candidate, label }: Props & { label: string }) {
     setUnsaved(null);
     requestAnimationFrame(() => button.current?.focus());
   };
-  const put = (next: unknown) => edit({ [field.name]: next } as CandidatePatch);
+  const saveField = (next: unknown) => edit({ [field.name]: next } as CandidatePatch);
   const shown = { label, value, isSaving, ref: button };
   if (field.kind === "several") {
     return (
-      <MultiValueEditor field={field} label={label} value={value as string[]} onChange={put}>
+      <MultiValueEditor field={field} label={label} value={value as string[]} onChange={saveField}>
         <FieldButton {...shown} />
       </MultiValueEditor>
     );
@@ -122,10 +122,10 @@ function SingleValueEditor({
     const next = typed === "" ? null : typed;
     if (next === value) return onClose();
     const patch = { [field.name]: next };
-    const judged = CandidatePatch.safeParse(patch);
-    if (!judged.success)
+    const parsed = CandidatePatch.safeParse(patch);
+    if (!parsed.success)
       return setError(
-        toIssues(judged.error, "body", patch)
+        toIssues(parsed.error, "body", patch)
           .map((issue) => issueText(issue))
           .join(" "),
       );

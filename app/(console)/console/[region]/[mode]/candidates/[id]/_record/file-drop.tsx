@@ -73,8 +73,8 @@ function useUploads(candidateId: string, field: AttachmentField) {
   const { scope } = useConsole();
   const [sending, setSending] = useState<Upload[]>([]);
   const note = (name: string, progress: number | null) =>
-    setSending((held) => [
-      ...held.filter((each) => each.name !== name),
+    setSending((previous) => [
+      ...previous.filter((upload) => upload.name !== name),
       ...(progress === null ? [] : [{ name, progress }]),
     ]);
   const add = async (files: File[]) => {

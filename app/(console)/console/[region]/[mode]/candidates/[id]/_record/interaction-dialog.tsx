@@ -23,19 +23,19 @@ export function InteractionDialog({ candidateId, edited, onClose }: Props) {
   const former = edited === "new" ? null : edited;
   const path = `/candidates/${candidateId}/interactions`;
   const { mutate, isPending } = useCandidateMutation({
-    mutationFn: (sent: InteractionValues) =>
+    mutationFn: (values: InteractionValues) =>
       former
-        ? submitMutation(scope, "PATCH", `${path}/${former.id}`, sent)
-        : submitMutation(scope, "POST", path, [withoutEmpty(sent)]),
+        ? submitMutation(scope, "PATCH", `${path}/${former.id}`, values)
+        : submitMutation(scope, "POST", path, [withoutEmpty(values)]),
     errorMessage: (_sent, reason) => t("contact.failed", { reason }),
     onSuccess: onClose,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const sent = readForm(new FormData(event.currentTarget));
-    const judged = NewInteraction.safeParse(withoutEmpty(sent));
-    if (judged.success) mutate(sent);
-    else setIssues(toIssues(judged.error, "body", sent));
+    const values = readForm(new FormData(event.currentTarget));
+    const parsed = NewInteraction.safeParse(withoutEmpty(values));
+    if (parsed.success) mutate(values);
+    else setIssues(toIssues(parsed.error, "body", values));
   };
   const title = t(former ? "contact.edit" : "contact.add");
   return (
@@ -135,8 +135,8 @@ function readForm(form: FormData): InteractionValues {
   };
 }
 
-const withoutEmpty = (sent: InteractionValues) =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
+const withoutEmpty = (values: InteractionValues) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 /** The value of a datetime-local input: local time to the minute. */
 function toLocalDateTime(moment: Date): string {

@@ -90,7 +90,7 @@ function RemovalMenu({ candidate: { id, name } }: Props) {
   const t = useTranslations("workplace.candidate");
   const router = useRouter();
   const { scope, basePath } = useConsole();
-  const [asked, ask] = useState<keyof typeof REMOVALS | null>(null);
+  const [removal, setRemoval] = useState<keyof typeof REMOVALS | null>(null);
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: (kind: keyof typeof REMOVALS) =>
       submitMutation(scope, REMOVALS[kind].method, `/candidates/${id}${REMOVALS[kind].path}`),
@@ -111,24 +111,24 @@ function RemovalMenu({ candidate: { id, name } }: Props) {
           </Button>
         }
       >
-        <MenuItem onSelect={() => ask("archive")}>
+        <MenuItem onSelect={() => setRemoval("archive")}>
           <Icon name="archive" />
           {t("archive")}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem variant="danger" onSelect={() => ask("delete")}>
+        <MenuItem variant="danger" onSelect={() => setRemoval("delete")}>
           <Icon name="trash" />
           {t("delete")}
         </MenuItem>
       </Menu>
-      {asked && (
+      {removal && (
         <ConfirmDialog
-          title={t(`${asked}Title`, { name })}
-          text={t(`${asked}Text`)}
-          confirmLabel={t(asked)}
+          title={t(`${removal}Title`, { name })}
+          text={t(`${removal}Text`)}
+          confirmLabel={t(removal)}
           isPending={isPending}
-          onConfirm={() => mutate(asked)}
-          onClose={() => ask(null)}
+          onConfirm={() => mutate(removal)}
+          onClose={() => setRemoval(null)}
         />
       )}
     </>

@@ -53,6 +53,6 @@ export function useCandidateEdit(candidate: FullCandidate) {
 /** The previous values as a patch; null if the API would no longer accept them. */
 function previousValues(candidate: FullCandidate, patch: CandidatePatch): CandidatePatch | null {
   const names = Object.keys(patch) as (keyof CandidatePatch & keyof FullCandidate)[];
-  const former = Object.fromEntries(names.map((name) => [name, candidate[name]]));
-  return CandidatePatch.safeParse(former).data ?? null;
+  const previous = Object.fromEntries(names.map((name) => [name, candidate[name]]));
+  return CandidatePatch.safeParse(previous).data ?? null;
 }

@@ -47,11 +47,11 @@ export function useImport() {
     leaving.current = new AbortController();
     setStopped(null);
     setStage("running");
-    const open = rows.filter(
+    const unfinished = rows.filter(
       ({ number }) => expected.get(number)?.outcome !== "refused" && !results.has(number),
     );
     try {
-      await runImport(scope, importId.current, open, mergeInto(setResults), leaving.current.signal);
+      await runImport(scope, importId.current, unfinished, mergeInto(setResults), leaving.current.signal);
     } catch (error) {
       setStopped(error);
     }
