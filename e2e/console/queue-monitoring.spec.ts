@@ -162,7 +162,7 @@ test("nothing of it hinders anybody, in both themes and languages, wide and narr
     {
       path: region.path("mutations"),
       ready: async (page) => {
-        await page.getByRole("button", { name: /^Test ?callback$/ }).click();
+        await page.getByRole("button", { name: /^(Testcallback|Send test callback)$/ }).click();
         await expect(page.getByRole("dialog")).toBeVisible();
       },
     },
