@@ -6,9 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "./paths.mjs";
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const commands = Object.values<string>(scripts).flatMap(
-  (line) => /^node scripts\/cli\.mjs (\S+)/.exec(line)?.[1] ?? [],
-);
+const commandOf = (line: string) => /^node scripts\/cli\.mjs (\S+)/.exec(line)?.[1] ?? [];
+const commands = [...new Set(Object.values<string>(scripts).flatMap(commandOf))];
 
 let checkout: string;
 

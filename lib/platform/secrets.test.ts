@@ -29,7 +29,7 @@ describe("encrypt and decrypt", () => {
     for (let index = 0; index < bytes.length; index++) {
       const damaged = Buffer.from(bytes);
       damaged.writeUInt8(damaged.readUInt8(index) ^ 1, index);
-      expect(() => decrypt(`v1.${damaged.toString("base64url")}`)).toThrow("can't be opened");
+      expect(() => decrypt(`v1.${damaged.toString("base64url")}`)).toThrow("can't be decrypted");
     }
   });
 
