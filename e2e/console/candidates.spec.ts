@@ -166,11 +166,7 @@ test("a candidate is archived after a window that says what goes, and is nowhere
   await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
 });
 
-test("a failed change says why, keeps the typed value and restores the old one on cancel", async ({
-  page,
-  context,
-  request,
-}) => {
+test("a change that fails shows at once, goes back, and says why", async ({ page, context, request }) => {
   const { id } = (await newCandidates(request, 1, { mode: "sandbox" })).first;
   const before = (await createRegionApi(request, "sandbox").get(`/candidates/${id}`)).data.email;
   await signInAs(context, "adviser");
@@ -179,10 +175,6 @@ test("a failed change says why, keeps the typed value and restores the old one o
   await page.getByRole("textbox", { name: /E-mail/ }).fill("duplicate-id@fail.instroom.example");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/E-mail.* is niet gewijzigd\. \S+/)).toBeVisible();
-  await expect(page.getByRole("textbox", { name: /E-mail/ })).toHaveValue(
-    "duplicate-id@fail.instroom.example",
-  );
-  await page.getByRole("button", { name: "Annuleren" }).click();
   await expect(page.getByRole("button", { name: /E-mail.*wijzigen/ })).toContainText(before);
   expect((await createRegionApi(request, "sandbox").get(`/candidates/${id}`)).data.email).toBe(before);
 });
