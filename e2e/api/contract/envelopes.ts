@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { ERRORS } from "@/lib/contract/errors";
 import type { Reply } from "./reply";
 
-/** What every reply of the API keeps to (contract §2), whatever was asked. */
+/** The rules that every API reply follows. */
 
 export const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const PROBLEM_KEYS = [
