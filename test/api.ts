@@ -23,7 +23,7 @@ export type ApiResponse = {
   status: number;
   headers: Record<string, string>;
   // Tests look into answers of every shape; what they expect there is what they assert.
-  // biome-ignore lint/suspicious/noExplicitAny: the answer is whatever came over the wire
+  // biome-ignore lint/suspicious/noExplicitAny: a reply can have any shape
   body: any;
   text: string;
   /** Of a file that is no text. */

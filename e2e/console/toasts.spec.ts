@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { consolePath, newCandidates, signInAs } from "./demo-region";
 
-/** Messages at the edge of the page: there long enough to be read and reached, whoever reads them. */
+/** Toasts stay long enough to be read and reached, by keyboard and screen reader too. */
 test.use({ locale: "nl-NL" });
 
 const MINUTE_MS = 60_000;

@@ -7,7 +7,7 @@ import { startTestApiServer } from "@/test/api-server";
 import { setUpMailTest } from "@/test/sign-in-by-mail";
 import type { Endpoints } from "./pipeline";
 
-/** What may be sent without a key, and how often, whichever way it comes in. */
+/** Body limits and rate limits of requests without a key, through both servers. */
 
 const KIB = 1024;
 type Reply = { status: number; code: string | undefined; issues: { code: string }[] | undefined };

@@ -7,6 +7,6 @@ export type Reply = {
   headers: IncomingHttpHeaders;
   bytes: Buffer;
   // Tests look into answers of every shape; what they expect there is what they assert.
-  // biome-ignore lint/suspicious/noExplicitAny: the answer is whatever came over the wire
+  // biome-ignore lint/suspicious/noExplicitAny: a reply can have any shape
   body: any;
 };

@@ -25,8 +25,8 @@ type Described = {
 };
 
 /**
- * Adds the examples that `examples.test.ts` recorded from the API, with this installation's address. Whatever has no
- * recorded example gets one made from its schema.
+ * Adds the examples that `examples.test.ts` recorded from the API, with this installation's address. Operations
+ * without a recorded example get one made from the schema.
  */
 export function addExamples<D extends object>(document: D, baseUrl: string): D {
   const text = JSON.stringify(recorded).replaceAll("http://localhost:3000", baseUrl);

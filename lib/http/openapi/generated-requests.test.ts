@@ -171,8 +171,8 @@ test("generated requests get documented replies: no 5xx, and no 400 for a valid 
     if (request.step === null && reply.status < 300) asked.add(request.name);
   });
   await fc.assert(property, { ...randomRuns(5_000), endOnFailure: true });
-  expect(counts["valid 2xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 10);
-  expect(counts["stepped 4xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 10);
+  expect(counts["valid 2xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 6);
+  expect(counts["stepped 4xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 6);
   const missed = listOperations(document)
     .map(({ operation }) => operation)
     .filter((operation) => !operation["x-internal"] && !asked.has(operation.operationId))

@@ -4,7 +4,7 @@ const PROTOCOLS = ["http:", "https:"];
 const isAllowedPort = (port: string) =>
   port === "" || port === "80" || port === "443" || Number(port) >= 1024;
 
-/** Explains why a URL is not allowed, whatever its host resolves to; null when it is allowed. */
+/** Explains why a URL is not allowed, without resolving its host; null when it is allowed. */
 export function findTargetError(address: string): string | null {
   if (!URL.canParse(address)) return "The address is not a URL.";
   const url = new URL(address);

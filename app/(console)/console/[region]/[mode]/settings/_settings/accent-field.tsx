@@ -68,7 +68,7 @@ export function AccentField({ colour, onChange, error }: Props) {
   );
 }
 
-/** Previews the colour in a theme, whichever theme is active. */
+/** Previews the colour in the given theme, not the active one. */
 function ColourPreview({ theme, colour }: { theme: Theme; colour: string }) {
   const t = useTranslations("workplace.settings");
   const format = useFormatter();
