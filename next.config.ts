@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
 import { EVERYWHERE, FOR_FILES } from "./lib/http/page-headers";
 
@@ -8,7 +9,9 @@ const UPLOADED = "portal/logos/|portal/[^/]+/documents/[^/]+/file$";
 const listed = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }));
 
-const config: NextConfig = {
+const withTexts = createNextIntlPlugin("./app/i18n/request.ts");
+
+const config = (phase: string): NextConfig => ({
   poweredByHeader: false,
   // A path with a trailing slash is a 404 of its own, not a redirect.
   skipTrailingSlashRedirect: true,
@@ -21,10 +24,18 @@ const config: NextConfig = {
     { source: `/((?!api(?:/|$)|${UPLOADED}).*)`, headers: listed(FOR_FILES) },
     { source: "/api/auth/:path*", headers: listed({ ...EVERYWHERE, ...FOR_FILES }) },
   ],
-  // The proxy copies what a page is sent; a form may be half as large.
-  experimental: { proxyClientMaxBodySize: "2mb" },
   // `npm run verify` checks the types, so a build need not.
   typescript: { ignoreBuildErrors: true },
-};
+  // No page uses next/image, and sharp is not installed: so the route that resizes images is a 404.
+  images: { unoptimized: true },
+  experimental: {
+    // The proxy copies what a page is sent; a form may be half as large.
+    proxyClientMaxBodySize: "2mb",
+    // 200 MB that nothing reads: an installation builds once.
+    turbopackFileSystemCacheForBuild: false,
+    // Only debuggers read them.
+    turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,
+  },
+});
 
-export default createNextIntlPlugin("./app/i18n/request.ts")(config);
+export default (phase: string): NextConfig => withTexts(config(phase));

@@ -23,6 +23,9 @@ const commands = {
 /** Commands that print a result of their own. */
 const printing = ["seed", "key", "coverage:spec"];
 
+/** Commands that run the app. The others also need the packages for tests and checks. */
+const production = ["start", "seed", "key"];
+
 export async function runCli([name, ...args]) {
   try {
     if (!Object.hasOwn(commands, name ?? "")) {
@@ -33,7 +36,8 @@ export async function runCli([name, ...args]) {
     exitWithNpm();
     process.once("exit", stopChildProcesses);
     if (printing.includes(name)) sendProgressToStderr();
-    await withCheckoutLock(() => step("packages", ensurePackages));
+    const packageSet = production.includes(name) ? "production" : "all";
+    await withCheckoutLock(() => step("packages", () => ensurePackages(packageSet)));
     await commands[name](args);
   } catch (error) {
     report(error);

@@ -16,6 +16,15 @@ async function administer(work: (sql: postgres.Sql) => Promise<unknown>): Promis
   }
 }
 
+/**
+ * Makes `db()` use this database. Work that an earlier file left behind may already have opened another one, so all
+ * singletons start afresh.
+ */
+export function useDatabase(url: string): void {
+  process.env.DATABASE_URL = url;
+  (globalThis as typeof globalThis & { instroom?: Map<string, unknown> }).instroom?.clear();
+}
+
 /** A database of its own for a test file: migrated, empty, copied from the template of this run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { administrationUrl, prefix } = inject("testDatabases");

@@ -20,7 +20,10 @@ export async function readSamples(name: string): Promise<CodeSample[]> {
     FOLDERS.flatMap((folder) =>
       LANGUAGES.map(async ({ extension, name: language }) => {
         const file = `${name}.${extension}`;
-        const code = await readFile(join(process.cwd(), folder, file), "utf8").catch(nullIfMissing);
+        const code = await readFile(
+          join(/* turbopackIgnore: true */ process.cwd(), folder, file),
+          "utf8",
+        ).catch(nullIfMissing);
         const download = folder === "public/samples" ? `/samples/${file}` : null;
         return code === null ? [] : [{ language, code: fillPlaceholders(code, "en").trimEnd(), download }];
       }),

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import packageJson from "@/package.json";
 
-const FILE = join("node_modules", "@scalar", "api-reference", "dist", "browser", "standalone.js");
+const FILE = join("node_modules", "@scalar", "fastify-api-reference", "dist", "js", "standalone.js");
 const YEAR_SECONDS = 31_536_000;
 
 /** The script's URL. The version in it makes browsers load the new file after an update. */
-export const scalarScriptUrl = `/docs/reference/scalar.js?v=${packageJson.dependencies["@scalar/api-reference"]}`;
+export const scalarScriptUrl = `/docs/reference/scalar.js?v=${packageJson.dependencies["@scalar/fastify-api-reference"]}`;
 
 /** Serves the script from our own origin, so that no third party sees who reads the page. Next compresses it. */
 export async function serveScalarScript(): Promise<Response> {

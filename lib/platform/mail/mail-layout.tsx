@@ -2,17 +2,31 @@ import "server-only";
 import type { ReactNode } from "react";
 import type { Language } from "../languages";
 
-export type MailComponents = typeof import("@react-email/components");
+export type MailComponents = Awaited<ReturnType<typeof loadComponents>>;
 
-/** Loads both packages with the first mail, because they take a third of a second. */
-export async function renderMail(
-  body: (parts: MailComponents) => ReactNode,
-): Promise<{ html: string; text: string }> {
-  const [{ render, toPlainText }, parts] = await Promise.all([
-    import("@react-email/render"),
-    import("@react-email/components"),
+/** Only the components that our mails use: `@react-email/components` would install Tailwind and Prism with them. */
+async function loadComponents() {
+  const [body, button, container, head, heading, html, text] = await Promise.all([
+    import("@react-email/body"),
+    import("@react-email/button"),
+    import("@react-email/container"),
+    import("@react-email/head"),
+    import("@react-email/heading"),
+    import("@react-email/html"),
+    import("@react-email/text"),
   ]);
-  const html = await render(body(parts));
+  return { ...body, ...button, ...container, ...head, ...heading, ...html, ...text };
+}
+
+/** Loads the packages with the first mail, because they take a while. */
+export async function renderMail(
+  body: (components: MailComponents) => ReactNode,
+): Promise<{ html: string; text: string }> {
+  const [{ render, toPlainText }, components] = await Promise.all([
+    import("@react-email/render"),
+    loadComponents(),
+  ]);
+  const html = await render(body(components));
   return { html, text: toPlainText(html) };
 }
 

@@ -44,7 +44,7 @@ async function writeMailFile(id: string, composed: SendMailOptions): Promise<voi
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(composed);
   const folder = mailFolder();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unfinished = join(folder, `.${id}`);
+  const unfinished = join(/* turbopackIgnore: true */ folder, `.${id}`);
   await writeFile(unfinished, message as Buffer, { mode: 0o600 });
   await rename(unfinished, join(folder, `${id}.eml`));
 }

@@ -1,0 +1,76 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { CliError } from "../cli-error.mjs";
+import { buildDir, root } from "../paths.mjs";
+import { logProgress } from "../progress.mjs";
+import { addRegistryUrls } from "./registry-urls.mjs";
+import { runNpm } from "./run-npm.mjs";
+
+const stagingDir = join(buildDir, "packages");
+
+// Always explicit: otherwise npm decides by NODE_ENV.
+const flagsFor = (packageSet) => [
+  packageSet === "all" ? "--include=dev" : "--omit=dev",
+  "--no-audit",
+  "--no-fund",
+  "--loglevel=error",
+];
+
+/** Adds the missing packages and leaves the others alone, because the app may be running on them. */
+export const addPackages = (packageSet) => runNpm(["install", "--no-save", ...flagsFor(packageSet)], root);
+
+const readJson = (name) => JSON.parse(readFileSync(join(root, name), "utf8"));
+const writeStaged = (name, value) => writeFileSync(join(stagingDir, name), JSON.stringify(value));
+
+function prepareStaging() {
+  rmSync(stagingDir, { recursive: true, force: true });
+  mkdirSync(stagingDir, { recursive: true });
+  copyFileSync(join(root, ".npmrc"), join(stagingDir, ".npmrc"));
+  const npmConfig = JSON.parse(runNpm(["config", "list", "--json"], root));
+  writeStaged("package.json", { ...readJson("package.json"), scripts: {} });
+  writeStaged("package-lock.json", addRegistryUrls(readJson("package-lock.json"), npmConfig));
+}
+
+/** Only debuggers read source maps, and they are a quarter of what npm writes. */
+function removeSourceMaps(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeSourceMaps(path);
+    else if (entry.name.endsWith(".map")) rmSync(path);
+  }
+}
+
+// node_modules may be a volume that can't be renamed.
+const renameErrors = ["EXDEV", "EBUSY", "EPERM", "ENOTEMPTY"];
+
+/** Returns false where this way does not work: a registry may keep its packages at other URLs. */
+function installByStaging(packageSet) {
+  const [staged, installed] = [join(stagingDir, "node_modules"), join(root, "node_modules")];
+  try {
+    prepareStaging();
+    runNpm(["ci", ...flagsFor(packageSet)], stagingDir);
+    if (packageSet === "production") removeSourceMaps(staged);
+    rmSync(installed, { recursive: true, force: true });
+    renameSync(staged, installed);
+    return true;
+  } catch (error) {
+    if (!(error instanceof CliError || renameErrors.includes(error.code))) throw error;
+    logProgress("packages", "that did not work, installing once more without a staging folder …");
+    return false;
+  } finally {
+    rmSync(stagingDir, { recursive: true, force: true });
+  }
+}
+
+/** Installs everything afresh. The old packages stay until the new ones are complete, where that is possible. */
+export function replacePackages(packageSet) {
+  if (!installByStaging(packageSet)) runNpm(["ci", ...flagsFor(packageSet)], root);
+}

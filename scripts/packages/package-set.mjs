@@ -1,0 +1,18 @@
+/**
+ * Which packages of the lock file are installed: "all", "production" (what `npm start` needs, without the tools of tests
+ * and checks) or neither. `listed` are the lock file's packages, `installed` those that npm noted.
+ */
+export function findInstalledSet(listed, installed) {
+  const missing = Object.entries(listed).filter(
+    ([path, { version, optional }]) =>
+      path !== "" && (path in installed ? installed[path].version !== version : !optional),
+  );
+  if (missing.length === 0) return "all";
+  return missing.every(([path, { dev }]) => dev && !(path in installed)) ? "production" : undefined;
+}
+
+export const hasUnlistedPackages = (listed, installed) =>
+  Object.keys(installed).some((path) => !(path in listed));
+
+/** Whether the installed set contains the needed one. */
+export const contains = (installedSet, needed) => installedSet === "all" || installedSet === needed;

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { contains, findInstalledSet, hasUnlistedPackages } from "./package-set.mjs";
+
+const next = { "node_modules/next": { version: "16.0.0" } };
+const vitest = { "node_modules/vitest": { version: "4.0.0", dev: true } };
+const otherPlatform = { "node_modules/@next/swc-darwin-arm64": { version: "16.0.0", optional: true } };
+const listed = { "": {}, ...next, ...vitest, ...otherPlatform };
+
+describe("the installed set of packages", () => {
+  it("is all when only binaries of other platforms are missing", () => {
+    expect(findInstalledSet(listed, { ...next, ...vitest })).toBe("all");
+  });
+
+  it("is production when development dependencies are missing", () => {
+    expect(findInstalledSet(listed, next)).toBe("production");
+  });
+
+  it("is neither when a production dependency is missing", () => {
+    expect(findInstalledSet(listed, vitest)).toBeUndefined();
+  });
+
+  it("is neither when a package has another version", () => {
+    const otherVitest = { "node_modules/vitest": { version: "3.0.0" } };
+    const otherNext = { "node_modules/next": { version: "15.0.0" } };
+    expect(findInstalledSet(listed, { ...next, ...otherVitest })).toBeUndefined();
+    expect(findInstalledSet(listed, { ...vitest, ...otherNext })).toBeUndefined();
+  });
+});
+
+it("finds packages that the lock file does not list", () => {
+  expect(hasUnlistedPackages(listed, next)).toBe(false);
+  expect(hasUnlistedPackages(listed, { ...next, "node_modules/other": { version: "1.0.0" } })).toBe(true);
+});
+
+it.each([
+  ["all", "all", true],
+  ["all", "production", true],
+  ["production", "production", true],
+  ["production", "all", false],
+  [undefined, "production", false],
+] as const)(
+  "says whether the installed set %s contains the needed set %s: %s",
+  (installed, needed, enough) => {
+    expect(contains(installed, needed)).toBe(enough);
+  },
+);

@@ -1,0 +1,13 @@
+import { spawnSync } from "node:child_process";
+import { CliError } from "../cli-error.mjs";
+
+/** Runs the npm that runs this process, or the one on the PATH, and returns its output. */
+export function runNpm(args, cwd) {
+  const ownNpm = process.env.npm_execpath?.endsWith(".js") ? process.env.npm_execpath : undefined;
+  const options = { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], maxBuffer: 2 ** 26 };
+  const { status, stdout, stderr, error } = ownNpm
+    ? spawnSync(process.execPath, [ownNpm, ...args], options)
+    : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+  if (status === 0) return stdout;
+  throw new CliError(`npm ${args[0]} failed:\n${stdout ?? ""}${stderr ?? error?.message}`);
+}

@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { openTestApi } from "./api";
+
+test("a file uses its own database, even when work of an earlier file has opened another one", async () => {
+  await expect(db().execute(sql`select 1`)).rejects.toThrow();
+  const close = await openTestApi();
+  try {
+    expect(await db().execute(sql`select 1 as found`)).toMatchObject([{ found: 1 }]);
+  } finally {
+    await close();
+  }
+});
