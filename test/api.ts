@@ -12,7 +12,7 @@ import { getOpenApiDocument } from "@/lib/http/openapi/get";
 import type { HttpReply } from "@/lib/http/request-handler";
 import { routeTable } from "@/lib/http/route-table";
 import { closeDatabase, connect, type Database, db } from "@/lib/platform/database/client";
-import { createTestDatabase, useDatabase } from "./database";
+import { connectTo, createTestDatabase } from "./database";
 import { createReplyChecker, type ReplyChecker } from "./openapi/reply-checker";
 
 /** The API as its handlers see it, without a socket, on a database of its own; and regions to use it with. */
@@ -152,7 +152,7 @@ export async function runMutation(
 /** Opens the test file's database for `db()`; returns how to close and drop it. */
 export async function openTestApi(): Promise<() => Promise<void>> {
   const database = await createTestDatabase();
-  useDatabase(database.url);
+  connectTo(database.url);
   return async () => {
     await closeDatabase(1);
     await database.drop();

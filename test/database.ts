@@ -20,7 +20,7 @@ async function administer(work: (sql: postgres.Sql) => Promise<unknown>): Promis
  * Makes `db()` use this database. Work that an earlier file left behind may already have opened another one, so all
  * singletons start afresh.
  */
-export function useDatabase(url: string): void {
+export function connectTo(url: string): void {
   process.env.DATABASE_URL = url;
   (globalThis as typeof globalThis & { instroom?: Map<string, unknown> }).instroom?.clear();
 }

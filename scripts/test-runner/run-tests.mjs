@@ -9,6 +9,7 @@ import { secondsSince, step } from "../progress.mjs";
 import { ensureNextBuild } from "../server/next-build.mjs";
 import { environmentWithoutSettings } from "../server/settings.mjs";
 import { ensureExecutable } from "./executables.mjs";
+import { failedPlaywrightTests, failedVitestTests, formatFailedTests } from "./failed-tests.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { formatSlowestFiles, timePlaywrightFiles, timeVitestFiles } from "./slowest-files.mjs";
 import { runChecks } from "./static-checks.mjs";
@@ -51,7 +52,11 @@ async function runUnit(filters) {
   const program = [inPackages("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json"];
   const argsFor = (file) => [...program, `--outputFile.json=${file}`, ...filters];
   const [report, exitCode] = await runTestRunner(argsFor, () => ({}));
-  return { ...countVitest(report, exitCode), timings: timeVitestFiles(report) };
+  return {
+    ...countVitest(report, exitCode),
+    timings: timeVitestFiles(report),
+    failures: failedVitestTests(report),
+  };
 }
 
 async function runE2e(filters) {
@@ -69,7 +74,11 @@ async function runE2e(filters) {
   });
   try {
     const [report, exitCode] = await runTestRunner(() => args, envFor);
-    return { ...countPlaywright(report, exitCode), timings: timePlaywrightFiles(report) };
+    return {
+      ...countPlaywright(report, exitCode),
+      timings: timePlaywrightFiles(report),
+      failures: failedPlaywrightTests(report),
+    };
   } finally {
     await removeStaleInstances();
   }
@@ -112,8 +121,9 @@ export async function runTests(args) {
   const { names, filters } = selectStages(args);
   const counts = [];
   for (const name of names) counts.push(await runStage(name, filters));
-  const slowest = formatSlowestFiles(counts.flatMap(({ timings = [] }) => timings));
-  if (slowest.length > 0) console.log(`\nslowest files\n${slowest.join("\n")}`);
+  const printList = (title, lines) => lines.length > 0 && console.log(`\n${title}\n${lines.join("\n")}`);
+  printList("slowest files", formatSlowestFiles(counts.flatMap(({ timings = [] }) => timings)));
+  printList("failed tests", formatFailedTests(counts.flatMap(({ failures = [] }) => failures)));
   const total = sumCounts(counts);
   process.exitCode = total.failed > 0 ? 1 : 0;
   console.log(`\n${formatCounts(total)}`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { closeDatabase, connect, type Database } from "@/lib/platform/database/client";
 import { type ApiResponse, call, drainQueue, newRegion, type TestRegion, waitUntil } from "@/test/api";
-import { createTestDatabase, type TestDatabase, useDatabase } from "@/test/database";
+import { connectTo, createTestDatabase, type TestDatabase } from "@/test/database";
 import { startDatabaseProxy } from "@/test/database-proxy";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { setUpTempStorage } from "@/test/temp-storage";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   removeStorage = await setUpTempStorage();
   database = await createTestDatabase();
   proxy = await startDatabaseProxy(database.url);
-  useDatabase(proxy.url);
+  connectTo(proxy.url);
   const client = connect(database.url, 2);
   direct = { client, database: drizzle(client) };
 });
