@@ -37,7 +37,7 @@ export function pageHeaders({ path, nonce, isHttps, isDevelopment }: Request): H
     "content-security-policy": [
       "default-src 'self'",
       `script-src ${SCRIPT_FREE.includes(path) ? "'none'" : scriptSources(nonce, isDevelopment)}`,
-      // React and the charts set style attributes; Radix and the API reference add style elements.
+      // React sets style attributes; Radix and the API reference add style elements.
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
       "connect-src 'self'",

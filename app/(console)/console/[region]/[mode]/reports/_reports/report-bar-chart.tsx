@@ -1,104 +1,72 @@
-"use client";
-
 import { useFormatter, useTranslations } from "next-intl";
-import { useId, useSyncExternalStore } from "react";
-import {
-  Bar,
-  BarChart,
-  LabelList,
-  Rectangle,
-  type RectangleProps,
-  ResponsiveContainer,
-  XAxis,
-  YAxis,
-} from "recharts";
 import type { ReportRow } from "./use-report-datasets";
 
-/** Hidden numbers are one to four: their bar is drawn as four, hatched. */
+/** Hidden numbers are one to four. Their bar is hatched and as long as four. */
 const HIDDEN_COUNT = 4;
-const ROW_PX = 28;
-const MONTHS_PX = 240;
-const NAME_PX = 150;
-const NAME_CHARACTERS = 22;
-const TEXT = { fill: "var(--ink)", fontSize: 12 };
+const HATCHED =
+  "border border-stream bg-[repeating-linear-gradient(45deg,var(--stream)_0_2px,var(--chosen)_2px_6px)]";
 
-const REDUCED_MOTION_QUERY = "(prefers-reduced-motion: reduce)";
-const onMotionChange = (changed: () => void) => {
-  const query = matchMedia(REDUCED_MOTION_QUERY);
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
-};
-const allowsMotion = () => !matchMedia(REDUCED_MOTION_QUERY).matches;
+type Bar = { key: string; name: string; label: string; percent: string; fill: string };
 
-const shorten = (name: string) =>
-  name.length > NAME_CHARACTERS ? `${name.slice(0, NAME_CHARACTERS - 1).trimEnd()}…` : name;
-
-type Props = { rows: ReportRow[]; shape: "rows" | "months" };
-
-/** Hidden from screen readers: the table holds the same numbers. */
-export function ReportBarChart({ rows, shape }: Props) {
+function useBars(rows: ReportRow[]): Bar[] {
   const t = useTranslations("workplace.reports");
   const format = useFormatter();
-  const isMoving = useSyncExternalStore(onMotionChange, allowsMotion);
-  const hatchId = useId();
-  const isRows = shape === "rows";
-  const bars = rows.map(({ shown, length }) => ({
-    shown,
-    length: length ?? HIDDEN_COUNT,
-    isHidden: length === null,
+  const longest = Math.max(...rows.map(({ length }) => length ?? HIDDEN_COUNT));
+  return rows.map(({ name, shown, length }) => ({
+    key: name,
+    name: shown,
     label: length === null ? t("hidden") : format.number(length),
+    percent: `${(100 * (length ?? HIDDEN_COUNT)) / longest}%`,
+    fill: length === null ? HATCHED : "bg-stream",
   }));
-  const height = isRows ? bars.length * ROW_PX + 8 : MONTHS_PX;
-  const names = {
-    dataKey: "shown",
-    tickLine: false,
-    axisLine: { stroke: "var(--muted)" },
-    tick: TEXT,
-  } as const;
-  const margin = isRows ? { right: 44, left: 0, top: 4, bottom: 4 } : { top: 20, right: 8, left: 8 };
+}
+
+/** Bars from the left, a line each, or columns that stand side by side. Hidden from screen readers, which read the table. */
+export function ReportBarChart({ rows, shape }: { rows: ReportRow[]; shape: "rows" | "months" }) {
+  const bars = useBars(rows);
   return (
-    <div aria-hidden="true">
-      <ResponsiveContainer width="100%" height={height}>
-        <BarChart
-          data={bars}
-          layout={isRows ? "vertical" : "horizontal"}
-          margin={margin}
-          barCategoryGap={isRows ? 5 : "15%"}
-          accessibilityLayer={false}
-        >
-          <HatchPattern id={hatchId} />
-          <XAxis {...(isRows ? { type: "number", hide: true } : names)} />
-          <YAxis
-            {...(isRows
-              ? { type: "category", width: NAME_PX, interval: 0, tickFormatter: shorten, ...names }
-              : { hide: true })}
-          />
-          <Bar
-            dataKey="length"
-            maxBarSize={40}
-            isAnimationActive={isMoving}
-            animationDuration={400}
-            shape={(bar: RectangleProps) => <BarShape bar={bar} hatchId={hatchId} />}
-          >
-            <LabelList dataKey="label" position={isRows ? "right" : "top"} {...TEXT} />
-          </Bar>
-        </BarChart>
-      </ResponsiveContainer>
+    <div aria-hidden="true" data-chart className="text-xs">
+      {shape === "rows" ? <Rows bars={bars} /> : <Columns bars={bars} />}
     </div>
   );
 }
 
-const HatchPattern = ({ id }: { id: string }) => (
-  <defs>
-    <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="6" height="6" fill="var(--chosen)" />
-      <rect width="2.5" height="6" fill="var(--stream)" />
-    </pattern>
-  </defs>
+const Rows = ({ bars }: { bars: Bar[] }) => (
+  <div className="grid grid-cols-[minmax(6rem,9.5rem)_1fr] gap-x-2">
+    {bars.map(({ key, name, label, percent, fill }) => (
+      <div key={key} className="col-span-2 grid h-7 grid-cols-subgrid items-center">
+        <span className="truncate text-right" title={name}>
+          {name}
+        </span>
+        <span className="flex h-full items-center gap-1.5 border-muted border-l pr-10">
+          <span className={`h-5 shrink-0 rounded-r-sm ${fill}`} style={{ width: percent }} />
+          <span data-label className="whitespace-nowrap">
+            {label}
+          </span>
+        </span>
+      </div>
+    ))}
+  </div>
 );
 
-/** Recharts passes each bar its row's data beside its position. */
-function BarShape({ bar, hatchId }: { bar: RectangleProps & { isHidden?: boolean }; hatchId: string }) {
-  const fill = bar.isHidden ? `url(#${hatchId})` : "var(--stream)";
-  return <Rectangle {...bar} fill={fill} stroke={bar.isHidden ? "var(--stream)" : "none"} radius={2} />;
-}
+const Columns = ({ bars }: { bars: Bar[] }) => (
+  <div className="overflow-x-auto">
+    <div className="flex min-w-fit">
+      {bars.map(({ key, name, label, percent, fill }) => (
+        <div key={key} className="min-w-10 flex-1 text-center">
+          <div className="flex h-56 items-end border-muted border-b px-1 pt-5">
+            <div
+              className={`relative mx-auto w-full max-w-10 rounded-t-sm ${fill}`}
+              style={{ height: percent }}
+            >
+              <span data-label className="absolute inset-x-0 bottom-full">
+                {label}
+              </span>
+            </div>
+          </div>
+          <span className="mt-1 block">{name}</span>
+        </div>
+      ))}
+    </div>
+  </div>
+);

@@ -4,18 +4,12 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
-import { lazyPart } from "@/app/_ui/lazy-part";
-import { Skeleton } from "@/app/_ui/skeleton";
 import { toast } from "@/app/_ui/toaster";
 import { saveAs } from "@/lib/contract/download";
 import { CSV_OPTIONS } from "@/lib/csv-options";
+import { ReportBarChart } from "./report-bar-chart";
 import { ReportTable } from "./report-table";
 import type { ReportDataset } from "./use-report-datasets";
-
-const ReportBarChart = lazyPart(
-  () => import("./report-bar-chart").then((module) => module.ReportBarChart),
-  () => <Skeleton className="h-56" />,
-);
 
 const CHARTED_MAX = 15;
 
