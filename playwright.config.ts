@@ -10,7 +10,7 @@ const transportSpecs =
 const apiProjects = SERVER_VARIANTS.map((wayIn) => ({
   name: `API, ${wayIn}`,
   testMatch: wayIn === "server.ts" ? contractSuite : transportSpecs,
-  use: { wayIn, trace: "off" as const },
+  use: { wayIn },
 }));
 
 export default defineConfig<object, { wayIn: ServerVariant }>({
@@ -27,7 +27,9 @@ export default defineConfig<object, { wayIn: ServerVariant }>({
   use: {
     // Set by the global set-up, which starts the server on a free port.
     baseURL: process.env.E2E_BASE_URL,
-    trace: "retain-on-failure",
+    // Recording every step takes longer than the steps.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.BROWSER_PATH, args: browserArguments },
   },
   projects: [

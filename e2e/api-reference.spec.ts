@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-test.use({ trace: "off", locale: "nl-NL" });
+test.use({ locale: "nl-NL" });
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1440, 390]) {

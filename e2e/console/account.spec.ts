@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { expectAccessible } from "../expect-accessible";
 import { pressByKeyboard } from "../keyboard";
-import { expectAccessible } from "./expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 

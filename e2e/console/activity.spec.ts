@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { expectPagesAccessible } from "./expect-accessible";
+import { expectScreensAccessible } from "../expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -107,14 +107,14 @@ test("a reader finds no way to the log and is refused by the server; an adviser 
 });
 
 test("nothing of it hinders anybody, in both themes and languages, wide and narrow", async ({ browser }) => {
-  await expectPagesAccessible(browser, region.emailOf("manager"), [
+  await expectScreensAccessible(browser, region.emailOf("manager"), [
     { path: region.path("activity"), ready: (page) => expect(rows(page).first()).toBeVisible() },
     {
       path: region.path("activity?candidateId=nobody"),
       ready: (page) => expect(page.getByRole("heading", { level: 2 })).toBeVisible(),
     },
   ]);
-  await expectPagesAccessible(browser, region.emailOf("reader"), [
+  await expectScreensAccessible(browser, region.emailOf("reader"), [
     {
       path: region.path("activity"),
       ready: (page) => expect(page.getByRole("heading", { level: 2 })).toBeVisible(),

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
 import { pressByKeyboard, typeByKeyboard } from "../keyboard";
 import { waitForSignInSecrets } from "../sign-in-mails";
-import { expectAccessible } from "./expect-accessible";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
 import { pressByKeyboard, typeByKeyboard } from "../keyboard";
-import { expectAccessible } from "./expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import writeSheet from "write-excel-file/node";
+import { expectAccessible } from "../expect-accessible";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
-import { expectAccessible } from "./expect-accessible";
 
 /** A file of candidates comes in: what would come of it is seen first, and what was refused is told. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });

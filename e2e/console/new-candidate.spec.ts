@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectScreensAccessible } from "../expect-accessible";
 import { typeByKeyboard } from "../keyboard";
-import { expectPagesAccessible } from "./expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 
 const ADVISER = "adviseur@noorderlicht.example";
@@ -141,7 +141,7 @@ test("the form, the fields and the schema have nothing against them in either th
     path: `${CONSOLE}/${path}`,
     ready: (page: Page) => page.locator(what).first().waitFor(),
   });
-  await expectPagesAccessible(browser, MANAGER, [
+  await expectScreensAccessible(browser, MANAGER, [
     shown("candidates/new", "main form"),
     shown("fields", "main ol"),
     shown("schema", "main table"),

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectScreensAccessible } from "../expect-accessible";
 import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-receiver";
-import { expectPagesAccessible } from "./expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -145,7 +145,7 @@ test("only who runs the region may steer callbacks: others see no buttons and ar
 test("nothing of it hinders anybody, in both themes and languages, wide and narrow", async ({ browser }) => {
   const { mutationId } = await failingWrite();
   const called = await refusedCallback();
-  await expectPagesAccessible(browser, region.emailOf("manager"), [
+  await expectScreensAccessible(browser, region.emailOf("manager"), [
     { path: region.path("mutations"), ready: (page) => expect(rows(page).first()).toBeVisible() },
     {
       path: region.path("mutations?q=nothing"),

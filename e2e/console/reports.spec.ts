@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { expectPagesAccessible } from "./expect-accessible";
+import { expectScreensAccessible } from "../expect-accessible";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -86,7 +86,7 @@ test("the period in the address decides who counts", async ({ page, context }) =
 
 test("nothing of it hinders anybody, in both themes and languages, wide and narrow", async ({ browser }) => {
   const chart = (page: Page) => expect(page.locator("[data-chart] [data-label]").first()).toBeVisible();
-  await expectPagesAccessible(browser, region.emailOf("reader"), [
+  await expectScreensAccessible(browser, region.emailOf("reader"), [
     { path: region.path("reports"), ready: chart },
     {
       path: region.path("reports?from=2001-01&until=2001-02"),

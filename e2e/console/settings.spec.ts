@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
 import { waitForSignInSecrets } from "../sign-in-mails";
-import { expectAccessible } from "./expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { demoCredentials } from "../demo-credentials";
-import { expectNoAxeViolations } from "../expect-no-axe-violations";
+import { expectNoAxeViolations } from "../expect-accessible";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { UNVERIFIED_EMAIL } from "../start-identity-provider";
 import { withDatabase } from "./sign-in-staff";

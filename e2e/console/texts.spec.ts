@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
 import { newCandidate, signInCandidate } from "../portal/test-candidate";
-import { expectAccessible } from "./expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 
 /** In a region of which other journeys don't read the texts. */

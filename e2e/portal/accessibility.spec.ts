@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessibleOnPhone } from "../expect-accessible";
 import { pressByKeyboard, tabTo, typeByKeyboard } from "../keyboard";
 import { waitForSignInSecrets } from "../sign-in-mails";
-import { expectAccessibleOnPhone } from "./expect-accessible";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
 test.use({ viewport: { width: 390, height: 844 } });

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { unzipSync } from "fflate";
+import { expectAccessibleOnPhone } from "../expect-accessible";
 import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
-import { expectAccessibleOnPhone } from "./expect-accessible";
 import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
 
 /** A candidate on a phone: in by the mailed code, sees, changes, adds and takes along the own data, and has it deleted. */

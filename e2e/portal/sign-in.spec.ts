@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
-import { expectNoAxeViolations } from "../expect-no-axe-violations";
+import { expectNoAxeViolations } from "../expect-accessible";
 import { waitForSignInSecrets } from "../sign-in-mails";
 
 /** A candidate's way from the mailed link into the portal, without scripts. */
@@ -66,7 +66,7 @@ test.describe("with scripts", () => {
       await page.goto(path);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        await expectNoAxeViolations(page, `${path}, ${colorScheme}`);
+        await expectNoAxeViolations(page, { label: colorScheme });
       }
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -1,0 +1,113 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { signInStaff } from "./console/sign-in-staff";
+
+/** Accessibility checks of pages and open dialogs: axe in both themes, and no horizontal overflow. */
+
+const WIDE = 1440;
+const PHONE = 390;
+const HEIGHT = 900;
+
+/** The only rules whose result depends on the theme. */
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+
+export async function expectNoAxeViolations(page: Page, { rules = [] as string[], label = "" } = {}) {
+  // Between two pages a document has no title for a moment.
+  await expect(page).toHaveTitle(/./);
+  // Legacy mode avoids opening a second page, which only frames need.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]),
+    `${page.url()} ${label}`,
+  ).toEqual([]);
+}
+
+/** Runs all rules in the light theme and the color rules in the dark one. */
+async function expectNoAxeViolationsInBothThemes(page: Page, label: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await expectNoAxeViolations(page, { label: `${label}, light` });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expectNoAxeViolations(page, { rules: COLOR_RULES, label: `${label}, dark` });
+}
+
+async function expectNoHorizontalOverflow(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(overflow), `${page.url()}, ${width} px`).toBeLessThanOrEqual(0);
+}
+
+/** Checks the page as it is, including open dialogs, wide and on a phone. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [PHONE, WIDE]) {
+    await expectNoHorizontalOverflow(page, width);
+    await expectNoAxeViolationsInBothThemes(page, `${width} px`);
+  }
+}
+
+/** The pages of a screen's two visits: each language once, each width once, both themes in each. */
+const VISITS = [
+  { locale: "nl-NL", width: WIDE, otherWidth: PHONE },
+  { locale: "en-GB", width: PHONE, otherWidth: WIDE },
+] as const;
+
+export type Screen = { path: string; ready: (page: Page) => Promise<unknown> };
+
+/** Opens each screen in both languages, and checks it when it is `ready`. */
+export async function expectScreensAccessible(
+  browser: Browser,
+  email: string,
+  screens: readonly Screen[],
+): Promise<void> {
+  for (const { locale, width, otherWidth } of VISITS) {
+    const context = await browser.newContext({
+      locale,
+      viewport: { width, height: HEIGHT },
+      reducedMotion: "reduce",
+      baseURL: String(process.env.E2E_BASE_URL),
+    });
+    await signInStaff(context, email);
+    const page = await context.newPage();
+    for (const { path, ready } of screens) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.goto(path);
+      await ready(page);
+      await expectNoAxeViolationsInBothThemes(page, `${locale}, ${width} px`);
+      for (const each of [width, otherWidth]) await expectNoHorizontalOverflow(page, each);
+    }
+    await context.close();
+  }
+}
+
+/** How to check public pages: their two languages share a layout, so each is checked in one theme and at one width. */
+export const PUBLIC_PAGE_VARIANTS = [
+  { locale: "nl-NL", lang: "nl", colorScheme: "light", width: WIDE },
+  { locale: "en-GB", lang: "en", colorScheme: "dark", width: PHONE },
+] as const;
+
+/** Checks a public page, and that it fits a narrow phone. */
+export async function expectPageAccessible(
+  page: Page,
+  { lang, colorScheme, width }: (typeof PUBLIC_PAGE_VARIANTS)[number],
+): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("lang", lang);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: HEIGHT });
+  await expectNoAxeViolations(page, { label: `${colorScheme}, ${width} px` });
+  await expectNoHorizontalOverflow(page, 320);
+}
+
+/** Checks a page at a phone's width, with text at its normal size and at 200 %. */
+export async function expectAccessibleOnPhone(page: Page): Promise<void> {
+  await expectNoAxeViolations(page);
+  const widthAt = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+      const { scrollWidth } = document.documentElement;
+      document.documentElement.style.fontSize = "";
+      return scrollWidth;
+    }, size);
+  expect(await widthAt("100%")).toBeLessThanOrEqual(PHONE);
+  expect(await widthAt("200%")).toBeLessThanOrEqual(PHONE);
+}
