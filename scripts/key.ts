@@ -1,6 +1,6 @@
+import { newContext } from "@/lib/contract/context";
 import { closeDatabase, db } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
-import { newUuidV7 } from "@/lib/platform/ids";
 import { KEY_USAGE, parseKeyArguments } from "./keys/key-request";
 import { createKey } from "./keys/make-key";
 
@@ -9,7 +9,7 @@ async function run(): Promise<string> {
   if (!request) return KEY_USAGE;
   const actor = { kind: "system", id: "key command" } as const;
   try {
-    return await createKey({ db: db(), actor, requestId: newUuidV7(), now: () => new Date() }, request);
+    return await createKey(newContext({ db: db(), actor }), request);
   } finally {
     await closeDatabase(1);
   }

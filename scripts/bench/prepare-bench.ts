@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import { createRegion } from "@/lib/access/regions/create";
 import { findRegionContext } from "@/lib/access/regions/find-region-context";
-import type { BaseContext } from "@/lib/contract/context";
+import { type BaseContext, newContext } from "@/lib/contract/context";
 import { enqueue } from "@/lib/engine/mutations/enqueue";
 import { closeDatabase, connect, db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
@@ -21,7 +21,7 @@ const BATCH_SIZE = 10;
 
 type Base = { id: number; key: string };
 
-const common = { actor: { kind: "system" as const, id: "bench" }, requestId: "bench", now: () => new Date() };
+const actor = { kind: "system", id: "bench" } as const;
 
 async function makeRegion(number: number): Promise<{ base: Base; ctx: BaseContext }> {
   const customFields = [
@@ -29,10 +29,11 @@ async function makeRegion(number: number): Promise<{ base: Base; ctx: BaseContex
     { name: "Toelichting", type: "text" as const, required: false },
   ];
   const input = { name: `Regio ${number}`, customFields, allowedRedirectUrls: [] };
-  const { region, baseIds, token } = await createRegion({ ...common, db: db() }, input);
+  const { region, baseIds, token } = await createRegion(newContext({ db: db(), actor }), input);
   const context = await findRegionContext(db(), region.id);
   if (!context) throw new Error("The new region can't be read.");
-  const ctx = { ...common, db: db(), region: context, base: { id: baseIds.live, mode: "live" as const } };
+  const base = { id: baseIds.live, mode: "live" as const };
+  const ctx = newContext({ db: db(), actor, region: context, base });
   return { base: { id: baseIds.live, key: token }, ctx };
 }
 

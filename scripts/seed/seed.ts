@@ -4,8 +4,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { regions } from "@/db/schema/regions";
 import { createRegion } from "@/lib/access/regions/create";
 import type { Context } from "@/lib/contract/context";
+import { newContext } from "@/lib/contract/context";
 import { connect, type Transaction } from "@/lib/platform/database/client";
-import { newUuidV7 } from "@/lib/platform/ids";
 import { demoCandidates } from "./candidates";
 import { DEMO_KEY, type DemoCredentials, ensureCredentials, findCredentials } from "./credentials";
 import { insertCandidates, insertStaff } from "./insert";
@@ -29,7 +29,7 @@ export async function seedDemo({ databaseUrl, dataDir, baseUrl }: SeedOptions): 
       await transaction.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
       const now = new Date();
       const actor = { kind: "system", id: "demo" } as const;
-      const ctx = { db: transaction, actor, requestId: newUuidV7(), now: () => now };
+      const ctx = newContext({ db: transaction, actor, now: () => now });
       const earlier = await findCredentials(dataDir);
       const added = (await isEmpty(transaction)) ? await insertDemo(ctx) : [];
       const apiKeys = new Map(

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import packageJson from "@/package.json";
+import { root } from "./paths.mjs";
+import { settingNames } from "./server/settings.mjs";
+
+/** What the documents say about the code: commands, paths, settings, versions and numbers that may change. */
+const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "inngest/README.md"];
+
+/** Named in examples or as patterns, or made while the app runs. */
+const NOT_IN_CHECKOUT = /[*…<{]|notes|^\.data|^DATA_DIR|^test-results|^\/|^@|^http/;
+
+/** A constant of a test, and a setting of Inngest's server. */
+const OTHER_CAPITALS = ["OWN_STATUS", "INNGEST_POSTGRES_URI"];
+
+const read = (name: string) => readFileSync(join(root, name), "utf8");
+const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
+
+const files = ["app", "db", "e2e", "inngest", "lib", "scripts", "test"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `/${folder}/${file}`),
+);
+
+/** Whether the path exists from the top, or within a folder that the text is about: `_shell/nav-items.ts`. */
+const exists = (path: string) =>
+  existsSync(join(root, path)) ||
+  files.some((file) => file.endsWith(`/${path}`) || file.endsWith(`/${path}.ts`));
+
+describe.each(DOCUMENTS)("%s", (name) => {
+  const text = read(name);
+
+  test("links only to files that exist", () => {
+    const targets = findAll(text, /\]\((?!https?:)([^)#]+)/g);
+    expect(targets.filter((target) => !existsSync(join(root, dirname(name), target)))).toEqual([]);
+  });
+
+  test("names only paths that exist", () => {
+    const paths = findAll(text, /`([\w.()[\]/@-]+\/[\w.()[\]/-]+|[\w-]+\.(?:tsx?|mjs|json|md))`/g)
+      .map((path) => path.replace(/\/$/, ""))
+      .filter((path) => !NOT_IN_CHECKOUT.test(path));
+    expect(paths.filter((path) => !exists(path))).toEqual([]);
+  });
+
+  test("names only npm commands that exist", () => {
+    const scripts = { install: "", ci: "", ...packageJson.scripts };
+    const named = [...findAll(text, /npm run ([\w:]+)/g), ...findAll(text, /npm (start|test)\b/g)];
+    expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  });
+
+  test("names only settings that .env.example lists", () => {
+    const settings = [...settingNames(), "DEMO", "TRACE", "SEED"];
+    const named = findAll(text, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g);
+    expect(
+      named.filter((setting) => !settings.includes(setting) && !OTHER_CAPITALS.includes(setting)),
+    ).toEqual([]);
+  });
+});
+
+test("the README names the oldest Node version that package.json allows", () => {
+  const [, version] = /Node (\d+\.\d+) or newer/.exec(read("README.md")) ?? [];
+  expect(packageJson.engines.node).toBe(`>=${version}`);
+});
