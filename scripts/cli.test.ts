@@ -14,7 +14,14 @@ let checkout: string;
 /** A checkout without packages, and an npm that notes how it is called and fails. */
 beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), "checkout-"));
-  for (const name of ["scripts", "db/patches", "package.json", "package-lock.json", ".env.example"]) {
+  for (const name of [
+    "scripts",
+    "db/patches",
+    "package.json",
+    "package-lock.json",
+    ".npmrc",
+    ".env.example",
+  ]) {
     cpSync(join(root, name), join(checkout, name), { recursive: true });
   }
   writeFileSync(join(checkout, "npm.js"), "console.log('called with', process.argv[2]); process.exit(1);");

@@ -10,8 +10,8 @@ import { enqueueMail, sendDueMail } from "./outbox";
 const logged: string[] = [];
 let close: () => Promise<void>;
 beforeAll(async () => {
-  singleton("log", () => pino({ level: "debug" }, { write: (line: string) => void logged.push(line) }));
   close = await setUpMailTest();
+  singleton("log", () => pino({ level: "debug" }, { write: (line: string) => void logged.push(line) }));
 });
 afterAll(() => close());
 beforeEach(async () => {
