@@ -4,7 +4,6 @@ import { expectAccessible } from "./expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** Addresses of the table under a name: kept, opened, changed, shared. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const menuOf = (page: Page) => page.getByRole("button", { name: /^Weergaven/ });
@@ -12,7 +11,7 @@ const itemsOf = (page: Page) => page.getByRole("menuitem");
 
 const ITEMS_MAX = 20;
 
-/** Opens the menu and goes to one of its items, all with keys. */
+/** Chooses a menu item with the keyboard. */
 async function choose(page: Page, name: string | RegExp): Promise<void> {
   await pressByKeyboard(page, menuOf(page));
   const item = page.getByRole("menuitem", { name });
@@ -33,7 +32,7 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** A region with one candidate in each of two phases. */
+/** Creates a region with one candidate in each of two phases. */
 async function newRegion(page: Page) {
   const region = await newTestRegion(page.request);
   const people = ["nieuw", "matchen"].flatMap((phase) =>
@@ -43,7 +42,7 @@ async function newRegion(page: Page) {
   return region;
 }
 
-test("an adviser keeps what was filtered, and opens, changes, renames and removes it by keyboard alone", async ({
+test("an adviser saves, opens, changes, renames and deletes a view with the keyboard only", async ({
   page,
   context,
 }) => {
@@ -99,7 +98,7 @@ test("an adviser keeps what was filtered, and opens, changes, renames and remove
   await expect(page).toHaveURL(/phase=matchen/);
 });
 
-test("what a manager shares is an adviser's to open, not to change; and a name that is taken says so", async ({
+test("an adviser can open but not change a shared view, and a duplicate name is rejected", async ({
   page,
   context,
   browser,
@@ -123,9 +122,9 @@ test("what a manager shares is an adviser's to open, not to change; and a name t
     "Er is al een weergave met deze naam. Kies een andere naam.",
   );
 
-  const elsewhere = await browser.newContext({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
-  await signInStaff(elsewhere, region.emailOf("adviser"));
-  const other = await elsewhere.newPage();
+  const otherContext = await browser.newContext({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+  await signInStaff(otherContext, region.emailOf("adviser"));
+  const other = await otherContext.newPage();
   await other.goto(new URL(region.path("candidates"), page.url()).href);
   await choose(other, "Wie er net is");
   await expect(other.getByRole("link", { name: /^In / })).toHaveText(["In nieuw"]);
@@ -140,9 +139,9 @@ test("what a manager shares is an adviser's to open, not to change; and a name t
   await expectAccessible(other);
   const id = new URL(other.url()).searchParams.get("view");
   const headers = { "x-region": region.id, origin: new URL(page.url()).origin };
-  const address = new URL(`/api/console/views/${id}`, page.url()).href;
-  const renamed = await elsewhere.request.patch(address, { headers, data: { name: "Gekaapt" } });
+  const url = new URL(`/api/console/views/${id}`, page.url()).href;
+  const renamed = await otherContext.request.patch(url, { headers, data: { name: "Gekaapt" } });
   expect([renamed.status(), (await renamed.json()).code]).toEqual([403, "forbidden"]);
-  expect((await elsewhere.request.delete(address, { headers })).status()).toBe(403);
-  await elsewhere.close();
+  expect((await otherContext.request.delete(url, { headers })).status()).toBe(403);
+  await otherContext.close();
 });
