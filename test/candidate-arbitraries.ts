@@ -12,17 +12,14 @@ import type { SchemaOperation } from "@/lib/records/field-schema/json-schema";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/schema";
 import { corruptedPayloadArbitrary } from "./corrupted-payloads";
 
-/**
- * Candidate payloads that should pass and payloads one or more steps away from them. They are made from the specification's
- * field table, not from the schemas, so that a schema that is wrong is found out.
- */
+/** Generates candidate payloads from the specification's field table instead of our schemas, so that they reveal schema errors. */
 
 const character = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(..."abc XYZ 019 éëïßçñ-'.,()") },
   { weight: 1, arbitrary: fc.constantFrom("😀", "𝒳", "漢", "\n", "\u2028", "\uFEFF", "\u0001") },
 );
 
-/** Text of `min` to `max` code points, often exactly that long, and often of characters outside the basic plane. */
+/** Text of `min` to `max` code points, often of exactly that length or outside the basic plane. */
 const textOf = (min: number, max: number) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.string({ unit: character, minLength: min, maxLength: Math.min(max, 30) }) },
@@ -57,7 +54,7 @@ const uris = fc.oneof(
   ),
 );
 
-const two = (value: number) => String(value).padStart(2, "0");
+const padTwo = (value: number) => String(value).padStart(2, "0");
 const days = fc
   .date({ min: new Date("0100-01-01T00:00:00Z"), max: new Date("9998-12-30T00:00:00Z"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
@@ -69,7 +66,7 @@ const zones = fc.oneof(
   fc.constant("Z"),
   fc
     .tuple(fc.constantFrom("+", "-"), fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 59 }))
-    .map(([sign, hour, minute]) => `${sign}${two(hour)}:${two(minute)}`),
+    .map(([sign, hour, minute]) => `${sign}${padTwo(hour)}:${padTwo(minute)}`),
   fc.constantFrom("+00:00", "-12:00", "+14:00", "-23:59"),
 );
 const times = fc.constantFrom(
@@ -118,7 +115,7 @@ const interactionFields = {
   duration: fc.oneof(fc.integer({ min: 1, max: 86_400 }), fc.constantFrom(1, Number.MAX_SAFE_INTEGER)),
   createdAt: dateTimes,
 };
-/** `id` and `createdAt` may be missing: they are filled in before anybody judges. */
+/** `id` and `createdAt` are optional, because they are filled in before validation. */
 const interactions = fc.array(fc.record(interactionFields, { requiredKeys: ["type", "performedAt"] }), {
   maxLength: 10,
   size: "-1",
@@ -161,7 +158,7 @@ function customFieldValues({ type, options = [] }: CustomFieldDefinition): fc.Ar
   return byType[type];
 }
 
-/** Entries, not a record: a field may be called `__proto__`. */
+/** Uses entries instead of a record, because a field may be named `__proto__`. */
 function customFieldsOf(
   definitions: readonly CustomFieldDefinition[],
 ): fc.Arbitrary<Record<string, unknown>> {
@@ -174,17 +171,16 @@ function customFieldsOf(
     { maxKeys: 2 },
   );
   return fc.tuple(fc.tuple(...entries), unknown).map(([known, others]) => {
-    const kept = known.filter(([{ required }, , present]) => required || present);
+    const included = known.filter(([{ required }, , present]) => required || present);
     return Object.fromEntries([
       ...Object.entries(others).filter(
         ([name]) => !definitions.some((definition) => definition.name === name),
       ),
-      ...kept.map(([{ name }, value]): [string, unknown] => [name, value]),
+      ...included.map(([{ name }, value]): [string, unknown] => [name, value]),
     ]);
   });
 }
 
-/** Payloads that the specification allows. */
 export function validPayloadArbitrary(
   operation: SchemaOperation,
   definitions: readonly CustomFieldDefinition[],
@@ -207,7 +203,7 @@ export function validPayloadArbitrary(
   return fc.record(shape, { requiredKeys: required });
 }
 
-/** Payloads as JSON text carries them, about half of them one to four steps away from a valid one. */
+/** A mix of valid and corrupted payloads, as parsed from JSON. */
 export function candidatePayloadArbitrary(
   operation: SchemaOperation,
   definitions: readonly CustomFieldDefinition[],
