@@ -130,7 +130,7 @@ test("logs aborted uploads as rejected requests, not as errors", async ({ origin
   expect((await api.get("/api/health")).status).toBe(200);
 });
 
-test.describe("one connection", () => {
+test.describe("a connection", () => {
   test("serves pipelined requests, including after an error", async ({ origin, region }) => {
     const keepAlive = { Connection: "keep-alive" };
     const requests = [

@@ -147,7 +147,7 @@ test.describe("the sandbox", () => {
     }
   });
 
-  test("is on if any of repeated headers is true, to protect live data", async ({ api }) => {
+  test("is on if any of the repeated headers is true, to protect live data", async ({ api }) => {
     for (const value of ["true, true", "false, true"]) {
       const reply = await api.get("/api/v2/candidates?pageSize=1", { headers: { "x-api-sandbox": value } });
       expect([value, reply.body.meta.sandboxEnabled]).toEqual([value, true]);
