@@ -171,7 +171,7 @@ test("both servers share the rate limit and keep serving without Redis", async (
   expect(warnings()).toEqual([1, 1]);
 });
 
-test("the server stops while it has open connections to external services", async () => {
+test("the server shuts down while it has open connections to external services", async () => {
   const startedAt = performance.now();
   await server.stop();
   expect(performance.now() - startedAt).toBeLessThan(25_000);

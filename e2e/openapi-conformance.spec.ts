@@ -36,7 +36,7 @@ async function* readReplies(): AsyncGenerator<RecordedReply> {
   }
 }
 
-function bodyOf({ headers, body }: RecordedReply): unknown {
+function parseBody({ headers, body }: RecordedReply): unknown {
   const bytes = Buffer.from(body, "base64");
   if (bytes.length === 0) return null;
   const plain = headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes;
@@ -50,7 +50,7 @@ test("every recorded API reply matches the OpenAPI document", async ({ request }
   for await (const reply of readReplies()) {
     if (THIRD_PARTY.test(reply.path) || isFromFramework(reply)) continue;
     checked += 1;
-    for (const complaint of check({ ...reply, body: bodyOf(reply) })) complaints.add(complaint);
+    for (const complaint of check({ ...reply, body: parseBody(reply) })) complaints.add(complaint);
   }
   process.stdout.write(`${checked} API replies were checked against the OpenAPI document.\n`);
   expect([...complaints]).toEqual([]);

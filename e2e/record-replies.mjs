@@ -9,7 +9,7 @@ const file = join(process.env.E2E_REPLIES, `${process.pid}.ndjson`);
 const { end, write, writeHead } = ServerResponse.prototype;
 const recordings = new WeakMap();
 
-function recordingOf(response) {
+function getRecording(response) {
   if (!recordings.has(response)) recordings.set(response, { headers: {}, chunks: [] });
   return recordings.get(response);
 }
@@ -20,13 +20,13 @@ function recordChunk(response, chunk, encoding) {
   if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) return;
   const bytes =
     typeof chunk === "string" ? Buffer.from(chunk, typeof encoding === "string" ? encoding : "utf8") : chunk;
-  recordingOf(response).chunks.push(Buffer.from(bytes));
+  getRecording(response).chunks.push(Buffer.from(bytes));
 }
 
 ServerResponse.prototype.writeHead = function (status, ...rest) {
   const headers = rest.find((each) => typeof each === "object" && each !== null) ?? {};
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  if (isApiReply(this)) recordingOf(this).headers = Object.fromEntries(named);
+  if (isApiReply(this)) getRecording(this).headers = Object.fromEntries(named);
   return writeHead.call(this, status, ...rest);
 };
 
@@ -40,7 +40,7 @@ ServerResponse.prototype.end = function (chunk, encoding, done) {
   if (isFirst && isApiReply(this)) recordChunk(this, chunk, encoding);
   const result = end.call(this, chunk, encoding, done);
   if (isFirst && isApiReply(this)) {
-    const { headers, chunks } = recordingOf(this);
+    const { headers, chunks } = getRecording(this);
     const { method, url } = this.req;
     const reply = { program, method, path: url.split(/[?#]/, 1)[0], status: this.statusCode };
     const all = { ...this.getHeaders(), ...headers };

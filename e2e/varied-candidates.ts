@@ -29,7 +29,7 @@ const optional = <T>(seed: number, every: number, value: T): T | undefined =>
 const day = (seed: number) =>
   `${1960 + (seed % 45)}-${String(1 + (seed % 12)).padStart(2, "0")}-${String(1 + (seed % 28)).padStart(2, "0")}`;
 
-const interactionsOf = (seed: number) =>
+const createInteractions = (seed: number) =>
   Array.from({ length: seed % 11 }, (_, index) => ({
     type: pick(INTERACTION_TYPES, seed + index),
     performedAt: `${day(index + seed).replace(/^\d{4}/, "2025")}T1${index % 10}:30${pick(["Z", ":15Z", "+01:00", ":00.250-03:30"], index)}`,
@@ -60,7 +60,7 @@ export const variedCandidate = (seed: number) => ({
     6,
     `Motivatie van ${seed}: “aanhalingen”, \t tabs & <tags> ${"lang ".repeat(seed)}`.trim(),
   ),
-  interactions: optional(seed, 2, interactionsOf(seed)),
+  interactions: optional(seed, 2, createInteractions(seed)),
 });
 
 export type VariedCandidate = ReturnType<typeof variedCandidate>;

@@ -108,7 +108,7 @@ const getExpected = (column: Column, { caller, keysOnly }: Contract): Expected =
 export const contracts: Contract[] = routes
   .flatMap(({ module }) => Object.values((module.GET as { endpoints: Endpoints }).endpoints))
   .map(([contract]) => contract);
-const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
+const contractName = ({ method, path }: Contract) => `${method} ${path}`;
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
@@ -171,25 +171,28 @@ export const matrixCoverage = {
 /** Tests each contract with every kind of credentials. Calls that are not allowed must not change the region. */
 export function testAuthorization(tested: readonly Contract[]): void {
   setUp();
-  test.each(tested.map((contract) => [nameOf(contract), contract] as const))("%s", async (_, contract) => {
-    const columns = Object.keys(MATRIX) as Column[];
-    const [allowed, others] = [
-      columns.filter(isAllowed(contract)),
-      columns.filter((column) => !isAllowed(contract)(column)),
-    ];
-    // Create the credentials first, because a new session also changes the region.
-    const attempts: (() => Promise<void>)[] = [];
-    for (const column of others) attempts.push(await prepareCall(contract, column, target));
-    const before = await snapshotRegion(target);
-    for (const attempt of attempts) await attempt();
-    expect(await snapshotRegion(target), `the region after ${others.join(", ")}`).toEqual(before);
-    let region: PopulatedRegion | undefined;
-    for (const column of allowed) {
-      // A write needs its own region; reads can share one.
-      if (!region || contract.method !== "GET") region = await newPopulatedRegion();
-      await (await prepareCall(contract, column, region))();
-    }
-  });
+  test.each(tested.map((contract) => [contractName(contract), contract] as const))(
+    "%s",
+    async (_, contract) => {
+      const columns = Object.keys(MATRIX) as Column[];
+      const [allowed, others] = [
+        columns.filter(isAllowed(contract)),
+        columns.filter((column) => !isAllowed(contract)(column)),
+      ];
+      // Create the credentials first, because a new session also changes the region.
+      const attempts: (() => Promise<void>)[] = [];
+      for (const column of others) attempts.push(await prepareCall(contract, column, target));
+      const before = await snapshotRegion(target);
+      for (const attempt of attempts) await attempt();
+      expect(await snapshotRegion(target), `the region after ${others.join(", ")}`).toEqual(before);
+      let region: PopulatedRegion | undefined;
+      for (const column of allowed) {
+        // A write needs its own region; reads can share one.
+        if (!region || contract.method !== "GET") region = await newPopulatedRegion();
+        await (await prepareCall(contract, column, region))();
+      }
+    },
+  );
 }
 
 const isAllowed = (contract: Contract) => (column: Column) =>
@@ -201,7 +204,7 @@ async function prepareCall(contract: Contract, column: Column, scope: PopulatedR
   const query = column.includes("naming") ? `region=${scope.region.id}` : "";
   const executed = column.startsWith("another region") ? other.region : scope.region;
   const expected = getExpected(column, contract);
-  const successStatus = STATUS_OVERRIDES[nameOf(contract)] ?? contract.status;
+  const successStatus = STATUS_OVERRIDES[contractName(contract)] ?? contract.status;
   return async () => {
     const reply = await sendExampleRequest(scope, contract, { headers, query, executed });
     if (typeof expected === "number") expect(reply.status, column).toBe(expected);
@@ -225,7 +228,7 @@ async function expectNoForeignData(
     column,
   ).toEqual([]);
   const namesRecord = contract.path.includes("{");
-  const successStatus = STATUS_OVERRIDES[nameOf(contract)] ?? contract.status;
+  const successStatus = STATUS_OVERRIDES[contractName(contract)] ?? contract.status;
   if (expected === "own data" || !namesRecord) return expect(reply.status, column).toBe(successStatus);
   if (reply.status === 404) return;
   expect([reply.status, contract.mutation], column).toEqual([202, expect.stringMatching(/\w/)]);

@@ -20,7 +20,7 @@ const character = fc.oneof(
 );
 
 /** Text of `min` to `max` code points, often of exactly that length or outside the basic plane. */
-const textOf = (min: number, max: number) =>
+const textArbitrary = (min: number, max: number) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.string({ unit: character, minLength: min, maxLength: Math.min(max, 30) }) },
     { weight: 1, arbitrary: fc.constantFrom("x".repeat(min), "😀".repeat(min)) },
@@ -90,12 +90,12 @@ const dateTimes = fc
 const recordIds = fc.stringMatching(/^[A-Za-z0-9]{14}$/).map((id) => `rec${id}`);
 
 const choices = (values: readonly string[]) => fc.array(fc.constantFrom(...values), { maxLength: 4 });
-const filenames = textOf(1, 490).map((name) => `${name}.pdf`);
+const filenames = textArbitrary(1, 490).map((name) => `${name}.pdf`);
 const attachments = fc.array(
   fc.oneof(
     fc.record({ filename: filenames, url: httpUrls }),
     fc.record({
-      filename: textOf(1, 500),
+      filename: textArbitrary(1, 500),
       data: fc.constantFrom(
         "data:application/pdf;base64,JVBERi0=",
         "data:;base64,A",
@@ -110,8 +110,8 @@ const interactionFields = {
   id: recordIds,
   type: fc.constantFrom(...INTERACTION_TYPES),
   performedAt: dateTimes,
-  summary: textOf(0, 500),
-  notes: textOf(0, 20_000),
+  summary: textArbitrary(0, 500),
+  notes: textArbitrary(0, 20_000),
   duration: fc.oneof(fc.integer({ min: 1, max: 86_400 }), fc.constantFrom(1, Number.MAX_SAFE_INTEGER)),
   createdAt: dateTimes,
 };
@@ -122,22 +122,22 @@ const interactions = fc.array(fc.record(interactionFields, { requiredKeys: ["typ
 });
 
 const fields = {
-  name: textOf(1, 200),
+  name: textArbitrary(1, 200),
   email: emails,
   privacyConsent: fc.boolean(),
-  phone: textOf(5, 40),
+  phone: textArbitrary(5, 40),
   linkedin: uris,
   dateOfBirth: calendarDates,
-  address: textOf(0, 500),
-  city: textOf(0, 500),
-  postalCode: textOf(0, 500),
+  address: textArbitrary(0, 500),
+  city: textArbitrary(0, 500),
+  postalCode: textArbitrary(0, 500),
   phase: fc.constantFrom(...CANDIDATE_PHASES),
   sectorPreferences: choices(SECTORS),
   rolePreferences: choices(ROLES),
   desiredQualifications: choices(QUALIFICATIONS),
   priorEducation: fc.constantFrom(...PRIOR_EDUCATIONS),
   subjectPreferences: choices(SUBJECTS),
-  motivation: textOf(0, 20_000),
+  motivation: textArbitrary(0, 20_000),
   curriculumVitae: attachments,
   otherAttachments: attachments,
 };
@@ -145,8 +145,8 @@ const UNCLEARABLE: readonly string[] = ["name", "email", "privacyConsent", "phas
 
 function customFieldValues({ type, options = [] }: CustomFieldDefinition): fc.Arbitrary<unknown> {
   const byType = {
-    text: textOf(0, 500),
-    longText: textOf(0, 20_000),
+    text: textArbitrary(0, 500),
+    longText: textArbitrary(0, 20_000),
     number: fc.oneof(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.integer()),
     boolean: fc.boolean(),
     date: calendarDates,
@@ -159,7 +159,7 @@ function customFieldValues({ type, options = [] }: CustomFieldDefinition): fc.Ar
 }
 
 /** Uses entries instead of a record, because a field may be named `__proto__`. */
-function customFieldsOf(
+function customFieldsArbitrary(
   definitions: readonly CustomFieldDefinition[],
 ): fc.Arbitrary<Record<string, unknown>> {
   const entries = definitions.map((definition) =>
@@ -198,7 +198,7 @@ export function validPayloadArbitrary(
   const shape: Record<string, fc.Arbitrary<unknown>> = {
     ...fields,
     interactions,
-    customFields: customFieldsOf(definitions),
+    customFields: customFieldsArbitrary(definitions),
   };
   return fc.record(shape, { requiredKeys: required });
 }

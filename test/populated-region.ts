@@ -176,7 +176,7 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
 let document: Json;
 
 /** Creates a body from the contract's schema, for endpoints without an entry above. */
-function exampleBodyOf(contract: Contract): unknown {
+function createExampleBody(contract: Contract): unknown {
   document ??= getOpenApiDocument();
   const operationId = ENDPOINTS.find((endpoint) => endpoint.contract === contract)?.operationId;
   const operation = Object.values<Json>(document.paths)
@@ -207,7 +207,7 @@ export function exampleRequest(populated: PopulatedRegion, contract: Contract) {
     method,
     path: `${basePath}${filled}`,
     query: exampleQueries[name] ?? "",
-    body: (exampleBodies[name] ?? (() => exampleBodyOf(contract)))(populated),
+    body: (exampleBodies[name] ?? (() => createExampleBody(contract)))(populated),
   };
 }
 

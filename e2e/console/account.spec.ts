@@ -7,7 +7,7 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-const codeOf = (secret: string, steps = 0) =>
+const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 type Role = "adviser" | "manager";
@@ -32,7 +32,7 @@ async function setUpAuthenticator(page: Page) {
   await page.getByRole("link", { name: "Stel de tweede stap in" }).click();
   await expect(page.getByRole("heading", { name: "Zet een tweede stap op" })).toBeVisible();
   const secret = String(await page.locator("ol code").textContent());
-  await page.getByLabel("Code").fill(codeOf(secret));
+  await page.getByLabel("Code").fill(generateCode(secret));
   await page.getByRole("button", { name: "Bevestig" }).click();
   await expect(page.locator("main ul li")).toHaveCount(10);
   const codes = await page.locator("main ul li").allTextContents();
@@ -129,7 +129,7 @@ test("a manager can replace the authenticator app but not turn it off", async ({
   const dialog = page.getByRole("dialog");
   const secret = String(await dialog.locator("code").textContent());
   await expectAccessible(page);
-  await dialog.getByLabel("Code uit de nieuwe app").fill(codeOf(secret));
+  await dialog.getByLabel("Code uit de nieuwe app").fill(generateCode(secret));
   await dialog.getByLabel("Code uit je huidige app, of een herstelcode").fill(String(codes[3]));
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
@@ -141,6 +141,6 @@ test("a manager can replace the authenticator app but not turn it off", async ({
   const confirm = (code: string) =>
     later.request.post("/api/console/second-factor", { headers: csrf, data: { code } });
   expect((await confirm(String(codes[4]))).status()).toBe(403);
-  expect((await confirm(codeOf(secret, 1))).status()).toBe(200);
+  expect((await confirm(generateCode(secret, 1))).status()).toBe(200);
   await later.close();
 });

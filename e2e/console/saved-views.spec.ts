@@ -6,14 +6,14 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-const menuOf = (page: Page) => page.getByRole("button", { name: /^Weergaven/ });
-const itemsOf = (page: Page) => page.getByRole("menuitem");
+const viewsMenu = (page: Page) => page.getByRole("button", { name: /^Weergaven/ });
+const menuItems = (page: Page) => page.getByRole("menuitem");
 
 const ITEMS_MAX = 20;
 
 /** Chooses a menu item with the keyboard. */
 async function choose(page: Page, name: string | RegExp): Promise<void> {
-  await pressByKeyboard(page, menuOf(page));
+  await pressByKeyboard(page, viewsMenu(page));
   const item = page.getByRole("menuitem", { name });
   await expect(item).toBeVisible();
   for (let steps = 0; steps < ITEMS_MAX; steps += 1) {
@@ -60,8 +60,8 @@ test("an adviser saves, opens, changes, renames and deletes a view with the keyb
   await page.keyboard.type("in m");
   await expect(page).toHaveURL(/q=in/);
   await saveAs(page, "In gesprek");
-  await expect(menuOf(page)).toBeFocused();
-  await expect(menuOf(page)).toHaveAccessibleName(/In gesprek$/);
+  await expect(viewsMenu(page)).toBeFocused();
+  await expect(viewsMenu(page)).toHaveAccessibleName(/In gesprek$/);
 
   await page.goto(list);
   await expect(page.getByRole("link", { name: /^In / })).toHaveCount(2);
@@ -72,12 +72,12 @@ test("an adviser saves, opens, changes, renames and deletes a view with the keyb
   await page.goBack();
   await expect(page.getByRole("link", { name: /^In / })).toHaveCount(2);
   await page.goForward();
-  await expect(menuOf(page)).toHaveAccessibleName(/In gesprek$/);
+  await expect(viewsMenu(page)).toHaveAccessibleName(/In gesprek$/);
 
   await pressByKeyboard(page, page.getByRole("button", { name: "Sorteer op Naam" }));
-  await expect(menuOf(page)).toHaveAccessibleName(/In gesprek gewijzigd$/);
+  await expect(viewsMenu(page)).toHaveAccessibleName(/In gesprek gewijzigd$/);
   await choose(page, "Opslaan in ‘In gesprek’");
-  await expect(menuOf(page)).toHaveAccessibleName(/In gesprek$/);
+  await expect(viewsMenu(page)).toHaveAccessibleName(/In gesprek$/);
   await expect(page.getByText("De weergave ‘In gesprek’ is opgeslagen.").last()).toBeVisible();
   await page.goto(list);
   await choose(page, "In gesprek");
@@ -87,14 +87,14 @@ test("an adviser saves, opens, changes, renames and deletes a view with the keyb
   await expect(page.getByLabel("Naam van de weergave")).toBeFocused();
   await page.keyboard.type("Bijna zover");
   await page.keyboard.press("Enter");
-  await expect(menuOf(page)).toHaveAccessibleName(/Bijna zover$/);
-  await expect(menuOf(page)).toBeFocused();
+  await expect(viewsMenu(page)).toHaveAccessibleName(/Bijna zover$/);
+  await expect(viewsMenu(page)).toBeFocused();
   await choose(page, /verwijderen/);
   await expect(page.getByRole("dialog")).toBeVisible();
   await pressByKeyboard(page, page.getByRole("button", { name: "Verwijderen" }));
   await expect(page.getByText("De weergave ‘Bijna zover’ is verwijderd.")).toBeVisible();
-  await expect(menuOf(page)).toHaveAccessibleName("Weergaven");
-  await expect(menuOf(page)).toBeFocused();
+  await expect(viewsMenu(page)).toHaveAccessibleName("Weergaven");
+  await expect(viewsMenu(page)).toBeFocused();
   await expect(page).toHaveURL(/phase=matchen/);
 });
 
@@ -106,14 +106,14 @@ test("an adviser can open but not change a shared view, and a duplicate name is 
   const region = await newRegion(page);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(`${region.path("candidates")}?phase=nieuw`);
-  await menuOf(page).click();
+  await viewsMenu(page).click();
   await page.getByRole("menuitem", { name: /nieuwe weergave/ }).click();
   await page.getByLabel("Naam van de weergave").fill("Wie er net is");
   await page.getByRole("checkbox", { name: /^Voor iedereen/ }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Opslaan", exact: true }).click();
-  await expect(menuOf(page)).toHaveAccessibleName(/Wie er net is$/);
-  await menuOf(page).click();
+  await expect(viewsMenu(page)).toHaveAccessibleName(/Wie er net is$/);
+  await viewsMenu(page).click();
   await page.getByRole("menuitem", { name: /nieuwe weergave/ }).click();
   await page.getByLabel("Naam van de weergave").fill("wie er net is");
   await page.getByRole("checkbox", { name: /^Voor iedereen/ }).click();
@@ -129,9 +129,9 @@ test("an adviser can open but not change a shared view, and a duplicate name is 
   await choose(other, "Wie er net is");
   await expect(other.getByRole("link", { name: /^In / })).toHaveText(["In nieuw"]);
   await other.getByRole("button", { name: "Sorteer op Naam" }).click();
-  await expect(menuOf(other)).toHaveAccessibleName(/gewijzigd$/);
-  await menuOf(other).click();
-  await expect(itemsOf(other)).toHaveText([
+  await expect(viewsMenu(other)).toHaveAccessibleName(/gewijzigd$/);
+  await viewsMenu(other).click();
+  await expect(menuItems(other)).toHaveText([
     "Alle kandidaten",
     "Wie er net is",
     "Opslaan als nieuwe weergave…",

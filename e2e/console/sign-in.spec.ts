@@ -25,7 +25,7 @@ async function signInAs(page: Page, email: string): Promise<void> {
   await page.locator("button[type=submit]").click();
 }
 
-const codeOf = (secret: string, steps = 0) =>
+const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 test("an adviser signs in with the organisation's account, and signing out ends the session", async ({
@@ -70,7 +70,7 @@ test("a manager sets up an authenticator and needs a code at the next sign-in", 
   await page.getByRole("button", { name: "Bevestig" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "klopt niet" })).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByLabel("Code").fill(codeOf(secret));
+  await page.getByLabel("Code").fill(generateCode(secret));
   await page.getByRole("button", { name: "Bevestig" }).click();
   await expect(page.getByRole("heading", { name: "Bewaar je herstelcodes" })).toBeVisible();
   const [recovery] = await page.locator("main ul li").allTextContents();

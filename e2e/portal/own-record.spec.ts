@@ -92,8 +92,8 @@ async function downloadData(page: Page, checkPage: (page: Page) => Promise<void>
   const download = page.waitForEvent("download");
   await press(page, "Download mijn gegevens");
   const files = unzipSync(readFileSync(await (await download).path()));
-  const textOf = (name: string) => Buffer.from(files[name] ?? []).toString();
-  const { files: listed } = JSON.parse(textOf("manifest.json"));
+  const readText = (name: string) => Buffer.from(files[name] ?? []).toString();
+  const { files: listed } = JSON.parse(readText("manifest.json"));
   const expectedFiles = Object.entries(files)
     .filter(([name]) => name !== "manifest.json")
     .map(([name, content]) => ({
@@ -102,8 +102,8 @@ async function downloadData(page: Page, checkPage: (page: Page) => Promise<void>
       sha256: createHash("sha256").update(content).digest("hex"),
     }));
   expect(listed).toEqual(expectedFiles);
-  expect(JSON.parse(textOf("candidate.json"))).toMatchObject({ phone: "0687654321" });
-  expect(textOf("mijn-gegevens.html")).toContain("0687654321");
+  expect(JSON.parse(readText("candidate.json"))).toMatchObject({ phone: "0687654321" });
+  expect(readText("mijn-gegevens.html")).toContain("0687654321");
   expect(Buffer.from(files["documents/1-cv.pdf"] ?? [])).toEqual(PDF);
   await follow(page, "Terug naar je gegevens");
 }

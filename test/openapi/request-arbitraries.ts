@@ -41,7 +41,7 @@ export const listOperations = (document: Json): Operation[] =>
     })),
   );
 
-const textOf = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
+const toText = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
 
 /** Percent-encodes UTF-8; a lone surrogate becomes three bytes, as some encoders do. */
 export const percentEncode = (text: string) =>
@@ -108,9 +108,9 @@ function operationArbitrary(
       template,
       path: fillPath(template, parts.path, (segment) => (real ? realIds(segment, pick) : undefined)),
       server,
-      query: Object.entries(parts.query).map(([name, value]) => [name, textOf(value)]),
+      query: Object.entries(parts.query).map(([name, value]) => [name, toText(value)]),
       headers: Object.fromEntries(
-        Object.entries(parts.header).map(([name, value]) => [name.toLowerCase(), textOf(value)]),
+        Object.entries(parts.header).map(([name, value]) => [name.toLowerCase(), toText(value)]),
       ),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       value: body,
@@ -129,7 +129,7 @@ function fillPath(
     .map((segment, index) => {
       const name = /^\{(\w+)\}$/.exec(segment)?.[1];
       return name
-        ? percentEncode(realId(segments[index - 1] ?? "") ?? (textOf(values[name]) || "x"))
+        ? percentEncode(realId(segments[index - 1] ?? "") ?? (toText(values[name]) || "x"))
         : segment;
     })
     .join("/");

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { demoCredentials } from "../../demo-credentials";
 import { SERVER_VARIANTS } from "../../start-server-variant";
 import { createApiClient } from "./client";
-import { expect, newCandidate, originOf, test } from "./fixtures";
+import { expect, getOrigin, newCandidate, test } from "./fixtures";
 
 const LIST = "/api/v2/candidates?pageSize=1";
 const SESSION = `cts_${"a".repeat(40)}`;
@@ -186,7 +186,7 @@ test("every process rejects a revoked key within five seconds, and a region's la
   const created = await api.post("/api/v2/auth/regions/api-keys", { description: "Tweede" }, { key });
   expect(created.status).toBe(201);
   const { id, token } = created.body.data;
-  const clients = SERVER_VARIANTS.map((variant) => createApiClient(originOf(variant), token));
+  const clients = SERVER_VARIANTS.map((variant) => createApiClient(getOrigin(variant), token));
   for (const client of clients) expect((await client.get(LIST)).status).toBe(200);
   expect((await api.delete(`/api/v2/auth/regions/api-keys/${id}`, { key })).status).toBe(200);
   for (const client of clients) {

@@ -9,7 +9,7 @@ const CREATE = "/api/v2/candidates";
 const parseEmails = (text: string) => [...text.matchAll(/"email":"([^"]+)"/g)].map((match) => match[1]);
 
 test.describe("a body", () => {
-  test("is read whole when it arrives in one-byte chunks", async ({ api, origin, region }) => {
+  test("is read completely when it arrives in one-byte chunks", async ({ api, origin, region }) => {
     const candidate = newCandidate({ name: "Zoë" });
     const body = Buffer.from(JSON.stringify([candidate])).toString("latin1");
     const bytes = [...body].map(encodeChunk).join("");

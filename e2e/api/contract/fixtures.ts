@@ -29,7 +29,7 @@ type TestFixtures = {
   expectUnchanged: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-export function originOf(variant: ServerVariant): string {
+export function getOrigin(variant: ServerVariant): string {
   const origin = variant === "server.ts" ? process.env.E2E_BASE_URL : process.env.E2E_NEXT_BASE_URL;
   if (!origin) throw new Error("Run the end-to-end tests with `npm test -- --only e2e`.");
   return origin;
@@ -45,7 +45,7 @@ async function newRegion(origin: string, customFields: unknown[]): Promise<Regio
   return { id: reply.body.data.id, key: reply.body.data.token };
 }
 
-function logOf(variant: ServerVariant) {
+function openLog(variant: ServerVariant) {
   const file = variant === "server.ts" ? process.env.E2E_LOG : process.env.E2E_NEXT_LOG;
   const read = () => readFileSync(String(file));
   const linesSince = (start: number): LogLine[] =>
@@ -60,7 +60,7 @@ function logOf(variant: ServerVariant) {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   wayIn: ["server.ts", { option: true, scope: "worker" }],
-  origin: [async ({ wayIn }, use) => use(originOf(wayIn)), { scope: "worker" }],
+  origin: [async ({ wayIn }, use) => use(getOrigin(wayIn)), { scope: "worker" }],
   // Each worker has its own region and runs one test at a time, so no other test writes to it.
   region: [
     async ({ origin }, use) => use(await newRegion(origin, SAMPLE_CUSTOM_FIELDS.optional ?? [])),
@@ -77,7 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   api: async ({ origin, region }, use) => use(createApiClient(origin, region.key)),
   ownApi: async ({ origin }, use) => use(createApiClient(origin, (await newRegion(origin, [])).key)),
-  log: async ({ wayIn }, use) => use(logOf(wayIn)),
+  log: async ({ wayIn }, use) => use(openLog(wayIn)),
   expectUnchanged: async ({ region }, use) => use((work) => expectUnchanged(region, work)),
 });
 

@@ -4,11 +4,11 @@ import { expect, newCandidate, test } from "./fixtures";
 
 const createCandidate = async (api: ApiClient) =>
   (await api.perform("POST", "/api/v2/candidates", { body: [newCandidate()] })).result.candidates[0];
-const pathOf = ({ id }: { id: string }) => `/api/v2/candidates/${id}`;
+const candidatePath = ({ id }: { id: string }) => `/api/v2/candidates/${id}`;
 
 test.describe("interactions", () => {
   test("can be added, read, changed and deleted [contract 6.result-interactions]", async ({ api }) => {
-    const path = `${pathOf(await createCandidate(api))}/interactions`;
+    const path = `${candidatePath(await createCandidate(api))}/interactions`;
     const sent = [
       { type: "Telefonisch", performedAt: "2026-01-01T10:00Z", summary: "Kort", duration: 60 },
       { type: "E-mail", performedAt: "2026-02-01T10:00+01:00" },
@@ -42,7 +42,7 @@ test.describe("interactions", () => {
   });
 
   test("accept a single object and report issues at its pointer", async ({ api, expectUnchanged }) => {
-    const path = `${pathOf(await createCandidate(api))}/interactions`;
+    const path = `${candidatePath(await createCandidate(api))}/interactions`;
     const valid = { type: "Anders", performedAt: "2026-01-01T10:00Z" };
     expect((await api.perform("POST", path, { body: valid })).result.interactions).toHaveLength(1);
     await expectUnchanged(async () => {
@@ -76,14 +76,14 @@ test.describe("attachments", () => {
 
   test("can be added, downloaded through their URL, and deleted", async ({ api }) => {
     const candidate = await createCandidate(api);
-    const added = await api.perform("POST", `${pathOf(candidate)}/attachments`, {
+    const added = await api.perform("POST", `${candidatePath(candidate)}/attachments`, {
       body: {
         curriculumVitae: [file("cv één.txt")],
         otherAttachments: [file("brief.txt"), file("nog een.txt")],
       },
     });
     expect([added.operation, added.status]).toEqual(["attachments.add", "completed"]);
-    const stored = (await api.get(pathOf(candidate))).body.data;
+    const stored = (await api.get(candidatePath(candidate))).body.data;
     expect(stored.curriculumVitae).toMatchObject([
       { filename: "cv één.txt", contentType: "text/plain", size: TEXT.length },
     ]);
@@ -91,26 +91,26 @@ test.describe("attachments", () => {
     const reply = await api.get(new URL(stored.curriculumVitae[0].url).pathname, { key: null });
     expect([reply.status, reply.bytes.toString("utf8")]).toEqual([200, TEXT]);
     const [{ id }] = stored.otherAttachments;
-    const removed = await api.perform("POST", `${pathOf(candidate)}/attachments/delete`, {
+    const removed = await api.perform("POST", `${candidatePath(candidate)}/attachments/delete`, {
       body: { otherAttachments: [{ id }] },
     });
     expect(removed.result).toMatchObject({ curriculumVitae: [], otherAttachments: [{ id }] });
-    expect((await api.get(pathOf(candidate))).body.data.otherAttachments).toHaveLength(1);
+    expect((await api.get(candidatePath(candidate))).body.data.otherAttachments).toHaveLength(1);
   });
 
   test("can be sent with a new candidate and are replaced by an update", async ({ api }) => {
     const body = [newCandidate({ curriculumVitae: [file("oud.txt")] })];
     const [candidate] = (await api.perform("POST", "/api/v2/candidates", { body })).result.candidates;
     expect(candidate.curriculumVitae).toMatchObject([{ filename: "oud.txt" }]);
-    await api.perform("PATCH", pathOf(candidate), { body: { curriculumVitae: [file("nieuw.txt")] } });
-    expect((await api.get(pathOf(candidate))).body.data.curriculumVitae).toMatchObject([
+    await api.perform("PATCH", candidatePath(candidate), { body: { curriculumVitae: [file("nieuw.txt")] } });
+    expect((await api.get(candidatePath(candidate))).body.data.curriculumVitae).toMatchObject([
       { filename: "nieuw.txt" },
     ]);
   });
 
   test("return 404 immediately for an unknown candidate", async ({ api, expectUnchanged }) => {
     await expectUnchanged(async () => {
-      const path = pathOf({ id: "rec00000000000000" });
+      const path = candidatePath({ id: "rec00000000000000" });
       const added = await api.post(`${path}/attachments`, { curriculumVitae: [file("cv.txt")] });
       expect([added.status, added.body.code]).toEqual([404, "candidate_not_found"]);
       const empty = await api.post(`${path}/attachments`, { curriculumVitae: [] });

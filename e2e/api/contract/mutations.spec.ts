@@ -116,13 +116,13 @@ test("sends a signed callback for completed and failed mutations and records its
       status: "failed",
       result: failed.result,
     });
-    const callbackOf = async (path: string) => (await api.get(path)).body.data.callback;
+    const getCallback = async (path: string) => (await api.get(path)).body.data.callback;
     const completedPath = `${MUTATIONS}/${completed.mutationId}`;
     // Wait for both: stopping the receiver too early would leave a callback pending.
     for (const path of [completedPath, `/api/sandbox/mutations/${failed.mutationId}`]) {
-      await expect.poll(async () => (await callbackOf(path)).status).toBe("delivered");
+      await expect.poll(async () => (await getCallback(path)).status).toBe("delivered");
     }
-    expect(await callbackOf(completedPath)).toMatchObject({
+    expect(await getCallback(completedPath)).toMatchObject({
       url: `${receiver.url}/terug?a=1&b=%C3%A9`,
       nextAttemptAt: null,
       attempts: [{ number: 1, statusCode: 204, error: null }],

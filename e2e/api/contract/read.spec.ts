@@ -7,7 +7,7 @@ type CandidateName = { id: string; name: string };
 
 const create = async (api: ApiClient, ...candidates: Record<string, unknown>[]) =>
   (await api.perform("POST", LIST, { body: candidates })).result.candidates;
-const namesOf = async (api: ApiClient, query: string): Promise<string[]> =>
+const listNames = async (api: ApiClient, query: string): Promise<string[]> =>
   (await api.get(`${LIST}?${query}`)).body.data.map(({ name }: CandidateName) => name).sort();
 
 test.describe("find", () => {
@@ -147,7 +147,7 @@ test.describe("list", () => {
       ["phase=matchen&sector=Primair%20onderwijs&role=OOP&q=zo", ["Zoë"]],
     ];
     for (const [query, names] of expected)
-      expect([query, await namesOf(ownApi, query)]).toEqual([query, names]);
+      expect([query, await listNames(ownApi, query)]).toEqual([query, names]);
   });
 
   test("filters by the time of creation and of the last update [contract 5.list-filters]", async ({
@@ -155,13 +155,13 @@ test.describe("list", () => {
   }) => {
     const [first] = await create(ownApi, newCandidate({ name: "Eerste" }));
     const [second] = await create(ownApi, newCandidate({ name: "Tweede" }));
-    expect(await namesOf(ownApi, `createdAfter=${first.createdAt}`)).toEqual(["Tweede"]);
-    expect(await namesOf(ownApi, `updatedAfter=${second.updatedAt}`)).toEqual([]);
+    expect(await listNames(ownApi, `createdAfter=${first.createdAt}`)).toEqual(["Tweede"]);
+    expect(await listNames(ownApi, `updatedAfter=${second.updatedAt}`)).toEqual([]);
     await ownApi.perform("PATCH", `${LIST}/${first.id}`, { body: { city: "Ede" } });
-    expect(await namesOf(ownApi, `updatedAfter=${second.updatedAt}`)).toEqual(["Eerste"]);
-    expect(await namesOf(ownApi, `createdAfter=${second.createdAt}`)).toEqual([]);
+    expect(await listNames(ownApi, `updatedAfter=${second.updatedAt}`)).toEqual(["Eerste"]);
+    expect(await listNames(ownApi, `createdAfter=${second.createdAt}`)).toEqual([]);
     expect(
-      await namesOf(ownApi, "createdAfter=2026-01-01T10:00%2B01:00&updatedAfter=2026-01-01T00:00Z"),
+      await listNames(ownApi, "createdAfter=2026-01-01T10:00%2B01:00&updatedAfter=2026-01-01T00:00Z"),
     ).toHaveLength(2);
   });
 
@@ -187,32 +187,32 @@ test.describe("list", () => {
 });
 
 test.describe("a record", () => {
-  test("contains the fields of fields and the additions of include [spec 2.record-default 2.record-interactions 2.record-fields 4.candidates-get-fields 4.candidates-get-interactions] [contract 5.fields-include]", async ({
+  test("contains only the requested fields and the requested includes [spec 2.record-default 2.record-interactions 2.record-fields 4.candidates-get-fields 4.candidates-get-interactions] [contract 5.fields-include]", async ({
     api,
   }) => {
     const interactions = [{ type: "Anders", performedAt: "2026-01-01T10:00Z" }];
     const customFields = { Bevoegd: true };
     const [{ id }] = await create(api, newCandidate({ interactions, customFields }));
-    const keysOf = async (query: string) =>
+    const listKeys = async (query: string) =>
       Object.keys((await api.get(`${LIST}/${id}?${query}`)).body.data).sort();
-    expect(await keysOf("fields=name")).toEqual(["id", "name"]);
-    expect(await keysOf("fields=id")).toEqual(["id"]);
-    expect(await keysOf("fields=name,%20email,name")).toEqual(["email", "id", "name"]);
-    expect(await keysOf("fields=phase&include=interactions,customFields")).toEqual([
+    expect(await listKeys("fields=name")).toEqual(["id", "name"]);
+    expect(await listKeys("fields=id")).toEqual(["id"]);
+    expect(await listKeys("fields=name,%20email,name")).toEqual(["email", "id", "name"]);
+    expect(await listKeys("fields=phase&include=interactions,customFields")).toEqual([
       "customFields",
       "id",
       "interactions",
       "phase",
     ]);
-    expect(await keysOf("fields=name&include=attachments")).toEqual([
+    expect(await listKeys("fields=name&include=attachments")).toEqual([
       "curriculumVitae",
       "id",
       "name",
       "otherAttachments",
     ]);
-    const defaultKeys = await keysOf("");
+    const defaultKeys = await listKeys("");
     expect(defaultKeys).not.toContain("interactions");
-    expect(await keysOf("include=interactions")).toEqual([...defaultKeys, "interactions"].sort());
+    expect(await listKeys("include=interactions")).toEqual([...defaultKeys, "interactions"].sort());
     const [listed] = (await api.get(`${LIST}?pageSize=1&fields=email&include=interactions`)).body.data;
     expect(Object.keys(listed).sort()).toEqual(["email", "id", "interactions"]);
   });
