@@ -7,13 +7,13 @@ const afterAll = "**/e2e/openapi-conformance.spec.ts";
 // What the transport decides is tested through both servers; the rest runs the same handlers, so one server is enough.
 const transportSpecs =
   /e2e\/api\/contract\/(connections|http-semantics|limits|malformed-bodies|paths|server-differences|slow-bodies)\.spec\.ts$/;
-const apiProjects = SERVER_VARIANTS.map((wayIn) => ({
-  name: `API, ${wayIn}`,
-  testMatch: wayIn === "server.ts" ? contractSuite : transportSpecs,
-  use: { wayIn },
+const apiProjects = SERVER_VARIANTS.map((serverVariant) => ({
+  name: `API, ${serverVariant}`,
+  testMatch: serverVariant === "server.ts" ? contractSuite : transportSpecs,
+  use: { serverVariant },
 }));
 
-export default defineConfig<object, { wayIn: ServerVariant }>({
+export default defineConfig<object, { serverVariant: ServerVariant }>({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/global-setup.ts",

@@ -4,15 +4,15 @@ test.use({ locale: "nl-NL" });
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1440, 390]) {
-    test(`the reference shows the API in the ${colorScheme}, ${width} wide, and asks nobody but us for anything`, async ({
+    test(`the reference renders in the ${colorScheme} theme at ${width} px and sends no third-party requests`, async ({
       page,
       baseURL,
     }) => {
-      const foreign: string[] = [];
+      const thirdParty: string[] = [];
       const errors: string[] = [];
       page.on("request", (request) => {
         if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(`${baseURL}/`))
-          foreign.push(request.url());
+          thirdParty.push(request.url());
       });
       page.on("console", (message) => void (message.type() === "error" && errors.push(message.text())));
       page.on("pageerror", (error) => errors.push(error.message));
@@ -24,12 +24,12 @@ for (const colorScheme of ["light", "dark"] as const) {
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-      expect({ foreign, errors, overflow }).toEqual({ foreign: [], errors: [], overflow: 0 });
+      expect({ thirdParty, errors, overflow }).toEqual({ thirdParty: [], errors: [], overflow: 0 });
     });
   }
 }
 
-test("it leads back to the guide", async ({ page }) => {
+test("the reference links to the guide", async ({ page }) => {
   await page.goto("/docs/reference");
   await page.getByRole("main").getByRole("link", { name: "de handleiding" }).first().click();
   await expect(page).toHaveURL(/\/docs$/);
@@ -37,9 +37,9 @@ test("it leads back to the guide", async ({ page }) => {
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("it says so, and leads to the guide", async ({ page }) => {
+  test("the reference links to the guide in a noscript element", async ({ page }) => {
     await page.goto("/docs/reference");
-    // What is in a noscript element is not found by its text.
+    // getByText does not find text in a noscript element.
     await expect(page.locator("noscript a[href='/docs']")).toBeVisible();
   });
 });

@@ -1,8 +1,7 @@
 /**
- * A receiver of callbacks as an integrator would write one, knowing the interface's text alone (its section "Events"):
- * nothing of the product is imported. Runs as a process of its own: `node receiver.mjs` reads the signing secrets from
- * RECEIVER_SECRETS (JSON), prints its port, and answers GET /received with all that came, verified or not. It takes every
- * callback, until PUT /answer says with which status to answer from then on.
+ * A callback receiver that an integrator could write from the documentation alone; it imports no product code. It runs as its
+ * own process: it reads the signing secrets from RECEIVER_SECRETS (JSON) and prints its port. GET /received returns all
+ * callbacks, verified or not. PUT /status sets the response status for callbacks.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
@@ -11,7 +10,7 @@ const secrets = JSON.parse(process.env.RECEIVER_SECRETS ?? "[]");
 const FIFTEEN_MINUTES_MS = 15 * 60 * 1000;
 const seenNonces = new Set();
 const received = [];
-let answer = 204;
+let responseStatus = 204;
 
 function isSignedWith(secret, headers, pathAndQuery, rawBody) {
   const bodyDigest = createHash("sha256").update(rawBody).digest("hex");
@@ -23,24 +22,24 @@ function isSignedWith(secret, headers, pathAndQuery, rawBody) {
   ];
   const signedText = lines.map((line) => `${line}\n`).join("");
   const expected = createHmac("sha256", secret).update(signedText).digest();
-  const given = Buffer.from(String(headers["x-mutationengine-signature"]).replace(/^v2=/, ""), "base64");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(String(headers["x-mutationengine-signature"]).replace(/^v2=/, ""), "base64");
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-function complaints(headers, pathAndQuery, rawBody) {
-  const found = [];
+function findComplaints(headers, pathAndQuery, rawBody) {
+  const complaints = [];
   const nonce = headers["x-mutationengine-nonce"];
   if (!String(headers["x-mutationengine-signature"]).startsWith("v2="))
-    found.push("the signature has no v2=");
+    complaints.push("the signature does not start with v2=");
   if (!secrets.some((secret) => isSignedWith(secret, headers, pathAndQuery, rawBody)))
-    found.push("wrong signature");
+    complaints.push("the signature is wrong");
   const ageMs = Math.abs(Date.now() - Number(headers["x-mutationengine-timestamp"]));
-  if (!(ageMs <= FIFTEEN_MINUTES_MS)) found.push("the timestamp is too old");
-  if (seenNonces.has(nonce)) found.push("the nonce was seen before");
+  if (!(ageMs <= FIFTEEN_MINUTES_MS)) complaints.push("the timestamp is too old");
+  if (seenNonces.has(nonce)) complaints.push("the nonce was used before");
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(nonce))
-    found.push("no UUID v4");
+    complaints.push("the nonce is not a UUID v4");
   seenNonces.add(nonce);
-  return found;
+  return complaints;
 }
 
 const server = createServer((request, response) => {
@@ -54,17 +53,17 @@ const server = createServer((request, response) => {
   request.on("end", () => {
     const rawBody = Buffer.concat(chunks);
     if (request.method === "PUT") {
-      answer = Number(rawBody.toString("utf8"));
+      responseStatus = Number(rawBody.toString("utf8"));
       response.writeHead(204).end();
       return;
     }
     received.push({
       path: request.url,
       sandbox: request.headers["x-mutationengine-sandbox-enabled"] ?? null,
-      complaints: complaints(request.headers, request.url, rawBody),
+      complaints: findComplaints(request.headers, request.url, rawBody),
       body: JSON.parse(rawBody.toString("utf8")),
     });
-    response.writeHead(answer).end(answer === 204 ? undefined : `answered ${answer}`);
+    response.writeHead(responseStatus).end(responseStatus === 204 ? undefined : `status ${responseStatus}`);
   });
 });
 

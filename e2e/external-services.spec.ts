@@ -13,7 +13,7 @@ import {
   startServerVariant,
 } from "./start-server-variant";
 
-/** The product with everything outside it that it can use, in two processes that share it all: one for each way in. */
+/** Two server processes, one per variant, that share all external services. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -22,8 +22,8 @@ let clamd: Awaited<ReturnType<typeof startClamd>>;
 let mailServer: MailServer;
 let redis: TestRedis | null = null;
 let server: StartedServer;
-let beside: StartedServerVariant;
-const origins = () => ({ "server.ts": server.baseUrl, "next start": beside.baseUrl });
+let nextServer: StartedServerVariant;
+const origins = () => ({ "server.ts": server.baseUrl, "next start": nextServer.baseUrl });
 
 test.beforeAll(async () => {
   bucket = await startObjectStorage();
@@ -44,10 +44,10 @@ test.beforeAll(async () => {
   };
   server = await startServer({ name: "outside", settings });
   const shared = { ...(await readServerSettings(server.dataDir)), ...settings };
-  beside = await startServerVariant("next start", { name: "outside-next", settings: shared });
+  nextServer = await startServerVariant("next start", { name: "outside-next", settings: shared });
 });
 test.afterAll(async () => {
-  await beside?.stop();
+  await nextServer?.stop();
   await server?.remove();
   await redis?.remove();
   await mailServer.close();
@@ -55,62 +55,62 @@ test.afterAll(async () => {
   await bucket.remove();
 });
 
-const regionOf = (index: number) => String(server.credentials.regions[index]?.apiKey);
+const regionKey = (index: number) => String(server.credentials.regions[index]?.apiKey);
 
-async function ask(origin: string, target: string, body?: unknown) {
-  const headers = { "x-api-key": regionOf(0), "content-type": "application/json" };
+async function callApi(origin: string, target: string, body?: unknown) {
+  const headers = { "x-api-key": regionKey(0), "content-type": "application/json" };
   const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   const reply = await fetch(`${origin}${target}`, { headers, ...sent });
   return { status: reply.status, body: await reply.json() };
 }
 
-/** Sends a candidate with a letter, and answers how that ended. */
-async function send(origin: string, letter: string) {
+/** Creates a candidate with an attachment and returns the finished mutation. */
+async function sendLetter(origin: string, letter: string) {
   const email = `${crypto.randomUUID()}@example.org`;
   const data = `data:text/plain;base64,${Buffer.from(letter).toString("base64")}`;
   const curriculumVitae = [{ filename: "letter.txt", data }];
   const person = { name: "Sanne Voorbeeld", email, privacyConsent: true, curriculumVitae };
-  const accepted = await ask(origin, "/api/v2/candidates", [person]);
+  const accepted = await callApi(origin, "/api/v2/candidates", [person]);
   expect(accepted.status).toBe(202);
-  const { body } = await ask(origin, `/api/v2/mutations/${accepted.body.data.mutationId}?wait=25`);
+  const { body } = await callApi(origin, `/api/v2/mutations/${accepted.body.data.mutationId}?wait=25`);
   return body.data;
 }
 
-for (const wayIn of SERVER_VARIANTS) {
-  test(`a file goes through the scanner to the bucket and back, by ${wayIn}`, async () => {
-    const origin = origins()[wayIn];
+for (const variant of SERVER_VARIANTS) {
+  test(`scans, stores and serves a file with ${variant}`, async () => {
+    const origin = origins()[variant];
     const before = await bucket.keys();
-    const { status, result } = await send(origin, `A letter by ${wayIn}.`);
+    const { status, result } = await sendLetter(origin, `A letter by ${variant}.`);
     expect(status).toBe("completed");
-    // Beside it a sweep may take out what an infected file left.
+    // The cleanup may delete the remains of an infected file meanwhile, so only count new keys.
     expect((await bucket.keys()).filter((key) => !before.includes(key))).toHaveLength(1);
-    expect(clamd.scanned.map(String)).toContain(`A letter by ${wayIn}.`);
+    expect(clamd.scanned.map(String)).toContain(`A letter by ${variant}.`);
     const { pathname } = new URL(result.candidates[0].curriculumVitae[0].url);
     const file = await fetch(`${origin}${pathname}`);
-    expect([file.status, await file.text()]).toEqual([200, `A letter by ${wayIn}.`]);
+    expect([file.status, await file.text()]).toEqual([200, `A letter by ${variant}.`]);
   });
 
-  test(`an infected file is refused, by ${wayIn}`, async () => {
-    const { status, result } = await send(origins()[wayIn], EICAR);
+  test(`rejects an infected file with ${variant}`, async () => {
+    const { status, result } = await sendLetter(origins()[variant], EICAR);
     expect([status, result.errorCode]).toEqual(["failed", "attachment_refused"]);
   });
 }
 
-/** What a filter of mail does: opens the link, and all that the page behind it leads to. */
-async function scan(link: string): Promise<void> {
+/** Opens a link and everything that its page links to, as a mail filter does. */
+async function scanLink(link: string): Promise<void> {
   const page = await (await fetch(link)).text();
   const targets = [...page.matchAll(/(?:href|action)="([^"#]+)"/g)].map(([, target]) => String(target));
   expect(targets.length).toBeGreaterThan(0);
   for (const target of targets) await fetch(new URL(target.replaceAll("&amp;", "&"), link));
 }
 
-test("a candidate comes in by a mail that filters followed, and is out of every process after signing out of one", async ({
+test("a sign-in link survives a mail filter, and signing out on one server signs out on both", async ({
   browser,
 }) => {
   const email = `${crypto.randomUUID()}@example.org`;
   const person = { name: "Sanne Voorbeeld", email, privacyConsent: true };
-  const { body } = await ask(server.baseUrl, "/api/v2/candidates", [person]);
-  await ask(server.baseUrl, `/api/v2/mutations/${body.data.mutationId}?wait=25`);
+  const { body } = await callApi(server.baseUrl, "/api/v2/candidates", [person]);
+  await callApi(server.baseUrl, `/api/v2/mutations/${body.data.mutationId}?wait=25`);
   const context = await browser.newContext({ locale: "nl-NL" });
   const page = await context.newPage();
   await page.goto(`${server.baseUrl}/portal`);
@@ -120,7 +120,7 @@ test("a candidate comes in by a mail that filters followed, and is out of every 
   await expect.poll(() => mailed().length).toBe(1);
   for (const mail of mailed()) {
     const { href } = parseSignInMail(mail).link;
-    await scan(href);
+    await scanLink(href);
     await page.goto(href);
   }
   await page.getByRole("button", { name: "Log in" }).click();
@@ -128,7 +128,7 @@ test("a candidate comes in by a mail that filters followed, and is out of every 
   await page.waitForURL(/\/portal\/[0-9a-f-]{36}$/);
   const record = new URL(page.url()).pathname;
   const heading = page.getByRole("heading", { name: /Je gegevens bij/ });
-  await page.goto(`${beside.baseUrl}${record}`);
+  await page.goto(`${nextServer.baseUrl}${record}`);
   await expect(heading).toBeVisible();
   const cookies = await context.cookies();
   await page.goto(`${server.baseUrl}/portal`);
@@ -143,35 +143,35 @@ test("a candidate comes in by a mail that filters followed, and is out of every 
   await context.close();
 });
 
-test("both processes count a key's requests together, and serve on when Redis is gone", async () => {
-  test.skip(redis === null, "there is no redis-server on this machine");
+test("both servers share the rate limit and keep serving without Redis", async () => {
+  test.skip(redis === null, "redis-server is not installed");
   const get = (origin: string) =>
-    fetch(`${origin}/api/v2/candidates?pageSize=1`, { headers: { "x-api-key": regionOf(1) } });
-  const left = [];
+    fetch(`${origin}/api/v2/candidates?pageSize=1`, { headers: { "x-api-key": regionKey(1) } });
+  const remaining = [];
   for (let each = 0; each < 10; each++) {
     for (const origin of Object.values(origins())) {
       const reply = await get(origin);
       expect(reply.status).toBe(200);
-      left.push(/r=(\d+)/.exec(String(reply.headers.get("ratelimit")))?.[1]);
+      remaining.push(/r=(\d+)/.exec(String(reply.headers.get("ratelimit")))?.[1]);
     }
   }
-  expect(left).toEqual(Array.from({ length: 20 }, (_, index) => String(19 - index)));
+  expect(remaining).toEqual(Array.from({ length: 20 }, (_, index) => String(19 - index)));
   for (const origin of Object.values(origins())) expect((await get(origin)).status).toBe(429);
   await redis?.kill();
   for (const origin of Object.values(origins())) {
     for (let each = 0; each < 5; each++) expect((await get(origin)).status).toBe(200);
   }
   const warnings = () =>
-    [server.logFile, beside.logFile].map(
+    [server.logFile, nextServer.logFile].map(
       (file) => readFileSync(file, "utf8").match(/Redis can't be reached/g)?.length,
     );
   await expect.poll(warnings).toEqual([1, 1]);
-  // By then each has tried to reach it several times more.
+  // Each server retries several times in this period.
   await sleep(3_000);
   expect(warnings()).toEqual([1, 1]);
 });
 
-test("a process that is asked to stop ends, though it holds connections outside", async () => {
+test("the server shuts down while it has open connections to external services", async () => {
   const startedAt = performance.now();
   await server.stop();
   expect(performance.now() - startedAt).toBeLessThan(25_000);

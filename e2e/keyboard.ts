@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** So many stops of the tab key a page of ours never has. */
-const STOPS_MAX = 150;
+/** More tab stops than any page has. */
+const TAB_STOPS_MAX = 150;
 
-/** Goes on with the tab key until this has the focus. */
+/** Presses Tab until the target has focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stops = 0; stops < STOPS_MAX; stops += 1) {
+  for (let stops = 0; stops < TAB_STOPS_MAX; stops += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error("The tab key doesn't lead there.");
+  throw new Error("The element can't be reached with the Tab key.");
 }
 
-/** Presses what the tab key led to. */
+/** Tabs to the target and presses Enter. */
 export async function pressByKeyboard(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");

@@ -2,48 +2,45 @@ import { appendFileSync } from "node:fs";
 import { ServerResponse } from "node:http";
 import { basename, join } from "node:path";
 
-/**
- * Loaded into every server that the journeys start: writes each reply of the API down as it goes out, whoever asked for it and
- * however. `replies.spec.ts` holds them against the OpenAPI document.
- */
+/** Loaded into every test server: records each API reply, which `openapi-conformance.spec.ts` checks against the OpenAPI document. */
 
 const program = basename(process.argv[1] ?? "");
 const file = join(process.env.E2E_REPLIES, `${process.pid}.ndjson`);
 const { end, write, writeHead } = ServerResponse.prototype;
-const noted = new WeakMap();
+const recordings = new WeakMap();
 
-function noteOf(response) {
-  if (!noted.has(response)) noted.set(response, { headers: {}, chunks: [] });
-  return noted.get(response);
+function getRecording(response) {
+  if (!recordings.has(response)) recordings.set(response, { headers: {}, chunks: [] });
+  return recordings.get(response);
 }
 
-const isOfApi = (response) => response.req?.url?.startsWith("/api/");
+const isApiReply = (response) => response.req?.url?.startsWith("/api/");
 
-function keepChunk(response, chunk, encoding) {
+function recordChunk(response, chunk, encoding) {
   if (typeof chunk !== "string" && !(chunk instanceof Uint8Array)) return;
   const bytes =
     typeof chunk === "string" ? Buffer.from(chunk, typeof encoding === "string" ? encoding : "utf8") : chunk;
-  noteOf(response).chunks.push(Buffer.from(bytes));
+  getRecording(response).chunks.push(Buffer.from(bytes));
 }
 
 ServerResponse.prototype.writeHead = function (status, ...rest) {
   const headers = rest.find((each) => typeof each === "object" && each !== null) ?? {};
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  if (isOfApi(this)) noteOf(this).headers = Object.fromEntries(named);
+  if (isApiReply(this)) getRecording(this).headers = Object.fromEntries(named);
   return writeHead.call(this, status, ...rest);
 };
 
 ServerResponse.prototype.write = function (chunk, encoding, done) {
-  if (isOfApi(this)) keepChunk(this, chunk, encoding);
+  if (isApiReply(this)) recordChunk(this, chunk, encoding);
   return write.call(this, chunk, encoding, done);
 };
 
 ServerResponse.prototype.end = function (chunk, encoding, done) {
   const isFirst = !this.writableEnded;
-  if (isFirst && isOfApi(this)) keepChunk(this, chunk, encoding);
+  if (isFirst && isApiReply(this)) recordChunk(this, chunk, encoding);
   const result = end.call(this, chunk, encoding, done);
-  if (isFirst && isOfApi(this)) {
-    const { headers, chunks } = noteOf(this);
+  if (isFirst && isApiReply(this)) {
+    const { headers, chunks } = getRecording(this);
     const { method, url } = this.req;
     const reply = { program, method, path: url.split(/[?#]/, 1)[0], status: this.statusCode };
     const all = { ...this.getHeaders(), ...headers };

@@ -23,10 +23,10 @@ const FOR_FILES = /^default-src 'none'; .*frame-ancestors 'none'/;
 
 const scriptTags = (html: string) => html.match(/<script\b[^>]*>/g) ?? [];
 
-for (const wayIn of SERVER_VARIANTS) {
-  const origin = ORIGINS[wayIn];
+for (const serverVariant of SERVER_VARIANTS) {
+  const origin = ORIGINS[serverVariant];
 
-  test.describe(`by ${wayIn}`, () => {
+  test.describe(`by ${serverVariant}`, () => {
     test("each kind of page has its headers, and a nonce in each of its scripts", async ({
       page,
       request,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { demoCredentials } from "./demo-credentials";
 
-/** The mails to an address that the demo wrote instead of sending, the newest first. */
+/** Reads the mails that the demo wrote to disk for an e-mail address, newest first. */
 export async function readMailsTo(address: string) {
   const { mailDir } = demoCredentials();
   const names = existsSync(mailDir) ? readdirSync(mailDir).filter((name) => name.endsWith(".eml")) : [];
@@ -16,7 +16,7 @@ export async function readMailsTo(address: string) {
   return mails.filter(({ to }) => to?.some((each) => each.address === address));
 }
 
-/** Token and code of the newest mail to an address, as soon as it is there. */
+/** Waits for a sign-in mail and returns its token and code. */
 export async function waitForSignInSecrets(address: string): Promise<{ token: string; code: string }> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
@@ -26,5 +26,5 @@ export async function waitForSignInSecrets(address: string): Promise<{ token: st
     if (token && code) return { token, code };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error("No mail came.");
+  throw new Error(`No sign-in mail to ${address} arrived.`);
 }

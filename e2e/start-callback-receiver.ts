@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** What the receiver says of one callback; `complaints` is empty when everything about it verified. */
 export interface ReceivedCallback {
   path: string;
   sandbox: string | null;
+  /** Verification errors. */
   complaints: string[];
   body: {
     mutationId: string;
@@ -18,12 +18,12 @@ export interface ReceivedCallback {
 export interface CallbackReceiver {
   url: string;
   received(): Promise<ReceivedCallback[]>;
-  /** With which status it answers callbacks from now on; 204 until told. */
+  /** Sets the response status for callbacks; 204 by default. */
   answerWith(status: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a receiver of callbacks in a process of its own, which shares no code with the product. */
+/** Starts a callback receiver in its own process, which shares no code with the product. */
 export async function startCallbackReceiver(secrets: string[]): Promise<CallbackReceiver> {
   const program = fileURLToPath(new URL("callback-receiver.mjs", import.meta.url));
   const child = spawn(process.execPath, [program], {
@@ -36,7 +36,7 @@ export async function startCallbackReceiver(secrets: string[]): Promise<Callback
     url,
     received: async () => (await fetch(`${url}/received`)).json() as Promise<ReceivedCallback[]>,
     answerWith: async (status) => {
-      await fetch(`${url}/answer`, { method: "PUT", body: String(status) });
+      await fetch(`${url}/status`, { method: "PUT", body: String(status) });
     },
     stop: async () => {
       if (child.exitCode !== null) return;

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
-/** The address whose owner the identity provider has not verified. */
+/** The identity provider reports this e-mail address as unverified. */
 export const UNVERIFIED_EMAIL = "onbevestigd@example.org";
 
 export interface IdentityProvider {
@@ -11,13 +11,13 @@ export interface IdentityProvider {
   stop(): Promise<void>;
 }
 
-/** A real identity provider on loopback: whoever types an address in its own form is that person. */
+/** Starts an identity provider on loopback that accepts any e-mail address without a password check. */
 export async function startIdentityProvider(baseUrl: string): Promise<IdentityProvider> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const client = { client_id: "instroom", client_secret: "secret-of-the-journeys" };
+  const client = { client_id: "instroom", client_secret: "end-to-end-test-secret" };
   const provider = new Provider(issuer, {
     clients: [{ ...client, redirect_uris: [`${baseUrl}/api/auth/callback/oidc`] }],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },

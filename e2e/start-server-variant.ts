@@ -7,14 +7,14 @@ import { freePort } from "../scripts/programs/free-port.mjs";
 import { openTestLog } from "../scripts/test-runner/test-instances.mjs";
 import { createServerEnvironment, stopProcess } from "./start-server";
 
-/** The two ways to the API's handlers: our own server, and the framework's alone (design: two ways in, one set of handlers). */
+/** The two servers that can run the handlers: ours, and Next on its own. */
 export const SERVER_VARIANTS = ["server.ts", "next start"] as const;
 export type ServerVariant = (typeof SERVER_VARIANTS)[number];
 
 const startTimeoutMs = 60_000;
 
-/** What runs each way in. `server.ts` was bundled by the start of the product beside which it is started. */
-const programs: Record<ServerVariant, (port: number) => string[]> = {
+/** The command of each variant. Starting the product has already bundled `server.ts`. */
+const commands: Record<ServerVariant, (port: number) => string[]> = {
   "server.ts": () => [join(".build", "server.js")],
   "next start": (port) => [join("node_modules", "next", "dist", "bin", "next"), "start", "-p", String(port)],
 };
@@ -25,7 +25,7 @@ export interface StartedServerVariant {
   stop(): Promise<void>;
 }
 
-/** The settings of the product that runs on this DATA_DIR: its database and its secret. */
+/** Reads the database URL and secret of the server that uses this DATA_DIR. */
 export async function readServerSettings(dataDir: string): Promise<Record<string, string>> {
   const postgres = await openEmbeddedPostgres(dataDir);
   return {
@@ -38,12 +38,12 @@ export async function readServerSettings(dataDir: string): Promise<Record<string
 
 async function waitUntilHealthy(child: ChildProcess, baseUrl: string, logFile: string): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
-  const answers = () =>
+  const isHealthy = () =>
     fetch(`${baseUrl}/api/health`).then(
       (reply) => reply.ok,
       () => false,
     );
-  while (!(await answers())) {
+  while (!(await isHealthy())) {
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       throw new Error(`The server did not start:\n${readFileSync(logFile, "utf8")}`);
     }
@@ -51,15 +51,15 @@ async function waitUntilHealthy(child: ChildProcess, baseUrl: string, logFile: s
   }
 }
 
-/** Starts one more process of the product, on a free port; it needs DATABASE_URL, APP_SECRET and DATA_DIR among its settings. */
+/** Starts another server process on a free port. `settings` must contain DATABASE_URL, APP_SECRET and DATA_DIR. */
 export async function startServerVariant(
-  wayIn: ServerVariant,
+  variant: ServerVariant,
   { name, settings }: { name: string; settings: Record<string, string> },
 ): Promise<StartedServerVariant> {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const log = openTestLog(name);
-  const child = spawn(process.execPath, programs[wayIn](port), {
+  const child = spawn(process.execPath, commands[variant](port), {
     env: {
       ...createServerEnvironment({ ...settings, PORT: String(port), BASE_URL: baseUrl }),
       NODE_ENV: "production",

@@ -10,7 +10,7 @@ import { openTestLog, removeInstance, testInstanceDir } from "../scripts/test-ru
 const startTimeoutMs = 180_000;
 const stopTimeoutMs = 30_000;
 
-/** What the demo writes to DATA_DIR/credentials.json. */
+/** The content of DATA_DIR/credentials.json in the demo. */
 export interface DemoCredentials {
   baseUrl: string;
   adminKey: string;
@@ -31,23 +31,23 @@ export interface StartedServer {
   dataDir: string;
   logFile: string;
   credentials: DemoCredentials;
-  /** As a user would: SIGTERM, then wait for the graceful end. */
+  /** Sends SIGTERM and waits for a graceful shutdown. */
   stop(): Promise<void>;
-  /** As a power cut would; what it leaves behind is there for `startServer({ dataDir, port })`. */
+  /** Sends SIGKILL; `startServer({ dataDir, port })` can restart from the same data. */
   kill(): Promise<void>;
-  /** Stops it and removes everything it made. */
+  /** Stops the server and removes its data. */
   remove(): Promise<void>;
 }
 
 export const readDemoCredentials = (dataDir: string): DemoCredentials =>
   JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
 
-/** No setting of the person who runs the tests reaches the server, neither from the environment nor from `.env`. */
+/** Unsets all product settings, so that neither the developer's environment nor `.env` affects the tests. */
 export function createServerEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const unset = Object.fromEntries(settingNames().map((name) => [name, ""]));
   const NODE_OPTIONS = `--import=${new URL("./record-replies.mjs", import.meta.url).href}`;
-  const ofTests = { ALLOW_PRIVATE_TARGETS: "1", RATE_LIMIT_PER_SECOND: "0", NODE_OPTIONS };
-  return { ...process.env, ...unset, ...ofTests, ...settings };
+  const testSettings = { ALLOW_PRIVATE_TARGETS: "1", RATE_LIMIT_PER_SECOND: "0", NODE_OPTIONS };
+  return { ...process.env, ...unset, ...testSettings, ...settings };
 }
 
 export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -61,9 +61,9 @@ export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): 
 
 async function waitUntilStarted(child: ChildProcess, logFile: string): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null;
   while (!readFileSync(logFile, "utf8").includes("Instroom runs at")) {
-    if (hasEnded() || Date.now() > deadline) {
+    if (hasExited() || Date.now() > deadline) {
       throw new Error(`The server did not start:\n${readFileSync(logFile, "utf8")}`);
     }
     await sleep(50);
@@ -71,15 +71,15 @@ async function waitUntilStarted(child: ChildProcess, logFile: string): Promise<v
 }
 
 interface Options {
-  /** Tells the folders and logs of several servers of one test run apart. */
+  /** Used in the names of the data directory and the log. */
   name: string;
-  /** An earlier server's, to start it again. */
+  /** The data directory of an earlier server, to restart it. */
   dataDir?: string;
   port?: number;
   settings?: Record<string, string>;
 }
 
-/** Starts the product the way `npm start` does, on a demo of its own. */
+/** Starts the product like `npm start`, with its own demo data. */
 export async function startServer(options: Options): Promise<StartedServer> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? testInstanceDir(options.name);

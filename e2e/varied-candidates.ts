@@ -19,49 +19,48 @@ const NAMES = [
   "Nour al-Hassan",
 ];
 
-/** The element at a place, counted round. */
-const pick = <T>(values: readonly T[], place: number): T => values[place % values.length] as T;
-const some = <T>(values: readonly T[], place: number): T[] =>
-  Array.from({ length: place % 4 }, (_, index) => pick(values, place * 7 + index));
+const pick = <T>(values: readonly T[], seed: number): T => values[seed % values.length] as T;
+const some = <T>(values: readonly T[], seed: number): T[] =>
+  Array.from({ length: seed % 4 }, (_, index) => pick(values, seed * 7 + index));
 
-const optional = <T>(place: number, every: number, value: T): T | undefined =>
-  place % every === 0 ? undefined : value;
+const optional = <T>(seed: number, every: number, value: T): T | undefined =>
+  seed % every === 0 ? undefined : value;
 
-const day = (place: number) =>
-  `${1960 + (place % 45)}-${String(1 + (place % 12)).padStart(2, "0")}-${String(1 + (place % 28)).padStart(2, "0")}`;
+const day = (seed: number) =>
+  `${1960 + (seed % 45)}-${String(1 + (seed % 12)).padStart(2, "0")}-${String(1 + (seed % 28)).padStart(2, "0")}`;
 
-const interactionsOf = (place: number) =>
-  Array.from({ length: place % 11 }, (_, index) => ({
-    type: pick(INTERACTION_TYPES, place + index),
-    performedAt: `${day(index + place).replace(/^\d{4}/, "2025")}T1${index % 10}:30${pick(["Z", ":15Z", "+01:00", ":00.250-03:30"], index)}`,
+const createInteractions = (seed: number) =>
+  Array.from({ length: seed % 11 }, (_, index) => ({
+    type: pick(INTERACTION_TYPES, seed + index),
+    performedAt: `${day(index + seed).replace(/^\d{4}/, "2025")}T1${index % 10}:30${pick(["Z", ":15Z", "+01:00", ":00.250-03:30"], index)}`,
     ...(index % 2
-      ? { summary: `Gesprek ${index}`, notes: `Notitie\nmet regels ${place}`, duration: 60 * (index + 1) }
+      ? { summary: `Gesprek ${index}`, notes: `Notitie\nmet regels ${seed}`, duration: 60 * (index + 1) }
       : {}),
   }));
 
-/** A payload that differs from its neighbours in what it holds, what it leaves out and how it is written. */
-export const variedCandidate = (place: number) => ({
-  name: `${pick(NAMES, place)} ${place}`,
-  email: `Kandidaat.${place}+test@Voorbeeld.example`,
-  privacyConsent: place % 5 !== 0,
-  phone: optional(place, 3, `+31 6 ${String(10_000_000 + place)}`),
-  linkedin: optional(place, 4, `https://linkedin.example/in/kandidaat-${place}?ref=%C3%A9`),
-  dateOfBirth: optional(place, 6, place % 7 === 0 ? "2000-02-29" : day(place)),
-  address: optional(place, 5, `Lange Laan ${place} bis`),
-  city: optional(place, 7, pick(["Groningen", "'s-Hertogenbosch", "Súdwest-Fryslân"], place)),
-  postalCode: optional(place, 8, `${1000 + place} AB`),
-  phase: optional(place, 9, pick(CANDIDATE_PHASES, place)),
-  sectorPreferences: optional(place, 10, some(SECTORS, place)),
-  rolePreferences: optional(place, 11, some(ROLES, place)),
-  desiredQualifications: optional(place, 12, some(QUALIFICATIONS, place)),
-  priorEducation: optional(place, 4, pick(PRIOR_EDUCATIONS, place)),
-  subjectPreferences: optional(place, 5, some(SUBJECTS, place * 3)),
+/** A candidate whose fields, values and notation vary with the seed. */
+export const variedCandidate = (seed: number) => ({
+  name: `${pick(NAMES, seed)} ${seed}`,
+  email: `Kandidaat.${seed}+test@Voorbeeld.example`,
+  privacyConsent: seed % 5 !== 0,
+  phone: optional(seed, 3, `+31 6 ${String(10_000_000 + seed)}`),
+  linkedin: optional(seed, 4, `https://linkedin.example/in/kandidaat-${seed}?ref=%C3%A9`),
+  dateOfBirth: optional(seed, 6, seed % 7 === 0 ? "2000-02-29" : day(seed)),
+  address: optional(seed, 5, `Lange Laan ${seed} bis`),
+  city: optional(seed, 7, pick(["Groningen", "'s-Hertogenbosch", "Súdwest-Fryslân"], seed)),
+  postalCode: optional(seed, 8, `${1000 + seed} AB`),
+  phase: optional(seed, 9, pick(CANDIDATE_PHASES, seed)),
+  sectorPreferences: optional(seed, 10, some(SECTORS, seed)),
+  rolePreferences: optional(seed, 11, some(ROLES, seed)),
+  desiredQualifications: optional(seed, 12, some(QUALIFICATIONS, seed)),
+  priorEducation: optional(seed, 4, pick(PRIOR_EDUCATIONS, seed)),
+  subjectPreferences: optional(seed, 5, some(SUBJECTS, seed * 3)),
   motivation: optional(
-    place,
+    seed,
     6,
-    `Motivatie van ${place}: “aanhalingen”, \t tabs & <tags> ${"lang ".repeat(place)}`.trim(),
+    `Motivatie van ${seed}: “aanhalingen”, \t tabs & <tags> ${"lang ".repeat(seed)}`.trim(),
   ),
-  interactions: optional(place, 2, interactionsOf(place)),
+  interactions: optional(seed, 2, createInteractions(seed)),
 });
 
 export type VariedCandidate = ReturnType<typeof variedCandidate>;

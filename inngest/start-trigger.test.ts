@@ -24,7 +24,7 @@ let close: () => Promise<void>;
 let fail: (times: number) => Promise<void>;
 let server: InngestServer;
 beforeAll(async () => {
-  server = await startInngestServer("away");
+  server = await startInngestServer("disconnect");
   process.env.INNGEST_BASE_URL = server.origin;
   close = await openTestApi();
   fail = await installInsertFaults();
@@ -44,7 +44,7 @@ const isInOrder = async (baseId: number) => {
 };
 
 describe("with an Inngest server that never answers", () => {
-  beforeEach(() => server.turn("silent"));
+  beforeEach(() => server.setMode("hang"));
 
   // A request that waited for its message would wait for the client to give up, which takes 25 seconds each time.
   test("accepts writes at once and executes them in order within seconds", async () => {
@@ -65,7 +65,7 @@ describe("with an Inngest server that never answers", () => {
 });
 
 describe("with an Inngest server that is not there", () => {
-  beforeEach(() => server.turn("away"));
+  beforeEach(() => server.setMode("disconnect"));
 
   test("retries a transient fault before the next mutation", async () => {
     startTrigger();
@@ -120,17 +120,17 @@ describe("with an Inngest server that is not there", () => {
 });
 
 describe("with an Inngest server", () => {
-  beforeEach(() => server.turn("takes"));
+  beforeEach(() => server.setMode("accept"));
 
   test("publishes a wake-up after the reply; the run executes the write and its callback", async () => {
-    server.work();
+    server.startProcessing();
     startTrigger();
     const region = await newRegion();
     const receiver = await startHttpReceiver();
     for (let index = 0; index < 10; index++)
       await postCandidate(region, `Nr${index}`, `?callbackUrl=${receiver.origin}`);
     await waitUntil(async () => receiver.received.length >= 10);
-    await server.settled();
+    await server.waitUntilIdle();
     expect(await listStatuses(region.bases.live)).toEqual(Array(10).fill("completed"));
     await isInOrder(region.bases.live);
     expect(receiver.received).toHaveLength(10);
@@ -162,7 +162,7 @@ describe("the trigger", () => {
 
   test("reports readiness and whether Inngest is reachable", async () => {
     expect((await call("GET", "/api/ready")).status).toBe(503);
-    await server.turn("takes");
+    await server.setMode("accept");
     startTrigger();
     const region = await newRegion();
     await postCandidate(region, "Heard");
@@ -172,7 +172,7 @@ describe("the trigger", () => {
       200,
       { database: "ready", engine: "inngest", lastPollAt: null, inngest: "heard" },
     ]);
-    await server.turn("away");
+    await server.setMode("disconnect");
     await postCandidate(region, "Unheard");
     const isUnheard = async () => (await call("GET", "/api/ready")).body.data.inngest === "not heard";
     await waitUntil(isUnheard);

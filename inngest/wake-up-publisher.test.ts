@@ -62,8 +62,8 @@ describe("the wake-up publisher", () => {
 
   test.each<[string, () => Promise<{ origin: string; close: () => Promise<void> }>]>([
     ["is not there", async () => ({ origin: "http://127.0.0.1:1", close: async () => undefined })],
-    ["refuses", () => startInngestServer("refuses")],
-    ["never answers", () => startInngestServer("silent")],
+    ["refuses", () => startInngestServer("error")],
+    ["never answers", () => startInngestServer("hang")],
   ])("reports an unreachable server while the client still retries: it %s", async (_how, start) => {
     const elsewhere = await start();
     const client = clientOf(elsewhere.origin);
@@ -79,11 +79,11 @@ describe("the wake-up publisher", () => {
   });
 
   test("reports the server as reachable again when it is back", async () => {
-    server.turn("away");
+    server.setMode("disconnect");
     const announcer = startWakeUpPublisher(clientOf(server.origin), () => undefined);
     announcer.mutations(7);
     await waitUntil(async () => !announcer.isReachable());
-    server.turn("takes");
+    server.setMode("accept");
     await waitUntil(async () => {
       announcer.mutations(8);
       return announcer.isReachable();

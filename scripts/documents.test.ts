@@ -12,7 +12,7 @@ const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "inngest/R
 const NOT_IN_CHECKOUT = /[*…<{]|notes|^\.data|^DATA_DIR|^test-results|^\/|^@|^http/;
 
 /** A constant of a test, and a setting of Inngest's server. */
-const OTHER_CAPITALS = ["OWN_STATUS", "INNGEST_POSTGRES_URI"];
+const OTHER_CAPITALS = ["STATUS_OVERRIDES", "INNGEST_POSTGRES_URI"];
 
 const read = (name: string) => readFileSync(join(root, name), "utf8");
 const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);

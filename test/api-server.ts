@@ -9,7 +9,6 @@ import { routeTable } from "@/lib/http/route-table";
 import { db } from "@/lib/platform/database/client";
 import { assertMatchesOpenApi } from "./api";
 
-/** What it answers is held against the OpenAPI document first. */
 const withOpenApiCheck =
   (handleRequest: RequestHandler): RequestHandler =>
   async (request, params) => {
@@ -18,7 +17,7 @@ const withOpenApiCheck =
     return reply;
   };
 
-/** The API on a free port of loopback, for programs that are run as a client would run them; its engine starts when told. */
+/** Starts the API on a free loopback port, for tests with external clients. `startEngine` starts its engine. */
 export async function startTestApiServer() {
   const find = routeTable(routes);
   const server = createServer((incoming, outgoing) => {

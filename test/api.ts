@@ -15,18 +15,17 @@ import { closeDatabase, connect, type Database, db } from "@/lib/platform/databa
 import { connectTo, createTestDatabase } from "./database";
 import { createReplyChecker, type ReplyChecker } from "./openapi/reply-checker";
 
-/** The API as its handlers see it, without a socket, on a database of its own; and regions to use it with. */
+/** Calls the API handlers without a socket, and creates regions and keys for tests. */
 
 const findRoute = routeTable(routes);
 
 export type ApiResponse = {
   status: number;
   headers: Record<string, string>;
-  // Tests look into answers of every shape; what they expect there is what they assert.
-  // biome-ignore lint/suspicious/noExplicitAny: a reply can have any shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert the shape themselves
   body: any;
   text: string;
-  /** Of a file that is no text. */
+  /** The content of a binary file. */
   bytes: Uint8Array;
 };
 
@@ -35,13 +34,13 @@ type CallOptions = {
   body?: unknown;
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
-  /** The address that the request comes from. */
+  /** The client's IP address. */
   from?: string;
 };
 
-/** Sends one request to the handlers; `body` goes as JSON, `raw` as it is. */
-export async function call(method: string, address: string, options: CallOptions = {}): Promise<ApiResponse> {
-  const url = new URL(address, "http://test");
+/** Sends a request to the handlers; `body` is sent as JSON, `raw` unchanged. */
+export async function call(method: string, target: string, options: CallOptions = {}): Promise<ApiResponse> {
+  const url = new URL(target, "http://test");
   const raw = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const headers: Record<string, string> = {
     ...(raw === undefined ? {} : { "content-type": "application/json" }),
@@ -63,22 +62,22 @@ export async function call(method: string, address: string, options: CallOptions
     },
     found.params,
   );
-  const whole = isStream(reply.body) ? await textOf(Readable.from(reply.body)) : reply.body;
-  const body = assertMatchesOpenApi(method, url.pathname, { ...reply, body: whole });
-  const text = typeof whole === "string" ? whole : "";
-  const bytes = whole instanceof Uint8Array ? whole : new Uint8Array();
+  const content = isStream(reply.body) ? await textOf(Readable.from(reply.body)) : reply.body;
+  const body = assertMatchesOpenApi(method, url.pathname, { ...reply, body: content });
+  const text = typeof content === "string" ? content : "";
+  const bytes = content instanceof Uint8Array ? content : new Uint8Array();
   return { status: reply.status, headers: reply.headers, body, text, bytes };
 }
 
-let check: ReplyChecker | undefined;
+let checkReply: ReplyChecker | undefined;
 
-/** Throws where a reply is not as the OpenAPI document says; answers its body, if it is JSON. */
+/** Throws if a reply doesn't match the OpenAPI document. Returns the parsed JSON body, or null. */
 export function assertMatchesOpenApi(method: string, path: string, { status, headers, body }: HttpReply) {
   const isJson = /json$/.test(headers["content-type"] ?? "");
   const parsed = body && isJson ? JSON.parse(String(body)) : null;
-  check ??= createReplyChecker(JSON.parse(JSON.stringify(getOpenApiDocument())));
-  const complaints = check({ method, path, status, headers, body: parsed ?? body });
-  if (complaints.length > 0) throw new Error(complaints.join("\n"));
+  checkReply ??= createReplyChecker(JSON.parse(JSON.stringify(getOpenApiDocument())));
+  const errors = checkReply({ method, path, status, headers, body: parsed ?? body });
+  if (errors.length > 0) throw new Error(errors.join("\n"));
   return parsed;
 }
 
@@ -87,7 +86,7 @@ export type TestRegion = { id: string; key: string; bases: { live: number; sandb
 const system = { actor: { kind: "system" as const, id: "test" }, requestId: "test", now: () => new Date() };
 let counter = 0;
 
-/** A region of the test's own, with a key. */
+/** Creates a region with a key. */
 export async function newRegion(customFields: CustomFieldDefinition[] = []): Promise<TestRegion> {
   counter += 1;
   const input = { name: `Regio ${counter}`, customFields, allowedRedirectUrls: [] };
@@ -105,7 +104,7 @@ export type TestSession = {
   headers: { authorization: string };
 };
 
-/** A candidate of the region, with a session; one that ended 12 hours after `now`, where that is told. */
+/** Creates a candidate with a session that starts at `now` and lasts 12 hours. */
 export async function newCandidateSession(
   region: TestRegion,
   { mode = "live" as "live" | "sandbox", email = "", now = new Date() } = {},
@@ -116,8 +115,8 @@ export async function newCandidateSession(
     email: email || `kandidaat-${counter}@example.org`,
     privacyConsent: true,
   };
-  const address = `/api/${mode === "live" ? "v2" : "sandbox"}/candidates`;
-  const { result } = await runMutation(region, "POST", address, { body: [candidate] });
+  const path = `/api/${mode === "live" ? "v2" : "sandbox"}/candidates`;
+  const { result } = await runMutation(region, "POST", path, { body: [candidate] });
   const candidateId: string = result.candidates[0].id;
   const opening = { db: db(), now: () => now };
   const [session] = await openSessions(opening, [{ baseId: region.bases[mode], id: candidateId }]);
@@ -126,30 +125,30 @@ export async function newCandidateSession(
   return { candidateId, sessionId, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Executes everything that is queued in a region's base, now; a mutation that has to wait fails the test. */
+/** Executes all queued mutations of a region's base. Throws if one has to wait. */
 export async function drainQueue(region: TestRegion, mode: "live" | "sandbox" = "live"): Promise<void> {
   for (;;) {
     const { next } = await drain(db(), region.bases[mode]);
     if (next === "idle") return;
-    if (next !== "more") throw new Error("A mutation could not be executed at once.");
+    if (next !== "more") throw new Error("A mutation could not be executed immediately.");
   }
 }
 
-/** Writes, executes and answers how it ended: the mutation's record. */
+/** Sends a write, executes it, and returns the mutation. */
 export async function runMutation(
   region: TestRegion,
   method: string,
-  address: string,
+  target: string,
   options: CallOptions = {},
 ) {
-  const accepted = await call(method, address, { key: region.key, ...options });
+  const accepted = await call(method, target, { key: region.key, ...options });
   if (accepted.status !== 202) throw new Error(`${accepted.status}: ${JSON.stringify(accepted.body)}`);
   const location = String(accepted.headers.location);
   await drainQueue(region, location.includes("/sandbox/") ? "sandbox" : "live");
   return (await call("GET", location, { key: region.key })).body.data;
 }
 
-/** Opens the test file's database for `db()`; returns how to close and drop it. */
+/** Creates a database for the test file and connects `db()` to it. Returns a function that drops it. */
 export async function openTestApi(): Promise<() => Promise<void>> {
   const database = await createTestDatabase();
   connectTo(database.url);
@@ -159,13 +158,13 @@ export async function openTestApi(): Promise<() => Promise<void>> {
   };
 }
 
-/** A second set of connections to the test's database, as another process would have. */
+/** Opens a second connection pool on the test's database, as another process would. */
 export function openSecondConnection(): { database: Database; close: () => Promise<void> } {
   const client = connect(String(process.env.DATABASE_URL), 5);
   return { database: drizzle(client), close: () => client.end() };
 }
 
-/** Looks again until it holds; the test's own time-out is the bound. */
-export async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+/** Polls a condition until the test's own timeout. */
+export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -17,16 +17,17 @@ import { newStaff } from "./staff";
 import { setUpTempStorage } from "./temp-storage";
 
 /**
- * Who reaches what: every route, called on one region's own records by everybody who could try. "own": the call does
- * what it is for. "elsewhere": it works, but on the caller's own things. "absent": the record seems not to exist, now
- * or when the mutation is executed.
+ * The expected result of every route for every kind of credentials, called on the records of one region.
+ * - "allowed": the call succeeds.
+ * - "own data": the call succeeds, but only on the caller's own data.
+ * - "not found": the record doesn't exist for the caller, at the request or when the mutation is executed.
  */
-type Expected = number | "own" | "elsewhere" | "absent";
+type Expected = number | "allowed" | "own data" | "not found";
 type Row = Record<Caller, Expected>;
 
-const openTo = (others: Expected): Row => ({
-  public: "own",
-  "public or region": "own",
+const publicOr = (others: Expected): Row => ({
+  public: "allowed",
+  "public or region": "allowed",
   region: others,
   admin: others,
   webhook: others,
@@ -35,53 +36,53 @@ const openTo = (others: Expected): Row => ({
   account: others,
   administrator: others,
 });
-const STRANGER: Row = openTo(401);
-const WRONG_KEY: Row = { ...STRANGER, "public or region": 401 };
-const KEY: Row = { ...openTo(403), candidate: 401 };
+const NO_CREDENTIALS: Row = publicOr(401);
+const WRONG_KEY: Row = { ...NO_CREDENTIALS, "public or region": 401 };
+const KEY: Row = { ...publicOr(403), candidate: 401 };
 
 const MATRIX = {
-  "no key": STRANGER,
+  "no key": NO_CREDENTIALS,
   "a malformed key": WRONG_KEY,
   "an unknown key": WRONG_KEY,
   "a revoked key": WRONG_KEY,
-  "a key as Bearer": STRANGER,
-  "the region's key": { ...KEY, region: "own" },
-  "another region's key": { ...KEY, region: "absent" },
+  "a key as Bearer": NO_CREDENTIALS,
+  "the region's key": { ...KEY, region: "allowed" },
+  "another region's key": { ...KEY, region: "not found" },
   "another region's key, naming this one": { ...KEY, public: 400, "public or region": 403, region: 403 },
-  "a webhook key": { ...KEY, "public or region": 403, webhook: "own" },
-  "an admin key without region": { ...KEY, "public or region": 400, region: 400, admin: "own" },
-  "an admin key, naming the region": { ...KEY, public: 400, region: "own", admin: 400 },
-  "a candidate's session": { ...STRANGER, candidate: "own" },
-  "another region's candidate's session": { ...STRANGER, candidate: "elsewhere" },
-  "an expired session": STRANGER,
+  "a webhook key": { ...KEY, "public or region": 403, webhook: "allowed" },
+  "an admin key without region": { ...KEY, "public or region": 400, region: 400, admin: "allowed" },
+  "an admin key, naming the region": { ...KEY, public: 400, region: "allowed", admin: 400 },
+  "a candidate's session": { ...NO_CREDENTIALS, candidate: "allowed" },
+  "another region's candidate's session": { ...NO_CREDENTIALS, candidate: "own data" },
+  "an expired session": NO_CREDENTIALS,
   "a session's token as key": WRONG_KEY,
   "a manager's session": {
-    ...openTo(401),
-    region: "own",
+    ...publicOr(401),
+    region: "allowed",
     admin: 403,
-    staff: "own",
-    account: "own",
+    staff: "allowed",
+    account: "allowed",
     administrator: 403,
   },
   "another region's manager's session": {
-    ...openTo(401),
+    ...publicOr(401),
     region: 404,
     admin: 403,
     staff: 404,
-    account: "elsewhere",
+    account: "own data",
     administrator: 403,
   },
   "an admin's session": {
-    ...openTo("own"),
+    ...publicOr("allowed"),
     webhook: 401,
     candidate: 401,
   },
-  "an expired session of a manager": STRANGER,
+  "an expired session of a manager": NO_CREDENTIALS,
 } as const satisfies Record<string, Row>;
 type Column = keyof typeof MATRIX;
 
-/** Statuses of example requests that can't succeed: nothing to find, no engine, or a wrong code. */
-const OWN_STATUS: Record<string, number> = {
+/** The statuses of example requests that can't succeed, for example because of a wrong code. */
+const STATUS_OVERRIDES: Record<string, number> = {
   "GET /files/{token}": 404,
   "GET /ready": 503,
   "POST /auth/candidates/verify": 401,
@@ -100,18 +101,18 @@ const OWN_STATUS: Record<string, number> = {
   "POST /settings/signing-secret/rotate": 403,
 };
 
-/** What a caller gets from a route. A session counts as no credentials where only keys are accepted. */
-const expectedOf = (column: Column, { caller, keysOnly }: Contract): Expected =>
+/** Routes that only accept keys ignore sessions. */
+const getExpected = (column: Column, { caller, keysOnly }: Contract): Expected =>
   keysOnly && column.includes("'s session") ? 401 : MATRIX[column][caller];
 
 export const contracts: Contract[] = routes
   .flatMap(({ module }) => Object.values((module.GET as { endpoints: Endpoints }).endpoints))
   .map(([contract]) => contract);
-const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
+const contractName = ({ method, path }: Contract) => `${method} ${path}`;
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
-/** The region that is called, and another one that holds the same kinds of records. */
+/** `target` is the region that is called; `other` has the same kinds of records. */
 let target: PopulatedRegion;
 let other: PopulatedRegion;
 let credentials: Record<Column, (scope: PopulatedRegion) => Promise<Record<string, string>>>;
@@ -161,61 +162,64 @@ function setUp(): void {
   });
 }
 
-/** The callers of all contracts, and those that a row of the matrix has a cell for. */
-export const callersOf = {
+/** The callers of all contracts, and the rows of the matrix. */
+export const matrixCoverage = {
   contracts: new Set(contracts.map(({ caller }) => caller)),
   matrix: Object.entries(MATRIX),
 };
 
-/** One test a contract: every caller tries it, and the calls that must not touch the region leave it as it was. */
+/** Tests each contract with every kind of credentials. Calls that are not allowed must not change the region. */
 export function testAuthorization(tested: readonly Contract[]): void {
   setUp();
-  test.each(tested.map((contract) => [nameOf(contract), contract] as const))("%s", async (_, contract) => {
-    const columns = Object.keys(MATRIX) as Column[];
-    const [owners, strangers] = [
-      columns.filter(isOwner(contract)),
-      columns.filter((column) => !isOwner(contract)(column)),
-    ];
-    // Credentials first: a new session is a change of the region too.
-    const attempts: (() => Promise<void>)[] = [];
-    for (const column of strangers) attempts.push(await prepareCall(contract, column, target));
-    const before = await snapshotRegion(target);
-    for (const attempt of attempts) await attempt();
-    expect(await snapshotRegion(target), `the region after ${strangers.join(", ")}`).toEqual(before);
-    let region: PopulatedRegion | undefined;
-    for (const column of owners) {
-      // A call that changes records needs a region of its own; reads can share one.
-      if (!region || contract.method !== "GET") region = await newPopulatedRegion();
-      await (await prepareCall(contract, column, region))();
-    }
-  });
+  test.each(tested.map((contract) => [contractName(contract), contract] as const))(
+    "%s",
+    async (_, contract) => {
+      const columns = Object.keys(MATRIX) as Column[];
+      const [allowed, others] = [
+        columns.filter(isAllowed(contract)),
+        columns.filter((column) => !isAllowed(contract)(column)),
+      ];
+      // Create the credentials first, because a new session also changes the region.
+      const attempts: (() => Promise<void>)[] = [];
+      for (const column of others) attempts.push(await prepareCall(contract, column, target));
+      const before = await snapshotRegion(target);
+      for (const attempt of attempts) await attempt();
+      expect(await snapshotRegion(target), `the region after ${others.join(", ")}`).toEqual(before);
+      let region: PopulatedRegion | undefined;
+      for (const column of allowed) {
+        // A write needs its own region; reads can share one.
+        if (!region || contract.method !== "GET") region = await newPopulatedRegion();
+        await (await prepareCall(contract, column, region))();
+      }
+    },
+  );
 }
 
-const isOwner = (contract: Contract) => (column: Column) =>
-  expectedOf(column, contract) === "own" && contract.caller !== "public";
+const isAllowed = (contract: Contract) => (column: Column) =>
+  getExpected(column, contract) === "allowed" && contract.caller !== "public";
 
-/** Gets a caller's credentials; returns the call that uses them. */
+/** Creates the credentials of a column and returns a function that sends the request. */
 async function prepareCall(contract: Contract, column: Column, scope: PopulatedRegion) {
   const headers = await credentials[column](scope);
   const query = column.includes("naming") ? `region=${scope.region.id}` : "";
   const executed = column.startsWith("another region") ? other.region : scope.region;
-  const expected = expectedOf(column, contract);
-  const ownStatus = OWN_STATUS[nameOf(contract)] ?? contract.status;
+  const expected = getExpected(column, contract);
+  const successStatus = STATUS_OVERRIDES[contractName(contract)] ?? contract.status;
   return async () => {
     const reply = await sendExampleRequest(scope, contract, { headers, query, executed });
     if (typeof expected === "number") expect(reply.status, column).toBe(expected);
-    else if (expected === "own") expect(reply.status, column).toBe(ownStatus);
-    else await expectElsewhere(contract, column, expected, reply);
+    else if (expected === "allowed") expect(reply.status, column).toBe(successStatus);
+    else await expectNoForeignData(contract, column, expected, reply);
   };
 }
 
 type Reply = Awaited<ReturnType<typeof call>>;
 
-/** A call on the caller's own things shows nothing of this region; one that names a record of this region finds none. */
-async function expectElsewhere(
+/** Checks that a response contains no data of the target region, and that its records are not found. */
+async function expectNoForeignData(
   contract: Contract,
   column: Column,
-  expected: "elsewhere" | "absent",
+  expected: "own data" | "not found",
   reply: Reply,
 ) {
   const { marks } = target;
@@ -224,12 +228,12 @@ async function expectElsewhere(
     column,
   ).toEqual([]);
   const namesRecord = contract.path.includes("{");
-  const own = OWN_STATUS[nameOf(contract)] ?? contract.status;
-  if (expected === "elsewhere" || !namesRecord) return expect(reply.status, column).toBe(own);
+  const successStatus = STATUS_OVERRIDES[contractName(contract)] ?? contract.status;
+  if (expected === "own data" || !namesRecord) return expect(reply.status, column).toBe(successStatus);
   if (reply.status === 404) return;
   expect([reply.status, contract.mutation], column).toEqual([202, expect.stringMatching(/\w/)]);
   await drainQueue(other.region);
-  const address = `/api/v2/mutations/${reply.body.data.mutationId}`;
-  const { result } = (await call("GET", address, { key: other.region.key })).body.data;
+  const path = `/api/v2/mutations/${reply.body.data.mutationId}`;
+  const { result } = (await call("GET", path, { key: other.region.key })).body.data;
   expect(result, column).toMatchObject({ status: 404, errorCode: expect.stringMatching(/_not_found$/) });
 }

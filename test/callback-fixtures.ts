@@ -6,7 +6,7 @@ import type { Database } from "@/lib/platform/database/client";
 import { newRecordId } from "@/lib/platform/ids";
 import { encrypt, newSigningSecret } from "@/lib/platform/secrets";
 
-/** A region with one base, and the secret that its callbacks are signed with. */
+/** Inserts a region with one base. Returns its signing secret. */
 export async function insertRegion(database: Database, mode: "live" | "sandbox" = "live") {
   const id = newRecordId();
   const secret = newSigningSecret();
@@ -23,7 +23,7 @@ export async function insertRegion(database: Database, mode: "live" | "sandbox" 
 
 type Changes = { url?: string; dueAt?: Date; eraseAt?: Date; result?: Record<string, unknown> };
 
-/** A completed mutation and its callback, due at `dueAt`. */
+/** Inserts a completed mutation with a callback that is due at `dueAt`. */
 export async function insertCallback(database: Database, baseId: number, changes: Changes = {}) {
   const {
     url = "http://127.0.0.1:1024/",

@@ -12,18 +12,15 @@ import type { SchemaOperation } from "@/lib/records/field-schema/json-schema";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/schema";
 import { corruptedPayloadArbitrary } from "./corrupted-payloads";
 
-/**
- * Candidate payloads that should pass and payloads one or more steps away from them. They are made from the specification's
- * field table, not from the schemas, so that a schema that is wrong is found out.
- */
+/** Generates candidate payloads from the specification's field table instead of our schemas, so that they reveal schema errors. */
 
 const character = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(..."abc XYZ 019 éëïßçñ-'.,()") },
   { weight: 1, arbitrary: fc.constantFrom("😀", "𝒳", "漢", "\n", "\u2028", "\uFEFF", "\u0001") },
 );
 
-/** Text of `min` to `max` code points, often exactly that long, and often of characters outside the basic plane. */
-const textOf = (min: number, max: number) =>
+/** Text of `min` to `max` code points, often of exactly that length or outside the basic plane. */
+const textArbitrary = (min: number, max: number) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.string({ unit: character, minLength: min, maxLength: Math.min(max, 30) }) },
     { weight: 1, arbitrary: fc.constantFrom("x".repeat(min), "😀".repeat(min)) },
@@ -57,7 +54,7 @@ const uris = fc.oneof(
   ),
 );
 
-const two = (value: number) => String(value).padStart(2, "0");
+const padTwo = (value: number) => String(value).padStart(2, "0");
 const days = fc
   .date({ min: new Date("0100-01-01T00:00:00Z"), max: new Date("9998-12-30T00:00:00Z"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
@@ -69,7 +66,7 @@ const zones = fc.oneof(
   fc.constant("Z"),
   fc
     .tuple(fc.constantFrom("+", "-"), fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 59 }))
-    .map(([sign, hour, minute]) => `${sign}${two(hour)}:${two(minute)}`),
+    .map(([sign, hour, minute]) => `${sign}${padTwo(hour)}:${padTwo(minute)}`),
   fc.constantFrom("+00:00", "-12:00", "+14:00", "-23:59"),
 );
 const times = fc.constantFrom(
@@ -93,12 +90,12 @@ const dateTimes = fc
 const recordIds = fc.stringMatching(/^[A-Za-z0-9]{14}$/).map((id) => `rec${id}`);
 
 const choices = (values: readonly string[]) => fc.array(fc.constantFrom(...values), { maxLength: 4 });
-const filenames = textOf(1, 490).map((name) => `${name}.pdf`);
+const filenames = textArbitrary(1, 490).map((name) => `${name}.pdf`);
 const attachments = fc.array(
   fc.oneof(
     fc.record({ filename: filenames, url: httpUrls }),
     fc.record({
-      filename: textOf(1, 500),
+      filename: textArbitrary(1, 500),
       data: fc.constantFrom(
         "data:application/pdf;base64,JVBERi0=",
         "data:;base64,A",
@@ -113,34 +110,34 @@ const interactionFields = {
   id: recordIds,
   type: fc.constantFrom(...INTERACTION_TYPES),
   performedAt: dateTimes,
-  summary: textOf(0, 500),
-  notes: textOf(0, 20_000),
+  summary: textArbitrary(0, 500),
+  notes: textArbitrary(0, 20_000),
   duration: fc.oneof(fc.integer({ min: 1, max: 86_400 }), fc.constantFrom(1, Number.MAX_SAFE_INTEGER)),
   createdAt: dateTimes,
 };
-/** `id` and `createdAt` may be missing: they are filled in before anybody judges. */
+/** `id` and `createdAt` are optional, because they are filled in before validation. */
 const interactions = fc.array(fc.record(interactionFields, { requiredKeys: ["type", "performedAt"] }), {
   maxLength: 10,
   size: "-1",
 });
 
 const fields = {
-  name: textOf(1, 200),
+  name: textArbitrary(1, 200),
   email: emails,
   privacyConsent: fc.boolean(),
-  phone: textOf(5, 40),
+  phone: textArbitrary(5, 40),
   linkedin: uris,
   dateOfBirth: calendarDates,
-  address: textOf(0, 500),
-  city: textOf(0, 500),
-  postalCode: textOf(0, 500),
+  address: textArbitrary(0, 500),
+  city: textArbitrary(0, 500),
+  postalCode: textArbitrary(0, 500),
   phase: fc.constantFrom(...CANDIDATE_PHASES),
   sectorPreferences: choices(SECTORS),
   rolePreferences: choices(ROLES),
   desiredQualifications: choices(QUALIFICATIONS),
   priorEducation: fc.constantFrom(...PRIOR_EDUCATIONS),
   subjectPreferences: choices(SUBJECTS),
-  motivation: textOf(0, 20_000),
+  motivation: textArbitrary(0, 20_000),
   curriculumVitae: attachments,
   otherAttachments: attachments,
 };
@@ -148,8 +145,8 @@ const UNCLEARABLE: readonly string[] = ["name", "email", "privacyConsent", "phas
 
 function customFieldValues({ type, options = [] }: CustomFieldDefinition): fc.Arbitrary<unknown> {
   const byType = {
-    text: textOf(0, 500),
-    longText: textOf(0, 20_000),
+    text: textArbitrary(0, 500),
+    longText: textArbitrary(0, 20_000),
     number: fc.oneof(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.integer()),
     boolean: fc.boolean(),
     date: calendarDates,
@@ -161,8 +158,8 @@ function customFieldValues({ type, options = [] }: CustomFieldDefinition): fc.Ar
   return byType[type];
 }
 
-/** Entries, not a record: a field may be called `__proto__`. */
-function customFieldsOf(
+/** Uses entries instead of a record, because a field may be named `__proto__`. */
+function customFieldsArbitrary(
   definitions: readonly CustomFieldDefinition[],
 ): fc.Arbitrary<Record<string, unknown>> {
   const entries = definitions.map((definition) =>
@@ -174,17 +171,16 @@ function customFieldsOf(
     { maxKeys: 2 },
   );
   return fc.tuple(fc.tuple(...entries), unknown).map(([known, others]) => {
-    const kept = known.filter(([{ required }, , present]) => required || present);
+    const included = known.filter(([{ required }, , present]) => required || present);
     return Object.fromEntries([
       ...Object.entries(others).filter(
         ([name]) => !definitions.some((definition) => definition.name === name),
       ),
-      ...kept.map(([{ name }, value]): [string, unknown] => [name, value]),
+      ...included.map(([{ name }, value]): [string, unknown] => [name, value]),
     ]);
   });
 }
 
-/** Payloads that the specification allows. */
 export function validPayloadArbitrary(
   operation: SchemaOperation,
   definitions: readonly CustomFieldDefinition[],
@@ -202,12 +198,12 @@ export function validPayloadArbitrary(
   const shape: Record<string, fc.Arbitrary<unknown>> = {
     ...fields,
     interactions,
-    customFields: customFieldsOf(definitions),
+    customFields: customFieldsArbitrary(definitions),
   };
   return fc.record(shape, { requiredKeys: required });
 }
 
-/** Payloads as JSON text carries them, about half of them one to four steps away from a valid one. */
+/** A mix of valid and corrupted payloads, as parsed from JSON. */
 export function candidatePayloadArbitrary(
   operation: SchemaOperation,
   definitions: readonly CustomFieldDefinition[],

@@ -1,14 +1,14 @@
 import type { Socket } from "node:net";
 import { startTcpReceiver } from "./http-receiver";
 
-/** The test file that every scanner knows, put together here so that none finds it in this one. */
+/** The EICAR test file, split so that scanners don't report this source file. */
 export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-", "TEST-FILE!$H+H*"].join(
   "",
 );
 
 const COMMAND = "zINSTREAM\0";
 
-/** The content of an INSTREAM, once its last chunk has come; null before that. */
+/** Reads the content of an INSTREAM command; null while it is incomplete. */
 function readStream(sent: Buffer): Buffer | null {
   const chunks: Buffer[] = [];
   for (let at = COMMAND.length; at + 4 <= sent.length; ) {
@@ -21,10 +21,10 @@ function readStream(sent: Buffer): Buffer | null {
 }
 
 /**
- * A server that speaks clamd's INSTREAM as its manual has it, and finds EICAR. `scanned` is what came, whole;
- * `answerWith` puts an answer of the test's own in the place of the verdict, or none.
+ * Starts a server that implements clamd's INSTREAM command and detects EICAR. `scanned` contains the received files. `respond`
+ * replaces the verdict; null sends no response.
  */
-export async function startClamd(answerWith?: (content: Buffer, socket: Socket) => string | null) {
+export async function startClamd(respond?: (content: Buffer, socket: Socket) => string | null) {
   const scanned: Buffer[] = [];
   const verdict = (content: Buffer) =>
     content.includes(EICAR) ? "stream: Win.Test.EICAR_HDB-1 FOUND" : "stream: OK";
@@ -37,8 +37,8 @@ export async function startClamd(answerWith?: (content: Buffer, socket: Socket) 
       const content = readStream(sent);
       if (!content) return;
       scanned.push(content);
-      const answer = answerWith ? answerWith(content, socket) : verdict(content);
-      if (answer !== null) socket.end(`${answer}\0`);
+      const response = respond ? respond(content, socket) : verdict(content);
+      if (response !== null) socket.end(`${response}\0`);
     });
   });
   return { address: `127.0.0.1:${port}`, scanned, close };

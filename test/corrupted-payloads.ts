@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { EDGE_CASE_LENGTHS, EDGE_CASE_NAMES, EDGE_CASE_NUMBERS, EDGE_CASE_TEXTS } from "./edge-case-values";
 
-/** Steps away from a valid payload: what clients get wrong, and what a service of this kind tends to get wrong. */
+/** Valid payloads with typical client errors and values that are hard to handle. */
 
 const strings = fc.constantFrom(...EDGE_CASE_TEXTS);
 const nested = fc
@@ -41,7 +41,7 @@ function listContainers(value: unknown, found: Container[] = []): Container[] {
 const listProperties = (root: unknown): PropertyLocation[] =>
   listContainers(root).flatMap((container) => Object.keys(container).map((key) => ({ container, key })));
 
-/** Writes an own property, even one named `__proto__`. Copies the value, because a later step may change it. */
+/** Writes an own property, even one named `__proto__`. Copies the value, because a later corruption may change it. */
 function write({ container, key }: PropertyLocation, original: unknown): void {
   const value = structuredClone(original);
   Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true });
@@ -54,9 +54,9 @@ const remove = ({ container, key }: PropertyLocation) => {
   else delete container[key];
 };
 
-/** A step is generated before the payload it will change is known: `at` chooses among the places that there turn out to be. */
+/** A corruption is generated before its payload is known; `at` selects one of the properties found later. */
 type Corruption = { at: number; apply: (root: Container, at: number) => void };
-const step = <Value>(
+const corruption = <Value>(
   value: fc.Arbitrary<Value>,
   apply: (root: Container, at: number, value: Value) => void,
 ) =>
@@ -69,30 +69,30 @@ const pickAt = <Item>(items: Item[], at: number): Item[] =>
 
 const corruptionArbitrary = (names: string[]) =>
   fc.oneof(
-    step(anyJsonValue, (root, at, value) =>
-      pickAt(listProperties(root), at).map((place) => write(place, value)),
+    corruption(anyJsonValue, (root, at, value) =>
+      pickAt(listProperties(root), at).map((property) => write(property, value)),
     ),
-    step(strings, (root, at, value) => {
-      const texts = listProperties(root).filter((place) => typeof read(place) === "string");
-      pickAt(texts, at).map((place) => write(place, value));
+    corruption(strings, (root, at, value) => {
+      const texts = listProperties(root).filter((property) => typeof read(property) === "string");
+      pickAt(texts, at).map((property) => write(property, value));
     }),
-    step(fc.tuple(fc.constantFrom(...EDGE_CASE_NAMES), anyJsonValue), (root, at, [key, value]) => {
+    corruption(fc.tuple(fc.constantFrom(...EDGE_CASE_NAMES), anyJsonValue), (root, at, [key, value]) => {
       const objects = listContainers(root).filter((container) => !Array.isArray(container));
       pickAt(objects, at).map((container) => write({ container, key }, value));
     }),
-    step(fc.constant(undefined), (root, at) => pickAt(listProperties(root), at).map(remove)),
-    step(fc.constantFrom(...EDGE_CASE_LENGTHS), (root, at, length) => {
+    corruption(fc.constant(undefined), (root, at) => pickAt(listProperties(root), at).map(remove)),
+    corruption(fc.constantFrom(...EDGE_CASE_LENGTHS), (root, at, length) => {
       const arrays = listContainers(root).filter((container): container is unknown[] =>
         Array.isArray(container),
       );
       for (const array of pickAt(arrays, at)) resize(array, length);
     }),
-    step(fc.tuple(fc.constantFrom(...names), anyJsonValue), (root, _at, [key, value]) =>
+    corruption(fc.tuple(fc.constantFrom(...names), anyJsonValue), (root, _at, [key, value]) =>
       write({ container: root, key }, value),
     ),
-    step(fc.constantFrom(...EDGE_CASE_NUMBERS), (root, at, value) => {
-      const numbers = listProperties(root).filter((place) => typeof read(place) === "number");
-      pickAt(numbers, at).map((place) => write(place, value));
+    corruption(fc.constantFrom(...EDGE_CASE_NUMBERS), (root, at, value) => {
+      const numbers = listProperties(root).filter((property) => typeof read(property) === "number");
+      pickAt(numbers, at).map((property) => write(property, value));
     }),
   );
 
@@ -101,17 +101,17 @@ function resize(array: unknown[], length: number): void {
   array.splice(0, array.length, ...Array.from({ length }, (_, index) => items[index % items.length]));
 }
 
-/** Payloads one to four steps away; `names` are the fields that a step may set at the top. */
+/** Payloads with one to four corruptions; `names` are the top-level fields that a corruption may set. */
 export function corruptedPayloadArbitrary(
   payloads: fc.Arbitrary<Record<string, unknown>>,
   names: string[],
 ): fc.Arbitrary<unknown> {
-  const away = fc
+  const corrupted = fc
     .tuple(payloads, fc.array(corruptionArbitrary(names), { minLength: 1, maxLength: 4, size: "max" }))
-    .map(([payload, steps]) => {
+    .map(([payload, corruptions]) => {
       const copy = JSON.parse(JSON.stringify(payload)) as Container;
-      for (const { at, apply } of steps) apply(copy, at);
+      for (const { at, apply } of corruptions) apply(copy, at);
       return copy as unknown;
     });
-  return fc.oneof({ weight: 30, arbitrary: away }, { weight: 1, arbitrary: anyJsonValue });
+  return fc.oneof({ weight: 30, arbitrary: corrupted }, { weight: 1, arbitrary: anyJsonValue });
 }

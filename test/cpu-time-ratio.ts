@@ -3,8 +3,8 @@ const MEASURABLE_MS = 3;
 
 type Work = () => unknown;
 
-/** Processor time, which a busy machine hardly lengthens. */
-async function cpuMsOf(work: Work, times: number): Promise<number> {
+/** Measures CPU time, because other load on the machine hardly affects it. */
+async function measureCpuMs(work: Work, times: number): Promise<number> {
   const before = process.cpuUsage();
   for (let time = 0; time < times; time += 1) await work();
   const { user, system } = process.cpuUsage(before);
@@ -12,17 +12,17 @@ async function cpuMsOf(work: Work, times: number): Promise<number> {
 }
 
 /**
- * How many times as much `large` costs as `small`. Both are done often enough to be measured, in turns, and the least of
- * several rounds counts: whatever else the machine does can only make a round dearer.
+ * Returns the CPU time of `large` relative to `small`. The rounds alternate and the fastest counts, so that other load on the
+ * machine affects both equally.
  */
 export async function cpuTimeRatio({ small, large }: { small: Work; large: Work }): Promise<number> {
   await large();
   let times = 1;
-  while ((await cpuMsOf(small, times)) < MEASURABLE_MS) times *= 2;
-  const least = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
+  while ((await measureCpuMs(small, times)) < MEASURABLE_MS) times *= 2;
+  const fastest = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
   for (let round = 0; round < ROUNDS; round += 1) {
-    least.small = Math.min(least.small, await cpuMsOf(small, times));
-    least.large = Math.min(least.large, await cpuMsOf(large, times));
+    fastest.small = Math.min(fastest.small, await measureCpuMs(small, times));
+    fastest.large = Math.min(fastest.large, await measureCpuMs(large, times));
   }
-  return least.large / least.small;
+  return fastest.large / fastest.small;
 }

@@ -1,29 +1,30 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from "node:net";
 
-/** Whether a connection is to break now, judged by what has just come through it. */
-type ShouldDisconnect = (part: string, direction: "to the database" | "from the database") => boolean;
+type ShouldDisconnect = (chunk: string, direction: "to the database" | "from the database") => boolean;
 
-/** A way to a database that breaks when told, as networks do: what the database has done by then stays done. */
+/** Starts a proxy to a database that can break connections, like an unreliable network. */
 export async function startDatabaseProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let cut: ShouldDisconnect | null = null;
+  let shouldDisconnect: ShouldDisconnect | null = null;
   const accept = (incoming: Socket) => {
     const outgoing = dial(Number(port), hostname);
     const end = () => {
       incoming.destroy();
       outgoing.destroy();
     };
-    const pass = (from: Socket, to: Socket, direction: Parameters<ShouldDisconnect>[1]) => {
+    const forward = (from: Socket, to: Socket, direction: Parameters<ShouldDisconnect>[1]) => {
       sockets.add(from);
       from
         .on("error", end)
         .on("close", () => sockets.delete(from) && end())
-        .on("data", (part) => (cut?.(part.toString("latin1"), direction) ? end() : to.write(part)));
+        .on("data", (chunk) =>
+          shouldDisconnect?.(chunk.toString("latin1"), direction) ? end() : to.write(chunk),
+        );
     };
-    pass(incoming, outgoing, "to the database");
-    pass(outgoing, incoming, "from the database");
+    forward(incoming, outgoing, "to the database");
+    forward(outgoing, incoming, "from the database");
   };
   let server: Server;
   const open = async (at: number) => {
@@ -31,21 +32,21 @@ export async function startDatabaseProxy(databaseUrl: string) {
     await once(server, "listening");
     return (server.address() as AddressInfo).port;
   };
-  const own = await open(0);
-  /** Ends every connection and takes no new one, until `up`. */
+  const proxyPort = await open(0);
+  /** Closes all connections and accepts no new ones, until `up`. */
   const down = () => {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
   const url = new URL(databaseUrl);
   url.hostname = "127.0.0.1";
-  url.port = String(own);
+  url.port = String(proxyPort);
   return {
     url: url.href,
-    cutWhen: (when: ShouldDisconnect | null) => {
-      cut = when;
+    disconnectWhen: (condition: ShouldDisconnect | null) => {
+      shouldDisconnect = condition;
     },
     down,
-    up: () => open(own),
+    up: () => open(proxyPort),
   };
 }

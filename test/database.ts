@@ -7,7 +7,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-async function administer(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+async function withAdminConnection(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
   const sql = postgres(inject("testDatabases").administrationUrl, { max: 1, onnotice: () => undefined });
   try {
     await work(sql);
@@ -16,24 +16,21 @@ async function administer(work: (sql: postgres.Sql) => Promise<unknown>): Promis
   }
 }
 
-/**
- * Makes `db()` use this database. Work that an earlier file left behind may already have opened another one, so all
- * singletons start afresh.
- */
+/** Connects `db()` to a database. Clears all singletons, because an earlier test file may have opened another database. */
 export function connectTo(url: string): void {
   process.env.DATABASE_URL = url;
   (globalThis as typeof globalThis & { instroom?: Map<string, unknown> }).instroom?.clear();
 }
 
-/** A database of its own for a test file: migrated, empty, copied from the template of this run. */
+/** Creates an empty, migrated database from this run's template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { administrationUrl, prefix } = inject("testDatabases");
   const name = `${prefix}${randomBytes(6).toString("hex")}`;
-  await administer((sql) => sql`create database ${sql(name)} template ${sql(`${prefix}template`)}`);
+  await withAdminConnection((sql) => sql`create database ${sql(name)} template ${sql(`${prefix}template`)}`);
   const url = new URL(administrationUrl);
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: () => administer((sql) => sql`drop database if exists ${sql(name)} with (force)`),
+    drop: () => withAdminConnection((sql) => sql`drop database if exists ${sql(name)} with (force)`),
   };
 }

@@ -14,11 +14,11 @@ export const START_TIME = new Date("2026-01-05T10:00:00.000Z");
 export const SECOND_MS = 1000;
 export const HOUR_MS = 3600 * SECOND_MS;
 
-/** What a test of deliveries needs: a database, a clock that stands still until moved, receivers that are closed. */
+/** Sets up a database, a manual clock, and receivers that are closed after each test. */
 export function setUpDeliveryTest() {
-  const open: { close(): Promise<void> }[] = [];
-  let ended: () => Promise<void>;
-  const bench = {} as {
+  const openReceivers: { close(): Promise<void> }[] = [];
+  let closeDatabase: () => Promise<void>;
+  const context = {} as {
     now: Date;
     delivery: DeliveryOptions;
     region: Awaited<ReturnType<typeof insertRegion>>;
@@ -26,36 +26,36 @@ export function setUpDeliveryTest() {
   beforeAll(async () => {
     const { url, drop } = await createTestDatabase();
     const client = connect(url, 10);
-    ended = () => client.end().then(drop);
+    closeDatabase = () => client.end().then(drop);
     const network = { ...defaultNetwork(), isAllowed: () => true };
-    bench.delivery = { database: drizzle(client), now: () => bench.now, random: () => 0.5, network };
-    bench.region = await insertRegion(bench.delivery.database);
-    bench.now = START_TIME;
+    context.delivery = { database: drizzle(client), now: () => context.now, random: () => 0.5, network };
+    context.region = await insertRegion(context.delivery.database);
+    context.now = START_TIME;
   });
   afterEach(async () => {
-    bench.now = START_TIME;
-    await Promise.all(open.splice(0).map((receiver) => receiver.close()));
+    context.now = START_TIME;
+    await Promise.all(openReceivers.splice(0).map((receiver) => receiver.close()));
   });
-  afterAll(() => ended());
-  return Object.assign(bench, {
-    later: (milliseconds: number) => {
-      bench.now = new Date(bench.now.getTime() + milliseconds);
+  afterAll(() => closeDatabase());
+  return Object.assign(context, {
+    advanceTime: (milliseconds: number) => {
+      context.now = new Date(context.now.getTime() + milliseconds);
     },
-    closeAfterwards: <T extends { close(): Promise<void> }>(receiver: T): T => {
-      open.push(receiver);
+    closeAfterTest: <T extends { close(): Promise<void> }>(receiver: T): T => {
+      openReceivers.push(receiver);
       return receiver;
     },
-    receive: async (answer?: (response: ServerResponse, received: ReceivedRequest) => void) => {
-      const receiver = await startHttpReceiver(answer);
-      open.push(receiver);
+    startReceiver: async (respond?: (response: ServerResponse, received: ReceivedRequest) => void) => {
+      const receiver = await startHttpReceiver(respond);
+      openReceivers.push(receiver);
       return receiver;
     },
-    insert: (changes: Parameters<typeof insertCallback>[2], baseId = bench.region.baseId) =>
-      insertCallback(bench.delivery.database, baseId, { dueAt: START_TIME, ...changes }),
-    callbackOf: async (id: string) =>
-      (await bench.delivery.database.select().from(callbacks).where(eq(callbacks.id, id)))[0],
-    attemptsOf: (id: string) =>
-      bench.delivery.database
+    insert: (changes: Parameters<typeof insertCallback>[2], baseId = context.region.baseId) =>
+      insertCallback(context.delivery.database, baseId, { dueAt: START_TIME, ...changes }),
+    findCallback: async (id: string) =>
+      (await context.delivery.database.select().from(callbacks).where(eq(callbacks.id, id)))[0],
+    listAttempts: (id: string) =>
+      context.delivery.database
         .select()
         .from(callbackAttempts)
         .where(eq(callbackAttempts.callbackId, id))

@@ -1,4 +1,4 @@
-/** Values at the edges of every format: some right, some wrong, all of a kind that checks tend to judge differently. */
+/** Valid and invalid values at the edges of each format, where validators tend to disagree. */
 
 const DATES = [
   "2023-02-29",
@@ -17,7 +17,7 @@ const DATES = [
   "2024-02-29",
   "9999-12-31",
 ];
-const MOMENTS = [
+const DATE_TIMES = [
   "2024-02-29T10:00Z",
   "2023-02-29T10:00Z",
   "2024-01-01T10:00",
@@ -92,7 +92,7 @@ const URIS = [
   `https://example.org/${"a".repeat(2028)}`,
   `https://example.org/${"a".repeat(2029)}`,
 ];
-const WORDS = [
+const ENUMERATION_VALUES = [
   "Nieuw",
   "orienteren",
   "oriënteren",
@@ -144,7 +144,7 @@ const TEXTS = [
   "DATA:;base64,A",
 ];
 
-export const EDGE_CASE_TEXTS = [...DATES, ...MOMENTS, ...EMAILS, ...URIS, ...WORDS, ...TEXTS];
+export const EDGE_CASE_TEXTS = [...DATES, ...DATE_TIMES, ...EMAILS, ...URIS, ...ENUMERATION_VALUES, ...TEXTS];
 
 export const EDGE_CASE_NUMBERS = [0, -0, 1, -1, 1.5, 2 ** 53, 2 ** 53 - 1, -(2 ** 53), 1e300, 1e-300];
 export const EDGE_CASE_NAMES = [

@@ -6,14 +6,14 @@ import { isAlive } from "@/scripts/programs/processes.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of the test server, and the name that every database of this run begins with. */
+    /** The URL of the test server, and the name prefix of this run's databases. */
     testDatabases: { administrationUrl: string; prefix: string };
   }
 }
 
 const namePattern = /^run_(\d+)_/;
 
-/** Removes the databases of this run, and those of runs that were killed before they could. */
+/** Drops the databases of this run and of runs that were killed. */
 async function dropDatabases(administrationUrl: string): Promise<void> {
   const sql = postgres(administrationUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -40,7 +40,7 @@ async function createTemplate(administrationUrl: string, name: string, url: stri
   await migrateDatabase(url);
 }
 
-/** One server for all runs, one migrated template for this run; `createTestDatabase` copies it. */
+/** Creates a migrated template database for this run, which `createTestDatabase` copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openTestPostgres();
   const administrationUrl = server.url("postgres");

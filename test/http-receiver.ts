@@ -27,9 +27,9 @@ async function listen(server: Server): Promise<{ port: number; close(): Promise<
   return { port, close };
 }
 
-/** A server on a free port of loopback that keeps what it was sent and answers as told. */
+/** Starts an HTTP server on a free loopback port that records requests. */
 export async function startHttpReceiver(
-  answer: (response: ServerResponse, received: ReceivedRequest) => void = (response) => response.end(),
+  respond: (response: ServerResponse, received: ReceivedRequest) => void = (response) => response.end(),
 ): Promise<HttpReceiver> {
   const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -38,13 +38,13 @@ export async function startHttpReceiver(
     const { method = "", url: target = "", headers } = request;
     const complete = { method, target, headers, body: Buffer.concat(chunks).toString("utf8") };
     received.push(complete);
-    answer(response, complete);
+    respond(response, complete);
   });
   const { port, close } = await listen(server);
   return { origin: `http://127.0.0.1:${port}`, port, received, close };
 }
 
-/** A server below HTTP: it gets the socket of each connection. */
+/** Starts a TCP server that passes each socket to `accept`. */
 export async function startTcpReceiver(
   accept: (socket: Socket) => void,
   server: Server = createSocketServer(),

@@ -7,24 +7,24 @@ import { GET, POST, PUT } from "@/app/api/inngest/route";
 import { canonicalJson } from "@/lib/engine/mutations/canonical-json";
 
 /**
- * An Inngest server in miniature, on loopback: it takes events, and calls the functions as the real one does, signed,
- * a step at a time, with the results of the steps before. It keeps no order and no limit: whoever is called has to.
+ * A minimal Inngest server on loopback. It accepts events and calls the functions with signed requests, one per step. It does
+ * not implement ordering or concurrency limits.
  */
 
 export const EVENT_KEY = "event-key-of-the-tests";
 export const SIGNING_KEY = "5e".repeat(32);
 
-const ADDRESS = "http://localhost:3000/api/inngest";
+const ROUTE_URL = "http://localhost:3000/api/inngest";
 const handlers = { GET, POST, PUT };
 
 export type InngestEvent = { name: string; data: Record<string, unknown> };
-/** A step as the function's answer names it; `data` of a step that ran, `wakeAt` of one that sleeps. */
+/** A step in the function's response. `data` is the result of a step; `name` is the wake-up time of a sleep. */
 type StepOperation = { id: string; op: string; name?: string; displayName?: string; data?: unknown };
 export type FunctionRun = { result: unknown; steps: string[] };
 
 const secondsNow = () => Math.round(Date.now() / 1_000);
 
-/** The header that proves that a body comes from whoever has the key. */
+/** Returns the signature header of a body. */
 export function signBody(body: unknown, { key = SIGNING_KEY, at = secondsNow() } = {}): string {
   const mac = createHmac("sha256", key).update(canonicalJson(body)).update(String(at)).digest("hex");
   return `t=${at}&s=${mac}`;
@@ -33,20 +33,20 @@ export function signBody(body: unknown, { key = SIGNING_KEY, at = secondsNow() }
 type RequestOptions = {
   body?: unknown;
   query?: Record<string, string>;
-  /** The header of the signature; null: none. */
-  signed?: string | null;
-  /** The functions are wanted in the answer, rather than sent to the server. */
+  /** Overrides the signature header; null sends none. */
+  signature?: string | null;
+  /** Requests the function definitions in the response. */
   inBand?: boolean;
 };
 
-/** One request to the route; signed as it should be, unless told otherwise. */
+/** Sends a request to the route, with a valid signature by default. */
 export async function requestInngestRoute(
   method: "GET" | "POST" | "PUT",
-  { body, query = {}, signed, inBand }: RequestOptions = {},
+  { body, query = {}, signature, inBand }: RequestOptions = {},
 ) {
-  const url = new URL(ADDRESS);
+  const url = new URL(ROUTE_URL);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const header = signed === undefined ? signBody(body ?? "") : signed;
+  const header = signature === undefined ? signBody(body ?? "") : signature;
   const request = new NextRequest(url, {
     method,
     headers: {
@@ -61,7 +61,7 @@ export async function requestInngestRoute(
   return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : null };
 }
 
-/** What the server sends to have a function go on. */
+/** The request body that starts or continues a function. */
 export const invocationBody = (event: InngestEvent, steps: Record<string, unknown> = {}) => ({
   event: { ...event, ts: Date.now() },
   events: [{ ...event, ts: Date.now() }],
@@ -73,12 +73,12 @@ export const invocationBody = (event: InngestEvent, steps: Record<string, unknow
   },
 });
 
-async function sleepUntil(moment: number) {
-  // A timer may be a millisecond early.
-  while (Date.now() < moment) await pause(moment - Date.now());
+async function sleepUntil(timeMs: number) {
+  // Timers may fire a millisecond early.
+  while (Date.now() < timeMs) await pause(timeMs - Date.now());
 }
 
-/** Runs a function from its event to its end, with a request for each step; it really sleeps. */
+/** Runs a function to its end, with one request per step and real sleeps. */
 export async function runFunction(fnId: string, event: InngestEvent): Promise<FunctionRun> {
   const results: Record<string, unknown> = {};
   const steps: string[] = [];
@@ -109,30 +109,31 @@ const FUNCTION_BY_EVENT: Record<string, string> = {
   "callbacks/due": "deliver-callback",
 };
 
-/** It takes events; answers them with 503; never answers; or hangs up on whoever comes. */
-type ServerMode = "takes" | "refuses" | "silent" | "away";
+/** Accepts events, returns 503, never responds, or closes connections. */
+type ServerMode = "accept" | "error" | "hang" | "disconnect";
 
 export type InngestServer = {
   origin: string;
-  /** Every event that was sent, and how many at once. */
+  /** The received events. */
   events: InngestEvent[];
+  /** The number of events in each request. */
   batches: number[];
-  /** From now on it forgets what it was sent, does nothing of it, and meets others like this. */
-  turn: (manner: ServerMode) => void;
-  /** Calls what the events ask for, at once and however many at a time. */
-  work: () => void;
-  /** Resolves when nothing that was asked for is running. */
-  settled: () => Promise<void>;
+  /** Changes the mode, forgets the received events and stops processing. */
+  setMode: (mode: ServerMode) => void;
+  /** Calls the functions for all received and future events, concurrently. */
+  startProcessing: () => void;
+  /** Resolves when no function is running. */
+  waitUntilIdle: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Listens for events, on the same port whatever its manner. */
-export async function startInngestServer(firstManner: ServerMode = "takes"): Promise<InngestServer> {
-  let manner = firstManner;
+/** Starts the server; its port stays the same in every mode. */
+export async function startInngestServer(initialMode: ServerMode = "accept"): Promise<InngestServer> {
+  let mode = initialMode;
   const events: InngestEvent[] = [];
   const batches: number[] = [];
   const running = new Set<Promise<unknown>>();
-  let isWorking = false;
+  let isProcessing = false;
   const start = (event: InngestEvent) => {
     const run = runFunction(FUNCTION_BY_EVENT[event.name] ?? "", event).finally(() => running.delete(run));
     running.add(run);
@@ -140,34 +141,34 @@ export async function startInngestServer(firstManner: ServerMode = "takes"): Pro
   const server = createServer(async (request, response) => {
     const body = await readBody(request);
     response.setHeader("content-type", "application/json");
-    if (manner === "silent") return;
-    if (manner === "refuses") return response.writeHead(503).end('{"error":"no","status":503}');
+    if (mode === "hang") return;
+    if (mode === "error") return response.writeHead(503).end('{"error":"no","status":503}');
     if (request.url !== `/e/${EVENT_KEY}`) return response.writeHead(401).end('{"error":"no","status":401}');
     const sent = JSON.parse(body) as InngestEvent[];
     events.push(...sent);
     batches.push(sent.length);
     response.end(JSON.stringify({ ids: sent.map((_, index) => String(index)), status: 200 }));
-    if (isWorking) for (const event of sent) start(event);
+    if (isProcessing) for (const event of sent) start(event);
   });
   server.on("connection", (socket) => {
-    if (manner === "away") socket.destroy();
+    if (mode === "disconnect") socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     events,
     batches,
-    turn: (next) => {
-      manner = next;
-      isWorking = false;
+    setMode: (next) => {
+      mode = next;
+      isProcessing = false;
       events.length = batches.length = 0;
       server.closeAllConnections();
     },
-    work: () => {
-      isWorking = true;
+    startProcessing: () => {
+      isProcessing = true;
       for (const event of events) start(event);
     },
-    settled: async () => {
+    waitUntilIdle: async () => {
       while (running.size > 0) await Promise.all(running);
     },
     close: async () => {

@@ -4,26 +4,28 @@ import { SMTPServer } from "smtp-server";
 
 export type DeliveredMail = { from: string; to: string[]; mail: Email; raw: string };
 
+type MailServerMode = "accept" | "disconnect" | number;
+
 export type MailServer = {
   url: string;
   delivered: DeliveredMail[];
-  /** From now on: takes mail, answers each with this code, or lets nobody in. */
-  behave: (how: "take" | "turn away" | number) => void;
+  /** Accepts mail, rejects each recipient with an SMTP code, or rejects connections. */
+  setMode: (mode: MailServerMode) => void;
   close: () => Promise<void>;
 };
 
-/** A mail server on a free port of loopback that keeps what it is given. */
+/** Starts a mail server on a free loopback port that keeps delivered mail. */
 export async function startMailServer(): Promise<MailServer> {
   const delivered: DeliveredMail[] = [];
-  let behaviour: Parameters<MailServer["behave"]>[0] = "take";
+  let mode: MailServerMode = "accept";
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onConnect: (_, done) => done(behaviour === "turn away" ? new Error("Not now.") : null),
+    onConnect: (_, done) => done(mode === "disconnect" ? new Error("Not now.") : null),
     onRcptTo: ({ address }, _, done) =>
       done(
-        typeof behaviour === "number"
-          ? Object.assign(new Error(`Not for ${address}`), { responseCode: behaviour })
+        typeof mode === "number"
+          ? Object.assign(new Error(`Not for ${address}`), { responseCode: mode })
           : null,
       ),
     onData: async (stream, { envelope }, done) => {
@@ -46,18 +48,18 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     delivered,
-    behave: (how) => {
-      behaviour = how;
+    setMode: (next) => {
+      mode = next;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-/** The link and the code of a sign-in mail. */
+/** Reads the link, token and code of a sign-in mail. */
 export function parseSignInMail({ mail }: DeliveredMail): { link: URL; token: string; code: string } {
-  const [address] = /https?:\/\/\S+/.exec(mail.text ?? "") ?? [];
+  const [url] = /https?:\/\/\S+/.exec(mail.text ?? "") ?? [];
   const [, code] = /^(\d{6})$/m.exec(mail.text ?? "") ?? [];
-  if (!address || !code) throw new Error(`No link and code in: ${mail.text}`);
-  const link = new URL(address);
+  if (!url || !code) throw new Error(`No link and code in: ${mail.text}`);
+  const link = new URL(url);
   return { link, token: link.searchParams.get("token") ?? "", code };
 }

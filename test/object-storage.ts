@@ -8,16 +8,16 @@ const CONTENT = "._S3rver_object";
 
 export type TestObjectStorage = {
   bucket: BucketSettings;
-  /** Every key in the bucket, as it lies on disk. */
+  /** Lists the keys in the bucket. */
   keys: () => Promise<string[]>;
   setAge: (key: string, putAt: Date) => Promise<void>;
-  /** Ends the server; what it holds stays, for the next `start`. */
+  /** Stops the server and keeps its data for the next `start`. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
   remove: () => Promise<void>;
 };
 
-/** A server that speaks S3 on a port of loopback, with one empty bucket. It takes one access key only. */
+/** Starts an S3 server with an empty bucket on a loopback port. */
 export async function startObjectStorage(): Promise<TestObjectStorage> {
   const directory = await mkdtemp(join(tmpdir(), "instroom-s3-"));
   const run = async (port: number) => {
@@ -59,7 +59,7 @@ export async function startObjectStorage(): Promise<TestObjectStorage> {
   };
 }
 
-/** Makes a bucket the storage of this process, before its settings are first read. */
+/** Sets the bucket as this process's storage. Call it before the settings are first read. */
 export function setBucketEnv({
   endpoint,
   bucket,

@@ -21,7 +21,7 @@ import type { Json } from "./openapi/json-reference";
 import { ALLOWED_FILES, toDataUri } from "./sample-files";
 import { newStaff } from "./staff";
 
-/** A region with one of everything that an address can name, and requests that would change it. */
+/** A region with a record of every kind that a path can identify. */
 export type PopulatedRegion = {
   region: TestRegion;
   session: TestSession;
@@ -35,29 +35,29 @@ export type PopulatedRegion = {
     globalKey: string;
     view: string;
   };
-  /** Texts that nobody but this region may ever see. */
+  /** Texts that no other region may see. */
   marks: string[];
 };
 
 const CANDIDATE = { name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true };
 
-let made = 0;
+let counter = 0;
 const system = { actor: { kind: "system" as const, id: "test" }, requestId: "test", now: () => new Date() };
 
 export async function newPopulatedRegion(): Promise<PopulatedRegion> {
-  made += 1;
-  const mark = `merkteken-${made}-${Math.random().toString(36).slice(2)}`;
+  counter += 1;
+  const mark = `merkteken-${counter}-${Math.random().toString(36).slice(2)}`;
   const region = await newRegion();
   const session = await newCandidateSession(region, { email: `${mark}@example.org` });
-  const at = `/api/v2/candidates/${session.candidateId}`;
-  const moment = { type: "E-mail", performedAt: "2026-03-01T10:00:00Z", summary: mark };
-  const contact = await runMutation(region, "POST", `${at}/interactions`, { body: [moment] });
+  const path = `/api/v2/candidates/${session.candidateId}`;
+  const interaction = { type: "E-mail", performedAt: "2026-03-01T10:00:00Z", summary: mark };
+  const added = await runMutation(region, "POST", `${path}/interactions`, { body: [interaction] });
   const file = { filename: `${mark}.pdf`, data: toDataUri(ALLOWED_FILES.pdf) };
-  const attached = await runMutation(region, "POST", `${at}/attachments`, {
+  const attached = await runMutation(region, "POST", `${path}/attachments`, {
     body: { curriculumVitae: [file] },
   });
-  // The person whom requests name by address, so that one that reached this region would find or change somebody.
-  const person = await runMutation(region, "POST", "/api/v2/candidates", { body: [CANDIDATE] });
+  // The example requests use this e-mail address, so a request that wrongly reaches this region finds a candidate.
+  const candidate = await runMutation(region, "POST", "/api/v2/candidates", { body: [CANDIDATE] });
   const { row: key } = await createApiKey(
     { ...system, db: db() },
     { scope: "region", regionId: region.id, description: mark },
@@ -78,18 +78,18 @@ export async function newPopulatedRegion(): Promise<PopulatedRegion> {
   await db().insert(savedViews).values(view);
   const ids = {
     candidate: session.candidateId,
-    interaction: contact.result.interactions[0].id,
+    interaction: added.result.interactions[0].id,
     attachment: attached.result.curriculumVitae[0].id,
-    mutation: contact.mutationId,
+    mutation: added.mutationId,
     apiKey: key.id,
     person: (await newStaff("adviser", region)).id,
     globalKey: webhook.id,
     view: view.id,
   };
-  return { region, session, ids, marks: [mark, person.result.candidates[0].id, ...Object.values(ids)] };
+  return { region, session, ids, marks: [mark, candidate.result.candidates[0].id, ...Object.values(ids)] };
 }
 
-/** Everything that the database holds of a region, but the moment at which a key was last used. */
+/** Reads all rows of a region, without the last-used times of keys. */
 export async function snapshotRegion({ region }: PopulatedRegion): Promise<unknown> {
   const bases = Object.values(region.bases);
   const tables = await db().execute<{ name: string }>(sql`
@@ -98,18 +98,18 @@ export async function snapshotRegion({ region }: PopulatedRegion): Promise<unkno
   const states = [];
   for (const { name } of tables) {
     const rows = await db().execute<{ row: string }>(sql`
-      select held::text as row from ${sql.identifier(name)} as held
+      select records::text as row from ${sql.identifier(name)} as records
       where base_id = any(${sql`array[${sql.join(bases, sql`, `)}]::int[]`}) order by 1`);
     states.push([name, rows.map(({ row }) => row)]);
   }
   const own = await db().execute<{ row: string }>(sql`
-    select held::text as row from regions as held where id = ${region.id}
+    select records::text as row from regions as records where id = ${region.id}
     union all
-    select held::text from staff_roles as held where region_id = ${region.id}
+    select records::text from staff_roles as records where region_id = ${region.id}
     union all
-    select held::text from saved_views as held where region_id = ${region.id}
+    select records::text from saved_views as records where region_id = ${region.id}
     union all
-    select (to_jsonb(held) - 'last_used_at')::text from api_keys as held where region_id = ${region.id}
+    select (to_jsonb(records) - 'last_used_at')::text from api_keys as records where region_id = ${region.id}
     order by 1`);
   return [states, own.map(({ row }) => row)];
 }
@@ -123,7 +123,7 @@ const exampleQueries: Record<string, string> = {
   "POST /sandbox/generate": "count=1",
 };
 
-const exampleBodies: Record<string, (stocked: PopulatedRegion) => unknown> = {
+const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
   "PATCH /auth/candidates/me": () => ({ city: "Sneek" }),
   "POST /auth/candidates/request-email-verification": () => ({ email: "noor@example.org" }),
   "POST /auth/candidates/verify": () => ({ token: "nothing" }),
@@ -164,7 +164,6 @@ const exampleBodies: Record<string, (stocked: PopulatedRegion) => unknown> = {
   "POST /settings/signing-secret/rotate": () => ({ code: "000000" }),
   "POST /callbacks/test": () => ({ url: "https://example.invalid/" }),
   "PATCH /texts": () => ({ texts: [{ key: "contactName", language: "any", text: "Noor Voorbeeld" }] }),
-  // Another version than the list's: nobody may see that, and whoever may is told so.
   "POST /views": () => ({ name: "Nieuw", isShared: true, query: { phase: "nieuw" } }),
   "PATCH /views/{id}": () => ({ name: "Andere naam" }),
   "PATCH /custom-fields": () => ({ version: "", fields: [] }),
@@ -176,8 +175,8 @@ const exampleBodies: Record<string, (stocked: PopulatedRegion) => unknown> = {
 
 let document: Json;
 
-/** A body made from the contract's schema, for endpoints without an entry above. */
-function exampleBodyOf(contract: Contract): unknown {
+/** Creates a body from the contract's schema, for endpoints without an entry above. */
+function createExampleBody(contract: Contract): unknown {
   document ??= getOpenApiDocument();
   const operationId = ENDPOINTS.find((endpoint) => endpoint.contract === contract)?.operationId;
   const operation = Object.values<Json>(document.paths)
@@ -187,11 +186,11 @@ function exampleBodyOf(contract: Contract): unknown {
   return schema && exampleOfSchema(schema, document.components.schemas);
 }
 
-/** A request that is valid for an authorized caller, on the records of this region. */
-export function exampleRequest(stocked: PopulatedRegion, contract: Contract) {
-  const { ids, region, session } = stocked;
+/** Builds a valid request on the records of the region. */
+export function exampleRequest(populated: PopulatedRegion, contract: Contract) {
+  const { ids, region, session } = populated;
   const { method, path, basePath = "/api/v2" } = contract;
-  const named: Record<string, string> = {
+  const idsByPath: Record<string, string> = {
     "/regions": region.id,
     "/mutations": ids.mutation,
     "/sessions": session.sessionId,
@@ -201,35 +200,35 @@ export function exampleRequest(stocked: PopulatedRegion, contract: Contract) {
     "/administration/keys": ids.globalKey,
     "/views": ids.view,
   };
-  const id = Object.entries(named).find(([start]) => path.startsWith(start))?.[1] ?? "x";
+  const id = Object.entries(idsByPath).find(([start]) => path.startsWith(start))?.[1] ?? "x";
   const filled = path.replace("{interactionId}", ids.interaction).replace("{token}", "x").replace("{id}", id);
   const name = `${method} ${path}`;
   return {
     method,
     path: `${basePath}${filled}`,
     query: exampleQueries[name] ?? "",
-    body: (exampleBodies[name] ?? (() => exampleBodyOf(contract)))(stocked),
+    body: (exampleBodies[name] ?? (() => createExampleBody(contract)))(populated),
   };
 }
 
-/** `executed` is the region whose queue is worked off for a request that waits for its outcome. */
+/** `executed` is the region whose queue is drained for a request that waits for its mutation. */
 type RequestOptions = { headers: Record<string, string>; query: string; executed: TestRegion };
 
-/** Makes that request, with more of a query beside its own. */
+/** Sends an example request with additional query parameters. */
 export async function sendExampleRequest(
-  stocked: PopulatedRegion,
+  populated: PopulatedRegion,
   contract: Contract,
-  { headers, query: more, executed }: RequestOptions,
+  { headers, query: extraQuery, executed }: RequestOptions,
 ) {
-  const { method, path, query, body } = exampleRequest(stocked, contract);
-  const search = [query, more].filter(Boolean).join("&");
-  const asking = call(method, search ? `${path}?${search}` : path, {
+  const { method, path, query, body } = exampleRequest(populated, contract);
+  const search = [query, extraQuery].filter(Boolean).join("&");
+  const response = call(method, search ? `${path}?${search}` : path, {
     headers,
     ...(body === undefined ? {} : { body }),
   });
-  if (contract.path !== "/create-user") return asking;
+  if (contract.path !== "/create-user") return response;
   let isDone = false;
-  const done = asking.finally(() => {
+  const done = response.finally(() => {
     isDone = true;
   });
   while (!isDone) await Promise.race([done, drainQueue(executed).then(() => pause(5))]);

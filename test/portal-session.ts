@@ -3,7 +3,7 @@ import { findCandidateAccess } from "@/lib/access/sessions/access";
 import { type CandidateContext, candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { drainQueue, newCandidateSession, type TestRegion } from "./api";
 
-/** The context of a new candidate of the region who is signed in to the portal. */
+/** Creates a candidate who is signed in to the portal. */
 export async function newPortalSession(region: TestRegion): Promise<CandidateContext> {
   const { token } = await newCandidateSession(region);
   const access = await findCandidateAccess(token, new Date());

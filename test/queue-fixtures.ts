@@ -10,7 +10,7 @@ export const candidateInput = (name: string) => ({
   privacyConsent: true,
 });
 
-/** Writes a candidate over the API, so that whoever listens for work is told. */
+/** Creates a candidate through the API, which also notifies the engine. */
 export async function postCandidate(region: TestRegion, name: string, query = ""): Promise<string> {
   const { status, body } = await call("POST", `/api/v2/candidates${query}`, {
     key: region.key,
@@ -20,14 +20,14 @@ export async function postCandidate(region: TestRegion, name: string, query = ""
   return body.data.mutationId;
 }
 
-/** A mutation that fails when it is executed: there is no such candidate. */
+/** Queues a mutation that fails because the candidate is unknown. */
 export async function postFailingMutation(region: TestRegion): Promise<void> {
-  const address = "/api/v2/candidates/recAAAAAAAAAAAAAA";
-  const { status } = await call("DELETE", address, { key: region.key });
+  const path = "/api/v2/candidates/recAAAAAAAAAAAAAA";
+  const { status } = await call("DELETE", path, { key: region.key });
   if (status !== 202) throw new Error(`${status}`);
 }
 
-/** Queues many that fail, in one statement and without telling anybody. */
+/** Queues failing mutations in one statement, without notifying the engine. */
 export async function insertFailingMutations(baseId: number, count: number): Promise<void> {
   await db()
     .insert(mutations)
@@ -50,13 +50,13 @@ export async function insertFailingMutations(baseId: number, count: number): Pro
     );
 }
 
-/** The base's mutations in the order of their acceptance. */
+/** Lists the mutations of a base in order of acceptance. */
 export const listMutations = (baseId: number) =>
   db().select().from(mutations).where(eq(mutations.baseId, baseId)).orderBy(asc(mutations.sequence));
 
 export const listStatuses = async (baseId: number) => (await listMutations(baseId)).map((row) => row.status);
 
-/** Candidates named Fault can't be inserted, as often as told. A sequence counts: it isn't rolled back. */
+/** Makes inserts of candidates named Fault fail a given number of times. Counts with a sequence, because it isn't rolled back. */
 export async function installInsertFaults(): Promise<(times: number) => Promise<void>> {
   await db().execute(sql`create sequence faults`);
   await db().execute(sql`create table faults_wanted as select 0 as times`);

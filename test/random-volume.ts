@@ -1,6 +1,6 @@
 /**
- * How many random cases a test draws: a tenth of `full`, or all of them with `npm run test:deep`. fast-check prints the
- * seed of a failure; set `SEED` to draw the same cases again.
+ * Tests run a tenth of their random cases, or all of them with `npm run test:deep`. fast-check prints the seed of a failure; set
+ * `SEED` to repeat it.
  */
 const SHARE = process.env.TEST_DEPTH === "deep" ? 1 : 0.1;
 const seed = Number.parseInt(process.env.SEED ?? "", 10);

@@ -7,14 +7,14 @@ import { join } from "node:path";
 import { freePort } from "@/scripts/programs/free-port.mjs";
 import { findExecutable } from "@/scripts/test-runner/executables.mjs";
 
-/** The machine's Redis; where there is none, the tests that need it say so and are skipped. */
+/** The path of redis-server; tests that need it are skipped if it is missing. */
 export const redisServerPath = findExecutable("redis-server");
 
 export type TestRedis = {
   url: string;
-  /** It keeps its connections and answers nothing, until `goOn`. */
-  freeze: () => void;
-  goOn: () => void;
+  /** Stops responding but keeps its connections open, until `resume`. */
+  pause: () => void;
+  resume: () => void;
   kill: () => Promise<void>;
   start: () => Promise<void>;
   remove: () => Promise<void>;
@@ -30,7 +30,7 @@ const respondsToPing = (port: number) =>
     });
   });
 
-/** A Redis of the test's own on a free port of loopback, which keeps nothing when it ends. */
+/** Starts a Redis server without persistence on a free loopback port. */
 export async function startTestRedis(): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), "instroom-redis-"));
   const port = await freePort();
@@ -50,8 +50,8 @@ export async function startTestRedis(): Promise<TestRedis> {
   };
   return {
     url: `redis://127.0.0.1:${port}`,
-    freeze: () => void child.kill("SIGSTOP"),
-    goOn: () => void child.kill("SIGCONT"),
+    pause: () => void child.kill("SIGSTOP"),
+    resume: () => void child.kill("SIGCONT"),
     kill,
     start: async () => {
       child = await run();

@@ -1,9 +1,6 @@
 import { vi } from "vitest";
 
-/**
- * Runs before each test file. Files share a worker process and its modules, so this gives each of them the environment
- * that the worker began with, and singletons of its own: settings, database client, caches, rate limits.
- */
+/** Runs before each test file. Files share a worker process, so this restores the environment and clears all singletons. */
 const worker = globalThis as typeof globalThis & {
   instroom?: Map<string, unknown>;
   initialEnv?: NodeJS.ProcessEnv;

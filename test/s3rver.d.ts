@@ -1,4 +1,4 @@
-/** The part of s3rver that tests use; it brings no types of its own. */
+/** s3rver has no types; these are the parts that the tests use. */
 declare module "s3rver" {
   import type { Server } from "node:http";
   export default class S3rver {

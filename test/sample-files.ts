@@ -1,6 +1,6 @@
 import { deflateRawSync, deflateSync } from "node:zlib";
 
-/** Small files of every kind, each as its own program would begin it: made here, so that no test needs one from elsewhere. */
+/** Generates small files of every type. */
 
 type Entry = { name: string; content: string | Buffer };
 type ZipOptions = { deflated?: boolean; withDescriptors?: boolean };
@@ -14,7 +14,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Numbers of two or four bytes, little-endian, as the fields of a ZIP are. */
+/** Encodes little-endian fields of a ZIP file. */
 const fields = (...values: [bytes: 2 | 4, value: number][]): Buffer =>
   Buffer.concat(
     values.map(([bytes, value]) => {
@@ -24,7 +24,7 @@ const fields = (...values: [bytes: 2 | 4, value: number][]): Buffer =>
     }),
   );
 
-/** A ZIP; `withDescriptors` as programs write it that don't know the size of an entry beforehand. */
+/** Creates a ZIP file; `withDescriptors` writes the sizes after the content, as streaming writers do. */
 export function createZip(
   entries: Entry[],
   { deflated = true, withDescriptors = false }: ZipOptions = {},
@@ -68,7 +68,7 @@ const WORD_WITH_MACROS = "application/vnd.ms-word.document.macroEnabled";
 const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const relationships: Entry = { name: "_rels/.rels", content: "<Relationships/>" };
 const wordDocument: Entry = { name: "word/document.xml", content: "<w:document/>" };
-/** Incompressible, so that what comes behind it lies far behind. */
+/** Incompressible, so that the next entry has a large offset. */
 const picture = (bytes: number): Entry => {
   const content = Buffer.alloc(bytes);
   for (let index = 0, state = 1; index < bytes; index++) {
@@ -78,7 +78,7 @@ const picture = (bytes: number): Entry => {
   return { name: "word/media/image1.png", content };
 };
 
-/** A compound file (MS-CFB): header, one sector of allocation table, one of directory with these streams. */
+/** Creates a compound file (MS-CFB) with a header, an allocation table and a directory of these streams. */
 export function createCompoundFile(streams: string[]): Buffer {
   const header = Buffer.alloc(512);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(header);
@@ -110,12 +110,11 @@ const pdf = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
 );
 
-/** What may be attached, by the name of its kind. */
 export const ALLOWED_FILES = {
   pdf,
   doc: createCompoundFile(["WordDocument", "1Table"]),
   docx: createZip([contentTypes(WORD), relationships, wordDocument]),
-  docxOfLibreOffice: createZip([relationships, wordDocument, picture(1_500_000), contentTypes(WORD)], {
+  docxFromLibreOffice: createZip([relationships, wordDocument, picture(1_500_000), contentTypes(WORD)], {
     withDescriptors: true,
   }),
   odt: createZip(
@@ -135,8 +134,7 @@ export const ALLOWED_FILES = {
   webp: Buffer.from("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA", "base64"),
 } satisfies Record<string, Buffer>;
 
-/** What may not, by the name of its kind. */
-export const REFUSED_FILES = {
+export const REJECTED_FILES = {
   html: Buffer.from("<!doctype html><script>alert(1)</script>"),
   htmlAfterBlanks: Buffer.from(`\uFEFF${" \n".repeat(2000)}<html>`),
   svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
@@ -146,11 +144,11 @@ export const REFUSED_FILES = {
   php: Buffer.from("<?php system($_GET['c']);"),
   program: Buffer.from("4d5a90000300000004000000ffff0000", "hex"),
   zip: createZip([{ name: "cv.pdf", content: pdf }]),
-  zipOfNothing: createZip([]),
+  emptyZip: createZip([]),
   damagedZip: createZip([contentTypes(WORD)]).subarray(0, 60),
   spreadsheet: createZip([contentTypes(SHEET), { name: "xl/workbook.xml", content: "<workbook/>" }]),
   wordWithMacros: createZip([contentTypes(WORD_WITH_MACROS), wordDocument]),
-  wordWithMacrosOfLibreOffice: createZip(
+  wordWithMacrosFromLibreOffice: createZip(
     [
       wordDocument,
       picture(1_500_000),

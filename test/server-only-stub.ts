@@ -1,2 +1,2 @@
-// Stands in for `server-only`, which only a bundler of server components can import.
+// Replaces `server-only`, which can only be imported by a bundler of server components.
 export {};

@@ -3,14 +3,12 @@ import { db } from "@/lib/platform/database/client";
 import { call, openTestApi, runMutation, type TestRegion } from "./api";
 import { type DeliveredMail, type MailServer, startMailServer } from "./mail-server";
 
-/** Candidates who sign in by mail, with a real mail server on loopback. */
-
 export const REQUEST_PATH = "/api/v2/auth/candidates/request-email-verification";
 export const VERIFY_PATH = "/api/v2/auth/candidates/verify";
 export const ME_PATH = "/api/v2/auth/candidates/me";
 export const MINUTE_MS = 60_000;
 
-/** What a link or code gets that is no good: status, code, message. */
+/** The status, code and message for an invalid link or code. */
 export const INVALID_CREDENTIAL_ERROR = [
   401,
   "unauthorized",
@@ -26,7 +24,7 @@ export const summarizeError = ({
 
 let server: MailServer;
 
-/** Opens the test's database with a mail server beside it, without limits of requests unless told; returns how to close both. */
+/** Sets up a database and a mail server, without a rate limit by default. Returns a function that closes both. */
 export async function setUpMailTest(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
   server = await startMailServer();
   process.env.SMTP_URL = server.url;
@@ -44,7 +42,7 @@ export const mailServer = () => server;
 
 let counter = 0;
 
-/** A candidate of a region, with an address of its own unless one is given. */
+/** Creates a candidate in a region. */
 export async function newCandidate(
   region: TestRegion,
   email = `persoon-${++counter}@example.org`,
@@ -59,34 +57,34 @@ type RequestOptions = {
   redirectUrl?: string;
   key?: string;
   headers?: Record<string, string>;
-  at?: string;
+  path?: string;
   from?: string;
 };
 
 export const requestSignInMail = (
   email: string,
-  { redirectUrl, at = REQUEST_PATH, ...options }: RequestOptions = {},
-) => call("POST", at, { ...options, body: { email, ...(redirectUrl ? { redirectUrl } : {}) } });
+  { redirectUrl, path = REQUEST_PATH, ...options }: RequestOptions = {},
+) => call("POST", path, { ...options, body: { email, ...(redirectUrl ? { redirectUrl } : {}) } });
 
 export const verifySignIn = (
   body: unknown,
-  { at = VERIFY_PATH, ...options }: Omit<RequestOptions, "redirectUrl"> = {},
-) => call("POST", at, { ...options, body });
+  { path = VERIFY_PATH, ...options }: Omit<RequestOptions, "redirectUrl"> = {},
+) => call("POST", path, { ...options, body });
 
-/** The mails to an address so far, once all that waits is sent. */
+/** Sends all waiting mail and lists the mails to an e-mail address. */
 export async function listMailsTo(email: string): Promise<DeliveredMail[]> {
   await sendWaitingMail(db());
   return server.delivered.filter(({ to }) => to.includes(email));
 }
 
-/** Asks for a mail and answers it. */
+/** Requests a sign-in mail and returns it. */
 export async function requestAndReceiveMail(
   email: string,
-  asked: RequestOptions = {},
+  options: RequestOptions = {},
 ): Promise<DeliveredMail> {
   const before = (await listMailsTo(email)).length;
-  const { status } = await requestSignInMail(email, asked);
+  const { status } = await requestSignInMail(email, options);
   const mail = (await listMailsTo(email))[before];
-  if (status !== 202 || !mail) throw new Error(`No mail came: ${status}`);
+  if (status !== 202 || !mail) throw new Error(`No mail arrived: ${status}`);
   return mail;
 }

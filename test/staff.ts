@@ -15,26 +15,26 @@ export type TestStaffMember = {
   headers: Record<string, string>;
 };
 
-let made = 0;
+let counter = 0;
 
-/** A person of the console, signed in; with `region` his requests are for that one. The second factor is shown unless told otherwise. */
+/** Creates a signed-in staff member. With `region`, their requests are for that region. */
 export async function newStaff(
   role: StaffRole,
   region?: { id: string },
   { secondFactor = true, now = new Date() } = {},
 ): Promise<TestStaffMember> {
-  made += 1;
+  counter += 1;
   const id = newUuidV7();
-  const email = `medewerker-${made}@example.org`;
+  const email = `medewerker-${counter}@example.org`;
   const isAdmin = role === "admin";
   await db()
     .insert(staff)
-    .values({ id, email, name: `Medewerker ${made}`, scope: isAdmin ? "admin" : "region" });
+    .values({ id, email, name: `Medewerker ${counter}`, scope: isAdmin ? "admin" : "region" });
   if (region && !isAdmin) await db().insert(staffRoles).values({ staffId: id, regionId: region.id, role });
   return { id, email, ...(await signInStaff(id, region, { secondFactor, now })) };
 }
 
-/** One more session of a person. */
+/** Opens another session for a staff member. */
 export async function signInStaff(
   staffId: string,
   region?: { id: string },
@@ -42,8 +42,9 @@ export async function signInStaff(
 ): Promise<Pick<TestStaffMember, "sessionId" | "headers">> {
   const ctx = { db: db(), actor: { kind: "staff" as const, id: staffId }, requestId: "test", now: () => now };
   const { token, sessionId } = await openStaffSession(ctx, { staffId, via: "mail", device: "Test" });
-  const passed = { secondFactorAt: now };
-  if (secondFactor) await db().update(staffSessions).set(passed).where(eq(staffSessions.id, sessionId));
+  const secondFactorPassed = { secondFactorAt: now };
+  if (secondFactor)
+    await db().update(staffSessions).set(secondFactorPassed).where(eq(staffSessions.id, sessionId));
   return {
     sessionId,
     headers: {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { openTestApi } from "./api";
-import { statementsOf } from "./statements";
+import { recordStatements } from "./statements";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -13,40 +13,45 @@ afterAll(() => close());
 
 const send = (text: string) => db().execute(sql.raw(text));
 
-describe("statementsOf", () => {
-  test("hears what the work sends, in its transactions too, in order", async () => {
-    const heard = await statementsOf(async () => {
+describe("recordStatements", () => {
+  test("records statements in order, including those in transactions", async () => {
+    const statements = await recordStatements(async () => {
       await send("select 1");
       await db().transaction(async (transaction) => {
         await transaction.execute(sql.raw("select 2"));
       });
       await send("select 3");
     });
-    expect(heard.map((statement) => statement.trim())).toEqual(["select 1", "begin", "select 2", "select 3"]);
+    expect(statements.map((statement) => statement.trim())).toEqual([
+      "select 1",
+      "begin",
+      "select 2",
+      "select 3",
+    ]);
   });
 
-  test("doesn't hear what runs beside the work, nor what the work leaves to a timer", async () => {
-    let isOver = false;
-    const beside = (async () => {
-      while (!isOver) await send("select 'beside'");
+  test("ignores concurrent work and timers", async () => {
+    let isDone = false;
+    const concurrent = (async () => {
+      while (!isDone) await send("select 'concurrent'");
     })();
     let later: Promise<unknown> | undefined;
-    const heard = await statementsOf(async () => {
+    const statements = await recordStatements(async () => {
       setTimeout(() => {
         later = send("select 'later'");
       }, 5);
       await pause(50);
       await send("select 'own'");
     });
-    isOver = true;
-    await beside;
+    isDone = true;
+    await concurrent;
     expect(await later).toBeDefined();
-    expect(heard).toEqual(["select 'own'"]);
+    expect(statements).toEqual(["select 'own'"]);
   });
 
-  test("hears nothing after the work is over", async () => {
-    const heard = await statementsOf(() => send("select 1"));
+  test("stops recording when the work is done", async () => {
+    const statements = await recordStatements(() => send("select 1"));
     await send("select 2");
-    expect(heard).toEqual(["select 1"]);
+    expect(statements).toEqual(["select 1"]);
   });
 });

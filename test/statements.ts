@@ -2,53 +2,53 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { db } from "@/lib/platform/database/client";
 
 type Send = (query: string, ...more: unknown[]) => unknown;
-type Begin = (...given: unknown[]) => unknown;
+type Begin = (...parameters: unknown[]) => unknown;
 type Client = { unsafe: Send; begin?: Begin };
 
-const heard = new AsyncLocalStorage<string[]>();
+const statementStorage = new AsyncLocalStorage<string[]>();
 
 /**
- * The statements that some work sends, those of its transactions included. What runs beside it in this process is not
- * heard, nor what the work leaves to a timer: each statement is told by the asynchronous context that it comes from.
+ * Records the SQL statements that `work` sends, including those in transactions. Uses the asynchronous context to ignore
+ * concurrent work and timers.
  */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const { $client: client } = db() as unknown as { $client: Client };
   const { setTimeout } = globalThis;
-  const silence = listenTo(client);
+  const stopRecording = startRecording(client);
   globalThis.setTimeout = Object.assign(
-    (callback: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
-      heard.exit(() => setTimeout(callback, ms, ...given)),
+    (callback: (...parameters: unknown[]) => void, ms?: number, ...parameters: unknown[]) =>
+      statementStorage.exit(() => setTimeout(callback, ms, ...parameters)),
     setTimeout,
   );
   try {
-    // Awaited inside: some statements are sent only when somebody waits for them.
-    await heard.run(statements, async () => {
+    // Await inside the context, because the driver sends some statements only when they are awaited.
+    await statementStorage.run(statements, async () => {
       await work();
     });
   } finally {
     globalThis.setTimeout = setTimeout;
-    silence();
+    stopRecording();
   }
   return statements;
 }
 
-/** Notes what the client sends; answers how to stop. A transaction's client is one of its own. */
-function listenTo(client: Client): () => void {
+/** Records the client's statements until the returned function is called. Each transaction has its own client. */
+function startRecording(client: Client): () => void {
   const { unsafe, begin } = client;
   client.unsafe = (query, ...more) => {
-    heard.getStore()?.push(query);
+    statementStorage.getStore()?.push(query);
     return unsafe(query, ...more);
   };
-  if (begin) client.begin = (...given) => begin(...given.map(listening));
+  if (begin) client.begin = (...parameters) => begin(...parameters.map(withRecording));
   return () => Object.assign(client, { unsafe, begin });
 }
 
-/** A transaction's function, given a client that is listened to. */
-const listening = (given: unknown) =>
-  typeof given !== "function"
-    ? given
+/** Records the client of a transaction callback. Leaves other parameters unchanged. */
+const withRecording = (parameter: unknown) =>
+  typeof parameter !== "function"
+    ? parameter
     : (inner: Client) => {
-        listenTo(inner);
-        return given(inner);
+        startRecording(inner);
+        return parameter(inner);
       };

@@ -6,28 +6,27 @@ import { env } from "@/lib/platform/env";
 import { removeReleasedFiles } from "@/lib/records/attachments/remove";
 import { runMutation, type TestRegion } from "./api";
 
-/** A storage of the test file's own, before the settings are first read; returns how to remove it. */
+/** Sets a temporary storage folder; call it before the settings are first read. Returns a function that removes it. */
 export async function setUpTempStorage(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "instroom-storage-"));
   process.env.DATA_DIR = folder;
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** The id of nobody. */
 export const UNKNOWN_CANDIDATE_ID = "rec00000000000000";
 
-let made = 0;
+let counter = 0;
 
-/** A candidate of the region's, with these fields beside the required ones; answers its id. */
+/** Creates a candidate with additional fields and returns its id. */
 export async function createCandidateIn(region: TestRegion, fields: object = {}): Promise<string> {
-  made += 1;
-  const person = { name: "Piet Proef", email: `piet${made}@example.org`, privacyConsent: true, ...fields };
+  counter += 1;
+  const person = { name: "Piet Proef", email: `piet${counter}@example.org`, privacyConsent: true, ...fields };
   const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [person] });
   if (created.status !== "completed") throw new Error(JSON.stringify(created.result));
   return created.result.candidates[0].id;
 }
 
-/** What lies in storage, once everything that was let go of is gone. */
+/** Deletes released files and lists the remaining storage keys. */
 export async function listStoredKeys(): Promise<string[]> {
   await removeReleasedFiles(db());
   const names = await readdir(join(env().DATA_DIR, "files")).catch(() => []);

@@ -1,10 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { ReceivedRequest } from "./http-receiver";
 
-/**
- * Verifies a callback as a region would that has nothing but the specification (Events 3 to 5). It shares no code
- * with what signs: an error made there must not be made here too.
- */
+/** Verifies a callback signature. Shares no code with the signer, so that both can't contain the same error. */
 export function isValidCallback(
   request: ReceivedRequest,
   secret: string,
@@ -21,6 +18,6 @@ export function isValidCallback(
   const expected = createHmac("sha256", Buffer.from(secret, "utf8"))
     .update(Buffer.from(signed, "utf8"))
     .digest();
-  const given = Buffer.from(header.slice("v2=".length), "base64");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(header.slice("v2=".length), "base64");
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

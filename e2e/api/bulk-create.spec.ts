@@ -3,10 +3,6 @@ import { demoCredentials } from "../demo-credentials";
 import { type ReceivedCallback, startCallbackReceiver } from "../start-callback-receiver";
 import { type VariedCandidate, variedCandidate } from "../varied-candidates";
 
-/**
- * The main job, end to end: 200 varied candidates go in by tens, are executed in order, are reported by signed
- * callbacks to a process that shares no code with the product, and are read back field by field.
- */
 const COUNT = 200;
 const BATCH = 10;
 
@@ -16,8 +12,8 @@ type Stored = Record<string, unknown> & {
   interactions: Record<string, unknown>[];
 };
 
-/** What must be read back: what was sent, with null and [] for what was not. */
-function expectedOf(sent: VariedCandidate) {
+/** Adds null or [] for the fields that were not sent. */
+function expectedRecord(sent: VariedCandidate) {
   const { interactions, ...fields } = JSON.parse(JSON.stringify(sent));
   return {
     ...Object.fromEntries(
@@ -61,7 +57,7 @@ const sortedInteractions = (sent: VariedCandidate) =>
 const byId = (callbacks: ReceivedCallback[]) =>
   new Map(callbacks.map((callback) => [callback.body.mutationId, callback]));
 
-test("200 candidates in batches of 10 are executed, reported and read back field by field", async ({
+test("creates 200 candidates in batches of 10, sends signed callbacks, and returns every field as sent", async ({
   request,
 }) => {
   test.setTimeout(120_000);
@@ -69,7 +65,7 @@ test("200 candidates in batches of 10 are executed, reported and read back field
   if (!region) throw new Error("The demo has two regions.");
   const receiver = await startCallbackReceiver([region.signingSecret]);
   const headers = { "x-api-key": region.apiKey };
-  const sent = Array.from({ length: COUNT }, (_, place) => variedCandidate(place));
+  const sent = Array.from({ length: COUNT }, (_, index) => variedCandidate(index));
   const accepted: { mutationId: string; key: string }[] = [];
   try {
     for (let start = 0; start < COUNT; start += BATCH) {
@@ -90,27 +86,27 @@ test("200 candidates in batches of 10 are executed, reported and read back field
       .toBe(COUNT / BATCH);
     const callbacks = await receiver.received();
     expect(callbacks.flatMap((callback) => callback.complaints)).toEqual([]);
-    const reported = byId(callbacks);
+    const callbacksById = byId(callbacks);
     const stored: Stored[] = [];
     for (const { mutationId, key } of accepted) {
-      const callback = reported.get(mutationId);
+      const callback = callbacksById.get(mutationId);
       expect(callback?.body).toMatchObject({ mutationId, idempotencyKey: key, status: "completed" });
       expect(callback?.sandbox).toBeNull();
       stored.push(...((callback?.body.result.candidates ?? []) as Stored[]));
     }
     expect(stored.map((record) => record.email)).toEqual(sent.map((payload) => payload.email));
-    for (const [place, { id }] of stored.entries()) {
+    for (const [index, { id }] of stored.entries()) {
       const reply = await request.get(`/api/v2/candidates/${id}?include=interactions`, { headers });
       const record = (await reply.json()).data as Stored;
-      const payload = sent[place] as VariedCandidate;
-      expect(record).toMatchObject(expectedOf(payload));
+      const payload = sent[index] as VariedCandidate;
+      expect(record).toMatchObject(expectedRecord(payload));
       expect(
         record.interactions
           .map(({ id: _, createdAt: __, ...rest }) => rest)
           .sort((left, right) => String(right.performedAt).localeCompare(String(left.performedAt))),
       ).toEqual(sortedInteractions(payload));
       expect({
-        ...stored[place],
+        ...stored[index],
         ignoredCustomFields: undefined,
         customFields: undefined,
         interactions: undefined,

@@ -5,28 +5,27 @@ import { expectScreensAccessible } from "../expect-accessible";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Who did what to which record. */
 test.use({ locale: "nl-NL" });
 
 let region: TestRegion;
-let made: { id: string; name: string };
+let candidate: { id: string; name: string };
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: String(process.env.E2E_BASE_URL) });
   region = await newTestRegion(request);
   const { result } = await region.perform("post", "/candidates", region.candidates(3));
-  [made] = result.candidates;
-  await region.perform("patch", `/candidates/${made.id}`, { phase: "matchen" });
+  [candidate] = result.candidates;
+  await region.perform("patch", `/candidates/${candidate.id}`, { phase: "matchen" });
 });
 
 const rows = (page: Page) => page.locator("tbody tr");
 
-test("what somebody just did is in the log, by name; filters narrow it, and the record is one step away", async ({
+test("logs an action with the person's name, and supports filters and links to the record", async ({
   page,
   context,
 }) => {
   await signInStaff(context, region.emailOf("adviser"));
-  await page.goto(region.path(`candidates/${made.id}`));
-  await expect(page.getByRole("heading", { name: made.name })).toBeVisible();
+  await page.goto(region.path(`candidates/${candidate.id}`));
+  await expect(page.getByRole("heading", { name: candidate.name })).toBeVisible();
   await expect(async () => {
     await page.goto(region.path("activity"));
     await expect(rows(page).first()).toContainText("Kandidaat bekeken", { timeout: 2_000 });
@@ -40,34 +39,31 @@ test("what somebody just did is in the log, by name; filters narrow it, and the 
   await expect(rows(page).filter({ hasText: "API-sleutel" })).toHaveCount(0);
   await page.getByRole("button", { name: "Alle filters wissen" }).click();
   await rows(page)
-    .getByRole("button", { name: `Alleen wat er met ${made.name} gebeurde` })
+    .getByRole("button", { name: `Alleen wat er met ${candidate.name} gebeurde` })
     .first()
     .click();
-  await expect(page).toHaveURL(new RegExp(`candidateId=${made.id}`));
+  await expect(page).toHaveURL(new RegExp(`candidateId=${candidate.id}`));
   await expect(rows(page).filter({ hasText: "Kandidaat aangemeld" })).toHaveCount(1);
   await expect(rows(page).filter({ hasText: "Kandidaat gewijzigd" })).toContainText("nieuw → matchen");
   await page.getByRole("heading", { name: "Activiteit" }).click();
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`candidates/${made.id}$`));
+  await expect(page).toHaveURL(new RegExp(`candidates/${candidate.id}$`));
 });
 
-test("of a candidate who is gone the log keeps what happened, and leads nowhere", async ({
-  page,
-  context,
-}) => {
+test("keeps the events of a deleted candidate without a name or link", async ({ page, context }) => {
   const { result } = await region.perform("post", "/candidates", region.candidates(1));
-  const [gone] = result.candidates;
-  await region.perform("delete", `/candidates/${gone.id}`);
+  const [deleted] = result.candidates;
+  await region.perform("delete", `/candidates/${deleted.id}`);
   await signInStaff(context, region.emailOf("adviser"));
-  await page.goto(region.path(`activity?candidateId=${gone.id}`));
+  await page.goto(region.path(`activity?candidateId=${deleted.id}`));
   await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).first()).toContainText(`bestaat niet meer (${gone.id})`);
+  await expect(rows(page).first()).toContainText(`bestaat niet meer (${deleted.id})`);
   await expect(rows(page).getByRole("link")).toHaveCount(0);
-  await expect(page.getByText(gone.name)).toHaveCount(0);
+  await expect(page.getByText(deleted.name)).toHaveCount(0);
 });
 
-test("a manager takes the filtered log along as a file", async ({ page, context }) => {
+test("a manager downloads the filtered log as CSV", async ({ page, context }) => {
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("activity?action=candidate.updated"));
   await expect(rows(page)).toHaveCount(1);
@@ -80,12 +76,10 @@ test("a manager takes the filtered log along as a file", async ({ page, context 
     string
   >[];
   expect(others).toEqual([]);
-  expect(row).toMatchObject({ action: "candidate.updated", candidateId: made.id, actorKind: "api_key" });
+  expect(row).toMatchObject({ action: "candidate.updated", candidateId: candidate.id, actorKind: "api_key" });
 });
 
-test("a reader finds no way to the log and is refused by the server; an adviser takes no file along", async ({
-  browser,
-}) => {
+test("a reader cannot see the log, and an adviser cannot download it", async ({ browser }) => {
   for (const [role, paths] of [
     ["reader", ["activity", "activity/export"]],
     ["adviser", ["activity/export"]],
@@ -106,7 +100,7 @@ test("a reader finds no way to the log and is refused by the server; an adviser 
   }
 });
 
-test("nothing of it hinders anybody, in both themes and languages, wide and narrow", async ({ browser }) => {
+test("the pages are accessible in both themes and languages and at every width", async ({ browser }) => {
   await expectScreensAccessible(browser, region.emailOf("manager"), [
     { path: region.path("activity"), ready: (page) => expect(rows(page).first()).toBeVisible() },
     {

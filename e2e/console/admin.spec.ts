@@ -6,11 +6,10 @@ import { waitForSignInSecrets } from "../sign-in-mails";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** The administration: a region is made, somebody is let in, and both go again. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-/** An admin of the journey's own, so that nobody is in the way of another. */
-async function signedInAsAdmin(context: BrowserContext): Promise<void> {
+/** Signs in as a new admin, so that tests don't affect each other. */
+async function signInAsNewAdmin(context: BrowserContext): Promise<void> {
   const id = randomUUID();
   const email = `${id}@example.org`;
   await withDatabase(
@@ -28,12 +27,12 @@ async function signInByMail(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test("an admin makes a region, lets somebody in who signs in there, and erases the region", async ({
+test("an admin creates a region, invites a staff member, and deletes both", async ({
   page,
   context,
   browser,
 }) => {
-  await signedInAsAdmin(context);
+  await signInAsNewAdmin(context);
   const name = `Regio Beheer ${randomUUID().slice(0, 8)}`;
   const slug = name.toLowerCase().replaceAll(" ", "-");
   await page.goto("/console/admin");
@@ -57,8 +56,8 @@ test("an admin makes a region, lets somebody in who signs in there, and erases t
   const person = page.getByRole("row").filter({ hasText: email });
   await expect(person).toContainText(`${name}: Adviseur`);
 
-  const theirs = await browser.newContext({ locale: "nl-NL" });
-  const invited = await theirs.newPage();
+  const invitedContext = await browser.newContext({ locale: "nl-NL" });
+  const invited = await invitedContext.newPage();
   await signInByMail(invited, email);
   await invited.waitForURL(new RegExp(`/console/${slug}/live/`));
   expect((await invited.request.get("/console/admin")).status()).toBe(404);
@@ -87,14 +86,14 @@ test("an admin makes a region, lets somebody in who signs in there, and erases t
   await page.getByRole("button", { name: "Verwijder", exact: true }).click();
   await expect(page.getByText("Verwijderd, en overal uitgelogd.")).toBeVisible();
   expect((await invited.request.get("/api/console/me")).status()).toBe(401);
-  await theirs.close();
+  await invitedContext.close();
 });
 
-test("an admin makes a webhook key by the keyboard, and sees the queues; everybody can use these pages", async ({
+test("an admin creates a webhook key by keyboard, and the admin pages are accessible", async ({
   page,
   context,
 }) => {
-  await signedInAsAdmin(context);
+  await signInAsNewAdmin(context);
   await page.goto("/console/admin/keys");
   const description = `Recordbase ${randomUUID().slice(0, 8)}`;
   await pressByKeyboard(page, page.getByRole("button", { name: "Nieuwe sleutel" }));
@@ -113,12 +112,12 @@ test("an admin makes a webhook key by the keyboard, and sees the queues; everybo
   }
 });
 
-test("the palette leads an admin to the administration and to his account, and gives the focus back when it closes", async ({
+test("the command palette opens the admin pages and the account, and restores the focus when it closes", async ({
   page,
   context,
   request,
 }) => {
-  await signedInAsAdmin(context);
+  await signInAsNewAdmin(context);
   await page.goto((await newTestRegion(request)).path("candidates"));
   const board = page.getByRole("link", { name: "Bord" });
   const openPalette = async () => {
@@ -143,7 +142,7 @@ test("the palette leads an admin to the administration and to his account, and g
   await expect(page.getByText("Beheerder van Instroom: alle regio’s")).toBeVisible();
 });
 
-test("for a manager there is no administration", async ({ page, context }) => {
+test("hides the admin pages from managers", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("candidates"));

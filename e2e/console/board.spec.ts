@@ -2,13 +2,12 @@ import { expect, type Page, test } from "@playwright/test";
 import { pressByKeyboard } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
-/** The board of phases: a card is moved by mouse, by keyboard and by its menu. */
 test.use({ locale: "nl-NL", viewport: { width: 1920, height: 900 } });
 
 const column = (page: Page, phase: string) => page.getByRole("region", { name: new RegExp(`^${phase}`) });
 
 for (const by of ["mouse", "keyboard", "menu"] as const) {
-  test(`a card goes to the next phase by ${by}`, async ({ page, context, request }) => {
+  test(`moves a card to the next phase by ${by} and undoes it`, async ({ page, context, request }) => {
     const { id, name } = (await newCandidates(request, 1, { phase: "nieuw" })).first;
     await signInAs(context, "adviser");
     await page.goto(consolePath("board"));
@@ -27,7 +26,7 @@ for (const by of ["mouse", "keyboard", "menu"] as const) {
     } else {
       const from = await card.boundingBox();
       const to = await column(page, "oriënteren").boundingBox();
-      if (!from || !to) throw new Error("The board isn't drawn.");
+      if (!from || !to) throw new Error("The board is not rendered.");
       await page.mouse.move(from.x + 30, from.y + from.height - 8);
       await page.mouse.down();
       await page.mouse.move(to.x + to.width / 2, to.y + 120, { steps: 12 });
@@ -52,7 +51,7 @@ for (const by of ["mouse", "keyboard", "menu"] as const) {
   });
 }
 
-test("on a phone the columns stand side by side and are swiped; nothing hangs over the edge", async ({
+test("on a phone the columns scroll horizontally and the page does not overflow", async ({
   page,
   context,
 }) => {

@@ -2,12 +2,11 @@ import { expect, test } from "@playwright/test";
 import { pressByKeyboard } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, otherRegion, region, signInAs } from "./demo-region";
 
-/** The daily work of an adviser with candidates: find them, change them, write down what was said. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const list = consolePath("candidates");
 
-test("an adviser finds candidates by a part of their name, and puts several in a phase with the keyboard", async ({
+test("an adviser searches by name and changes the phase of several candidates with the keyboard", async ({
   page,
   context,
   request,
@@ -36,11 +35,7 @@ test("an adviser finds candidates by a part of their name, and puts several in a
   expect(stored.map(({ data }) => data.phase).sort()).toEqual(["matchen", "matchen", "nieuw"]);
 });
 
-test("a change of several is undone in one go: each is back in his own phase", async ({
-  page,
-  context,
-  request,
-}) => {
+test("undoing a bulk change restores each candidate's own phase", async ({ page, context, request }) => {
   const { word, candidates } = await newCandidates(request, 3, { phase: "nieuw" });
   const [first] = candidates;
   await createRegionApi(request).perform("patch", `/candidates/${first?.id}`, { phase: "oriënteren" });
@@ -60,11 +55,7 @@ test("a change of several is undone in one go: each is back in his own phase", a
   expect(stored.map(({ data }) => data.phase)).toEqual(["oriënteren", "nieuw", "nieuw"]);
 });
 
-test("the address of the list holds filter, sorting and columns, and shows the same when it is opened again", async ({
-  page,
-  context,
-  request,
-}) => {
+test("the URL of the list keeps the filters and sorting", async ({ page, context, request }) => {
   const { word } = await newCandidates(request, 2, { city: "Ameland" });
   await signInAs(context, "reader");
   await page.goto(`${list}?q=${word}`);
@@ -81,7 +72,7 @@ test("the address of the list holds filter, sorting and columns, and shows the s
   await expect(names).toHaveText([`${word} B`, `${word} A`]);
 });
 
-test("a fact is changed where it stands, by keyboard, and a contact moment is written down", async ({
+test("an adviser edits a field inline with the keyboard, undoes it, and adds an interaction", async ({
   page,
   context,
   request,
@@ -118,11 +109,7 @@ test("a fact is changed where it stands, by keyboard, and a contact moment is wr
   ]);
 });
 
-test("a file is added and removed again, and what is removed is asked for first", async ({
-  page,
-  context,
-  request,
-}) => {
+test("adds a file and deletes it after confirmation", async ({ page, context, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
   const files = async () =>
     (await createRegionApi(request).get(`/candidates/${id}`)).data.curriculumVitae.length;
@@ -143,7 +130,7 @@ test("a file is added and removed again, and what is removed is asked for first"
   expect(await files()).toBe(0);
 });
 
-test("a candidate is archived after a window that says what goes, and is nowhere to be found then", async ({
+test("archives a candidate after confirmation, and no longer finds them", async ({
   page,
   context,
   request,
@@ -166,7 +153,7 @@ test("a candidate is archived after a window that says what goes, and is nowhere
   await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
 });
 
-test("a change that fails shows at once, goes back, and says why", async ({ page, context, request }) => {
+test("a failed edit is rolled back with an explanation", async ({ page, context, request }) => {
   const { id } = (await newCandidates(request, 1, { mode: "sandbox" })).first;
   const before = (await createRegionApi(request, "sandbox").get(`/candidates/${id}`)).data.email;
   await signInAs(context, "adviser");
@@ -179,7 +166,7 @@ test("a change that fails shows at once, goes back, and says why", async ({ page
   expect((await createRegionApi(request, "sandbox").get(`/candidates/${id}`)).data.email).toBe(before);
 });
 
-test("a reader sees nothing that edits, and the server refuses what he sends all the same", async ({
+test("a reader sees no edit controls, and the server rejects their changes", async ({
   page,
   context,
   request,
@@ -203,7 +190,7 @@ test("a reader sees nothing that edits, and the server refuses what he sends all
   expect([sent.status(), (await sent.json()).code]).toEqual([403, "forbidden"]);
 });
 
-test("another region's pages and records are nowhere", async ({ page, context, request }) => {
+test("returns 404 for another region's pages and records", async ({ page, context, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
   await signInAs(context, "manager");
   const foreign = await page.goto(`/console/${otherRegion?.slug}/live/candidates`);

@@ -4,15 +4,15 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
-test("a manager adds a field, which is in the form and the schema at once", async ({
+test("a new custom field appears in the form and the schema immediately", async ({
   page,
   context,
   request,
 }) => {
-  const own = await newTestRegion(request);
-  await signInStaff(context, own.emailOf("manager"));
+  const region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("manager"));
   const name = "Kleur";
-  await page.goto(own.path("fields"));
+  await page.goto(region.path("fields"));
   await page.getByRole("button", { name: "Veld toevoegen" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Soort").selectOption("Eén keuze uit een lijst");
@@ -31,11 +31,11 @@ test("a manager adds a field, which is in the form and the schema at once", asyn
   await expect(page.getByRole("rowheader", { name: `customFields.${name}` })).toBeVisible();
 });
 
-test("an adviser is offered no editor of fields, and finds none", async ({ page, context, request }) => {
-  const own = await newTestRegion(request);
-  await signInStaff(context, own.emailOf("adviser"));
-  await page.goto(own.path("schema"));
+test("hides the custom field editor from advisers", async ({ page, context, request }) => {
+  const region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path("schema"));
   await expect(page.getByRole("rowheader", { name: "privacyConsent" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Eigen velden" })).toHaveCount(0);
-  expect((await page.goto(own.path("fields")))?.status()).toBe(404);
+  expect((await page.goto(region.path("fields")))?.status()).toBe(404);
 });

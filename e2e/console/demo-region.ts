@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect } from "@playwright
 import { demoCredentials } from "../demo-credentials";
 import { signInStaff } from "./sign-in-staff";
 
-/** The demo region that the journeys work in, its people and its key; every journey makes its own candidates. */
+/** The shared demo region. Each test creates its own candidates. */
 
 export const [region, otherRegion] = [demoCredentials().regions[0], demoCredentials().regions[1]];
 
@@ -19,7 +19,7 @@ export const consolePath = (page: string, mode: "live" | "sandbox" = "live") =>
 
 type Mode = "v2" | "sandbox";
 
-/** The region's own API, as its software would call it. */
+/** An API client with the region's key. */
 export function createRegionApi(request: APIRequestContext, mode: Mode = "v2") {
   const headers = { "x-api-key": region?.apiKey ?? "" };
   const get = async (path: string) => (await request.get(`/api/${mode}${path}`, { headers })).json();
@@ -35,16 +35,16 @@ export function createRegionApi(request: APIRequestContext, mode: Mode = "v2") {
   return { get, perform };
 }
 
-let made = 0;
+let counter = 0;
 
-/** New candidates whose names begin with a word that no other has. */
+/** Creates candidates whose names start with a unique word. */
 export async function newCandidates(
   request: APIRequestContext,
   count: number,
   { mode = "v2" as Mode, ...fields }: { mode?: Mode; phase?: string; city?: string } = {},
 ) {
-  made += 1;
-  const word = `Proef${process.pid.toString(36)}${Date.now().toString(36)}${made}`;
+  counter += 1;
+  const word = `Proef${process.pid.toString(36)}${Date.now().toString(36)}${counter}`;
   const people = Array.from({ length: count }, (_, index) => ({
     name: `${word} ${String.fromCharCode(65 + index)}`,
     email: `${word.toLowerCase()}.${index}@example.org`,
@@ -54,6 +54,6 @@ export async function newCandidates(
   const { result } = await createRegionApi(request, mode).perform("post", "/candidates", people);
   const candidates: { id: string; name: string }[] = result.candidates;
   const [first] = candidates;
-  if (!first) throw new Error("No candidate was made.");
+  if (!first) throw new Error("No candidate was created.");
   return { word, candidates, first };
 }

@@ -7,13 +7,13 @@ import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-re
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** What is done by the pointer elsewhere, done without one: whatever is pressed was reached by the tab key. */
+/** Journeys that use only the keyboard. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const press = (page: Page, name: string) =>
   pressByKeyboard(page, page.getByRole("button", { name, exact: true }));
 
-test("a manager comes in by a mailed code and sets up the second step", async ({ page }) => {
+test("a manager signs in with a mailed code and sets up the second factor", async ({ page }) => {
   const region = await newTestRegion(page.request);
   const email = region.emailOf("manager");
   await page.goto("/console/sign-in");
@@ -36,17 +36,17 @@ test("an adviser imports a file", async ({ page, context }) => {
   await signInStaff(context, region.emailOf("adviser"));
   await page.goto(region.path("candidates/import"));
   const email = `${randomUUID()}@example.org`;
-  const choosing = page.waitForEvent("filechooser");
+  const fileChooser = page.waitForEvent("filechooser");
   await pressByKeyboard(page, page.getByLabel("Bestand"));
   const buffer = Buffer.from(`Naam,E-mailadres,Toestemming\nMina Toets,${email},ja\n`);
-  await (await choosing).setFiles({ name: "een.csv", mimeType: "text/csv", buffer });
+  await (await fileChooser).setFiles({ name: "een.csv", mimeType: "text/csv", buffer });
   await press(page, "Bekijk het resultaat");
   await press(page, "1 rij importeren");
   await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible();
   expect(await region.read(`/candidates/find?email=${email}`)).toMatchObject([{ name: "Mina Toets" }]);
 });
 
-test("a change that fails goes back, says why, and leaves the focus where it was", async ({
+test("a failed edit is rolled back with an explanation and keeps the focus", async ({
   page,
   context,
   request,
@@ -55,17 +55,17 @@ test("a change that fails goes back, says why, and leaves the focus where it was
   const { email } = (await createRegionApi(request, "sandbox").get(`/candidates/${id}`)).data;
   await signInAs(context, "adviser");
   await page.goto(consolePath(`candidates/${id}`, "sandbox"));
-  const fact = page.getByRole("button", { name: /E-mail.*wijzigen/ });
-  await pressByKeyboard(page, fact);
+  const field = page.getByRole("button", { name: /E-mail.*wijzigen/ });
+  await pressByKeyboard(page, field);
   await page.keyboard.press("Control+a");
   await page.keyboard.type("duplicate-id@fail.instroom.example");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/E-mail.* is niet gewijzigd\. \S+/)).toBeVisible();
-  await expect(fact).toContainText(email);
-  await expect(fact).toBeFocused();
+  await expect(field).toContainText(email);
+  await expect(field).toBeFocused();
 });
 
-test("a card is found on the board, and moved", async ({ page, context }) => {
+test("an adviser moves a card on the board", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   const [candidate] = region.candidates(1, { phase: "nieuw" });
   const { result } = await region.perform("post", "/candidates", [candidate]);

@@ -4,17 +4,16 @@ import { pressByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** Addresses of the table under a name: kept, opened, changed, shared. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-const menuOf = (page: Page) => page.getByRole("button", { name: /^Weergaven/ });
-const itemsOf = (page: Page) => page.getByRole("menuitem");
+const viewsMenu = (page: Page) => page.getByRole("button", { name: /^Weergaven/ });
+const menuItems = (page: Page) => page.getByRole("menuitem");
 
 const ITEMS_MAX = 20;
 
-/** Opens the menu and goes to one of its items, all with keys. */
+/** Chooses a menu item with the keyboard. */
 async function choose(page: Page, name: string | RegExp): Promise<void> {
-  await pressByKeyboard(page, menuOf(page));
+  await pressByKeyboard(page, viewsMenu(page));
   const item = page.getByRole("menuitem", { name });
   await expect(item).toBeVisible();
   for (let steps = 0; steps < ITEMS_MAX; steps += 1) {
@@ -33,7 +32,7 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** A region with one candidate in each of two phases. */
+/** Creates a region with one candidate in each of two phases. */
 async function newRegion(page: Page) {
   const region = await newTestRegion(page.request);
   const people = ["nieuw", "matchen"].flatMap((phase) =>
@@ -43,7 +42,7 @@ async function newRegion(page: Page) {
   return region;
 }
 
-test("an adviser keeps what was filtered, and opens, changes, renames and removes it by keyboard alone", async ({
+test("an adviser saves, opens, changes, renames and deletes a view with the keyboard only", async ({
   page,
   context,
 }) => {
@@ -61,8 +60,8 @@ test("an adviser keeps what was filtered, and opens, changes, renames and remove
   await page.keyboard.type("in m");
   await expect(page).toHaveURL(/q=in/);
   await saveAs(page, "In gesprek");
-  await expect(menuOf(page)).toBeFocused();
-  await expect(menuOf(page)).toHaveAccessibleName(/In gesprek$/);
+  await expect(viewsMenu(page)).toBeFocused();
+  await expect(viewsMenu(page)).toHaveAccessibleName(/In gesprek$/);
 
   await page.goto(list);
   await expect(page.getByRole("link", { name: /^In / })).toHaveCount(2);
@@ -73,12 +72,12 @@ test("an adviser keeps what was filtered, and opens, changes, renames and remove
   await page.goBack();
   await expect(page.getByRole("link", { name: /^In / })).toHaveCount(2);
   await page.goForward();
-  await expect(menuOf(page)).toHaveAccessibleName(/In gesprek$/);
+  await expect(viewsMenu(page)).toHaveAccessibleName(/In gesprek$/);
 
   await pressByKeyboard(page, page.getByRole("button", { name: "Sorteer op Naam" }));
-  await expect(menuOf(page)).toHaveAccessibleName(/In gesprek gewijzigd$/);
+  await expect(viewsMenu(page)).toHaveAccessibleName(/In gesprek gewijzigd$/);
   await choose(page, "Opslaan in ‘In gesprek’");
-  await expect(menuOf(page)).toHaveAccessibleName(/In gesprek$/);
+  await expect(viewsMenu(page)).toHaveAccessibleName(/In gesprek$/);
   await expect(page.getByText("De weergave ‘In gesprek’ is opgeslagen.").last()).toBeVisible();
   await page.goto(list);
   await choose(page, "In gesprek");
@@ -88,18 +87,18 @@ test("an adviser keeps what was filtered, and opens, changes, renames and remove
   await expect(page.getByLabel("Naam van de weergave")).toBeFocused();
   await page.keyboard.type("Bijna zover");
   await page.keyboard.press("Enter");
-  await expect(menuOf(page)).toHaveAccessibleName(/Bijna zover$/);
-  await expect(menuOf(page)).toBeFocused();
+  await expect(viewsMenu(page)).toHaveAccessibleName(/Bijna zover$/);
+  await expect(viewsMenu(page)).toBeFocused();
   await choose(page, /verwijderen/);
   await expect(page.getByRole("dialog")).toBeVisible();
   await pressByKeyboard(page, page.getByRole("button", { name: "Verwijderen" }));
   await expect(page.getByText("De weergave ‘Bijna zover’ is verwijderd.")).toBeVisible();
-  await expect(menuOf(page)).toHaveAccessibleName("Weergaven");
-  await expect(menuOf(page)).toBeFocused();
+  await expect(viewsMenu(page)).toHaveAccessibleName("Weergaven");
+  await expect(viewsMenu(page)).toBeFocused();
   await expect(page).toHaveURL(/phase=matchen/);
 });
 
-test("what a manager shares is an adviser's to open, not to change; and a name that is taken says so", async ({
+test("an adviser can open but not change a shared view, and a duplicate name is rejected", async ({
   page,
   context,
   browser,
@@ -107,14 +106,14 @@ test("what a manager shares is an adviser's to open, not to change; and a name t
   const region = await newRegion(page);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(`${region.path("candidates")}?phase=nieuw`);
-  await menuOf(page).click();
+  await viewsMenu(page).click();
   await page.getByRole("menuitem", { name: /nieuwe weergave/ }).click();
   await page.getByLabel("Naam van de weergave").fill("Wie er net is");
   await page.getByRole("checkbox", { name: /^Voor iedereen/ }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Opslaan", exact: true }).click();
-  await expect(menuOf(page)).toHaveAccessibleName(/Wie er net is$/);
-  await menuOf(page).click();
+  await expect(viewsMenu(page)).toHaveAccessibleName(/Wie er net is$/);
+  await viewsMenu(page).click();
   await page.getByRole("menuitem", { name: /nieuwe weergave/ }).click();
   await page.getByLabel("Naam van de weergave").fill("wie er net is");
   await page.getByRole("checkbox", { name: /^Voor iedereen/ }).click();
@@ -123,16 +122,16 @@ test("what a manager shares is an adviser's to open, not to change; and a name t
     "Er is al een weergave met deze naam. Kies een andere naam.",
   );
 
-  const elsewhere = await browser.newContext({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
-  await signInStaff(elsewhere, region.emailOf("adviser"));
-  const other = await elsewhere.newPage();
+  const otherContext = await browser.newContext({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+  await signInStaff(otherContext, region.emailOf("adviser"));
+  const other = await otherContext.newPage();
   await other.goto(new URL(region.path("candidates"), page.url()).href);
   await choose(other, "Wie er net is");
   await expect(other.getByRole("link", { name: /^In / })).toHaveText(["In nieuw"]);
   await other.getByRole("button", { name: "Sorteer op Naam" }).click();
-  await expect(menuOf(other)).toHaveAccessibleName(/gewijzigd$/);
-  await menuOf(other).click();
-  await expect(itemsOf(other)).toHaveText([
+  await expect(viewsMenu(other)).toHaveAccessibleName(/gewijzigd$/);
+  await viewsMenu(other).click();
+  await expect(menuItems(other)).toHaveText([
     "Alle kandidaten",
     "Wie er net is",
     "Opslaan als nieuwe weergave…",
@@ -140,9 +139,9 @@ test("what a manager shares is an adviser's to open, not to change; and a name t
   await expectAccessible(other);
   const id = new URL(other.url()).searchParams.get("view");
   const headers = { "x-region": region.id, origin: new URL(page.url()).origin };
-  const address = new URL(`/api/console/views/${id}`, page.url()).href;
-  const renamed = await elsewhere.request.patch(address, { headers, data: { name: "Gekaapt" } });
+  const url = new URL(`/api/console/views/${id}`, page.url()).href;
+  const renamed = await otherContext.request.patch(url, { headers, data: { name: "Gekaapt" } });
   expect([renamed.status(), (await renamed.json()).code]).toEqual([403, "forbidden"]);
-  expect((await elsewhere.request.delete(address, { headers })).status()).toBe(403);
-  await elsewhere.close();
+  expect((await otherContext.request.delete(url, { headers })).status()).toBe(403);
+  await otherContext.close();
 });

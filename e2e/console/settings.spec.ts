@@ -4,10 +4,9 @@ import { waitForSignInSecrets } from "../sign-in-mails";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** What a manager sets for his region, and its signing secret, which takes a second proof. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-test("a manager gives his region a colour and a return address; what isn't right says so", async ({
+test("a manager sets the region's colour and a return URL, and sees errors for invalid values", async ({
   page,
   context,
 }) => {
@@ -41,7 +40,7 @@ test("a manager gives his region a colour and a return address; what isn't right
     .toEqual(["https://mijn.example.org/terug"]);
 });
 
-test("the signing secret is shown and replaced after a mailed code only", async ({ page, context }) => {
+test("replaces and shows the signing secret only after a mailed code", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   const email = region.emailOf("manager");
   await signInStaff(context, email);

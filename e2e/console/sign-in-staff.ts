@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import postgres from "postgres";
 
-/** The database of the journeys, for what only a mailbox or an authenticator would tell. */
+/** Connects to the test server's database. */
 export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(String(process.env.E2E_DATABASE_URL), { max: 1 });
   try {
@@ -12,10 +12,7 @@ export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): 
   }
 }
 
-/**
- * Signs a person of the demo in past the sign-in pages, which have a journey of their own: a session is written as signing in
- * would write it, and its cookie set.
- */
+/** Creates a staff session in the database and sets its cookie; `sign-in.spec.ts` tests the sign-in pages. */
 export async function signInStaff(context: BrowserContext, email: string): Promise<void> {
   const token = `cst_${randomBytes(20).toString("hex")}`;
   const digest = createHash("sha256").update(token).digest();

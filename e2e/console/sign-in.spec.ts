@@ -8,13 +8,13 @@ import { withDatabase } from "./sign-in-staff";
 
 test.use({ locale: "nl-NL" });
 
-const personWith = (role: string): string => {
+const staffEmailOf = (role: string): string => {
   const person = demoCredentials().regions[0]?.staff.find((each) => each.role === role);
   if (!person) throw new Error(`The demo has no ${role}.`);
   return person.email;
 };
 
-/** Through the organisation's own identity provider, as whoever has this address there. */
+/** Signs in through the organisation's identity provider. */
 async function signInAs(page: Page, email: string): Promise<void> {
   await page.goto("/console");
   await page.getByRole("button", { name: "Inloggen met het account van je organisatie" }).click();
@@ -25,26 +25,26 @@ async function signInAs(page: Page, email: string): Promise<void> {
   await page.locator("button[type=submit]").click();
 }
 
-const codeOf = (secret: string, steps = 0) =>
+const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-test("an adviser comes in by the organisation's account, and signs out for good", async ({
+test("an adviser signs in with the organisation's account, and signing out ends the session", async ({
   page,
   context,
 }) => {
-  await signInAs(page, personWith("adviser"));
+  await signInAs(page, staffEmailOf("adviser"));
   await page.waitForURL(/\/console(?!\/sign-in)/);
   const [cookie] = (await context.cookies()).filter(({ name }) => name === "instroom-staff");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
   const me = () =>
     page.request.get("/api/console/me", { headers: { cookie: `instroom-staff=${cookie?.value}` } });
-  expect((await (await me()).json()).data.email).toBe(personWith("adviser"));
+  expect((await (await me()).json()).data.email).toBe(staffEmailOf("adviser"));
   const csrfToken = (await (await page.request.get("/api/auth/csrf")).json()).csrfToken;
   await page.request.post("/api/auth/signout", { form: { csrfToken } });
   expect((await me()).status()).toBe(401);
 });
 
-test("a stranger, and an address that nobody verified, don't come in", async ({ browser }) => {
+test("rejects an unknown person and an unverified e-mail address", async ({ browser }) => {
   await withDatabase(
     (sql) => sql`
     insert into staff (id, email, name) values ('unverified', ${UNVERIFIED_EMAIL}, 'Onbevestigd') on conflict do nothing`,
@@ -59,10 +59,8 @@ test("a stranger, and an address that nobody verified, don't come in", async ({ 
   }
 });
 
-test("a manager sets up an authenticator, keeps the codes, and is asked for one the next time", async ({
-  browser,
-}) => {
-  const email = personWith("manager");
+test("a manager sets up an authenticator and needs a code at the next sign-in", async ({ browser }) => {
+  const email = staffEmailOf("manager");
   const first = await browser.newContext({ locale: "nl-NL" });
   const page = await first.newPage();
   await signInAs(page, email);
@@ -72,7 +70,7 @@ test("a manager sets up an authenticator, keeps the codes, and is asked for one 
   await page.getByRole("button", { name: "Bevestig" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "klopt niet" })).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByLabel("Code").fill(codeOf(secret));
+  await page.getByLabel("Code").fill(generateCode(secret));
   await page.getByRole("button", { name: "Bevestig" }).click();
   await expect(page.getByRole("heading", { name: "Bewaar je herstelcodes" })).toBeVisible();
   const [recovery] = await page.locator("main ul li").allTextContents();
@@ -90,17 +88,17 @@ test("a manager sets up an authenticator, keeps the codes, and is asked for one 
   await second.close();
 });
 
-test("a mailed link signs in by its button alone: opening it changes nothing", async ({ page, browser }) => {
-  const email = personWith("reader");
+test("a mailed link signs in only through its button", async ({ page, browser }) => {
+  const email = staffEmailOf("reader");
   await page.goto("/console/sign-in");
   await page.getByLabel("E-mailadres").fill(email);
   await page.getByRole("button", { name: "Stuur mij een link" }).click();
   await expect(page.getByRole("heading", { name: "Kijk in je mail" })).toBeVisible();
   const { token } = await waitForSignInSecrets(email);
   const link = `/console/sign-in/confirm?token=${token}`;
-  // A mail filter opens every link, and follows what it finds, in a browser of its own.
+  // Mail filters open every link.
   const filter = await browser.newContext();
-  for (let time = 0; time < 2; time++) expect((await filter.request.get(link)).status()).toBe(200);
+  for (let count = 0; count < 2; count++) expect((await filter.request.get(link)).status()).toBe(200);
   expect((await filter.cookies()).map(({ name }) => name)).not.toContain("instroom-staff");
   await filter.close();
   await page.goto(link);
@@ -111,7 +109,7 @@ test("a mailed link signs in by its button alone: opening it changes nothing", a
   await expect(page.getByText("Deze link is gebruikt of verlopen.")).toBeVisible();
 });
 
-test("a mailed code signs in; a wrong one says what to do", async ({ page }) => {
+test("a mailed code signs in, and a wrong one shows an error", async ({ page }) => {
   const email = demoCredentials().regions[1]?.staff.find(({ role }) => role === "adviser")?.email ?? "";
   await page.goto("/console/sign-in");
   await page.getByLabel("E-mailadres").fill(email);
@@ -126,7 +124,7 @@ test("a mailed code signs in; a wrong one says what to do", async ({ page }) => 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the sign-in page can be used by everybody, in the ${colorScheme}`, async ({ page }) => {
+  test(`the sign-in pages are accessible in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     for (const path of ["/console/sign-in", "/console/sign-in/confirm?token=nothing"]) {
       await page.goto(path);

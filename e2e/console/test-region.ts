@@ -3,22 +3,23 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
 import { withDatabase } from "./sign-in-staff";
 
-/** A region of a journey's own, where nobody else counts along; with a person of each role. */
+/** A region for a single test, with a staff member of each role. */
 export type TestRegion = Awaited<ReturnType<typeof newTestRegion>>;
 
 const ROLES = ["manager", "adviser", "reader"] as const;
 
 export async function newTestRegion(request: APIRequestContext) {
   const word = randomUUID().slice(0, 8);
-  const made = await request.post("/api/v2/regions", {
+  const created = await request.post("/api/v2/regions", {
     headers: { "x-api-key": demoCredentials().adminKey },
     data: { name: `Regio ${word}`, slug: `regio-${word}` },
   });
-  expect(made.status(), await made.text()).toBe(201);
-  const region: { id: string; slug: string; token: string; signingSecret: string } = (await made.json()).data;
-  const people = ROLES.map((role) => ({ role, email: `${role}@${word}.example`, name: `${role} ${word}` }));
+  expect(created.status(), await created.text()).toBe(201);
+  const region: { id: string; slug: string; token: string; signingSecret: string } = (await created.json())
+    .data;
+  const staff = ROLES.map((role) => ({ role, email: `${role}@${word}.example`, name: `${role} ${word}` }));
   await withDatabase(async (sql) => {
-    for (const { role, email, name } of people) {
+    for (const { role, email, name } of staff) {
       const id = randomUUID();
       await sql`insert into staff (id, email, name) values (${id}, ${email}, ${name})`;
       await sql`insert into staff_roles (staff_id, region_id, role) values (${id}, ${region.id}, ${role})`;
@@ -26,7 +27,7 @@ export async function newTestRegion(request: APIRequestContext) {
   });
   const headers = { "x-api-key": region.token };
   const read = async (path: string) => (await (await request.get(`/api/v2${path}`, { headers })).json()).data;
-  /** Writes by the region's key and waits until it is executed; answers the mutation. */
+  /** Sends a write with the region's key, waits until it is executed, and returns the mutation. */
   const perform = async (method: "post" | "patch" | "delete", path: string, data?: unknown) => {
     const accepted = await request[method](`/api/v2${path}`, { headers, ...(data ? { data } : {}) });
     expect(accepted.status(), await accepted.text()).toBe(202);

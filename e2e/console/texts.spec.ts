@@ -3,11 +3,11 @@ import { expectAccessible } from "../expect-accessible";
 import { newCandidate, signInCandidate } from "../portal/test-candidate";
 import { signInStaff } from "./sign-in-staff";
 
-/** In a region of which other journeys don't read the texts. */
+/** No other test reads the texts of this region. */
 const REGION = 1;
 const PAGE = "/console/rivierdelta/live/texts";
 
-/** One black pixel. */
+/** A single black pixel. */
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
   "base64",
@@ -15,14 +15,14 @@ const PNG = Buffer.from(
 
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-/** Saves, and waits for the version of the consent text that then holds: the notice may be of the save before. */
+/** Saves and waits for the new version number, because the notice may still belong to the previous save. */
 async function save(page: Page, version: number): Promise<void> {
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByText("De teksten zijn opgeslagen.").last()).toBeVisible();
   await expect(page.getByText(new RegExp(`Nu geldt versie ${version}`))).toBeVisible();
 }
 
-test("a manager writes what candidates read, and a new consent text asks them anew", async ({
+test("a manager edits the candidate texts, and candidates see a new consent text before they agree", async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test("a manager writes what candidates read, and a new consent text asks them an
   await candidates.close();
 });
 
-test("the logo that a manager chose stands above a candidate's pages", async ({ page, browser }) => {
+test("shows the region's logo on the candidate pages until it is removed", async ({ page, browser }) => {
   await signInStaff(page.context(), "manager@rivierdelta.example");
   await page.goto("/console/rivierdelta/live/settings");
   const file = { name: "logo.png", mimeType: "image/png", buffer: PNG };
@@ -87,7 +87,7 @@ test("the logo that a manager chose stands above a candidate's pages", async ({ 
   await candidates.close();
 });
 
-test("the texts are for managers only", async ({ page, context }) => {
+test("hides the texts page from advisers", async ({ page, context }) => {
   await signInStaff(context, "adviseur@rivierdelta.example");
   await page.goto("/console/rivierdelta/live/candidates");
   await expect(page.getByRole("link", { name: "Bord" })).toBeVisible();
@@ -96,10 +96,7 @@ test("the texts are for managers only", async ({ page, context }) => {
   await expect(page.getByRole("heading", { name: "Deze pagina is er niet" })).toBeVisible();
 });
 
-test("the page of texts is usable in the light and in the dark, wide and narrow", async ({
-  page,
-  context,
-}) => {
+test("the texts page is accessible in both themes and at every width", async ({ page, context }) => {
   await signInStaff(context, "manager@rivierdelta.example");
   await page.goto(PAGE);
   await expectAccessible(page);

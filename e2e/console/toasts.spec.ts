@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { consolePath, newCandidates, signInAs } from "./demo-region";
 
-/** Toasts stay long enough to be read and reached, by keyboard and screen reader too. */
 test.use({ locale: "nl-NL" });
 
 const MINUTE_MS = 60_000;
@@ -13,47 +12,42 @@ async function changeCity(page: Page, id: string) {
   await city.click();
   await page.getByRole("textbox", { name: "Woonplaats" }).fill("Winsum");
   await page.keyboard.press("Enter");
-  const message = page.getByText("Woonplaats is gewijzigd.");
-  await expect(message).toBeVisible();
-  return { city, message };
+  const toast = page.getByText("Woonplaats is gewijzigd.");
+  await expect(toast).toBeVisible();
+  return { city, toast };
 }
 
 test.beforeEach(async ({ context }) => signInAs(context, "adviser"));
 
-test("a message goes by itself, and its place is announced from the beginning", async ({ page, request }) => {
+test("a toast disappears after a while, and its live region exists beforehand", async ({ page, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
-  const { message } = await changeCity(page, id);
-  await expect(page.locator("[aria-live=polite]").filter({ has: message })).toHaveAccessibleName(
-    /^Meldingen/,
-  );
+  const { toast } = await changeCity(page, id);
+  await expect(page.locator("[aria-live=polite]").filter({ has: toast })).toHaveAccessibleName(/^Meldingen/);
   await page.clock.fastForward(MINUTE_MS);
-  await expect(message).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Meldingen" })).toHaveAttribute("aria-live", "polite");
 });
 
-test("a message stays while the focus is on it, and Escape leads back to the work", async ({
-  page,
-  request,
-}) => {
+test("a toast stays while it has focus, and Escape returns the focus", async ({ page, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
-  const { city, message } = await changeCity(page, id);
+  const { city, toast } = await changeCity(page, id);
   await expect(city).toBeFocused();
   await page.keyboard.press("Alt+t");
   await page.clock.fastForward(MINUTE_MS);
-  await expect(message).toBeVisible();
+  await expect(toast).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(city).toBeFocused();
   await page.clock.fastForward(MINUTE_MS);
-  await expect(message).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
 });
 
-test("a message stays while the pointer is on it", async ({ page, request }) => {
+test("a toast stays while the pointer is on it", async ({ page, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
-  const { message } = await changeCity(page, id);
-  await message.hover();
+  const { toast } = await changeCity(page, id);
+  await toast.hover();
   await page.clock.fastForward(MINUTE_MS);
-  await expect(message).toBeVisible();
+  await expect(toast).toBeVisible();
   await page.mouse.move(0, 0);
   await page.clock.fastForward(MINUTE_MS);
-  await expect(message).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
 });

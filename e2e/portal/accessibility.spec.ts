@@ -23,10 +23,10 @@ for (const [locale, colorScheme] of [
   ["nl-NL", "light"],
   ["en-GB", "dark"],
 ] as const) {
-  test.describe(`in ${locale}, ${colorScheme}`, () => {
+  test.describe(`${locale}, ${colorScheme}`, () => {
     test.use({ locale, colorScheme });
 
-    test("every page is usable, with text at 200 % too", async ({ page, context }) => {
+    test("every page is accessible, also with text at 200%", async ({ page, context }) => {
       const candidate = await newCandidate(page.request, { withFile: true });
       for (const path of PUBLIC) {
         await page.goto(path);
@@ -45,7 +45,7 @@ for (const [locale, colorScheme] of [
 test.describe("in Dutch", () => {
   test.use({ locale: "nl-NL" });
 
-  test("the keyboard alone gets one in, changes a phone number and signs out", async ({ page }) => {
+  test("signs in, changes a phone number and signs out with the keyboard only", async ({ page }) => {
     const { email } = await newCandidate(page.request);
     await page.goto("/portal");
     await typeByKeyboard(page, page.getByLabel("E-mailadres"), email);

@@ -4,10 +4,9 @@ import { newTestRegion } from "../console/test-region";
 import { startCallbackReceiver } from "../start-callback-receiver";
 import { signInCandidate } from "./test-candidate";
 
-/** A region hears of what its candidates do themselves. */
 test.use({ locale: "nl-NL" });
 
-test("a candidate's deletion comes, signed, to the address that the manager gave, and stands in the callback log", async ({
+test("sends a signed callback to the manager's URL when a candidate deletes their data, and logs it", async ({
   page,
   context,
 }) => {
@@ -31,13 +30,13 @@ test("a candidate's deletion comes, signed, to the address that the manager gave
     await page.getByRole("button", { name: "Ja, verwijder alles" }).click();
     await expect(page.getByRole("heading", { name: "Je gegevens zijn verwijderd" })).toBeVisible();
     await expect.poll(async () => (await receiver.received()).length).toBe(1);
-    const [told] = await receiver.received();
-    expect(told).toMatchObject({ path: "/kandidaten", complaints: [], body: { status: "completed" } });
-    expect(JSON.stringify(told?.body.result)).toContain(id);
+    const [callback] = await receiver.received();
+    expect(callback).toMatchObject({ path: "/kandidaten", complaints: [], body: { status: "completed" } });
+    expect(JSON.stringify(callback?.body.result)).toContain(id);
 
     await page.goto(region.path("mutations"));
-    const line = page.getByRole("row").filter({ hasText: "Kandidaat verwijderen" });
-    await expect(line).toContainText("afgeleverd");
+    const row = page.getByRole("row").filter({ hasText: "Kandidaat verwijderen" });
+    await expect(row).toContainText("afgeleverd");
   } finally {
     await receiver.stop();
   }

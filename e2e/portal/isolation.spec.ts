@@ -3,12 +3,12 @@ import { type APIRequestContext, expect, type Page, request, test } from "@playw
 import { withDatabase } from "../console/sign-in-staff";
 import { createSession, newCandidate, type TestCandidate } from "./test-candidate";
 
-/** What one candidate's session gets of another's pages, downloads and actions: nothing, whoever the other is. */
+/** No session reaches another candidate's pages, downloads or actions. */
 const ROOT = "app/(portal)/portal/[record]";
 const GROUPS = ["contact", "wishes"];
 
-/** The addresses below a record, from the files that serve them. */
-function addressesOf(document: string): { path: string; isPage: boolean }[] {
+/** Lists the routes of a record, from the route files. */
+function listRoutes(document: string): { path: string; isPage: boolean }[] {
   const files = readdirSync(ROOT, { recursive: true }).map(String);
   return files
     .filter((file) => /(^|[\\/])(page\.tsx|route\.ts)$/.test(file))
@@ -25,7 +25,10 @@ function addressesOf(document: string): { path: string; isPage: boolean }[] {
 
 type Other = { candidate: TestCandidate; root: string; token: string; document: string };
 
-async function newOther(api: APIRequestContext, options: Parameters<typeof newCandidate>[1]): Promise<Other> {
+async function createOther(
+  api: APIRequestContext,
+  options: Parameters<typeof newCandidate>[1],
+): Promise<Other> {
   const candidate = await newCandidate(api, { ...options, withFile: true });
   const [file] = await withDatabase(
     (sql) => sql<{ id: string }[]>`select id from attachments where candidate_id = ${candidate.id}`,
@@ -33,8 +36,8 @@ async function newOther(api: APIRequestContext, options: Parameters<typeof newCa
   return { candidate, ...(await createSession(candidate)), document: file?.id ?? "" };
 }
 
-/** All that is stored of a candidate. */
-const stateOf = ({ candidate: { id } }: Other) =>
+/** Reads everything that is stored about a candidate. */
+const readState = ({ candidate: { id } }: Other) =>
   withDatabase(async (sql) => [
     await sql`select * from candidates where id = ${id}`,
     await sql`select * from attachments where candidate_id = ${id}`,
@@ -44,26 +47,26 @@ const stateOf = ({ candidate: { id } }: Other) =>
     await sql`select action from events where candidate_id = ${id} and action <> 'candidate.read'`,
   ]);
 
-/** Requests as a browser with this session would send them. */
-const browserOf = (token: string, origin = String(process.env.E2E_BASE_URL)) =>
+/** Sends requests as a browser with this session. */
+const newSessionRequest = (token: string, origin = String(process.env.E2E_BASE_URL)) =>
   request.newContext({
     baseURL: String(process.env.E2E_BASE_URL),
     maxRedirects: 0,
     extraHTTPHeaders: { cookie: `instroom-candidate=${token}`, origin },
   });
 
-type Form = { address: string; multipart: Record<string, string> };
+type Form = { url: string; multipart: Record<string, string> };
 
-/** The forms of a page as they would be sent. */
-async function formsOf(page: Page, path: string): Promise<Form[]> {
+/** Reads the forms of a page as they would be submitted. */
+async function readForms(page: Page, path: string): Promise<Form[]> {
   await page.goto(path);
   return page.locator("main form").evaluateAll((forms) =>
     forms.map((form) => {
       const entries = [...new FormData(form as HTMLFormElement)].filter(
         ([, value]) => typeof value === "string",
       );
-      const address = form.getAttribute("action") || window.location.pathname + window.location.search;
-      return { address, multipart: Object.fromEntries(entries) as Record<string, string> };
+      const url = form.getAttribute("action") || window.location.pathname + window.location.search;
+      return { url, multipart: Object.fromEntries(entries) as Record<string, string> };
     }),
   );
 }
@@ -75,20 +78,20 @@ const OTHERS = {
 } as const;
 
 for (const [where, options] of Object.entries(OTHERS)) {
-  test.describe(`a session and another candidate, of ${where}`, () => {
+  test.describe(`a session and another candidate in ${where}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("no page, no download and no action of the other one is reached", async ({ page }) => {
-      const other = await newOther(page.request, options);
+    test("cannot reach any page, download or action", async ({ page }) => {
+      const other = await createOther(page.request, options);
       const own = await createSession(await newCandidate(page.request));
-      const [stranger, self] = [await browserOf(own.token), await browserOf(other.token)];
-      const addresses = addressesOf(other.document);
-      expect(addresses.length).toBeGreaterThan(10);
+      const [attacker, owner] = [await newSessionRequest(own.token), await newSessionRequest(other.token)];
+      const routes = listRoutes(other.document);
+      expect(routes.length).toBeGreaterThan(10);
       const rows: string[] = [];
-      const before = await stateOf(other);
-      for (const { path } of addresses) {
+      const before = await readState(other);
+      for (const { path } of routes) {
         for (const method of ["get", "post"] as const) {
-          const reply = await stranger[method](
+          const reply = await attacker[method](
             other.root + path,
             method === "post" ? { multipart: { a: "1" } } : {},
           );
@@ -97,30 +100,33 @@ for (const [where, options] of Object.entries(OTHERS)) {
           expect(await reply.text(), path).not.toContain(other.candidate.mark);
         }
       }
-      // What is refused to the one is there for the other, or the table would prove nothing.
-      expect(await (await self.get(other.root)).text()).toContain(other.candidate.mark);
-      const url = String(process.env.E2E_BASE_URL);
-      await page.context().addCookies([{ name: "instroom-candidate", value: other.token, url }]);
-      const pages = addresses.filter(({ isPage }) => isPage);
+      // The pages exist for their own candidate, so the rejections above are meaningful.
+      expect(await (await owner.get(other.root)).text()).toContain(other.candidate.mark);
+      await page
+        .context()
+        .addCookies([
+          { name: "instroom-candidate", value: other.token, url: String(process.env.E2E_BASE_URL) },
+        ]);
+      const pages = routes.filter(({ isPage }) => isPage);
       const forms: Form[] = [];
-      for (const { path } of pages) forms.push(...(await formsOf(page, other.root + path)));
+      for (const { path } of pages) forms.push(...(await readForms(page, other.root + path)));
       expect(forms.length).toBeGreaterThanOrEqual(6);
-      const foreign = await browserOf(other.token, "https://elsewhere.example");
-      for (const { address, multipart } of forms) {
-        const taken = await stranger.post(address, { multipart });
-        rows.push(`form ${address.replace(other.root, "")} ${taken.status()}`);
-        expect(await taken.text()).not.toContain(other.candidate.mark);
-        const crossed = await foreign.post(address, { multipart });
-        rows.push(`form of another site ${address.replace(other.root, "")} ${crossed.status()}`);
-        expect(await crossed.text()).not.toContain(other.candidate.mark);
+      const crossOrigin = await newSessionRequest(other.token, "https://elsewhere.example");
+      for (const { url, multipart } of forms) {
+        const stolen = await attacker.post(url, { multipart });
+        rows.push(`form ${url.replace(other.root, "")} ${stolen.status()}`);
+        expect(await stolen.text()).not.toContain(other.candidate.mark);
+        const crossSite = await crossOrigin.post(url, { multipart });
+        rows.push(`cross-site form ${url.replace(other.root, "")} ${crossSite.status()}`);
+        expect(await crossSite.text()).not.toContain(other.candidate.mark);
       }
       console.log(rows.map((row) => `  ${where}: ${row}`).join("\n"));
-      expect(await stateOf(other)).toEqual(before);
-      const [consent] = forms.filter(({ address }) => address.endsWith("/consent/change"));
-      if (!consent) throw new Error("The form of consent is gone.");
-      expect((await self.post(consent.address, { multipart: consent.multipart })).status()).toBe(303);
-      expect(await stateOf(other)).not.toEqual(before);
-      for (const each of [stranger, self, foreign]) await each.dispose();
+      expect(await readState(other)).toEqual(before);
+      const [consent] = forms.filter(({ url }) => url.endsWith("/consent/change"));
+      if (!consent) throw new Error("The consent form is missing.");
+      expect((await owner.post(consent.url, { multipart: consent.multipart })).status()).toBe(303);
+      expect(await readState(other)).not.toEqual(before);
+      for (const each of [attacker, owner, crossOrigin]) await each.dispose();
     });
   });
 }

@@ -6,22 +6,21 @@ import { expectAccessibleOnPhone } from "../expect-accessible";
 import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
 
-/** A candidate on a phone: in by the mailed code, sees, changes, adds and takes along the own data, and has it deleted. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
 
-async function signIn(page: Page, email: string, look: (page: Page) => Promise<void>): Promise<void> {
+async function signIn(page: Page, email: string, checkPage: (page: Page) => Promise<void>): Promise<void> {
   await page.goto("/portal");
-  await look(page);
+  await checkPage(page);
   await page.getByLabel("E-mailadres").fill("geen adres");
   await press(page, "Stuur mij een mail");
   await expect(page.getByText("Vul een e-mailadres in")).toBeVisible();
   await page.getByLabel("E-mailadres").fill(email);
   await press(page, "Stuur mij een mail");
   await expect(page.getByRole("heading", { name: "Check je e-mail" })).toBeVisible();
-  await look(page);
+  await checkPage(page);
   const { code } = await waitForSignInSecrets(email);
   await page.getByLabel("Code van zes cijfers").fill(code === "000000" ? "000001" : "000000");
   await press(page, "Log in");
@@ -30,17 +29,17 @@ async function signIn(page: Page, email: string, look: (page: Page) => Promise<v
   await press(page, "Log in");
 }
 
-async function changeFields(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+async function changeFields(page: Page, checkPage: (page: Page) => Promise<void>): Promise<void> {
   await follow(page, "Wijzig: Je contactgegevens");
   await page.getByLabel("LinkedIn-adres").fill("geen adres");
   await press(page, "Controleer");
   await expect(page.getByText("Vul een heel adres in, zoals https://www.linkedin.com/in/naam")).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await page.getByLabel("LinkedIn-adres").fill("");
   await page.getByLabel("Telefoonnummer").fill("0687654320");
   await press(page, "Controleer");
   await expect(page.getByText("Was: 0612345678")).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await press(page, "Pas aan");
   await page.getByLabel("Telefoonnummer").fill("0687654321");
   await press(page, "Controleer");
@@ -48,7 +47,7 @@ async function changeFields(page: Page, look: (page: Page) => Promise<void>): Pr
   await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
   await expect(page.getByText("0687654321")).toBeVisible();
   await follow(page, "Wijzig: Wat je zoekt");
-  await look(page);
+  await checkPage(page);
   await page.getByRole("group", { name: "Soort school" }).getByLabel("Primair onderwijs").check();
   await press(page, "Controleer");
   await press(page, "Sla op");
@@ -58,17 +57,17 @@ async function changeFields(page: Page, look: (page: Page) => Promise<void>): Pr
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
 
-async function addDocuments(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+async function addDocuments(page: Page, checkPage: (page: Page) => Promise<void>): Promise<void> {
   await follow(page, "Voeg toe of verwijder");
-  await look(page);
+  await checkPage(page);
   const file = page.getByLabel("Kies een bestand, of maak een foto");
   await file.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: PDF });
   await press(page, "Voeg toe");
   await expect(page.getByText("Je document is toegevoegd.")).toBeVisible();
-  await look(page);
-  const saved = page.waitForEvent("download");
+  await checkPage(page);
+  const download = page.waitForEvent("download");
   await follow(page, "cv.pdf");
-  expect(readFileSync(await (await saved).path())).toEqual(PDF);
+  expect(readFileSync(await (await download).path())).toEqual(PDF);
   await page.getByLabel("Ander document").check();
   await file.setInputFiles({
     name: "foto.png",
@@ -87,33 +86,33 @@ async function addDocuments(page: Page, look: (page: Page) => Promise<void>): Pr
   await follow(page, "Terug naar je gegevens");
 }
 
-async function takeAlong(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+async function downloadData(page: Page, checkPage: (page: Page) => Promise<void>): Promise<void> {
   await follow(page, "Download mijn gegevens");
-  await look(page);
-  const saved = page.waitForEvent("download");
+  await checkPage(page);
+  const download = page.waitForEvent("download");
   await press(page, "Download mijn gegevens");
-  const files = unzipSync(readFileSync(await (await saved).path()));
-  const textOf = (name: string) => Buffer.from(files[name] ?? []).toString();
-  const { files: listed } = JSON.parse(textOf("manifest.json"));
-  const sums = Object.entries(files)
+  const files = unzipSync(readFileSync(await (await download).path()));
+  const readText = (name: string) => Buffer.from(files[name] ?? []).toString();
+  const { files: listed } = JSON.parse(readText("manifest.json"));
+  const expectedFiles = Object.entries(files)
     .filter(([name]) => name !== "manifest.json")
     .map(([name, content]) => ({
       name,
       size: content.length,
       sha256: createHash("sha256").update(content).digest("hex"),
     }));
-  expect(listed).toEqual(sums);
-  expect(JSON.parse(textOf("candidate.json"))).toMatchObject({ phone: "0687654321" });
-  expect(textOf("mijn-gegevens.html")).toContain("0687654321");
+  expect(listed).toEqual(expectedFiles);
+  expect(JSON.parse(readText("candidate.json"))).toMatchObject({ phone: "0687654321" });
+  expect(readText("mijn-gegevens.html")).toContain("0687654321");
   expect(Buffer.from(files["documents/1-cv.pdf"] ?? [])).toEqual(PDF);
   await follow(page, "Terug naar je gegevens");
 }
 
-async function withdrawAndGive(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+async function changeConsent(page: Page, checkPage: (page: Page) => Promise<void>): Promise<void> {
   await follow(page, "Bekijk of wijzig je toestemming");
-  await look(page);
+  await checkPage(page);
   await follow(page, "Trek je toestemming in");
-  await look(page);
+  await checkPage(page);
   await press(page, "Ja, trek mijn toestemming in");
   await expect(page.getByText("Je hebt geen toestemming gegeven, of je hebt die ingetrokken.")).toBeVisible();
   await follow(page, "Geef toestemming");
@@ -125,9 +124,9 @@ async function withdrawAndGive(page: Page, look: (page: Page) => Promise<void>):
   await follow(page, "Terug naar je gegevens");
 }
 
-async function seeWhoLooked(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+async function checkAccessHistory(page: Page, checkPage: (page: Page) => Promise<void>): Promise<void> {
   await follow(page, "Wie heeft mijn gegevens?");
-  await look(page);
+  await checkPage(page);
   await expect(page.getByText("Een systeem van je regio: Aangemeld")).toBeVisible();
   await expect(page.getByText("Een systeem van je regio: Gegevens bekeken")).toBeVisible();
   await expect(page.getByText("Jij: Veranderd: Telefoonnummer")).toBeVisible();
@@ -135,59 +134,59 @@ async function seeWhoLooked(page: Page, look: (page: Page) => Promise<void>): Pr
   await follow(page, "Terug naar je gegevens");
 }
 
-/** Where data could stay behind unseen: addresses that were asked for, what the browser stores, what the server writes down. */
-function tracesOf(page: Page): () => Promise<string> {
-  const addresses: string[] = [];
-  page.on("request", (request) => addresses.push(decodeURIComponent(request.url())));
+/** Collects the requested URLs, the browser storage and the server log, none of which may contain personal data. */
+function recordTraces(page: Page): () => Promise<string> {
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(decodeURIComponent(request.url())));
   return async () => {
     const stored = await page.context().storageState({ indexedDB: true });
-    return JSON.stringify([addresses, stored, readFileSync(String(process.env.E2E_LOG), "utf8")]);
+    return JSON.stringify([urls, stored, readFileSync(String(process.env.E2E_LOG), "utf8")]);
   };
 }
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
-    // axe is a script itself.
-    const look = javaScriptEnabled ? expectAccessibleOnPhone : async () => undefined;
+    // axe needs JavaScript.
+    const checkPage = javaScriptEnabled ? expectAccessibleOnPhone : async () => undefined;
 
-    test("a candidate comes in, changes and takes along the own data, and has it deleted; no trace of it is left behind", async ({
+    test("a candidate signs in, changes, downloads and deletes their data, and leaves no trace", async ({
       page,
     }) => {
       const { id, email, mark } = await newCandidate(page.request);
-      const traces = tracesOf(page);
-      await signIn(page, email, look);
+      const readTraces = recordTraces(page);
+      await signIn(page, email, checkPage);
       await page.getByRole("link", { name: /Bekijk je gegevens bij/ }).click();
       await expect(page.getByText("0612345678")).toBeVisible();
       await expect(page.getByText("1 maart 2026")).toBeVisible();
       await expect(page.locator("[aria-current=step]")).toContainText("Je hebt je aangemeld");
       await expect(page.getByText("Alleen voor ons.")).toHaveCount(0);
-      await look(page);
-      await changeFields(page, look);
+      await checkPage(page);
+      await changeFields(page, checkPage);
       const stored = (await (await requestApi(page.request, "get", `/api/v2/candidates/${id}`)).json()).data;
       expect(stored).toMatchObject({ phone: "0687654321", sectorPreferences: ["Primair onderwijs"] });
-      await addDocuments(page, look);
-      await takeAlong(page, look);
-      await withdrawAndGive(page, look);
-      await seeWhoLooked(page, look);
-      await erase(page, { id, email }, look);
-      for (const told of [mark, "0687654321", "Primair onderwijs"])
-        expect(await traces()).not.toContain(told);
+      await addDocuments(page, checkPage);
+      await downloadData(page, checkPage);
+      await changeConsent(page, checkPage);
+      await checkAccessHistory(page, checkPage);
+      await deleteAllData(page, { id, email }, checkPage);
+      for (const personal of [mark, "0687654321", "Primair onderwijs"])
+        expect(await readTraces()).not.toContain(personal);
     });
   });
 }
 
-async function erase(
+async function deleteAllData(
   page: Page,
   { id, email }: { id: string; email: string },
-  look: (page: Page) => Promise<void>,
+  checkPage: (page: Page) => Promise<void>,
 ): Promise<void> {
   await follow(page, "Verwijder mijn gegevens");
-  await look(page);
+  await checkPage(page);
   await page.getByLabel("Ik heb al werk gevonden").check();
   await press(page, "Ja, verwijder alles");
   await expect(page.getByRole("heading", { name: "Je gegevens zijn verwijderd" })).toBeVisible();
-  await look(page);
+  await checkPage(page);
   expect((await requestApi(page.request, "get", `/api/v2/candidates/${id}`)).status()).toBe(404);
   const deletions = await requestApi(
     page.request,
@@ -202,7 +201,7 @@ async function erase(
   await expect(page.getByRole("button", { name: "Stuur mij een mail" })).toBeVisible();
 }
 
-test("a document is removed once that is confirmed", async ({ page, context }) => {
+test("deletes a document after confirmation", async ({ page, context }) => {
   const candidate = await newCandidate(page.request, { withFile: true });
   const root = await signInCandidate(context, candidate);
   await page.goto(`${root}/documents`);
@@ -213,12 +212,16 @@ test("a document is removed once that is confirmed", async ({ page, context }) =
   await expect(page.getByText("Er zijn geen documenten.")).toBeVisible();
 });
 
-test("signing out everywhere ends the sessions of other browsers too", async ({ page, context, browser }) => {
+test("signing out everywhere also ends the sessions of other browsers", async ({
+  page,
+  context,
+  browser,
+}) => {
   const candidate = await newCandidate(page.request);
   await signInCandidate(context, candidate);
-  const elsewhere = await browser.newContext();
-  const otherRoot = await signInCandidate(elsewhere, candidate);
-  const other = await elsewhere.newPage();
+  const otherContext = await browser.newContext();
+  const otherRoot = await signInCandidate(otherContext, candidate);
+  const other = await otherContext.newPage();
   await other.goto(otherRoot);
   await expect(other).toHaveURL(new RegExp(otherRoot));
   await page.goto("/portal");
@@ -227,10 +230,10 @@ test("signing out everywhere ends the sessions of other browsers too", async ({ 
   await expect(page.getByRole("button", { name: "Stuur mij een mail" })).toBeVisible();
   await other.goto(otherRoot);
   await expect(other).toHaveURL(/\/portal$/);
-  await elsewhere.close();
+  await otherContext.close();
 });
 
-test("nobody opens another one's record: the address leads to where one signs in", async ({ page }) => {
+test("redirects to the sign-in page for another candidate's record", async ({ page }) => {
   await page.goto("/portal/01900000-0000-7000-8000-000000000000");
   await expect(page).toHaveURL(/\/portal$/);
 });

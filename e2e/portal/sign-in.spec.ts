@@ -3,14 +3,13 @@ import { demoCredentials } from "../demo-credentials";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { waitForSignInSecrets } from "../sign-in-mails";
 
-/** A candidate's way from the mailed link into the portal, without scripts. */
 test.use({ javaScriptEnabled: false, locale: "nl-NL" });
 
-let made = 0;
+let counter = 0;
 
-async function askForMail(page: Page): Promise<string> {
+async function requestSignInMail(page: Page): Promise<string> {
   const [region] = demoCredentials().regions;
-  const email = `portaal.${process.pid}.${++made}.${Date.now().toString(36)}@example.org`;
+  const email = `portaal.${process.pid}.${++counter}.${Date.now().toString(36)}@example.org`;
   const created = await page.request.post("/api/v2/candidates", {
     headers: { "x-api-key": region?.apiKey ?? "" },
     data: [{ name: "Noor", email, privacyConsent: true }],
@@ -23,14 +22,14 @@ async function askForMail(page: Page): Promise<string> {
   return email;
 }
 
-test("the link of the mail signs in once, by a button, and says afterwards that it was used", async ({
+test("a sign-in link works once, after a click on the button, and is reported as used afterwards", async ({
   page,
   context,
 }) => {
-  const email = await askForMail(page);
+  const email = await requestSignInMail(page);
   const { token } = await waitForSignInSecrets(email);
   const link = `/portal/sign-in?token=${token}`;
-  for (let look = 0; look < 3; look++) await page.request.get(link);
+  for (let count = 0; count < 3; count++) await page.request.get(link);
   await page.goto(link);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/portal$/);
@@ -43,8 +42,8 @@ test("the link of the mail signs in once, by a button, and says afterwards that 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deze link kennen we niet");
 });
 
-test("the demo shows the mail, with a link that works", async ({ page }) => {
-  const email = await askForMail(page);
+test("the demo shows the mail with a working link", async ({ page }) => {
+  const email = await requestSignInMail(page);
   await waitForSignInSecrets(email);
   await page.goto("/dev/mail");
   const mail = page.getByRole("listitem").filter({ hasText: email });
@@ -57,10 +56,10 @@ test("the demo shows the mail, with a link that works", async ({ page }) => {
 test.describe("with scripts", () => {
   test.use({ javaScriptEnabled: true });
 
-  test("both pages can be read by everybody, in the light and in the dark, wide and narrow", async ({
+  test("the sign-in and mail pages are accessible in both themes and fit a narrow screen", async ({
     page,
   }) => {
-    const email = await askForMail(page);
+    const email = await requestSignInMail(page);
     const { token } = await waitForSignInSecrets(email);
     for (const path of [`/portal/sign-in?token=${token}`, "/portal/sign-in", "/dev/mail"]) {
       await page.goto(path);

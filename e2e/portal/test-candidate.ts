@@ -11,9 +11,9 @@ export type TestCandidate = {
   mode: "v2" | "sandbox";
 };
 
-let made = 0;
+let counter = 0;
 
-/** The API as a region's own system asks it. */
+/** Sends an API request with the region's key. */
 export const requestApi = (
   request: APIRequestContext,
   method: "get" | "post",
@@ -25,13 +25,13 @@ export const requestApi = (
     ...(data === undefined ? {} : { data }),
   });
 
-/** A candidate of the journey's own, with one of everything; `mark` is in the name, the address and the documents. */
+/** Creates a candidate; `mark` occurs in the name, e-mail address and documents. */
 export async function newCandidate(
   request: APIRequestContext,
   { region = 0, mode = "v2" as TestCandidate["mode"], withFile = false } = {},
 ): Promise<TestCandidate> {
-  made += 1;
-  const mark = `portaal${process.pid}x${Date.now().toString(36)}x${made}`;
+  counter += 1;
+  const mark = `portaal${process.pid}x${Date.now().toString(36)}x${counter}`;
   const email = `${mark}@example.org`;
   const file = { filename: `${mark}.txt`, data: `data:text/plain;base64,${btoa(`Cv van ${mark}`)}` };
   const body = {
@@ -56,7 +56,7 @@ export async function newCandidate(
   return { id: (await done.json()).data.result.candidates[0].id, email, mark, region, mode };
 }
 
-/** Signs a candidate in past the mail, which has a journey of its own. Returns the session's address and its cookie's value. */
+/** Creates a session in the database, without the sign-in mail. Returns the record's path and the cookie value. */
 export async function createSession(
   candidate: Pick<TestCandidate, "id">,
 ): Promise<{ root: string; token: string }> {
@@ -71,7 +71,7 @@ export async function createSession(
   return { root: `/portal/${id}`, token };
 }
 
-/** The same, in a browser. */
+/** Creates a session and sets its cookie. Returns the record's path. */
 export async function signInCandidate(
   context: BrowserContext,
   candidate: Pick<TestCandidate, "id">,

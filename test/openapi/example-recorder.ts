@@ -11,18 +11,18 @@ type OperationExample = {
 };
 export type RecordedExamples = {
   operations: Record<string, OperationExample>;
-  /** By code; those of version 1 begin with `v1.`. */
+  /** By error code; codes of version 1 start with `v1.`. */
   problems: Record<string, unknown>;
   /** By operation. */
   callbacks: Record<string, unknown>;
 };
 
-/** Keeps the first exchange of each operation and status, and the first error of each code. */
+/** Records the first request and reply of each operation and status, and the first error of each code. */
 export function createExampleRecorder(document: Json) {
   const raw: RecordedExamples = { operations: {}, problems: {}, callbacks: {} };
-  const send = async (method: string, address: string, sending: RequestOptions = {}) => {
-    const url = new URL(address, "http://test");
-    const reply = await call(method, address, sending);
+  const send = async (method: string, target: string, options: RequestOptions = {}) => {
+    const url = new URL(target, "http://test");
+    const reply = await call(method, target, options);
     if (reply.status >= 400) {
       const code = url.pathname.startsWith("/api/v1/") ? `v1.${reply.status}` : reply.body.code;
       raw.problems[code] ??= reply.body;
@@ -33,8 +33,8 @@ export function createExampleRecorder(document: Json) {
     const recorded: OperationExample = raw.operations[operation.operationId] ?? { replies: {} };
     raw.operations[operation.operationId] = recorded;
     const isFirst = Object.keys(recorded.replies).length === 0;
-    if (isFirst && sending.body !== undefined) recorded.body = sending.body;
-    if (isFirst) recorded.parameters = parametersOf(found?.template ?? "", url);
+    if (isFirst && options.body !== undefined) recorded.body = options.body;
+    if (isFirst) recorded.parameters = readParameters(found?.template ?? "", url);
     const { status, body, headers } = reply;
     if (body !== null) recorded.replies[`${status} ${headers["content-type"]}`] ??= body;
     return reply;
@@ -43,12 +43,12 @@ export function createExampleRecorder(document: Json) {
   return { send, finish, callbacks: raw.callbacks };
 }
 
-function parametersOf(template: string, url: URL): Record<string, string> {
+function readParameters(template: string, url: URL): Record<string, string> {
   const names = template.split("/");
   const values = url.pathname.split("/").slice(-names.length + 1);
-  const inPath = names
+  const pathParameters = names
     .slice(1)
     .map((name, index): [string, string] => [name.replace(/^\{(\w+)\}$/, "$1"), values[index] ?? ""])
     .filter(([name, value]) => name !== value);
-  return Object.fromEntries([...inPath, ...url.searchParams]);
+  return Object.fromEntries([...pathParameters, ...url.searchParams]);
 }

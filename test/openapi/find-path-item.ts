@@ -5,11 +5,11 @@ const templates = new WeakMap<object, Template[]>();
 
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&");
 
-/** Each path of a document with the addresses it is found at, what is literal before what is a parameter. */
+/** Compiles the path templates of a document; templates with fewer parameters come first. */
 function compileTemplates(document: Json): Template[] {
-  const known = templates.get(document);
-  if (known) return known;
-  const made = Object.entries<Json>(document.paths)
+  const cached = templates.get(document);
+  if (cached) return cached;
+  const compiled = Object.entries<Json>(document.paths)
     .sort(([left], [right]) => left.split("{").length - right.split("{").length)
     .flatMap(([template, item]) =>
       (item.servers ?? document.servers).map(({ url }: { url: string }) => {
@@ -17,8 +17,8 @@ function compileTemplates(document: Json): Template[] {
         return { template, item, pattern: new RegExp(`^${path}$`) };
       }),
     );
-  templates.set(document, made);
-  return made;
+  templates.set(document, compiled);
+  return compiled;
 }
 
 const isDecodable = (path: string): boolean => {
@@ -29,6 +29,6 @@ const isDecodable = (path: string): boolean => {
   }
 };
 
-/** The path item of an address; null where the document has none, or where the address stands for no text at all. */
+/** Finds the path item of a path; null if there is none or the path can't be decoded. */
 export const findPathItem = (document: Json, path: string): Template | null =>
   isDecodable(path) ? (compileTemplates(document).find(({ pattern }) => pattern.test(path)) ?? null) : null;

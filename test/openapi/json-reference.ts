@@ -1,8 +1,7 @@
-// The document is read as a stranger reads it: as JSON of which nothing is known but the standard.
-// biome-ignore lint/suspicious/noExplicitAny: whatever the document holds
+// biome-ignore lint/suspicious/noExplicitAny: the document is untyped JSON
 export type Json = any;
 
-/** What a local reference (`#/…`, RFC 6901) leads to; undefined where there is nothing. */
+/** Resolves a local reference (`#/…`, RFC 6901); undefined if the target is missing. */
 export function resolveReference(document: Json, reference: string): Json {
   return reference
     .replace(/^#\//, "")
@@ -11,6 +10,6 @@ export function resolveReference(document: Json, reference: string): Json {
     .reduce((node, token) => node?.[token], document);
 }
 
-/** The object itself, or what it refers to. */
+/** Resolves a node if it is a reference. */
 export const dereference = (document: Json, node: Json): Json =>
   typeof node?.$ref === "string" ? resolveReference(document, node.$ref) : node;

@@ -4,10 +4,7 @@ import addFormats from "ajv-formats";
 import { findPathItem } from "./find-path-item";
 import { dereference, type Json, resolveReference } from "./json-reference";
 
-/**
- * Holds a reply against the OpenAPI document, read as a stranger reads it: its status, its headers, its media type and
- * its body must be described for the operation that was asked.
- */
+/** Checks the status, headers, media type and body of a reply against the OpenAPI document. */
 
 export type ObservedReply = {
   method: string;
@@ -16,14 +13,13 @@ export type ObservedReply = {
   status: number;
   /** Names in lower case. */
   headers: Record<string, string | string[] | undefined>;
-  /** What JSON parses to; null where there is no body, and the text where it isn't JSON. */
+  /** The parsed JSON or the text; null if there is no body. */
   body: unknown;
 };
 
-/** Answers what in the reply the document doesn't say, each in a sentence. */
+/** Returns the differences between the reply and the document. */
 export type ReplyChecker = (reply: ObservedReply) => string[];
 
-/** What belongs to the transfer and not to the API. */
 const TRANSPORT_HEADERS = new Set([
   "connection",
   "content-encoding",
@@ -34,29 +30,29 @@ const TRANSPORT_HEADERS = new Set([
   "transfer-encoding",
 ]);
 
-/** Made once for a document: schemas are compiled when they are first needed. */
+/** Create one checker per document, because schemas are compiled once, on first use. */
 export function createReplyChecker(document: Json): ReplyChecker {
   const validate = createValidator(document);
   return (reply) => {
     const { pointer, name } = findResponse(document, reply);
     const response = pointer && resolveReference(document, pointer);
     if (!response)
-      return [`${name} answered ${reply.status}, which the OpenAPI document doesn't list for it.`];
-    const complaints = [
+      return [`${name} returned ${reply.status}, which the OpenAPI document doesn't list for it.`];
+    const errors = [
       ...findHeaderErrors(document, response, reply, validate),
       ...findBodyErrors(response, pointer, reply, validate),
       ...findResultErrors(document, reply, validate),
     ];
-    return complaints.map((complaint) => `${name}, ${reply.status}: ${complaint}`);
+    return errors.map((error) => `${name}, ${reply.status}: ${error}`);
   };
 }
 
-type Found = { name: string; pointer: string | null };
+type ResponseLocation = { name: string; pointer: string | null };
 
-/** Where the document describes the reply; null where it doesn't. */
-function findResponse(document: Json, { method, path, status }: ObservedReply): Found {
+/** Finds the response object of a reply; the pointer is null if the document has none. */
+function findResponse(document: Json, { method, path, status }: ObservedReply): ResponseLocation {
   const version = /^\/api\/v1(?:\/|$)/.test(path) && method !== "OPTIONS" ? ".v1" : "";
-  const shared = (code: string, expected: number, name: string): Found => ({
+  const shared = (code: string, expected: number, name: string): ResponseLocation => ({
     name,
     pointer: status === expected ? `#/components/responses/${code}${version}` : null,
   });
@@ -92,14 +88,14 @@ function findHeaderErrors(
   const unknown = Object.keys(headers)
     .filter((name) => headers[name] !== undefined && !TRANSPORT_HEADERS.has(name) && !described.has(name))
     .map((name) => `the header ${name} is not described.`);
-  const wrong = [...described].flatMap(([name, header]) => {
+  const invalid = [...described].flatMap(([name, header]) => {
     const value = headers[name];
     if (value === undefined)
       return dereference(document, header).required ? [`the header ${name} is missing.`] : [];
-    const complaint = validate(`${header.$ref}/schema`, value);
-    return complaint ? [`the header ${name} ${complaint}.`] : [];
+    const error = validate(`${header.$ref}/schema`, value);
+    return error ? [`the header ${name} ${error}.`] : [];
   });
-  return [...unknown, ...wrong];
+  return [...unknown, ...invalid];
 }
 
 function findBodyErrors(response: Json, pointer: string, reply: ObservedReply, validate: Validate): string[] {
@@ -109,28 +105,28 @@ function findBodyErrors(response: Json, pointer: string, reply: ObservedReply, v
   const content = response.content[mediaType];
   if (!content) return [`the media type “${mediaType}” is not described.`];
   if (!content.schema) return [];
-  const complaint = validate(`${pointer}/content/${escapePointerToken(mediaType)}/schema`, reply.body);
-  return complaint ? [`the body ${complaint}.`] : [];
+  const error = validate(`${pointer}/content/${escapePointerToken(mediaType)}/schema`, reply.body);
+  return error ? [`the body ${error}.`] : [];
 }
 
-/** The record of a finished write holds what its callback reports, which is described there. */
+/** The result of a finished mutation has the schema of its callback. */
 function findResultErrors(document: Json, { body }: ObservedReply, validate: Validate): string[] {
   const records: Json[] = [(body as Json)?.data].flat();
   return records.flatMap((record) => {
     if (typeof record?.operation !== "string" || !record.mutationId || !record.result) return [];
     const pointer = findCallbackSchema(document, record.operation);
     const { mutationId, status, result } = record;
-    const complaint = pointer && validate(pointer, { mutationId, status, result });
-    return complaint ? [`the result of ${record.operation} ${complaint}.`] : [];
+    const error = pointer && validate(pointer, { mutationId, status, result });
+    return error ? [`the result of ${record.operation} ${error}.`] : [];
   });
 }
 
 const callbackBodies = new WeakMap<object, Map<string, string>>();
 
-/** Where the body of an operation's callback is described. */
+/** Returns the pointer of an operation's callback schema. */
 function findCallbackSchema(document: Json, operation: string): string | undefined {
-  const known = callbackBodies.get(document);
-  if (known) return known.get(operation);
+  const cached = callbackBodies.get(document);
+  if (cached) return cached.get(operation);
   const pointers = Object.entries<Json>(document.paths).flatMap(([path, item]) =>
     Object.entries<Json>(item).flatMap(([method, { callbacks }]) =>
       Object.entries<Json>(callbacks?.mutationFinished ?? {}).map(
@@ -145,7 +141,7 @@ function findCallbackSchema(document: Json, operation: string): string | undefin
   return new Map(pointers).get(operation);
 }
 
-/** The document as it stands is open to fields to come; none has come yet, so none may be in a reply. */
+/** The document allows future fields, but replies must not contain undocumented ones yet. */
 function withoutAdditionalProperties(node: Json): Json {
   if (Array.isArray(node)) return node.map(withoutAdditionalProperties);
   if (typeof node !== "object" || node === null) return node;

@@ -4,28 +4,28 @@ import { EDGE_CASE_TEXTS } from "../edge-case-values";
 import type { Json } from "./json-reference";
 import { schemaToArbitrary } from "./schema-to-arbitrary";
 
-/** Requests for every operation of an OpenAPI document, from the document alone: valid ones, and some one step away from that. */
+/** Generates valid and invalid requests for every operation of an OpenAPI document, from the document alone. */
 
 export type GeneratedRequest = {
   name: string;
-  /** Of the console's own pages, whose queries the document tells less of. */
+  /** A console operation, whose query the document describes only in part. */
   isInternal: boolean;
   method: string;
   template: string;
-  /** The path below its server, with the parameters filled in and encoded. */
+  /** The path relative to the server URL, with encoded parameters. */
   path: string;
   server: string;
-  /** Values as sent, so not yet encoded. */
+  /** Unencoded names and values. */
   query: [string, string][];
   headers: Record<string, string>;
   body?: string;
-  /** How to authenticate: a security requirement of the operation. */
+  /** A security requirement of the operation. */
   security: Record<string, string[]>;
-  /** What was done to a valid request; null where nothing was. */
-  step: string | null;
+  /** How the request was made invalid; null for a valid request. */
+  invalidation: string | null;
 };
 
-/** A real id for a path parameter, by the segment before it; undefined where there is none. */
+/** Returns the id of an existing record for a path parameter, by the preceding segment; undefined if there is none. */
 export type FindRealId = (segment: string, pick: number) => string | undefined;
 
 type Operation = { template: string; method: string; servers: string[]; operation: Json };
@@ -41,9 +41,9 @@ export const listOperations = (document: Json): Operation[] =>
     })),
   );
 
-const textOf = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
+const toText = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
 
-/** Percent-encoded UTF-8; a lone surrogate as the three bytes that some encoders write for it. */
+/** Percent-encodes UTF-8; a lone surrogate becomes three bytes, as some encoders do. */
 export const percentEncode = (text: string) =>
   [...text]
     .map((character) => (/\p{Surrogate}/u.test(character) ? "%ED%A0%80" : encodeURIComponent(character)))
@@ -55,22 +55,22 @@ type Parts = {
   header: Record<string, unknown>;
 };
 
-/** Values for the parameters of one place: those required, and some of the others. */
-function parameterArbitrary(operation: Json, place: string, make: Make) {
+/** Values for the required and some optional parameters of one location. */
+function parameterArbitrary(operation: Json, location: string, make: Make) {
   const parameters = operation.parameters.filter(
-    (each: Json) => each.in === place && !CONTEXT_PARAMETERS.has(each.name),
+    (each: Json) => each.in === location && !CONTEXT_PARAMETERS.has(each.name),
   );
   const shape = Object.fromEntries(
     parameters.map(({ name, schema, example }: Json) => [
       name,
-      place !== "path" && example !== undefined ? fc.constant(example) : make(schema),
+      location !== "path" && example !== undefined ? fc.constant(example) : make(schema),
     ]),
   );
   const requiredKeys = parameters.filter((each: Json) => each.required).map((each: Json) => each.name);
   return fc.record(shape, { requiredKeys }) as fc.Arbitrary<Record<string, unknown>>;
 }
 
-/** What depends on something else than its schema: whose key it is, and an answer that came before. */
+/** Parameters whose valid values depend on the caller or on an earlier response. */
 const CONTEXT_PARAMETERS = new Set(["region", "cursor", "Idempotency-Key"]);
 
 type Make = ReturnType<typeof schemaToArbitrary>;
@@ -106,20 +106,20 @@ function operationArbitrary(
       isInternal: operation["x-internal"] === true,
       method: method.toUpperCase(),
       template,
-      path: pathOf(template, parts.path, (segment) => (real ? realIds(segment, pick) : undefined)),
+      path: fillPath(template, parts.path, (segment) => (real ? realIds(segment, pick) : undefined)),
       server,
-      query: Object.entries(parts.query).map(([name, value]) => [name, textOf(value)]),
+      query: Object.entries(parts.query).map(([name, value]) => [name, toText(value)]),
       headers: Object.fromEntries(
-        Object.entries(parts.header).map(([name, value]) => [name.toLowerCase(), textOf(value)]),
+        Object.entries(parts.header).map(([name, value]) => [name.toLowerCase(), toText(value)]),
       ),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       value: body,
       security,
-      step: null,
+      invalidation: null,
     }));
 }
 
-function pathOf(
+function fillPath(
   template: string,
   values: Record<string, unknown>,
   realId: (segment: string) => string | undefined,
@@ -129,7 +129,7 @@ function pathOf(
     .map((segment, index) => {
       const name = /^\{(\w+)\}$/.exec(segment)?.[1];
       return name
-        ? percentEncode(realId(segments[index - 1] ?? "") ?? (textOf(values[name]) || "x"))
+        ? percentEncode(realId(segments[index - 1] ?? "") ?? (toText(values[name]) || "x"))
         : segment;
     })
     .join("/");
@@ -148,13 +148,13 @@ const edgeCaseText = fc.constantFrom(
 
 type Invalidation = (request: GeneratedRequest, text: string) => Partial<GeneratedRequest>;
 
-/** Each is one step away from what the document allows. */
+/** Ways to make a valid request invalid. */
 const INVALIDATIONS: Record<string, Invalidation> = {
   "unknown query parameter": ({ query }, text) => ({ query: [...query, ["unbekannt", text]] }),
   "parameter sent twice": ({ query }, text) => ({
     query: [...query, query[0] ?? ["x", text], query[0] ?? ["x", text]],
   }),
-  "other value of a parameter": ({ query }, text) => ({
+  "changed parameter value": ({ query }, text) => ({
     query:
       query.length > 0
         ? query.map(([name, value], index) => [name, index === 0 ? text : value])
@@ -163,24 +163,24 @@ const INVALIDATIONS: Record<string, Invalidation> = {
   "no authentication": () => ({ security: {} }),
   "wrong authentication": (_, text) => ({ security: { apiKey: ["wrong"], value: [text] } }),
   "key of another scope": () => ({ security: { apiKey: ["webhook"] } }),
-  "other method": (_, text) => ({
+  "changed method": (_, text) => ({
     method: ["PUT", "PATCH", "DELETE", "POST", "HEAD", "OPTIONS"][text.length % 6] ?? "PUT",
   }),
-  "media type that isn't answered": ({ headers }) => ({ headers: { ...headers, accept: "text/html" } }),
-  "media type that isn't taken": ({ headers }) => ({ headers: { ...headers, "content-type": "text/plain" } }),
-  "header with anything": ({ headers }, text) => ({
+  "unsupported Accept": ({ headers }) => ({ headers: { ...headers, accept: "text/html" } }),
+  "unsupported Content-Type": ({ headers }) => ({ headers: { ...headers, "content-type": "text/plain" } }),
+  "arbitrary header values": ({ headers }, text) => ({
     headers: { ...headers, "x-api-sandbox": text, "if-none-match": text, "idempotency-key": text },
   }),
   "body that isn't JSON": (_, text) => ({ body: `{"x":${text}` }),
-  "body that breaks off": ({ body = "[" }) => ({ body: body.slice(0, -1) }),
-  "other value in the path": ({ path, template }, text) =>
+  "truncated body": ({ body = "[" }) => ({ body: body.slice(0, -1) }),
+  "changed path value": ({ path, template }, text) =>
     template.endsWith("}")
       ? { path: path.replace(/[^/]*$/, percentEncode(text.replaceAll(/\p{Surrogate}/gu, "")) || "x") }
       : {},
   "unknown version": ({ server }) => ({ server: server.replace(/v2|sandbox/, "v3") }),
 };
 
-/** Valid requests of one operation, for those that a mix seldom hits. */
+/** Valid requests for a single operation. */
 export function validRequestArbitrary(
   document: Json,
   operationId: string,
@@ -191,21 +191,21 @@ export function validRequestArbitrary(
   return operationArbitrary(schemaToArbitrary(document), operation, realIds);
 }
 
-/** A mix of valid requests and those one step away; `realIds` stands in for what a client would have read before. */
+/** A mix of valid and invalid requests; `realIds` provides ids that a client would have read before. */
 export function requestArbitrary(document: Json, realIds: FindRealId): fc.Arbitrary<GeneratedRequest> {
   const make = schemaToArbitrary(document);
-  const each = listOperations(document).map((operation) => {
+  const arbitraries = listOperations(document).map((operation) => {
     const valid = operationArbitrary(make, operation, realIds);
-    const stepped = fc
+    const invalid = fc
       .tuple(valid, fc.constantFrom(...Object.keys(INVALIDATIONS)), edgeCaseText)
-      .map(([request, step, text]) => ({
+      .map(([request, invalidation, text]) => ({
         ...request,
-        ...INVALIDATIONS[step]?.(request, text),
-        step,
+        ...INVALIDATIONS[invalidation]?.(request, text),
+        invalidation,
       }));
     const { requestBody } = operation.operation;
     const names = Object.keys(requestBody?.content["application/json"].schema.properties ?? { x: true });
-    const withOtherBody = fc
+    const withCorruptedBody = fc
       .tuple(
         valid,
         corruptedPayloadArbitrary(
@@ -213,14 +213,21 @@ export function requestArbitrary(document: Json, realIds: FindRealId): fc.Arbitr
           names,
         ),
       )
-      .map(([request, body]) => ({ ...request, body: JSON.stringify(body) ?? "null", step: "other body" }));
-    const steps = [
+      .map(([request, body]) => ({
+        ...request,
+        body: JSON.stringify(body) ?? "null",
+        invalidation: "corrupted body",
+      }));
+    const options = [
       { weight: 4, arbitrary: valid },
-      { weight: 3, arbitrary: stepped },
+      { weight: 3, arbitrary: invalid },
     ];
-    const arbitrary = fc.oneof(...steps, ...(requestBody ? [{ weight: 4, arbitrary: withOtherBody }] : []));
-    // However many routes the console gets, what strangers use is asked often.
+    const arbitrary = fc.oneof(
+      ...options,
+      ...(requestBody ? [{ weight: 4, arbitrary: withCorruptedBody }] : []),
+    );
+    // Keep most requests on the public API, however many console routes there are.
     return { weight: operation.operation["x-internal"] ? 1 : 4, arbitrary };
   });
-  return fc.oneof(...each);
+  return fc.oneof(...arbitraries);
 }

@@ -4,13 +4,11 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { type Json, resolveReference } from "./json-reference";
 
-/** Values that a schema of an OpenAPI document allows, made from the schema alone. */
-
 type Schema = Json;
 type Make = (schema: Schema) => fc.Arbitrary<unknown>;
 
 const printableCharacter = fc.constantFrom(..."abc XYZ 019 éëï", "😀", "漢");
-/** A pattern that a run of letters fits is one for text of any kind. */
+/** Treats a pattern that accepts a run of letters as plain text. */
 const matchesPlainText = (pattern: RegExp, length: number) => pattern.test("x".repeat(Math.max(length, 1)));
 
 const BY_FORMAT: Record<string, () => fc.Arbitrary<string>> = {
@@ -24,29 +22,29 @@ const BY_FORMAT: Record<string, () => fc.Arbitrary<string>> = {
 function strings({ minLength = 0, maxLength, pattern, format, enum: values }: Schema): fc.Arbitrary<unknown> {
   if (values) return fc.constantFrom(...values);
   const expression = pattern === undefined ? undefined : new RegExp(pattern, "u");
-  const fits = (text: string) => {
+  const isValid = (text: string) => {
     const length = [...text].length;
     return length >= minLength && length <= (maxLength ?? length) && (!expression || expression.test(text));
   };
   const isText = !expression || matchesPlainText(expression, minLength);
-  if (!isText) return fc.stringMatching(new RegExp(pattern), { size: "small" }).filter(fits);
-  const known = expression ? undefined : BY_FORMAT[format];
-  if (known) return known().filter(fits);
-  const most = Math.min(maxLength ?? 40, Math.max(minLength, 40));
+  if (!isText) return fc.stringMatching(new RegExp(pattern), { size: "small" }).filter(isValid);
+  const byFormat = expression ? undefined : BY_FORMAT[format];
+  if (byFormat) return byFormat().filter(isValid);
+  const maxTextLength = Math.min(maxLength ?? 40, Math.max(minLength, 40));
   return fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.string({ unit: printableCharacter, minLength, maxLength: most }).filter(fits),
+      arbitrary: fc.string({ unit: printableCharacter, minLength, maxLength: maxTextLength }).filter(isValid),
     },
-    { weight: 1, arbitrary: fc.constant("x".repeat(Math.min(maxLength ?? 40, 2000))).filter(fits) },
+    { weight: 1, arbitrary: fc.constant("x".repeat(Math.min(maxLength ?? 40, 2000))).filter(isValid) },
   );
 }
 
 function arrays(schema: Schema, make: Make): fc.Arbitrary<unknown> {
-  const { items = {}, minItems: minLength = 0, maxItems, uniqueItems, "x-uniqueBy": by } = schema;
+  const { items = {}, minItems: minLength = 0, maxItems, uniqueItems, "x-uniqueBy": uniqueBy } = schema;
   const maxLength = Math.min(maxItems ?? 4, Math.max(minLength, 4));
-  const selector = (item: Json) => (by ? item[by] : JSON.stringify(item));
-  if (uniqueItems || by) return fc.uniqueArray(make(items), { minLength, maxLength, selector });
+  const selector = (item: Json) => (uniqueBy ? item[uniqueBy] : JSON.stringify(item));
+  if (uniqueItems || uniqueBy) return fc.uniqueArray(make(items), { minLength, maxLength, selector });
   return fc.array(make(items), { minLength, maxLength });
 }
 
@@ -93,8 +91,8 @@ function arbitraryOfType(schema: Schema, make: Make): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const types: string[] = schema.type === undefined ? [] : [schema.type].flat();
   if (types.length === 0) return fc.jsonValue({ maxDepth: 1 });
-  const made = types.map((type) => BY_TYPE[type]?.({ ...schema, type }, make) ?? fc.constant(null));
-  return made.length === 1 && made[0] ? made[0] : fc.oneof(...made);
+  const arbitraries = types.map((type) => BY_TYPE[type]?.({ ...schema, type }, make) ?? fc.constant(null));
+  return arbitraries.length === 1 && arbitraries[0] ? arbitraries[0] : fc.oneof(...arbitraries);
 }
 
 const FILTERED_KEYWORDS = [
@@ -108,24 +106,24 @@ const FILTERED_KEYWORDS = [
   "format",
 ];
 
-/** What makes valid values for the schemas of a document. */
+/** Returns a function that creates an arbitrary of valid values for a schema of the document. */
 export function schemaToArbitrary(document: Json): Make {
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
   addFormats.default(ajv, { mode: "full" });
   ajv.addSchema(document, "openapi:");
-  const judge = (schema: Schema): ValidateFunction =>
+  const compile = (schema: Schema): ValidateFunction =>
     ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"openapi:#/components')));
-  const known = new Map<unknown, fc.Arbitrary<unknown>>();
+  const cache = new Map<unknown, fc.Arbitrary<unknown>>();
   const make: Make = (schema) => {
-    const made = known.get(schema) ?? build(schema);
-    known.set(schema, made);
-    return made;
+    const arbitrary = cache.get(schema) ?? build(schema);
+    cache.set(schema, arbitrary);
+    return arbitrary;
   };
   const build: Make = (schema) => {
     if (schema?.$ref) return make(resolveReference(document, schema.$ref));
     const values = arbitraryOfType(schema, make);
-    if (!FILTERED_KEYWORDS.some((rule) => Object.hasOwn(schema, rule))) return values;
-    const isValid = judge(schema);
+    if (!FILTERED_KEYWORDS.some((keyword) => Object.hasOwn(schema, keyword))) return values;
+    const isValid = compile(schema);
     return values.filter((value) => isValid(value));
   };
   return make;

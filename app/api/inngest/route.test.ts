@@ -84,13 +84,13 @@ describe("a call of the Inngest server", () => {
   ])("that is %s is rejected and runs nothing", async (_how, sign) => {
     await postCandidate(region, "Anna");
     const body = invocationBody(queued(region.bases.live));
-    const signed = sign(body);
-    expect((await requestInngestRoute("POST", { body, query: runsMutations, signed })).status).toBe(401);
+    const signature = sign(body);
+    expect((await requestInngestRoute("POST", { body, query: runsMutations, signature })).status).toBe(401);
     expect(
-      (await requestInngestRoute("PUT", { body: { url: "http://localhost:3000/api/inngest" }, signed }))
+      (await requestInngestRoute("PUT", { body: { url: "http://localhost:3000/api/inngest" }, signature }))
         .status,
     ).toBe(401);
-    expect((await requestInngestRoute("GET", { signed })).status).toBe(401);
+    expect((await requestInngestRoute("GET", { signature })).status).toBe(401);
     expect(await listStatuses(region.bases.live)).toEqual(["queued"]);
   });
 

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { demoCredentials } from "../../demo-credentials";
 import { SERVER_VARIANTS } from "../../start-server-variant";
 import { createApiClient } from "./client";
-import { expect, newCandidate, originOf, test } from "./fixtures";
+import { expect, getOrigin, newCandidate, test } from "./fixtures";
 
 const LIST = "/api/v2/candidates?pageSize=1";
 const SESSION = `cts_${"a".repeat(40)}`;
 
-test("a key works in either header; the older one says that it will go [contract 2.headers-deprecation 3.both-headers]", async ({
+test("accepts a key in either header and marks api-key as deprecated [contract 2.headers-deprecation 3.both-headers]", async ({
   api,
   region,
   origin,
@@ -22,7 +22,7 @@ test("a key works in either header; the older one says that it will go [contract
   expect(old.headers.link).toBe(`<${origin}/docs/migrating>; rel="deprecation"; type="text/html"`);
 });
 
-test("the older header is called deprecated on refusals and writes too", async ({ api, region }) => {
+test("marks api-key as deprecated on errors and writes too", async ({ api, region }) => {
   const headers = { "api-key": region.key };
   const replies = [
     await api.get("/api/v2/candidates?pageSize=0", { key: null, headers }),
@@ -34,7 +34,7 @@ test("the older header is called deprecated on refusals and writes too", async (
   for (const reply of replies) expect(reply.headers.deprecation).toBeDefined();
 });
 
-test("when both headers are sent, x-api-key counts and nothing is deprecated [contract 3.both-headers]", async ({
+test("uses x-api-key without a deprecation notice when both headers are sent [contract 3.both-headers]", async ({
   api,
   region,
   otherRegion,
@@ -45,19 +45,19 @@ test("when both headers are sent, x-api-key counts and nothing is deprecated [co
   expect([wrong.status, wrong.headers.deprecation]).toEqual([401, undefined]);
 });
 
-test("every reason for 401 has one wording and one header [contract 2.401-one-wording 3.session-token]", async ({
+test("every 401 has the same message and WWW-Authenticate header [contract 2.401-one-wording 3.session-token]", async ({
   api,
   region,
 }) => {
   const { key } = region;
-  const twisted = key.slice(0, 10) + (key[10] === "A" ? "B" : "A") + key.slice(11);
+  const wrongChecksum = key.slice(0, 10) + (key[10] === "A" ? "B" : "A") + key.slice(11);
   const credentials: Record<string, Record<string, string>> = {
     none: {},
     empty: { "x-api-key": "" },
-    "a wrong checksum": { "x-api-key": twisted },
-    "cut short": { "x-api-key": key.slice(0, -1) },
-    "another case": { "x-api-key": key.toLowerCase() },
-    "a key of one's own that nobody made": { "x-api-key": "x".repeat(40) },
+    "a wrong checksum": { "x-api-key": wrongChecksum },
+    truncated: { "x-api-key": key.slice(0, -1) },
+    "lower case": { "x-api-key": key.toLowerCase() },
+    "a made-up key": { "x-api-key": "x".repeat(40) },
     "a session token": { "x-api-key": SESSION },
     "a session token as Bearer": { authorization: `Bearer ${SESSION}` },
     "the key as Bearer": { authorization: `Bearer ${key}` },
@@ -67,29 +67,26 @@ test("every reason for 401 has one wording and one header [contract 2.401-one-wo
     "the digest of the key": { "x-api-key": createHash("sha256").update(key).digest("hex") },
     "10,000 characters": { "x-api-key": "a".repeat(10_000) },
     SQL: { "x-api-key": "' or ''='" },
-    "letters beyond ASCII": { "x-api-key": "\u00e9".repeat(40) },
+    "non-ASCII characters": { "x-api-key": "\u00e9".repeat(40) },
   };
-  const wordings = new Set<string>();
-  for (const [what, headers] of Object.entries(credentials)) {
+  const messages = new Set<string>();
+  for (const [description, headers] of Object.entries(credentials)) {
     const reply = await api.get(LIST, { key: null, headers });
-    expect(reply.status, what).toBe(401);
-    expect(reply.headers["www-authenticate"], what).toContain("ApiKey");
-    wordings.add(`${reply.body.code}: ${reply.body.message}`);
+    expect(reply.status, description).toBe(401);
+    expect(reply.headers["www-authenticate"], description).toContain("ApiKey");
+    messages.add(`${reply.body.code}: ${reply.body.message}`);
   }
-  expect([...wordings]).toEqual(["unauthorized: Send a valid API key in the header x-api-key."]);
+  expect([...messages]).toEqual(["unauthorized: Send a valid API key in the header x-api-key."]);
 });
 
-test("a key in the query is no key", async ({ api, region }) => {
+test("ignores a key in the query string", async ({ api, region }) => {
   for (const name of ["x-api-key", "api-key", "apiKey"]) {
     expect((await api.get(`/api/v2/candidates?${name}=${region.key}`, { key: null })).status).toBe(401);
   }
 });
 
-test("who has no key learns nothing else: neither what is wrong nor what is there", async ({
-  api,
-  unchanged,
-}) => {
-  const replies = await unchanged(async () => [
+test("returns 401 without a key before it checks anything else", async ({ api, expectUnchanged }) => {
+  const replies = await expectUnchanged(async () => [
     await api.post("/api/v2/candidates", "rubbish", { key: null }),
     await api.send("POST", "/api/v2/candidates", {
       key: null,
@@ -104,8 +101,8 @@ test("who has no key learns nothing else: neither what is wrong nor what is ther
   expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
 });
 
-test.describe("an admin's key", () => {
-  test("names its region, and then acts as that region does", async ({ api, region, otherRegion }) => {
+test.describe("an admin key", () => {
+  test("acts as the region in the region parameter", async ({ api, region, otherRegion }) => {
     const { id } = await api
       .perform("POST", "/api/v2/candidates", { body: [newCandidate()] })
       .then((done) => done.result.candidates[0]);
@@ -124,7 +121,7 @@ test.describe("an admin's key", () => {
     expect((await api.get(`/api/v2/candidates/${id}`)).body.data.name).toBe("Door beheer");
   });
 
-  test("without a region is 400 on every route of a region [contract 3.admin-names-region]", async ({
+  test("returns 400 without a region on every regional route [contract 3.admin-names-region]", async ({
     api,
   }) => {
     for (const path of [
@@ -142,7 +139,7 @@ test.describe("an admin's key", () => {
     }
   });
 
-  test("with a region that is not there is 404, whatever is sent as its id", async ({ api }) => {
+  test("returns 404 for an unknown region, whatever the id", async ({ api }) => {
     for (const id of ["rec00000000000000", "", "%00", "%F0%9F%98%80", "'", "x".repeat(5_000), "../regions"]) {
       const reply = await api.get(`${LIST}&region=${id}`, { key: demoCredentials().adminKey });
       expect([reply.status, reply.body.code]).toEqual([404, "region_not_found"]);
@@ -150,7 +147,11 @@ test.describe("an admin's key", () => {
   });
 });
 
-test("a region's key may name its own region and no other", async ({ api, region, otherRegion }) => {
+test("a region key accepts its own region as a parameter and returns 403 for others", async ({
+  api,
+  region,
+  otherRegion,
+}) => {
   expect((await api.get(`${LIST}&region=${region.id}`)).status).toBe(200);
   for (const id of [otherRegion.id, "rec00000000000000", "", "%00"]) {
     const reply = await api.get(`${LIST}&region=${id}`);
@@ -158,12 +159,12 @@ test("a region's key may name its own region and no other", async ({ api, region
   }
 });
 
-test("a key reaches the routes of its scope alone [contract 2.403 3.webhook-only]", async ({
+test("a key can only use the routes of its scope [contract 2.403 3.webhook-only]", async ({
   api,
-  unchanged,
+  expectUnchanged,
 }) => {
   const { adminKey, webhookKey } = demoCredentials();
-  const replies = await unchanged(async () => [
+  const replies = await expectUnchanged(async () => [
     await api.get(LIST, { key: webhookKey }),
     await api.get("/api/v2/schema", { key: webhookKey }),
     await api.post("/api/v2/candidates", [newCandidate()], { key: webhookKey }),
@@ -177,19 +178,19 @@ test("a key reaches the routes of its scope alone [contract 2.403 3.webhook-only
   expect((await api.get("/api/v2/regions", { key: adminKey })).status).toBe(200);
 });
 
-test("a revoked key is refused by every process within five seconds, and a region's only key stays", async ({
+test("every process rejects a revoked key within five seconds, and a region's last key can't be revoked", async ({
   api,
   otherRegion,
 }) => {
   const key = otherRegion.key;
-  const made = await api.post("/api/v2/auth/regions/api-keys", { description: "Tweede" }, { key });
-  expect(made.status).toBe(201);
-  const { id, token } = made.body.data;
-  const processes = SERVER_VARIANTS.map((wayIn) => createApiClient(originOf(wayIn), token));
-  for (const process of processes) expect((await process.get(LIST)).status).toBe(200);
+  const created = await api.post("/api/v2/auth/regions/api-keys", { description: "Tweede" }, { key });
+  expect(created.status).toBe(201);
+  const { id, token } = created.body.data;
+  const clients = SERVER_VARIANTS.map((variant) => createApiClient(getOrigin(variant), token));
+  for (const client of clients) expect((await client.get(LIST)).status).toBe(200);
   expect((await api.delete(`/api/v2/auth/regions/api-keys/${id}`, { key })).status).toBe(200);
-  for (const process of processes) {
-    await expect.poll(async () => (await process.get(LIST)).status, { timeout: 5_000 }).toBe(401);
+  for (const client of clients) {
+    await expect.poll(async () => (await client.get(LIST)).status, { timeout: 5_000 }).toBe(401);
   }
   const me = await api.get("/api/v2/auth/regions/me", { key });
   expect(me.body.data.apiKeys).toHaveLength(1);
@@ -198,7 +199,7 @@ test("a revoked key is refused by every process within five seconds, and a regio
   expect((await api.get(LIST, { key })).status).toBe(200);
 });
 
-test("a region's short name is taken once [contract 2.409-slug]", async ({ api }) => {
+test("returns 409 for a region slug that is taken [contract 2.409-slug]", async ({ api }) => {
   const key = demoCredentials().adminKey;
   const slug = `regio-${randomUUID()}`;
   expect((await api.post("/api/v2/regions", { name: "Een", slug }, { key })).status).toBe(201);

@@ -1,100 +1,106 @@
 import { expect, newCandidate, test } from "./fixtures";
-import { END_OF_JSON, encodeChunk, jsonRequestHead, requestHead, sendRaw, statusesOf } from "./raw-http";
+import { END_OF_JSON, encodeChunk, jsonRequestHead, parseStatuses, requestHead, sendRaw } from "./raw-http";
 
-/** What goes wrong below the API: lengths that lie, bodies that come in pieces or break off, requests that are none. */
+/** Faults below the API: wrong lengths, chunked and aborted bodies, malformed requests. */
 
 const MIB = 1024 * 1024;
 const CREATE = "/api/v2/candidates";
 
-const emailsOf = (text: string) => [...text.matchAll(/"email":"([^"]+)"/g)].map((match) => match[1]);
+const parseEmails = (text: string) => [...text.matchAll(/"email":"([^"]+)"/g)].map((match) => match[1]);
 
 test.describe("a body", () => {
-  test("in chunks, also of one byte, arrives whole", async ({ api, origin, region }) => {
+  test("is read completely when it arrives in one-byte chunks", async ({ api, origin, region }) => {
     const candidate = newCandidate({ name: "Zoë" });
     const body = Buffer.from(JSON.stringify([candidate])).toString("latin1");
     const bytes = [...body].map(encodeChunk).join("");
     const head = jsonRequestHead(region.key, { "Transfer-Encoding": "chunked" }, `${CREATE}?dryRun=1`);
-    const answer = await sendRaw(origin, `${head}${bytes}0\r\n\r\n`);
-    expect(statusesOf(answer)).toEqual([200]);
-    expect(emailsOf(answer.text)).toEqual([candidate.email]);
+    const response = await sendRaw(origin, `${head}${bytes}0\r\n\r\n`);
+    expect(parseStatuses(response)).toEqual([200]);
+    expect(parseEmails(response.text)).toEqual([candidate.email]);
     expect((await api.get("/api/health")).status).toBe(200);
   });
 
-  test("shorter than announced is never taken for the whole", async ({ origin, region, unchanged }) => {
+  test("that is shorter than its Content-Length is never accepted", async ({
+    origin,
+    region,
+    expectUnchanged,
+  }) => {
     const body = JSON.stringify([newCandidate()]);
-    await unchanged(async () => {
-      for (const announced of [body.length + 1, 10_000, 30 * MIB]) {
-        const head = jsonRequestHead(region.key, { "Content-Length": String(announced) });
-        const answer = await sendRaw(origin, [head, body], { abort: true });
-        expect(answer.text).toBe("");
+    await expectUnchanged(async () => {
+      for (const contentLength of [body.length + 1, 10_000, 30 * MIB]) {
+        const head = jsonRequestHead(region.key, { "Content-Length": String(contentLength) });
+        const response = await sendRaw(origin, [head, body], { abort: true });
+        expect(response.text).toBe("");
       }
       const chunked = jsonRequestHead(region.key, { "Transfer-Encoding": "chunked" });
       expect((await sendRaw(origin, [chunked, encodeChunk(body)], { abort: true })).text).toBe("");
     });
   });
 
-  test("longer than announced is cut there, and its rest starts no second write", async ({
+  test("that is longer than its Content-Length is truncated, and the rest starts no second write", async ({
     origin,
     region,
-    unchanged,
+    expectUnchanged,
   }) => {
     const first = JSON.stringify([newCandidate()]);
-    const answer = await unchanged(() => {
+    const response = await expectUnchanged(() => {
       const head = jsonRequestHead(region.key, { "Content-Length": String(first.length - 1) });
       return sendRaw(origin, head + first);
     });
-    expect(statusesOf(answer)[0]).toBe(400);
-    expect(answer.closed).toBe(true);
+    expect(parseStatuses(response)[0]).toBe(400);
+    expect(response.closed).toBe(true);
   });
 
-  test("of 40 MiB is 413 as soon as that is certain, not when all of it came", async ({
-    origin,
-    region,
-    unchanged,
-  }) => {
-    await unchanged(async () => {
-      const announced = jsonRequestHead(region.key, { "Content-Length": String(40 * MIB) });
-      const early = await sendRaw(origin, [announced, Buffer.alloc(MIB, " ")], { until: END_OF_JSON });
+  test("of 40 MiB returns 413 before the upload is complete", async ({ origin, region, expectUnchanged }) => {
+    await expectUnchanged(async () => {
+      const withLength = jsonRequestHead(region.key, { "Content-Length": String(40 * MIB) });
+      const early = await sendRaw(origin, [withLength, Buffer.alloc(MIB, " ")], { until: END_OF_JSON });
       const chunked = jsonRequestHead(region.key, { "Transfer-Encoding": "chunked" });
       const chunks = Array.from({ length: 33 }, () => encodeChunk(" ".repeat(MIB)));
       const late = await sendRaw(origin, [chunked, ...chunks], { until: END_OF_JSON });
-      for (const answer of [early, late]) {
-        expect(statusesOf(answer)).toEqual([413]);
-        expect(answer.text).toContain('"code":"payload_too_large"');
-        expect(answer.text.toLowerCase()).toContain("connection: close");
+      for (const response of [early, late]) {
+        expect(parseStatuses(response)).toEqual([413]);
+        expect(response.text).toContain('"code":"payload_too_large"');
+        expect(response.text.toLowerCase()).toContain("connection: close");
       }
     });
   });
 
-  test("of 40 MiB is 413 for a client too that sends all of it, slowly, before it reads", async ({
+  test("of 40 MiB returns 413 to a slow client that sends everything before it reads", async ({
     origin,
     region,
   }) => {
     const head = jsonRequestHead(region.key, { "Content-Length": String(40 * MIB) });
-    const pieces = [head, ...Array.from({ length: 40 }, () => Buffer.alloc(MIB, " "))];
-    const answer = await sendRaw(origin, pieces, { pauseMs: 50, readsLast: true });
-    expect(statusesOf(answer)).toEqual([413]);
-    expect(answer.closed).toBe(true);
+    const chunks = [head, ...Array.from({ length: 40 }, () => Buffer.alloc(MIB, " "))];
+    const response = await sendRaw(origin, chunks, { pauseMs: 50, readsLast: true });
+    expect(parseStatuses(response)).toEqual([413]);
+    expect(response.closed).toBe(true);
   });
 
-  test("that a client asks leave for is let in, or refused", async ({ origin, region }) => {
-    const body = JSON.stringify([newCandidate()]);
-    const asking = { Expect: "100-continue", "Content-Length": String(body.length) };
-    const allowed = await sendRaw(origin, jsonRequestHead(region.key, asking, `${CREATE}?dryRun=1`) + body);
-    expect(statusesOf(allowed)).toEqual([100, 200]);
-    const unknown = await sendRaw(
-      origin,
-      jsonRequestHead(region.key, { ...asking, Expect: "the-unexpected" }) + body,
-    );
-    expect(statusesOf(unknown)).toEqual([417]);
-  });
-
-  test("with two lengths, or none that is a number, is 400 and no request", async ({
+  test("with Expect: 100-continue is accepted, and another Expect returns 417", async ({
     origin,
     region,
-    unchanged,
   }) => {
-    const lies = [
+    const body = JSON.stringify([newCandidate()]);
+    const expecting = { Expect: "100-continue", "Content-Length": String(body.length) };
+    const allowed = await sendRaw(
+      origin,
+      jsonRequestHead(region.key, expecting, `${CREATE}?dryRun=1`) + body,
+    );
+    expect(parseStatuses(allowed)).toEqual([100, 200]);
+    const unknown = await sendRaw(
+      origin,
+      jsonRequestHead(region.key, { ...expecting, Expect: "the-unexpected" }) + body,
+    );
+    expect(parseStatuses(unknown)).toEqual([417]);
+  });
+
+  test("with conflicting or invalid length headers returns 400", async ({
+    origin,
+    region,
+    expectUnchanged,
+  }) => {
+    const invalidHeaders = [
       "Content-Length: 2\r\nContent-Length: 3",
       "Content-Length: 2\r\nTransfer-Encoding: chunked",
       "Content-Length: -1",
@@ -102,68 +108,66 @@ test.describe("a body", () => {
       "Content-Length: abc",
       "Transfer-Encoding: gzip, chunked, gzip",
     ];
-    await unchanged(async () => {
-      for (const lie of lies) {
-        const head = jsonRequestHead(region.key, {}).replace("\r\n\r\n", `\r\n${lie}\r\n\r\n`);
-        const answer = await sendRaw(origin, `${head}0\r\n\r\n`);
-        expect([lie, statusesOf(answer)]).toEqual([lie, [400]]);
+    await expectUnchanged(async () => {
+      for (const invalidHeader of invalidHeaders) {
+        const head = jsonRequestHead(region.key, {}).replace("\r\n\r\n", `\r\n${invalidHeader}\r\n\r\n`);
+        const response = await sendRaw(origin, `${head}0\r\n\r\n`);
+        expect([invalidHeader, parseStatuses(response)]).toEqual([invalidHeader, [400]]);
       }
     });
   });
 });
 
-test("aborted uploads are refused requests in the log, not faults", async ({ origin, region, api, log }) => {
+test("logs aborted uploads as rejected requests, not as errors", async ({ origin, region, api, log }) => {
   const body = JSON.stringify([newCandidate()]);
   const head = jsonRequestHead(region.key, { "Content-Length": String(body.length + 100) });
-  const since = log.length();
-  for (let round = 0; round < 3; round++) await sendRaw(origin, [head, body], { abort: true });
-  const refused = () => log.linesSince(since).filter((line) => line.code === "malformed_json").length;
-  await expect.poll(refused).toBeGreaterThanOrEqual(3);
-  expect(log.linesSince(since).filter((line) => line.level >= 50)).toEqual([]);
+  const logStart = log.length();
+  for (let attempt = 0; attempt < 3; attempt++) await sendRaw(origin, [head, body], { abort: true });
+  const countRejected = () =>
+    log.linesSince(logStart).filter((line) => line.code === "malformed_json").length;
+  await expect.poll(countRejected).toBeGreaterThanOrEqual(3);
+  expect(log.linesSince(logStart).filter((line) => line.level >= 50)).toEqual([]);
   expect((await api.get("/api/health")).status).toBe(200);
 });
 
-test.describe("one connection", () => {
-  test("carries requests one after another, whatever became of the one before", async ({
-    origin,
-    region,
-  }) => {
-    const alive = { Connection: "keep-alive" };
+test.describe("a connection", () => {
+  test("serves pipelined requests, including after an error", async ({ origin, region }) => {
+    const keepAlive = { Connection: "keep-alive" };
     const requests = [
-      requestHead("GET", "/api/health", alive),
-      `${jsonRequestHead("wrong", { ...alive, "Content-Length": "5" })}[1,2]`,
-      `${requestHead("PUT", CREATE, { ...alive, "Content-Length": "2" })}[]`,
-      `${jsonRequestHead(region.key, { ...alive, "Content-Length": "1" })}{`,
-      `${requestHead("DELETE", `${CREATE}/rec0000000000000`, { ...alive, "x-api-key": region.key, "Content-Length": "9" })}{"any":1}`,
-      requestHead("HEAD", "/api/v2/schema", { ...alive, "x-api-key": region.key }),
-      requestHead("GET", "/api/v2/nothing", alive),
+      requestHead("GET", "/api/health", keepAlive),
+      `${jsonRequestHead("wrong", { ...keepAlive, "Content-Length": "5" })}[1,2]`,
+      `${requestHead("PUT", CREATE, { ...keepAlive, "Content-Length": "2" })}[]`,
+      `${jsonRequestHead(region.key, { ...keepAlive, "Content-Length": "1" })}{`,
+      `${requestHead("DELETE", `${CREATE}/rec0000000000000`, { ...keepAlive, "x-api-key": region.key, "Content-Length": "9" })}{"any":1}`,
+      requestHead("HEAD", "/api/v2/schema", { ...keepAlive, "x-api-key": region.key }),
+      requestHead("GET", "/api/v2/nothing", keepAlive),
       requestHead("GET", "/api/health"),
     ];
-    const answer = await sendRaw(origin, requests.join(""));
-    expect(statusesOf(answer)).toEqual([200, 401, 405, 400, 400, 200, 404, 200]);
-    expect(answer.closed).toBe(true);
+    const response = await sendRaw(origin, requests.join(""));
+    expect(parseStatuses(response)).toEqual([200, 401, 405, 400, 400, 200, 404, 200]);
+    expect(response.closed).toBe(true);
   });
 
-  test("of HTTP 1.0 is answered and closed", async ({ origin, region }) => {
-    const answer = await sendRaw(
+  test("over HTTP/1.0 gets a response and is closed", async ({ origin, region }) => {
+    const response = await sendRaw(
       origin,
       `GET ${CREATE}?pageSize=1 HTTP/1.0\r\nx-api-key: ${region.key}\r\n\r\n`,
     );
-    expect(statusesOf(answer)).toEqual([200]);
+    expect(parseStatuses(response)).toEqual([200]);
   });
 });
 
 test.describe("a header", () => {
-  test("of 10 kB is no matter, and more than the server takes is 431", async ({ api, origin, region }) => {
+  test("of 10 kB is accepted, and one of 20 kB returns 431", async ({ api, origin, region }) => {
     const large = await api.get("/api/v2/candidates?pageSize=1", {
       headers: { "x-large": "a".repeat(10_000) },
     });
     expect(large.status).toBe(200);
     const head = requestHead("GET", CREATE, { "x-api-key": region.key, "x-large": "a".repeat(20_000) });
-    expect(statusesOf(await sendRaw(origin, head))).toEqual([431]);
+    expect(parseStatuses(await sendRaw(origin, head))).toEqual([431]);
   });
 
-  test("that belongs to something else changes nothing", async ({ api, region }) => {
+  test("meant for proxies, browsers or Next does not affect the response", async ({ api, region }) => {
     const headers = {
       origin: "https://elsewhere.example",
       cookie: `${"a=b; ".repeat(200)}%%%`,
@@ -181,22 +185,25 @@ test.describe("a header", () => {
     };
     const reply = await api.get("/api/v2/auth/regions/me", { headers });
     expect([reply.status, reply.body.data?.id]).toEqual([200, region.id]);
-    const [refused, same] = [await api.get("/api/v2/nothing", { headers }), await api.get("/api/v2/nothing")];
-    expect(refused.body.url).toBe(same.body.url);
+    const [withHeaders, without] = [
+      await api.get("/api/v2/nothing", { headers }),
+      await api.get("/api/v2/nothing"),
+    ];
+    expect(withHeaders.body.url).toBe(without.body.url);
   });
 
-  test("with a bare line feed or a NUL in it is no request", async ({ origin, region }) => {
+  test("with a bare line break or a NUL returns 400", async ({ origin, region }) => {
     for (const value of ["a\0b", "a\nb", "a\rb"]) {
-      const answer = await sendRaw(
+      const response = await sendRaw(
         origin,
         requestHead("GET", CREATE, { "x-api-key": region.key, "x-odd": value }),
       );
-      expect(statusesOf(answer)).toEqual([400]);
+      expect(parseStatuses(response)).toEqual([400]);
     }
   });
 });
 
-test("a request line that is none is 400", async ({ origin, region, unchanged }) => {
+test("returns 400 for a malformed request line", async ({ origin, region, expectUnchanged }) => {
   const lines = [
     "GET /api/v2/candidates/a b HTTP/1.1",
     "GET /api/v2/candidates/\0 HTTP/1.1",
@@ -206,10 +213,13 @@ test("a request line that is none is 400", async ({ origin, region, unchanged })
     "GET api/v2/candidates HTTP/1.1",
     "\u0016\u0003\u0001",
   ];
-  await unchanged(async () => {
+  await expectUnchanged(async () => {
     for (const line of lines) {
-      const answer = await sendRaw(origin, `${line}\r\nHost: localhost\r\nx-api-key: ${region.key}\r\n\r\n`);
-      expect([line, statusesOf(answer)]).toEqual([line, [400]]);
+      const response = await sendRaw(
+        origin,
+        `${line}\r\nHost: localhost\r\nx-api-key: ${region.key}\r\n\r\n`,
+      );
+      expect([line, parseStatuses(response)]).toEqual([line, [400]]);
     }
   });
 });

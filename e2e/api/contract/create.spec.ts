@@ -28,7 +28,7 @@ const EVERYTHING = {
   motivation: "Omdat het kan.\nEn moet.",
 };
 
-test("every field is stored as it was sent, and read back by get, list and find [spec 1.stored 3.candidate-created 4.candidates-get]", async ({
+test("stores every field as sent and returns it from get, list and find [spec 1.stored 3.candidate-created 4.candidates-get]", async ({
   api,
 }) => {
   const sent = { ...EVERYTHING, email: newEmail() };
@@ -44,7 +44,7 @@ test("every field is stored as it was sent, and read back by get, list and find 
   expect([listed, found]).toEqual([got, got]);
 });
 
-test("what was not sent is null or [], and the phase is nieuw [spec 2.phase-default 3.phase-begin] [contract 1.times 1.absent 5.record]", async ({
+test("returns null or [] for fields that were not sent, and nieuw as the phase [spec 2.phase-default 3.phase-begin] [contract 1.times 1.absent 5.record]", async ({
   api,
 }) => {
   const sent = newCandidate();
@@ -84,7 +84,7 @@ test("what was not sent is null or [], and the phase is nieuw [spec 2.phase-defa
   });
 });
 
-test("the empty text is no value [contract 1.empty-text]", async ({ api }) => {
+test("stores an empty text as null [contract 1.empty-text]", async ({ api }) => {
   const [created] = await create(
     api,
     newCandidate({ address: "", city: "", postalCode: "", motivation: "" }),
@@ -92,10 +92,10 @@ test("the empty text is no value [contract 1.empty-text]", async ({ api }) => {
   expect(created).toMatchObject({ address: null, city: null, postalCode: null, motivation: null });
 });
 
-test("interactions come along: id and createdAt as sent, or made [spec 1.stored 4.candidates-create-interactions] [contract 4.fill-in 5.interaction-record]", async ({
+test("creates interactions with the id and createdAt that were sent, or generates them [spec 1.stored 4.candidates-create-interactions] [contract 4.fill-in 5.interaction-record]", async ({
   api,
 }) => {
-  const given = {
+  const complete = {
     id: `rec${Date.now().toString(36).padStart(14, "0")}`,
     type: "Adviesgesprek",
     performedAt: "2026-03-01T10:30+01:00",
@@ -104,13 +104,13 @@ test("interactions come along: id and createdAt as sent, or made [spec 1.stored 
     duration: 9_007_199_254_740_991,
     createdAt: "2026-03-02T00:00:00.123456Z",
   };
-  const bare = { type: "E-mail", performedAt: "2026-02-28T23:59:59.999-00:30" };
-  const [created] = await create(api, newCandidate({ interactions: [given, bare] }));
+  const minimal = { type: "E-mail", performedAt: "2026-02-28T23:59:59.999-00:30" };
+  const [created] = await create(api, newCandidate({ interactions: [complete, minimal] }));
   const { interactions } = (await api.get(`${CREATE}/${created.id}?include=interactions`)).body.data;
   expect(interactions).toEqual([
-    { ...given, performedAt: "2026-03-01T09:30:00.000Z", createdAt: "2026-03-02T00:00:00.123Z" },
+    { ...complete, performedAt: "2026-03-01T09:30:00.000Z", createdAt: "2026-03-02T00:00:00.123Z" },
     {
-      ...bare,
+      ...minimal,
       id: expect.stringMatching(/^rec[A-Za-z0-9]{14}$/),
       performedAt: "2026-03-01T00:29:59.999Z",
       summary: null,
@@ -134,7 +134,7 @@ test.describe("custom fields", () => {
     Kanalen: ["Website", "constructor"],
   };
 
-  test("are stored where the region knows them; the others are named and dropped [spec 1.stored 4.candidates-create-custom-fields 2.custom-names 2.custom-unknown 7.unknown-custom-fields] [contract 4.custom-ignored 6.result-create]", async ({
+  test("are stored if the region defines them; the others are dropped and listed [spec 1.stored 4.candidates-create-custom-fields 2.custom-names 2.custom-unknown 7.unknown-custom-fields] [contract 4.custom-ignored 6.result-create]", async ({
     api,
   }) => {
     const unknown = { "oud veld": [1, { a: null }], "Korte Tekst": 1, toString: "x" };
@@ -145,7 +145,7 @@ test.describe("custom fields", () => {
     expect(got.customFields).toEqual(KNOWN);
   });
 
-  test("called __proto__ or holding any rubbish are dropped too", async ({ api }) => {
+  test("named __proto__ or with unstorable values are dropped too", async ({ api }) => {
     const email = newEmail();
     const deep = `${"[".repeat(200)}${"]".repeat(200)}`;
     const raw = `[{"name":"A","email":"${email}","privacyConsent":true,"customFields":{"__proto__":{"a":1},"a\\u0000b":"\\ud800","diep":${deep}}}]`;
@@ -155,10 +155,10 @@ test.describe("custom fields", () => {
     expect(created.ignoredCustomFields).toHaveLength(3);
   });
 
-  test("are not judged with skipCustomFieldValidation [spec 2.custom-unchecked]", async ({ api }) => {
+  test("are not validated with skipCustomFieldValidation [spec 2.custom-unchecked]", async ({ api }) => {
     const customFields = { "Aantal jaren": "veel", Startdatum: "morgen", Bevoegd: true };
-    const refused = await api.post(CREATE, [newCandidate({ customFields })]);
-    expect(refused.status).toBe(400);
+    const rejected = await api.post(CREATE, [newCandidate({ customFields })]);
+    expect(rejected.status).toBe(400);
     for (const flag of ["", "=true", "=1"]) {
       const done = await api.perform("POST", `${CREATE}?skipCustomFieldValidation${flag}`, {
         body: [newCandidate({ customFields })],
@@ -171,15 +171,15 @@ test.describe("custom fields", () => {
 });
 
 test.describe("a batch", () => {
-  test("of ten is one mutation, and comes out in its order [contract 4.one-mutation]", async ({ api }) => {
-    const batch = Array.from({ length: 10 }, (_, place) => newCandidate({ name: `Nummer ${place}` }));
+  test("of ten is one mutation and keeps its order [contract 4.one-mutation]", async ({ api }) => {
+    const batch = Array.from({ length: 10 }, (_, index) => newCandidate({ name: `Nummer ${index}` }));
     const created = await create(api, ...batch);
     expect(created.map(({ name, email }: { name: string; email: string }) => ({ name, email }))).toEqual(
       batch.map(({ name, email }) => ({ name, email })),
     );
   });
 
-  test("with one e-mail address twice creates both", async ({ api }) => {
+  test("with the same e-mail address twice creates both candidates", async ({ api }) => {
     const email = newEmail();
     const created = await create(
       api,
@@ -190,7 +190,7 @@ test.describe("a batch", () => {
     expect((await api.get(`${CREATE}/find?email=${email}`)).body.data).toHaveLength(2);
   });
 
-  test("is created whole or not at all [spec 3.candidate-interactions-atomic] [contract 4.one-mutation 6.failed-duplicate]", async ({
+  test("is atomic [spec 3.candidate-interactions-atomic] [contract 4.one-mutation 6.failed-duplicate]", async ({
     api,
   }) => {
     const email = newEmail();
@@ -211,7 +211,7 @@ test.describe("a batch", () => {
   });
 });
 
-test("the acknowledgement has its contract's form, and leads to the mutation [spec 4.acknowledgement 2.mutation-id 2.mutation-key-made] [contract 1.ids 4.location]", async ({
+test("returns 202 with the mutation id and a Location that returns the mutation [spec 4.acknowledgement 2.mutation-id 2.mutation-key-made] [contract 1.ids 4.location]", async ({
   api,
 }) => {
   const reply = await api.post(CREATE, [newCandidate()]);

@@ -2,8 +2,6 @@ import { expect } from "@playwright/test";
 import { ERRORS } from "@/lib/contract/errors";
 import type { Reply } from "./reply";
 
-/** The rules that every API reply follows. */
-
 export const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const PROBLEM_KEYS = [
   "error",
@@ -27,10 +25,10 @@ export function expectCommonHeaders({ status, target, headers }: Reply): void {
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["x-frame-options"]).toBe("DENY");
   expect(headers["content-security-policy"]).toContain("default-src 'none'");
-  const mayBeKept = /\/schema(\?|$)/.test(target) && (status === 200 || status === 304);
+  const isCacheable = /\/schema(\?|$)/.test(target) && (status === 200 || status === 304);
   const isFile = target.startsWith("/api/files/") && status === 200;
   if (!isFile) {
-    expect(headers["cache-control"]).toBe(mayBeKept ? "private, max-age=0, must-revalidate" : "no-store");
+    expect(headers["cache-control"]).toBe(isCacheable ? "private, max-age=0, must-revalidate" : "no-store");
   }
 }
 
@@ -64,15 +62,15 @@ function expectProblem({ status, target, headers, body }: Reply, origin: string)
     type: `${origin}/docs/errors#${body.code}`,
     requestId: headers["x-request-id"],
   });
-  expectSameAddress(body.url, `${origin}${target}`);
-  expectSameAddress(`${origin}${body.instance}`, `${origin}${target.split("?", 1)[0]}`);
+  expectSameUrl(body.url, `${origin}${target}`);
+  expectSameUrl(`${origin}${body.instance}`, `${origin}${target.split("?", 1)[0]}`);
   if (body.code === "validation_error") expectIssues(body.data.issues);
   else expect(body.data).not.toHaveProperty("issues");
 }
 
-/** Next writes the query anew, in another spelling of the same parameters. */
-function expectSameAddress(given: string, asked: string): void {
-  const [left, right] = [new URL(given), new URL(asked)];
+/** Compares parsed URLs, because Next rewrites the query with another encoding. */
+function expectSameUrl(actual: string, expected: string): void {
+  const [left, right] = [new URL(actual), new URL(expected)];
   expect(left.origin + left.pathname).toBe(right.origin + right.pathname);
   expect([...left.searchParams]).toEqual([...right.searchParams]);
 }
@@ -87,6 +85,6 @@ function expectIssues(issues: { path: string[]; pointer: string; location: strin
   }
 }
 
-/** The places that a refusal complains of, each with what is wrong there. */
+/** Lists the issues of an error response as "pointer code". */
 export const summarizeIssues = ({ body }: Reply): string[] =>
   body.data.issues.map((issue: { pointer: string; code: string }) => `${issue.pointer} ${issue.code}`).sort();

@@ -7,12 +7,12 @@ import type { ServerVariant } from "../../start-server-variant";
 import { type ApiClient, createApiClient } from "./client";
 import { closeDatabase, expectUnchanged } from "./snapshot";
 
-/** The suite that holds both ways in to one contract: every test runs once for each (playwright.config.ts). */
+/** Fixtures of the contract tests, which `playwright.config.ts` runs against each server variant. */
 
 export type Region = { id: string; key: string };
 
 type WorkerFixtures = {
-  wayIn: ServerVariant;
+  serverVariant: ServerVariant;
   origin: string;
   region: Region;
   otherRegion: Region;
@@ -21,17 +21,17 @@ type WorkerFixtures = {
 type LogLine = { level: number; code?: string };
 type TestFixtures = {
   api: ApiClient;
-  /** A caller of a region that this test has for itself, with nothing in it. */
+  /** A client for an empty region that only this test uses. */
   ownApi: ApiClient;
-  /** What the server writes while a test runs. */
+  /** The server's log. */
   log: { length(): number; linesSince(start: number): LogLine[] };
-  /** Does something that must leave no trace in the region's data. */
-  unchanged: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Fails if `work` changes the region's data. */
+  expectUnchanged: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-export function originOf(wayIn: ServerVariant): string {
-  const origin = wayIn === "server.ts" ? process.env.E2E_BASE_URL : process.env.E2E_NEXT_BASE_URL;
-  if (!origin) throw new Error("Run the journeys with `npm test -- --only e2e`.");
+export function getOrigin(variant: ServerVariant): string {
+  const origin = variant === "server.ts" ? process.env.E2E_BASE_URL : process.env.E2E_NEXT_BASE_URL;
+  if (!origin) throw new Error("Run the end-to-end tests with `npm test -- --only e2e`.");
   return origin;
 }
 
@@ -45,8 +45,8 @@ async function newRegion(origin: string, customFields: unknown[]): Promise<Regio
   return { id: reply.body.data.id, key: reply.body.data.token };
 }
 
-function logOf(wayIn: ServerVariant) {
-  const file = wayIn === "server.ts" ? process.env.E2E_LOG : process.env.E2E_NEXT_LOG;
+function openLog(variant: ServerVariant) {
+  const file = variant === "server.ts" ? process.env.E2E_LOG : process.env.E2E_NEXT_LOG;
   const read = () => readFileSync(String(file));
   const linesSince = (start: number): LogLine[] =>
     read()
@@ -59,9 +59,9 @@ function logOf(wayIn: ServerVariant) {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  wayIn: ["server.ts", { option: true, scope: "worker" }],
-  origin: [async ({ wayIn }, use) => use(originOf(wayIn)), { scope: "worker" }],
-  // One region a worker, which runs one test at a time: nobody else writes there.
+  serverVariant: ["server.ts", { option: true, scope: "worker" }],
+  origin: [async ({ serverVariant }, use) => use(getOrigin(serverVariant)), { scope: "worker" }],
+  // Each worker has its own region and runs one test at a time, so no other test writes to it.
   region: [
     async ({ origin }, use) => use(await newRegion(origin, SAMPLE_CUSTOM_FIELDS.optional ?? [])),
     { scope: "worker" },
@@ -77,17 +77,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   api: async ({ origin, region }, use) => use(createApiClient(origin, region.key)),
   ownApi: async ({ origin }, use) => use(createApiClient(origin, (await newRegion(origin, [])).key)),
-  log: async ({ wayIn }, use) => use(logOf(wayIn)),
-  unchanged: async ({ region }, use) => use((work) => expectUnchanged(region, work)),
+  log: async ({ serverVariant }, use) => use(openLog(serverVariant)),
+  expectUnchanged: async ({ region }, use) => use((work) => expectUnchanged(region, work)),
 });
 
 export { expect };
 
 let counter = 0;
-/** An address that nobody has yet. */
+/** Returns a unique e-mail address. */
 export const newEmail = () => `k${process.pid}.${++counter}.${Date.now().toString(36)}@example.org`;
 
-/** The shortest payload of a new candidate, with whatever a test adds. */
+/** The smallest valid payload, with `fields` added. */
 export const newCandidate = (fields: Record<string, unknown> = {}) => ({
   name: "Sanne Voorbeeld",
   email: newEmail(),

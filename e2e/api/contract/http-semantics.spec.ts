@@ -1,8 +1,8 @@
 import { summarizeIssues } from "./envelopes";
 import { expect, newCandidate, test } from "./fixtures";
 
-const NOBODY = "rec00000000000000";
-const NO_MUTATION = "01900000-0000-7000-8000-000000000000";
+const UNKNOWN_CANDIDATE = "rec00000000000000";
+const UNKNOWN_MUTATION = "01900000-0000-7000-8000-000000000000";
 
 const ROUTES: [path: string, allow: string][] = [
   ["/api/health", "GET, HEAD, OPTIONS"],
@@ -12,18 +12,18 @@ const ROUTES: [path: string, allow: string][] = [
   ["/api/sandbox/candidates", "GET, HEAD, OPTIONS, POST"],
   ["/api/v2/candidates/find", "GET, HEAD, OPTIONS"],
   ["/api/v2/candidates/upsert", "OPTIONS, POST"],
-  [`/api/v2/candidates/${NOBODY}`, "DELETE, GET, HEAD, OPTIONS, PATCH"],
-  [`/api/v2/candidates/${NOBODY}/archive`, "OPTIONS, POST"],
-  [`/api/v2/candidates/${NOBODY}/interactions`, "GET, HEAD, OPTIONS, POST"],
-  [`/api/v2/candidates/${NOBODY}/attachments`, "OPTIONS, POST"],
-  [`/api/v2/candidates/${NOBODY}/attachments/delete`, "OPTIONS, POST"],
+  [`/api/v2/candidates/${UNKNOWN_CANDIDATE}`, "DELETE, GET, HEAD, OPTIONS, PATCH"],
+  [`/api/v2/candidates/${UNKNOWN_CANDIDATE}/archive`, "OPTIONS, POST"],
+  [`/api/v2/candidates/${UNKNOWN_CANDIDATE}/interactions`, "GET, HEAD, OPTIONS, POST"],
+  [`/api/v2/candidates/${UNKNOWN_CANDIDATE}/attachments`, "OPTIONS, POST"],
+  [`/api/v2/candidates/${UNKNOWN_CANDIDATE}/attachments/delete`, "OPTIONS, POST"],
   ["/api/v2/mutations", "GET, HEAD, OPTIONS"],
-  [`/api/v2/mutations/${NO_MUTATION}`, "GET, HEAD, OPTIONS"],
+  [`/api/v2/mutations/${UNKNOWN_MUTATION}`, "GET, HEAD, OPTIONS"],
 ];
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 for (const [path, allow] of ROUTES) {
-  test(`${path} answers 405 with Allow to every method but ${allow}, whoever asks [contract 2.405]`, async ({
+  test(`${path} returns 405 with Allow for every method except ${allow}, with or without a key [contract 2.405]`, async ({
     api,
   }) => {
     const others = METHODS.filter((method) => !allow.split(", ").includes(method));
@@ -35,7 +35,7 @@ for (const [path, allow] of ROUTES) {
     }
   });
 
-  test(`${path} answers OPTIONS with its methods`, async ({ api }) => {
+  test(`${path} lists its methods on OPTIONS`, async ({ api }) => {
     const reply = await api.send("OPTIONS", path, { key: null });
     expect(reply.status).toBe(204);
     expect(reply.headers.allow).toBe(allow);
@@ -48,48 +48,48 @@ test.describe("HEAD", () => {
     ["/api/v2/schema", 200],
     ["/api/v2/candidates?pageSize=1", 200],
     ["/api/v2/candidates?pageSize=0", 400],
-    [`/api/v2/candidates/${NOBODY}`, 404],
+    [`/api/v2/candidates/${UNKNOWN_CANDIDATE}`, 404],
     ["/api/v2/candidates/upsert", 405],
     ["/api/v2/unknown", 404],
   ] as const) {
-    test(`of ${path} is GET without the body: ${status}`, async ({ api }) => {
-      const got = await api.get(path);
+    test(`${path} returns the status and headers of GET without the body: ${status}`, async ({ api }) => {
+      const getReply = await api.get(path);
       const reply = await api.send("HEAD", path);
-      expect(reply.status).toBe(path.endsWith("upsert") ? 405 : got.status);
+      expect(reply.status).toBe(path.endsWith("upsert") ? 405 : getReply.status);
       expect(reply.status).toBe(status);
-      expect(reply.headers["content-type"]).toBe(got.headers["content-type"]);
-      expect(reply.headers.etag).toBe(got.headers.etag);
+      expect(reply.headers["content-type"]).toBe(getReply.headers["content-type"]);
+      expect(reply.headers.etag).toBe(getReply.headers.etag);
     });
   }
 });
 
-test("every answer has a request id of its own, also when the client sends one [contract 2.headers]", async ({
+test("every response has its own request id, even if the client sends one [contract 2.headers]", async ({
   api,
 }) => {
   const headers = { "x-request-id": "01900000-0000-7000-8000-000000000000" };
   const ids = new Set<unknown>([headers["x-request-id"]]);
-  for (let round = 0; round < 5; round++)
+  for (let attempt = 0; attempt < 5; attempt++)
     ids.add((await api.get("/api/health", { headers })).headers["x-request-id"]);
   expect(ids.size).toBe(6);
 });
 
-test("what is not there is 404, and says what", async ({ api }) => {
-  const absent = [
-    [`/api/v2/candidates/${NOBODY}`, "candidate_not_found"],
-    [`/api/v2/candidates/${NOBODY}?fields=name&include=interactions`, "candidate_not_found"],
-    [`/api/v2/candidates/${NOBODY}/interactions`, "candidate_not_found"],
-    [`/api/v2/mutations/${NO_MUTATION}`, "mutation_not_found"],
-    [`/api/v2/mutations/${NO_MUTATION}?wait=25`, "mutation_not_found"],
+test("returns 404 with a code for the type of the missing resource", async ({ api }) => {
+  const missing = [
+    [`/api/v2/candidates/${UNKNOWN_CANDIDATE}`, "candidate_not_found"],
+    [`/api/v2/candidates/${UNKNOWN_CANDIDATE}?fields=name&include=interactions`, "candidate_not_found"],
+    [`/api/v2/candidates/${UNKNOWN_CANDIDATE}/interactions`, "candidate_not_found"],
+    [`/api/v2/mutations/${UNKNOWN_MUTATION}`, "mutation_not_found"],
+    [`/api/v2/mutations/${UNKNOWN_MUTATION}?wait=25`, "mutation_not_found"],
     ["/api/v2/nothing", "route_not_found"],
   ] as const;
-  for (const [path, code] of absent) {
+  for (const [path, code] of missing) {
     const reply = await api.get(path);
     expect([path, reply.status, reply.body.code]).toEqual([path, 404, code]);
   }
 });
 
-test("an id that can't be one is 400 and names the parameter", async ({ api }) => {
-  const impossible = [
+test("returns 400 for a malformed id and names the parameter", async ({ api }) => {
+  const malformed = [
     "1",
     "rec",
     "rec0000000000000",
@@ -97,7 +97,7 @@ test("an id that can't be one is 400 and names the parameter", async ({ api }) =
     "rec0000000000000-",
     "REC00000000000000",
   ];
-  for (const id of impossible) {
+  for (const id of malformed) {
     for (const [method, path] of [
       ["GET", ""],
       ["PATCH", ""],
@@ -123,7 +123,7 @@ test.describe("Accept", () => {
     "text/html, application/json;q=0.1",
     "APPLICATION/JSON",
   ]) {
-    test(`'${accept}' gets JSON`, async ({ api }) => {
+    test(`'${accept}' returns JSON`, async ({ api }) => {
       const reply = await api.get("/api/v2/candidates?pageSize=1", { headers: { accept } });
       expect([reply.status, reply.headers["content-type"]]).toEqual([200, "application/json"]);
     });
@@ -136,11 +136,13 @@ test.describe("Accept", () => {
     "application/schema+json",
     "nonsense",
   ]) {
-    test(`'${accept}' is 406, and nothing is written [contract 2.406]`, async ({ api, unchanged }) => {
+    test(`'${accept}' returns 406 and writes nothing [contract 2.406]`, async ({ api, expectUnchanged }) => {
       const headers = { accept };
       const read = await api.get("/api/v2/candidates", { headers });
       expect([read.status, read.body.code]).toEqual([406, "not_acceptable"]);
-      const written = await unchanged(() => api.post("/api/v2/candidates", [newCandidate()], { headers }));
+      const written = await expectUnchanged(() =>
+        api.post("/api/v2/candidates", [newCandidate()], { headers }),
+      );
       expect(written.status).toBe(406);
     });
   }
@@ -153,7 +155,7 @@ test.describe("Content-Type", () => {
     "Application/JSON",
     "application/merge-patch+json",
   ]) {
-    test(`'${type}' is read as JSON`, async ({ api }) => {
+    test(`'${type}' is parsed as JSON`, async ({ api }) => {
       const headers = { "content-type": type };
       const reply = await api.post("/api/v2/candidates?dryRun=true", [newCandidate()], { headers });
       expect(reply.status).toBe(200);
@@ -168,15 +170,15 @@ test.describe("Content-Type", () => {
     "multipart/form-data; boundary=x",
     "application/xml",
   ]) {
-    test(`'${type}' is 415 on every route with a body, and nothing is written [spec 4.json] [contract 2.415]`, async ({
+    test(`'${type}' returns 415 on every route with a body and writes nothing [spec 4.json] [contract 2.415]`, async ({
       api,
-      unchanged,
+      expectUnchanged,
     }) => {
       const headers = { "content-type": type };
-      const replies = await unchanged(async () => [
+      const replies = await expectUnchanged(async () => [
         await api.post("/api/v2/candidates", [newCandidate()], { headers }),
         await api.post("/api/v2/candidates/upsert", newCandidate(), { headers }),
-        await api.patch(`/api/v2/candidates/${NOBODY}`, { name: "A" }, { headers }),
+        await api.patch(`/api/v2/candidates/${UNKNOWN_CANDIDATE}`, { name: "A" }, { headers }),
       ]);
       expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
         replies.map(() => [415, "unsupported_media_type"]),
@@ -184,8 +186,8 @@ test.describe("Content-Type", () => {
     });
   }
 
-  test("that is missing is 415", async ({ api, unchanged }) => {
-    const reply = await unchanged(() => api.send("POST", "/api/v2/candidates"));
+  test("returns 415 when it is missing", async ({ api, expectUnchanged }) => {
+    const reply = await expectUnchanged(() => api.send("POST", "/api/v2/candidates"));
     expect(reply.status).toBe(415);
   });
 });

@@ -1,13 +1,13 @@
 import { expect, newCandidate, newEmail, test } from "./fixtures";
 
 const CREATE = "/api/v2/candidates";
-let made = 0;
-const newKey = () => `sleutel ${process.pid}/${++made}/${Date.now()} é`;
+let counter = 0;
+const newKey = () => `sleutel ${process.pid}/${++counter}/${Date.now()} é`;
 const withKey = (key: string) => `idempotencyKey=${encodeURIComponent(key)}`;
 
-test("a repeat is the first mutation, says whether it is the same write, and does nothing [contract 4.idempotency-payload]", async ({
+test("a repeated key returns the first mutation, reports whether the payload matches, and writes nothing [contract 4.idempotency-payload]", async ({
   api,
-  unchanged,
+  expectUnchanged,
 }) => {
   const key = newKey();
   const sent = newCandidate();
@@ -15,7 +15,7 @@ test("a repeat is the first mutation, says whether it is the same write, and doe
   expect(first.body.data).toMatchObject({ status: "accepted", idempotencyKey: key });
   const { mutationId } = first.body.data;
   await api.get(`${first.headers.location}?wait=25`);
-  await unchanged(async () => {
+  await expectUnchanged(async () => {
     const reordered = [Object.fromEntries(Object.entries(sent).reverse())];
     for (const [body, payloadMatches] of [
       [[sent], true],
@@ -36,18 +36,18 @@ test("a repeat is the first mutation, says whether it is the same write, and doe
   });
 });
 
-test("the header Idempotency-Key is the same option, and may not contradict the other [contract 4.idempotency-header]", async ({
+test("accepts the key in the Idempotency-Key header and rejects a contradicting parameter [contract 4.idempotency-header]", async ({
   api,
-  unchanged,
+  expectUnchanged,
 }) => {
   const key = `header-${newEmail()}`;
   const first = await api.post(CREATE, [newCandidate()], { headers: { "idempotency-key": key } });
   const { mutationId } = first.body.data;
-  const again = await api.post(`${CREATE}?${withKey(key)}`, [newCandidate()], {
+  const repeat = await api.post(`${CREATE}?${withKey(key)}`, [newCandidate()], {
     headers: { "idempotency-key": key },
   });
-  expect(again.body.data).toMatchObject({ status: "idempotency_hit", mutationId, idempotencyKey: key });
-  const reply = await unchanged(() =>
+  expect(repeat.body.data).toMatchObject({ status: "idempotency_hit", mutationId, idempotencyKey: key });
+  const reply = await expectUnchanged(() =>
     api.post(`${CREATE}?idempotencyKey=a`, [newCandidate()], { headers: { "idempotency-key": "b" } }),
   );
   expect(reply.status).toBe(400);
@@ -56,15 +56,15 @@ test("the header Idempotency-Key is the same option, and may not contradict the 
   ]);
 });
 
-test("a header that is too long is refused like the parameter", async ({ api, unchanged }) => {
+test("rejects a header that is empty or too long", async ({ api, expectUnchanged }) => {
   for (const key of ["", "x".repeat(256)]) {
     const headers = { "idempotency-key": key };
-    const reply = await unchanged(() => api.post(CREATE, [newCandidate()], { headers }));
+    const reply = await expectUnchanged(() => api.post(CREATE, [newCandidate()], { headers }));
     expect([reply.status, reply.body.data.issues[0].pointer]).toEqual([400, "/idempotencyKey"]);
   }
 });
 
-test("twenty simultaneous first uses make one mutation [contract 4.idempotency-simultaneous]", async ({
+test("twenty concurrent requests with the same key create one mutation [contract 4.idempotency-simultaneous]", async ({
   api,
 }) => {
   const key = newKey();
@@ -78,20 +78,20 @@ test("twenty simultaneous first uses make one mutation [contract 4.idempotency-s
   expect((await api.get(`${CREATE}/find?email=${email}`)).body.data).toHaveLength(1);
 });
 
-test("a request that was refused uses up no key [contract 4.idempotency-refused]", async ({ api }) => {
+test("a rejected request does not consume its key [contract 4.idempotency-refused]", async ({ api }) => {
   const key = newKey();
   const target = `${CREATE}?${withKey(key)}`;
-  const refused = [
+  const rejected = [
     await api.post(target, [{}]),
     await api.post(target, [newCandidate()], { headers: { accept: "text/html" } }),
     await api.send("POST", target, { raw: "{" }),
     await api.post(target, [newCandidate()], { key: null }),
   ];
-  expect(refused.map(({ status }) => status)).toEqual([400, 406, 400, 401]);
+  expect(rejected.map(({ status }) => status)).toEqual([400, 406, 400, 401]);
   expect((await api.post(target, [newCandidate()])).body.data.status).toBe("accepted");
 });
 
-test("a key counts in its own base: another mode or region may use it too [contract 4.idempotency-per-base]", async ({
+test("keys are scoped to a base, so another mode or region can use the same key [contract 4.idempotency-per-base]", async ({
   api,
   otherRegion,
 }) => {
@@ -106,13 +106,13 @@ test("a key counts in its own base: another mode or region may use it too [contr
 });
 
 test.describe("dryRun", () => {
-  test("answers what would come of a write, for every kind of it, and writes nothing [contract 4.dry-run]", async ({
+  test("returns the result of every kind of write and writes nothing [contract 4.dry-run]", async ({
     api,
-    unchanged,
+    expectUnchanged,
   }) => {
     const created = await api.perform("POST", CREATE, { body: [newCandidate({ phone: "0612345670" })] });
     const { id, email } = created.result.candidates[0];
-    const rehearsals = await unchanged(async () => [
+    const dryRuns = await expectUnchanged(async () => [
       await api.post(`${CREATE}?dryRun=true`, [newCandidate({ customFields: { onbekend: 1 } })]),
       await api.post(`${CREATE}/upsert?dryRun`, newCandidate({ email })),
       await api.patch(`${CREATE}/${id}?dryRun=1`, { name: "Anders" }),
@@ -120,10 +120,10 @@ test.describe("dryRun", () => {
       await api.delete(`${CREATE}/${id}?dryRun=true`),
       await api.delete(`${CREATE}/rec00000000000000?dryRun=true`),
     ]);
-    for (const { status, headers, body } of rehearsals) {
+    for (const { status, headers, body } of dryRuns) {
       expect([status, body.data.dryRun, headers.location]).toEqual([200, true, undefined]);
     }
-    const results = rehearsals.map(({ body }) => body.data);
+    const results = dryRuns.map(({ body }) => body.data);
     expect(results.map(({ status }) => status)).toEqual([...Array(5).fill("completed"), "failed"]);
     expect(results[0].result.candidates[0].ignoredCustomFields).toEqual(["onbekend"]);
     expect(results[1].result).toMatchObject({ action: "updated", matchedOn: "email", candidate: { id } });
@@ -133,7 +133,7 @@ test.describe("dryRun", () => {
     expect(results[5].result).toMatchObject({ errorCode: "candidate_not_found", status: 404 });
   });
 
-  test("refuses what the write itself would refuse", async ({ api }) => {
+  test("rejects what the write itself would reject", async ({ api }) => {
     expect((await api.post(`${CREATE}?dryRun=true`, [{}])).status).toBe(400);
   });
 });

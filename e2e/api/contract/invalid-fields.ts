@@ -1,6 +1,6 @@
-/** What is wrong with single fields of a candidate: a value, and what is to be said of it at the field or behind it. */
+/** Invalid values per field; `issue` is the rest of the pointer and the issue code. */
 
-export type InvalidFieldCase = [field: string, complaint: string, values: unknown[]];
+export type InvalidFieldCase = [field: string, issue: string, values: unknown[]];
 
 const FREE_TEXTS = ["name", "phone", "address", "city", "postalCode", "motivation"];
 const UNSTORABLE = ["nul \0 inside", "lone \uD800 high", "lone \uDC00 low", "\uDC00\uD800 swapped"];

@@ -3,33 +3,33 @@ import { expect, newCandidate, newEmail, test } from "./fixtures";
 const CANDIDATES = "/api/v2/candidates";
 
 test.describe("another region", () => {
-  test("reads nothing of a candidate, a contact moment or a mutation, as if they weren't there [spec 1.own-region 4.candidates-find-own] [contract 2.404-indistinct]", async ({
+  test("gets the same 404 for a candidate, interaction or mutation as for an unknown one [spec 1.own-region 4.candidates-find-own] [contract 2.404-indistinct]", async ({
     api,
     otherRegion,
   }) => {
     const interactions = [{ type: "Anders", performedAt: "2026-01-01T10:00Z" }];
     const sent = newCandidate({ phone: "0612345678", interactions });
     const done = await api.perform("POST", CANDIDATES, { body: [sent] });
-    const [{ id, interactions: contacts }] = done.result.candidates;
+    const [{ id, interactions: created }] = done.result.candidates;
     const { key } = otherRegion;
     const read: [path: string, code: string][] = [
       [`${CANDIDATES}/${id}`, "candidate_not_found"],
       [`${CANDIDATES}/${id}?include=interactions`, "candidate_not_found"],
       [`${CANDIDATES}/${id}/interactions`, "candidate_not_found"],
-      [`${CANDIDATES}/${id}/interactions/${contacts[0].id}`, "candidate_not_found"],
+      [`${CANDIDATES}/${id}/interactions/${created[0].id}`, "candidate_not_found"],
       [`/api/v2/mutations/${done.mutationId}`, "mutation_not_found"],
       [`/api/v2/mutations/${done.mutationId}?wait=25`, "mutation_not_found"],
     ];
     for (const [path, code] of read) {
-      const theirs = await api.get(path, { key });
-      expect([path, theirs.status, theirs.body.code]).toEqual([path, 404, code]);
-      const absent = await api.get(
+      const foreign = await api.get(path, { key });
+      expect([path, foreign.status, foreign.body.code]).toEqual([path, 404, code]);
+      const unknown = await api.get(
         path
           .replaceAll(id, "rec00000000000000")
           .replace(done.mutationId, "01900000-0000-7000-8000-000000000000"),
         { key },
       );
-      expect([absent.status, absent.body.message]).toEqual([404, theirs.body.message]);
+      expect([unknown.status, unknown.body.message]).toEqual([404, foreign.body.message]);
     }
     for (const path of [
       `${CANDIDATES}/find?email=${sent.email}`,
@@ -41,21 +41,21 @@ test.describe("another region", () => {
     }
   });
 
-  test("changes nothing: its mutations fail as for a candidate who isn't there [spec 1.own-region 3.mutation-ownership]", async ({
+  test("can't change a candidate: its mutations fail as for an unknown one [spec 1.own-region 3.mutation-ownership]", async ({
     api,
     otherRegion,
-    unchanged,
+    expectUnchanged,
   }) => {
     const done = await api.perform("POST", CANDIDATES, { body: [newCandidate()] });
     const { id } = done.result.candidates[0];
-    const sending = { key: otherRegion.key };
-    await unchanged(async () => {
+    const options = { key: otherRegion.key };
+    await expectUnchanged(async () => {
       const failed = [
-        await api.perform("PATCH", `${CANDIDATES}/${id}`, { ...sending, body: { name: "Gekaapt" } }),
-        await api.perform("POST", `${CANDIDATES}/${id}/archive`, sending),
-        await api.perform("DELETE", `${CANDIDATES}/${id}`, sending),
+        await api.perform("PATCH", `${CANDIDATES}/${id}`, { ...options, body: { name: "Gekaapt" } }),
+        await api.perform("POST", `${CANDIDATES}/${id}/archive`, options),
+        await api.perform("DELETE", `${CANDIDATES}/${id}`, options),
         await api.perform("POST", `${CANDIDATES}/${id}/interactions`, {
-          ...sending,
+          ...options,
           body: { type: "Anders", performedAt: "2026-01-01T10:00Z" },
         }),
       ];
@@ -72,11 +72,11 @@ test.describe("another region", () => {
         ]);
       }
       const files = { curriculumVitae: [{ filename: "cv.txt", data: "data:text/plain;base64,QUJD" }] };
-      const added = await api.post(`${CANDIDATES}/${id}/attachments`, files, sending);
+      const added = await api.post(`${CANDIDATES}/${id}/attachments`, files, options);
       const removed = await api.post(
         `${CANDIDATES}/${id}/attachments/delete`,
         { curriculumVitae: [{ id: "att00000000000000" }] },
-        sending,
+        options,
       );
       expect([added.status, added.body.code, removed.status, removed.body.code]).toEqual([
         404,
@@ -87,7 +87,7 @@ test.describe("another region", () => {
     });
   });
 
-  test("has its own candidate for the same address: an upsert crosses no border", async ({
+  test("has its own candidate with the same e-mail address, and upsert does not match across regions", async ({
     api,
     otherRegion,
   }) => {
@@ -105,13 +105,13 @@ test.describe("another region", () => {
 });
 
 test.describe("the sandbox", () => {
-  const WAYS: [name: string, base: string, headers: Record<string, string>][] = [
-    ["by its path", "/api/sandbox", {}],
-    ["by its header", "/api/v2", { "x-api-sandbox": "true" }],
-    ["by both", "/api/sandbox", { "x-api-sandbox": "TRUE " }],
+  const MODES: [name: string, base: string, headers: Record<string, string>][] = [
+    ["through its path", "/api/sandbox", {}],
+    ["through its header", "/api/v2", { "x-api-sandbox": "true" }],
+    ["through both", "/api/sandbox", { "x-api-sandbox": "TRUE " }],
   ];
-  for (const [name, base, headers] of WAYS) {
-    test(`${name} has candidates and mutations of its own, and says so [spec 1.sandbox-apart 5.sandbox-keys] [contract 1.two-bases]`, async ({
+  for (const [name, base, headers] of MODES) {
+    test(`${name} has its own candidates and mutations and sets sandboxEnabled [spec 1.sandbox-apart 5.sandbox-keys] [contract 1.two-bases]`, async ({
       api,
     }) => {
       const sent = newCandidate();
@@ -140,14 +140,14 @@ test.describe("the sandbox", () => {
     });
   }
 
-  test("is off unless the header says true", async ({ api }) => {
+  test("is off unless the header is true", async ({ api }) => {
     for (const value of ["false", "", "1", "yes", "false, false"]) {
       const reply = await api.get("/api/v2/candidates?pageSize=1", { headers: { "x-api-sandbox": value } });
       expect([value, reply.body.meta.sandboxEnabled]).toEqual([value, false]);
     }
   });
 
-  test("is on where a header that comes twice says true at all: no real data by mistake", async ({ api }) => {
+  test("is on if any of the repeated headers is true, to protect live data", async ({ api }) => {
     for (const value of ["true, true", "false, true"]) {
       const reply = await api.get("/api/v2/candidates?pageSize=1", { headers: { "x-api-sandbox": value } });
       expect([value, reply.body.meta.sandboxEnabled]).toEqual([value, true]);

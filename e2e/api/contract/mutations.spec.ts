@@ -4,30 +4,30 @@ import { expect, newCandidate, test } from "./fixtures";
 
 const CANDIDATES = "/api/v2/candidates";
 const MUTATIONS = "/api/v2/mutations";
-type Listed = { mutationId: string; status: string; operation: string; idempotencyKey: string };
+type MutationListItem = { mutationId: string; status: string; operation: string; idempotencyKey: string };
 
-test("a mutation's record says what became of it [contract 4.mutation-record]", async ({ api }) => {
+test("a mutation contains its status, times and result [contract 4.mutation-record]", async ({ api }) => {
   const sent = newCandidate();
   const done = await api.perform("POST", `${CANDIDATES}?idempotencyKey=record-${sent.email}`, {
     body: [sent],
   });
-  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(done).toEqual({
     mutationId: expect.stringMatching(UUID_V7),
     idempotencyKey: `record-${sent.email}`,
     operation: "candidates.create",
     status: "completed",
     attempts: 1,
-    createdAt: moment,
-    startedAt: moment,
-    finishedAt: moment,
+    createdAt: timestamp,
+    startedAt: timestamp,
+    finishedAt: timestamp,
     result: { candidates: [expect.objectContaining({ email: sent.email })] },
     callback: null,
   });
   expect(done.createdAt <= done.startedAt && done.startedAt <= done.finishedAt).toBe(true);
 });
 
-test("wait holds the answer until the mutation is finished, and no longer [contract 4.mutation-wait]", async ({
+test("wait delays the response only until the mutation is finished [contract 4.mutation-wait]", async ({
   api,
 }) => {
   const reply = await api.post(CANDIDATES, [newCandidate()]);
@@ -39,7 +39,7 @@ test("wait holds the answer until the mutation is finished, and no longer [contr
   for (const wait of ["0", "0.5", "25"]) expect((await api.get(`${location}?wait=${wait}`)).status).toBe(200);
 });
 
-test("the list is newest first, and narrowed by status, operation and key [contract 4.mutation-list]", async ({
+test("lists mutations newest first and filters by status, operation and key [contract 4.mutation-list]", async ({
   ownApi,
 }) => {
   const created = await ownApi.perform("POST", `${CANDIDATES}?idempotencyKey=een`, {
@@ -50,7 +50,9 @@ test("the list is newest first, and narrowed by status, operation and key [contr
   await ownApi.perform("DELETE", `${CANDIDATES}/rec00000000000000?idempotencyKey=drie`);
   await ownApi.perform("DELETE", `${CANDIDATES}/${id}?idempotencyKey=vier`);
   const keys = async (query: string): Promise<string[]> =>
-    (await ownApi.get(`${MUTATIONS}?${query}`)).body.data.map(({ idempotencyKey }: Listed) => idempotencyKey);
+    (await ownApi.get(`${MUTATIONS}?${query}`)).body.data.map(
+      ({ idempotencyKey }: MutationListItem) => idempotencyKey,
+    );
   expect(await keys("")).toEqual(["vier", "drie", "twee", "een"]);
   expect(await keys("status=failed")).toEqual(["drie"]);
   expect(await keys("status=queued")).toEqual([]);
@@ -61,21 +63,21 @@ test("the list is newest first, and narrowed by status, operation and key [contr
   expect(await keys("idempotencyKey=Twee")).toEqual([]);
 });
 
-test("the list comes in pages that fit together [contract 4.mutation-list]", async ({ ownApi }) => {
-  for (let round = 0; round < 7; round++) await ownApi.post(CANDIDATES, [newCandidate()]);
+test("pages of the list have no gaps or overlaps [contract 4.mutation-list]", async ({ ownApi }) => {
+  for (let count = 0; count < 7; count++) await ownApi.post(CANDIDATES, [newCandidate()]);
   const seen: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
     const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
     const { data, meta } = (await ownApi.get(`${MUTATIONS}?pageSize=3${query}`)).body;
-    seen.push(...data.map(({ mutationId }: Listed) => mutationId));
+    seen.push(...data.map(({ mutationId }: MutationListItem) => mutationId));
     cursor = meta.cursor;
   }
   expect(seen).toHaveLength(7);
   expect(seen).toEqual([...new Set(seen)].sort().reverse());
 });
 
-test("a callback comes, verified, for what completed and for what failed, and is in the record [spec 3.mutation-completed 3.mutation-failed 2.mutation-status-reported 5.callbacks-signed 6.verification]", async ({
+test("sends a signed callback for completed and failed mutations and records its delivery [spec 3.mutation-completed 3.mutation-failed 2.mutation-status-reported 5.callbacks-signed 6.verification]", async ({
   api,
   region,
 }) => {
@@ -114,13 +116,13 @@ test("a callback comes, verified, for what completed and for what failed, and is
       status: "failed",
       result: failed.result,
     });
-    const callbackOf = async (path: string) => (await api.get(path)).body.data.callback;
-    const ofCompleted = `${MUTATIONS}/${completed.mutationId}`;
-    // Both, for a receiver that stops before its answer was read would leave the other pending.
-    for (const path of [ofCompleted, `/api/sandbox/mutations/${failed.mutationId}`]) {
-      await expect.poll(async () => (await callbackOf(path)).status).toBe("delivered");
+    const getCallback = async (path: string) => (await api.get(path)).body.data.callback;
+    const completedPath = `${MUTATIONS}/${completed.mutationId}`;
+    // Wait for both: stopping the receiver too early would leave a callback pending.
+    for (const path of [completedPath, `/api/sandbox/mutations/${failed.mutationId}`]) {
+      await expect.poll(async () => (await getCallback(path)).status).toBe("delivered");
     }
-    expect(await callbackOf(ofCompleted)).toMatchObject({
+    expect(await getCallback(completedPath)).toMatchObject({
       url: `${receiver.url}/terug?a=1&b=%C3%A9`,
       nextAttemptAt: null,
       attempts: [{ number: 1, statusCode: 204, error: null }],

@@ -2,7 +2,7 @@ import { summarizeIssues } from "./envelopes";
 import { expect, newCandidate, test } from "./fixtures";
 import { CREATE, PAYLOAD_ROUTES, UPSERT } from "./payload-routes";
 
-/** What is wrong inside a candidate: interactions, attachments, custom fields, and the batch around it. */
+/** Validation of interactions, attachments, custom fields and batches. */
 
 const interaction = (fields: Record<string, unknown> = {}) => ({
   type: "Telefonisch",
@@ -10,7 +10,7 @@ const interaction = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 });
 
-const INTERACTIONS: [field: string, values: unknown[], complaint: string][] = [
+const INTERACTIONS: [field: string, values: unknown[], issue: string][] = [
   ["id", ["", "rec1", "REC00000000000000", "att00000000000000", "rec0000000000000\0"], "invalid_format"],
   ["id", [1, null, {}], "invalid_type"],
   ["type", ["", "telefonisch", "E-Mail", "Email", ["Telefonisch"], null, 1], "invalid_value"],
@@ -52,9 +52,9 @@ const INTERACTIONS: [field: string, values: unknown[], complaint: string][] = [
   ["datum", ["2026-03-01"], "unrecognized_keys"],
 ];
 
-for (const [field, values, complaint] of INTERACTIONS) {
-  test(`of an inline interaction, ${field} that is ${complaint} is refused`, async ({ api, unchanged }) => {
-    await unchanged(async () => {
+for (const [field, values, issue] of INTERACTIONS) {
+  test(`rejects ${field} of an inline interaction with ${issue}`, async ({ api, expectUnchanged }) => {
+    await expectUnchanged(async () => {
       for (const value of values) {
         for (const route of [CREATE, UPSERT]) {
           const interactions = [interaction(), interaction({ [field]: value })];
@@ -62,7 +62,7 @@ for (const [field, values, complaint] of INTERACTIONS) {
           expect([value, reply.status]).toEqual([value, 400]);
           expect([value, summarizeIssues(reply)]).toEqual([
             value,
-            [`${route.at}/interactions/1/${field} ${complaint}`],
+            [`${route.pointer}/interactions/1/${field} ${issue}`],
           ]);
         }
       }
@@ -70,19 +70,19 @@ for (const [field, values, complaint] of INTERACTIONS) {
   });
 }
 
-test("interactions that are none are refused, each at its place", async ({ api, unchanged }) => {
-  await unchanged(async () => {
+test("reports each malformed interaction at its pointer", async ({ api, expectUnchanged }) => {
+  await expectUnchanged(async () => {
     for (const route of [CREATE, UPSERT]) {
       for (const interactions of [interaction(), "Telefonisch", {}, null]) {
         const reply = await route.send(api, { interactions });
-        expect(summarizeIssues(reply)).toEqual([`${route.at}/interactions invalid_type`]);
+        expect(summarizeIssues(reply)).toEqual([`${route.pointer}/interactions invalid_type`]);
       }
       const reply = await route.send(api, { interactions: [1, null, [], "x", {}] });
       expect(summarizeIssues(reply)).toEqual(
         [
-          ...[0, 1, 2, 3].map((place) => `${route.at}/interactions/${place} invalid_type`),
-          `${route.at}/interactions/4/performedAt required`,
-          `${route.at}/interactions/4/type required`,
+          ...[0, 1, 2, 3].map((index) => `${route.pointer}/interactions/${index} invalid_type`),
+          `${route.pointer}/interactions/4/performedAt required`,
+          `${route.pointer}/interactions/4/type required`,
         ].sort(),
       );
     }
@@ -92,90 +92,89 @@ test("interactions that are none are refused, each at its place", async ({ api, 
 const byUrl = { filename: "cv.pdf", url: "https://example.org/cv.pdf" };
 const byData = { filename: "cv.pdf", data: "data:application/pdf;base64,JVBERi0=" };
 
-const ATTACHMENTS: [what: string, attachment: unknown][] = [
-  ["a text", "https://example.org/cv.pdf"],
-  ["null", null],
-  ["a list", [byUrl]],
+const ATTACHMENTS: [description: string, attachment: unknown][] = [
+  ["a string instead of an object", "https://example.org/cv.pdf"],
+  ["null instead of an object", null],
+  ["an array instead of an object", [byUrl]],
   ["no file name", { url: byUrl.url }],
   ["an empty file name", { ...byUrl, filename: "" }],
   ["a file name without extension", { ...byUrl, filename: "cv" }],
   ["a file name with NUL", { ...byData, filename: "c\0v.pdf" }],
-  ["neither form", { filename: "cv.pdf" }],
-  ["both forms", { ...byUrl, ...byData }],
+  ["neither url nor data", { filename: "cv.pdf" }],
+  ["both url and data", { ...byUrl, ...byData }],
   ["an unknown key", { ...byUrl, size: 1 }],
-  ["a record that was read", { id: "att00000000000000", ...byUrl }],
-  ["an address of a file system", { ...byUrl, url: "file:///etc/passwd" }],
-  ["an address with a password", { ...byUrl, url: "https://a:b@example.org/cv.pdf" }],
-  ["an address that is a number", { ...byUrl, url: 1 }],
-  ["content without its prefix", { ...byData, data: "JVBERi0=" }],
-  ["no content", { ...byData, data: "data:application/pdf;base64," }],
-  ["content that isn't base64", { ...byData, data: "data:text/plain,hello" }],
+  ["an id, as in a response", { id: "att00000000000000", ...byUrl }],
+  ["a file: URL", { ...byUrl, url: "file:///etc/passwd" }],
+  ["a URL with a password", { ...byUrl, url: "https://a:b@example.org/cv.pdf" }],
+  ["a number as URL", { ...byUrl, url: 1 }],
+  ["data without the data: prefix", { ...byData, data: "JVBERi0=" }],
+  ["empty data", { ...byData, data: "data:application/pdf;base64," }],
+  ["data that is not base64", { ...byData, data: "data:text/plain,hello" }],
 ];
 
-for (const [what, attachment] of ATTACHMENTS) {
-  test(`an attachment that is or has ${what} is refused by every route`, async ({ api, unchanged }) => {
-    await unchanged(async () => {
+for (const [description, attachment] of ATTACHMENTS) {
+  test(`every route rejects an attachment with ${description}`, async ({ api, expectUnchanged }) => {
+    await expectUnchanged(async () => {
       for (const route of PAYLOAD_ROUTES) {
         for (const field of ["curriculumVitae", "otherAttachments"]) {
           const reply = await route.send(api, { [field]: [byUrl, attachment] });
           expect([route.name, reply.status]).toEqual([route.name, 400]);
-          for (const complaint of summarizeIssues(reply))
-            expect(complaint).toContain(`${route.at}/${field}/1`);
+          for (const issue of summarizeIssues(reply)) expect(issue).toContain(`${route.pointer}/${field}/1`);
         }
       }
     });
   });
 }
 
-test.describe("too much", () => {
+test.describe("the maximum number", () => {
   const times = <T>(count: number, item: T) => Array.from({ length: count }, () => item);
 
-  test("of candidates: 0 and 11 are refused, 10 are not [spec 4.candidates-create 8.candidates]", async ({
+  test("of candidates is 10, and the minimum is 1 [spec 4.candidates-create 8.candidates]", async ({
     api,
-    unchanged,
+    expectUnchanged,
   }) => {
-    const none = await unchanged(() => api.post("/api/v2/candidates", []));
+    const none = await expectUnchanged(() => api.post("/api/v2/candidates", []));
     expect(summarizeIssues(none)).toEqual([" too_small"]);
-    const eleven = await unchanged(() => api.post("/api/v2/candidates", times(11, newCandidate())));
+    const eleven = await expectUnchanged(() => api.post("/api/v2/candidates", times(11, newCandidate())));
     expect(summarizeIssues(eleven)).toEqual([" too_big"]);
     expect((await api.post("/api/v2/candidates?dryRun=1", times(10, newCandidate()))).status).toBe(200);
   });
 
-  test("of interactions: 11 are refused, 10 are not [spec 4.candidates-create-interactions 8.interactions-inline]", async ({
+  test("of inline interactions is 10 [spec 4.candidates-create-interactions 8.interactions-inline]", async ({
     api,
-    unchanged,
+    expectUnchanged,
   }) => {
-    await unchanged(async () => {
+    await expectUnchanged(async () => {
       for (const route of [CREATE, UPSERT]) {
         const reply = await route.send(api, { interactions: times(11, interaction()) });
-        expect(summarizeIssues(reply)).toEqual([`${route.at}/interactions too_big`]);
+        expect(summarizeIssues(reply)).toEqual([`${route.pointer}/interactions too_big`]);
       }
       const ten = [newCandidate({ interactions: times(10, interaction()) })];
       expect((await api.post("/api/v2/candidates?dryRun=1", ten)).status).toBe(200);
     });
   });
 
-  test("of attachments: 6 a field are refused, in one field or both [spec 8.files] [contract 4.update-files]", async ({
+  test("of attachments is 5 per field [spec 8.files] [contract 4.update-files]", async ({
     api,
-    unchanged,
+    expectUnchanged,
   }) => {
-    await unchanged(async () => {
+    await expectUnchanged(async () => {
       for (const route of PAYLOAD_ROUTES) {
         const both = { curriculumVitae: times(6, byUrl), otherAttachments: times(6, byData) };
         const reply = await route.send(api, both);
         expect(summarizeIssues(reply)).toEqual([
-          `${route.at}/curriculumVitae too_big`,
-          `${route.at}/otherAttachments too_big`,
+          `${route.pointer}/curriculumVitae too_big`,
+          `${route.pointer}/otherAttachments too_big`,
         ]);
       }
     });
   });
 });
 
-test("a body of the wrong kind is refused as a whole", async ({ api, unchanged }) => {
+test("rejects a body of the wrong type", async ({ api, expectUnchanged }) => {
   const bodies = [null, true, 1, "text", {}, [[]], [[newCandidate()]], [null], [newCandidate(), "text"]];
   for (const body of bodies) {
-    const reply = await unchanged(() => api.post("/api/v2/candidates", body));
+    const reply = await expectUnchanged(() => api.post("/api/v2/candidates", body));
     expect([body, reply.status]).toEqual([body, 400]);
     expect(summarizeIssues(reply).join()).toContain("invalid_type");
   }
@@ -184,7 +183,7 @@ test("a body of the wrong kind is refused as a whole", async ({ api, unchanged }
       ["POST", "/api/v2/candidates/upsert"],
       ["PATCH", "/api/v2/candidates/rec00000000000000"],
     ] as const) {
-      const reply = await unchanged(() => api.send(method, path, { body }));
+      const reply = await expectUnchanged(() => api.send(method, path, { body }));
       expect([method, body, reply.status, summarizeIssues(reply)]).toEqual([
         method,
         body,
@@ -208,28 +207,28 @@ const CUSTOM: [field: string, values: unknown[]][] = [
 ];
 
 for (const [field, values] of CUSTOM) {
-  test(`the custom field ${field} is checked [spec 2.custom-known]`, async ({ api, unchanged }) => {
-    await unchanged(async () => {
+  test(`validates the custom field ${field} [spec 2.custom-known]`, async ({ api, expectUnchanged }) => {
+    await expectUnchanged(async () => {
       for (const value of values) {
         for (const route of [CREATE, UPSERT]) {
           const reply = await route.send(api, { customFields: { [field]: value, Onbekend: value } });
           expect([value, reply.status]).toEqual([value, 400]);
-          for (const complaint of summarizeIssues(reply))
-            expect(complaint).toContain(`${route.at}/customFields/${field}`);
+          for (const issue of summarizeIssues(reply))
+            expect(issue).toContain(`${route.pointer}/customFields/${field}`);
         }
       }
     });
   });
 }
 
-test("custom fields that are no object are refused", async ({ api, unchanged }) => {
-  await unchanged(async () => {
+test("rejects custom fields that are not an object", async ({ api, expectUnchanged }) => {
+  await expectUnchanged(async () => {
     for (const customFields of [null, [], "x", 1, true, [{}]]) {
       for (const route of [CREATE, UPSERT]) {
         const reply = await route.send(api, { customFields });
         expect([customFields, summarizeIssues(reply)]).toEqual([
           customFields,
-          [`${route.at}/customFields invalid_type`],
+          [`${route.pointer}/customFields invalid_type`],
         ]);
       }
     }

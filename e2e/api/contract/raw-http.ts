@@ -1,27 +1,30 @@
 import { connect } from "node:net";
 
-/** What came back over a socket, and whether the server closed it. */
-export type RawResponse = { text: string; closed: boolean };
-
-type Options = {
-  /** Pieces that are sent one after another, with a pause before each but the first. */
-  pauseMs?: number;
-  /** Breaks the connection off after sending. */
-  abort?: boolean;
-  /** Reads nothing before all is sent, as many clients do. */
-  readsLast?: boolean;
-  /** Enough was read; without it, whatever comes until the server closes. */
-  until?: RegExp;
-  withinMs?: number;
+export type RawResponse = {
+  text: string;
+  /** Whether the server closed the connection. */
+  closed: boolean;
 };
 
-/** Sends bytes as they are, valid HTTP or not. */
+type Options = {
+  /** The pause between chunks. */
+  pauseMs?: number;
+  /** Resets the connection after sending. */
+  abort?: boolean;
+  /** Starts to read after everything is sent, as many clients do. */
+  readsLast?: boolean;
+  /** Stops at the first match; without it, reads until the server closes the connection. */
+  until?: RegExp;
+  timeoutMs?: number;
+};
+
+/** Sends bytes unchanged, even if they are not valid HTTP. */
 export function sendRaw(
   origin: string,
   bytes: string | Buffer | (string | Buffer)[],
-  { pauseMs = 0, abort = false, readsLast = false, until, withinMs = 20_000 }: Options = {},
+  { pauseMs = 0, abort = false, readsLast = false, until, timeoutMs = 20_000 }: Options = {},
 ): Promise<RawResponse> {
-  const pieces = Array.isArray(bytes) ? bytes : [bytes];
+  const chunks = Array.isArray(bytes) ? [...bytes] : [bytes];
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), "localhost");
     const received: Buffer[] = [];
@@ -33,12 +36,12 @@ export function sendRaw(
     };
     const deadline = setTimeout(() => {
       socket.destroy();
-      reject(new Error(`No end of the answer in ${withinMs} ms: ${text().slice(0, 500)}`));
-    }, withinMs);
+      reject(new Error(`The response did not end within ${timeoutMs} ms: ${text().slice(0, 500)}`));
+    }, timeoutMs);
     const sendNext = () => {
-      const piece = pieces.shift();
-      if (piece === undefined) return abort ? void socket.resetAndDestroy() : void socket.resume();
-      socket.write(piece, "latin1", () => setTimeout(sendNext, pieces.length > 0 ? pauseMs : 0));
+      const chunk = chunks.shift();
+      if (chunk === undefined) return abort ? void socket.resetAndDestroy() : void socket.resume();
+      socket.write(chunk, "latin1", () => setTimeout(sendNext, chunks.length > 0 ? pauseMs : 0));
     };
     socket.on("connect", sendNext);
     socket.on("data", (chunk) => {
@@ -46,37 +49,37 @@ export function sendRaw(
       if (until?.test(text())) finish(false);
     });
     if (readsLast) socket.pause();
-    // A server that closes while we are still sending resets the connection: what it said before counts.
+    // The server resets the connection if it closes while we are still sending; keep what it sent before.
     socket.on("error", () => undefined);
     socket.on("close", () => finish(true));
   });
 }
 
-/** What an answer in JSON ends in, in one piece or as the last chunk. */
+/** Matches the end of a JSON response, chunked or not. */
 export const END_OF_JSON = /}\s*(?:0\s*)?$/;
 
-/** The head of a request; `Connection: close` unless the headers say otherwise. */
+/** Builds a request head, with `Connection: close` by default. */
 export const requestHead = (method: string, target: string, headers: Record<string, string> = {}): string => {
   const all = { Host: "localhost", Connection: "close", ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return [`${method} ${target} HTTP/1.1`, ...lines, "", ""].join("\r\n");
 };
 
-/** The status of each answer that came. */
-export const statusesOf = ({ text }: RawResponse): number[] =>
+/** Returns the status of each response on the connection. */
+export const parseStatuses = ({ text }: RawResponse): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
 
-/** The head of a write, to `POST /candidates` unless said otherwise. */
+/** Builds the head of a JSON POST request. */
 export const jsonRequestHead = (
   key: string,
   headers: Record<string, string>,
   target = "/api/v2/candidates",
 ) => requestHead("POST", target, { "x-api-key": key, "Content-Type": "application/json", ...headers });
 
-/** A piece of a body in HTTP's chunked coding; the text is bytes. */
+/** Encodes Latin-1 text as one HTTP chunk. */
 export const encodeChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** Sends the beginning of a request and leaves it at that; returns how to give it up. */
+/** Sends the start of a request and keeps the connection open; the returned function closes it. */
 export async function holdOpen(origin: string, bytes: string): Promise<() => void> {
   const socket = connect(Number(new URL(origin).port), "localhost");
   socket.on("error", () => undefined);

@@ -3,25 +3,25 @@ import { summarizeIssues } from "./envelopes";
 import { expect, newCandidate, newEmail, test } from "./fixtures";
 
 const LIST = "/api/v2/candidates";
-type Named = { id: string; name: string };
+type CandidateName = { id: string; name: string };
 
 const create = async (api: ApiClient, ...candidates: Record<string, unknown>[]) =>
   (await api.perform("POST", LIST, { body: candidates })).result.candidates;
-const namesOf = async (api: ApiClient, query: string): Promise<string[]> =>
-  (await api.get(`${LIST}?${query}`)).body.data.map(({ name }: Named) => name).sort();
+const listNames = async (api: ApiClient, query: string): Promise<string[]> =>
+  (await api.get(`${LIST}?${query}`)).body.data.map(({ name }: CandidateName) => name).sort();
 
 test.describe("find", () => {
-  test("takes an e-mail address in any case [spec 4.candidates-find-email]", async ({ api }) => {
+  test("matches an e-mail address case-insensitively [spec 4.candidates-find-email]", async ({ api }) => {
     const email = `Noor.${newEmail()}`;
     const [created] = await create(api, newCandidate({ email }));
-    for (const asked of [email, email.toUpperCase(), email.toLowerCase(), `%20${email}%20`]) {
-      const reply = await api.get(`${LIST}/find?email=${asked}`);
-      expect(reply.body.data.map(({ id }: Named) => id)).toEqual([created.id]);
+    for (const query of [email, email.toUpperCase(), email.toLowerCase(), `%20${email}%20`]) {
+      const reply = await api.get(`${LIST}/find?email=${query}`);
+      expect(reply.body.data.map(({ id }: CandidateName) => id)).toEqual([created.id]);
     }
     expect((await api.get(`${LIST}/find?email=${email.slice(1)}`)).body.data).toEqual([]);
   });
 
-  test("takes a phone number however it is written [spec 4.candidates-find-phone]", async ({ ownApi }) => {
+  test("matches a phone number in any notation [spec 4.candidates-find-phone]", async ({ ownApi }) => {
     const [created, abroad] = await create(
       ownApi,
       newCandidate({ phone: "06-12 34 56 78" }),
@@ -35,10 +35,10 @@ test.describe("find", () => {
       "+31 (0)6-12345678",
     ]) {
       const reply = await ownApi.get(`${LIST}/find?phone=${encodeURIComponent(phone)}`);
-      expect([phone, reply.body.data.map(({ id }: Named) => id)]).toEqual([phone, [created.id]]);
+      expect([phone, reply.body.data.map(({ id }: CandidateName) => id)]).toEqual([phone, [created.id]]);
     }
     const reply = await ownApi.get(`${LIST}/find?phone=${encodeURIComponent("0032470123456")}`);
-    expect(reply.body.data.map(({ id }: Named) => id)).toEqual([abroad.id]);
+    expect(reply.body.data.map(({ id }: CandidateName) => id)).toEqual([abroad.id]);
   });
 
   test("uses the e-mail address when both are given [spec 4.candidates-find-both]", async ({ ownApi }) => {
@@ -48,14 +48,12 @@ test.describe("find", () => {
       newCandidate({ phone: "0687654321" }),
     );
     const reply = await ownApi.get(`${LIST}/find?email=${one.email}&phone=0687654321`);
-    expect(reply.body.data.map(({ id }: Named) => id)).toEqual([one.id]);
+    expect(reply.body.data.map(({ id }: CandidateName) => id)).toEqual([one.id]);
     const nobody = await ownApi.get(`${LIST}/find?email=${newEmail()}&phone=${two.phone}`);
     expect(nobody.body.data).toEqual([]);
   });
 
-  test("finds nobody by a phone without digits, and is an empty list [contract 5.find-empty]", async ({
-    api,
-  }) => {
+  test("returns an empty list for a phone number without digits [contract 5.find-empty]", async ({ api }) => {
     await create(api, newCandidate({ phone: "geheim" }));
     for (const phone of ["geheim", "+", "-----"]) {
       const reply = await api.get(`${LIST}/find?phone=${encodeURIComponent(phone)}`);
@@ -65,10 +63,10 @@ test.describe("find", () => {
 });
 
 test.describe("list", () => {
-  test("is newest first, and its pages hold each once while others are added [spec 4.candidates-list 2.page-meta] [contract 5.list-stable]", async ({
+  test("is newest first and returns each candidate once while others are added [spec 4.candidates-list 2.page-meta] [contract 5.list-stable]", async ({
     ownApi,
   }) => {
-    const names = Array.from({ length: 23 }, (_, place) => `Nummer ${String(place).padStart(2, "0")}`);
+    const names = Array.from({ length: 23 }, (_, index) => `Nummer ${String(index).padStart(2, "0")}`);
     for (const name of names) await create(ownApi, newCandidate({ name }));
     const seen: string[] = [];
     let cursor: string | null = "";
@@ -80,14 +78,14 @@ test.describe("list", () => {
         pageSize: 5,
         cursor: data.length === 5 ? expect.any(String) : null,
       });
-      seen.push(...data.map(({ name }: Named) => name));
+      seen.push(...data.map(({ name }: CandidateName) => name));
       cursor = meta.cursor;
       await create(ownApi, newCandidate({ name: "Later" }));
     }
     expect(seen).toEqual([...names].reverse());
   });
 
-  test("has 25 on a page and 100 at most; the last page has no cursor [contract 5.page-size]", async ({
+  test("has 25 items per page by default and 100 at most; the last page has no cursor [contract 5.page-size]", async ({
     ownApi,
   }) => {
     for (let batch = 0; batch < 3; batch++) {
@@ -107,7 +105,7 @@ test.describe("list", () => {
     ]);
   });
 
-  test("is narrowed by each filter, and by all at once [contract 5.list-filters]", async ({ ownApi }) => {
+  test("supports each filter and their combination [contract 5.list-filters]", async ({ ownApi }) => {
     await create(
       ownApi,
       newCandidate({
@@ -149,23 +147,25 @@ test.describe("list", () => {
       ["phase=matchen&sector=Primair%20onderwijs&role=OOP&q=zo", ["Zoë"]],
     ];
     for (const [query, names] of expected)
-      expect([query, await namesOf(ownApi, query)]).toEqual([query, names]);
+      expect([query, await listNames(ownApi, query)]).toEqual([query, names]);
   });
 
-  test("is narrowed by the moments of creation and change [contract 5.list-filters]", async ({ ownApi }) => {
+  test("filters by the time of creation and of the last update [contract 5.list-filters]", async ({
+    ownApi,
+  }) => {
     const [first] = await create(ownApi, newCandidate({ name: "Eerste" }));
     const [second] = await create(ownApi, newCandidate({ name: "Tweede" }));
-    expect(await namesOf(ownApi, `createdAfter=${first.createdAt}`)).toEqual(["Tweede"]);
-    expect(await namesOf(ownApi, `updatedAfter=${second.updatedAt}`)).toEqual([]);
+    expect(await listNames(ownApi, `createdAfter=${first.createdAt}`)).toEqual(["Tweede"]);
+    expect(await listNames(ownApi, `updatedAfter=${second.updatedAt}`)).toEqual([]);
     await ownApi.perform("PATCH", `${LIST}/${first.id}`, { body: { city: "Ede" } });
-    expect(await namesOf(ownApi, `updatedAfter=${second.updatedAt}`)).toEqual(["Eerste"]);
-    expect(await namesOf(ownApi, `createdAfter=${second.createdAt}`)).toEqual([]);
+    expect(await listNames(ownApi, `updatedAfter=${second.updatedAt}`)).toEqual(["Eerste"]);
+    expect(await listNames(ownApi, `createdAfter=${second.createdAt}`)).toEqual([]);
     expect(
-      await namesOf(ownApi, "createdAfter=2026-01-01T10:00%2B01:00&updatedAfter=2026-01-01T00:00Z"),
+      await listNames(ownApi, "createdAfter=2026-01-01T10:00%2B01:00&updatedAfter=2026-01-01T00:00Z"),
     ).toHaveLength(2);
   });
 
-  test("refuses a cursor of other filters, another list or another base, and one that was changed [contract 5.cursor]", async ({
+  test("rejects a modified cursor and a cursor of other filters, another list or another base [contract 5.cursor]", async ({
     ownApi,
     api,
   }) => {
@@ -173,46 +173,46 @@ test.describe("list", () => {
     const { cursor } = (await ownApi.get(`${LIST}?pageSize=1`)).body.meta;
     expect((await ownApi.get(`${LIST}?pageSize=2&cursor=${cursor}`)).status).toBe(200);
     const changed = cursor.slice(0, -4) + (cursor.endsWith("AAAA") ? "BBBB" : "AAAA");
-    const refused = [
+    const rejected = [
       await ownApi.get(`${LIST}?pageSize=1&phase=nieuw&cursor=${cursor}`),
       await ownApi.get(`${LIST}?pageSize=1&cursor=${changed}`),
       await ownApi.get(`/api/v2/mutations?pageSize=1&cursor=${cursor}`),
       await ownApi.get(`/api/sandbox/candidates?pageSize=1&cursor=${cursor}`),
       await api.get(`${LIST}?pageSize=1&cursor=${cursor}`),
     ];
-    for (const reply of refused) {
+    for (const reply of rejected) {
       expect([reply.status, summarizeIssues(reply)]).toEqual([400, ["/cursor invalid_cursor"]]);
     }
   });
 });
 
 test.describe("a record", () => {
-  test("is limited by fields and widened by include [spec 2.record-default 2.record-interactions 2.record-fields 4.candidates-get-fields 4.candidates-get-interactions] [contract 5.fields-include]", async ({
+  test("contains only the requested fields and the requested includes [spec 2.record-default 2.record-interactions 2.record-fields 4.candidates-get-fields 4.candidates-get-interactions] [contract 5.fields-include]", async ({
     api,
   }) => {
     const interactions = [{ type: "Anders", performedAt: "2026-01-01T10:00Z" }];
     const customFields = { Bevoegd: true };
     const [{ id }] = await create(api, newCandidate({ interactions, customFields }));
-    const keysOf = async (query: string) =>
+    const listKeys = async (query: string) =>
       Object.keys((await api.get(`${LIST}/${id}?${query}`)).body.data).sort();
-    expect(await keysOf("fields=name")).toEqual(["id", "name"]);
-    expect(await keysOf("fields=id")).toEqual(["id"]);
-    expect(await keysOf("fields=name,%20email,name")).toEqual(["email", "id", "name"]);
-    expect(await keysOf("fields=phase&include=interactions,customFields")).toEqual([
+    expect(await listKeys("fields=name")).toEqual(["id", "name"]);
+    expect(await listKeys("fields=id")).toEqual(["id"]);
+    expect(await listKeys("fields=name,%20email,name")).toEqual(["email", "id", "name"]);
+    expect(await listKeys("fields=phase&include=interactions,customFields")).toEqual([
       "customFields",
       "id",
       "interactions",
       "phase",
     ]);
-    expect(await keysOf("fields=name&include=attachments")).toEqual([
+    expect(await listKeys("fields=name&include=attachments")).toEqual([
       "curriculumVitae",
       "id",
       "name",
       "otherAttachments",
     ]);
-    const bare = await keysOf("");
-    expect(bare).not.toContain("interactions");
-    expect(await keysOf("include=interactions")).toEqual([...bare, "interactions"].sort());
+    const defaultKeys = await listKeys("");
+    expect(defaultKeys).not.toContain("interactions");
+    expect(await listKeys("include=interactions")).toEqual([...defaultKeys, "interactions"].sort());
     const [listed] = (await api.get(`${LIST}?pageSize=1&fields=email&include=interactions`)).body.data;
     expect(Object.keys(listed).sort()).toEqual(["email", "id", "interactions"]);
   });

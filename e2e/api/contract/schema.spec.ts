@@ -6,7 +6,7 @@ const TARGETS = ["openapi-3.0", "draft-2020-12", "draft-07", "draft-04"];
 
 for (const target of TARGETS) {
   for (const operation of ["create", "update"]) {
-    test(`the schema of ${operation} comes as ${target} [spec 4.schema 4.schema-operation 4.schema-target]`, async ({
+    test(`returns the schema of ${operation} as ${target} [spec 4.schema 4.schema-operation 4.schema-target]`, async ({
       api,
     }) => {
       const reply = await api.get(`/api/v2/schema?operation=${operation}&target=${target}`);
@@ -21,15 +21,15 @@ for (const target of TARGETS) {
   }
 }
 
-test("without parameters it is the schema of create as openapi-3.0 [spec 4.schema-target-default] [contract 5.schema-default]", async ({
+test("returns the schema of create as openapi-3.0 by default [spec 4.schema-target-default] [contract 5.schema-default]", async ({
   api,
 }) => {
-  const bare = await api.get("/api/v2/schema");
+  const byDefault = await api.get("/api/v2/schema");
   const named = await api.get("/api/v2/schema?operation=create&target=openapi-3.0");
-  expect(bare.body.data).toEqual(named.body.data);
+  expect(byDefault.body.data).toEqual(named.body.data);
 });
 
-test("as application/schema+json the bare document is the whole body [contract 2.schema-envelope]", async ({
+test("returns the schema without an envelope as application/schema+json [contract 2.schema-envelope]", async ({
   api,
 }) => {
   const { data } = (await api.get("/api/v2/schema")).body;
@@ -44,14 +44,12 @@ test("as application/schema+json the bare document is the whole body [contract 2
   expect(preferred.headers["content-type"]).toBe("application/json");
 });
 
-test("who has it already is told 304, as long as it is the same [contract 5.schema-revalidates]", async ({
-  api,
-}) => {
+test("returns 304 while the ETag matches [contract 5.schema-revalidates]", async ({ api }) => {
   const { etag } = (await api.get("/api/v2/schema")).headers;
   expect(etag).toBeTruthy();
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-    const reply = await api.get("/api/v2/schema", { headers: { "if-none-match": String(known) } });
-    expect([known, reply.status, reply.headers.etag]).toEqual([known, 304, etag]);
+  for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const reply = await api.get("/api/v2/schema", { headers: { "if-none-match": String(ifNoneMatch) } });
+    expect([ifNoneMatch, reply.status, reply.headers.etag]).toEqual([ifNoneMatch, 304, etag]);
     expect(reply.headers["cache-control"]).toBe("private, max-age=0, must-revalidate");
   }
   const others: [string, Record<string, string>][] = [
@@ -62,12 +60,12 @@ test("who has it already is told 304, as long as it is the same [contract 5.sche
   for (const [path, headers] of others) expect((await api.get(path, { headers })).status).toBe(200);
 });
 
-test("caches are told what it depends on", async ({ api }) => {
+test("lists the headers that the schema depends on in Vary", async ({ api }) => {
   const vary = String((await api.get("/api/v2/schema")).headers.vary).toLowerCase();
   for (const name of ["x-api-key", "api-key", "accept"]) expect(vary.split(/, */)).toContain(name);
 });
 
-test("each region has its own custom fields in it [spec 2.custom-per-region 4.schema]", async ({
+test("contains the custom fields of the region [spec 2.custom-per-region 4.schema]", async ({
   api,
   otherRegion,
 }) => {
@@ -82,7 +80,7 @@ test("each region has its own custom fields in it [spec 2.custom-per-region 4.sc
   expect(asRegion.body.data).not.toEqual((await api.get("/api/v2/schema", { key: first?.apiKey })).body.data);
 });
 
-test("the sandbox has the same schema, and its header counts on candidate routes alone", async ({ api }) => {
+test("returns the same schema in the sandbox and ignores the sandbox header", async ({ api }) => {
   const live = await api.get("/api/v2/schema", { headers: { "x-api-sandbox": "true" } });
   expect(live.body.meta.sandboxEnabled).toBe(false);
   const sandbox = await api.get("/api/sandbox/schema");
@@ -90,7 +88,7 @@ test("the sandbox has the same schema, and its header counts on candidate routes
   expect(sandbox.body.meta.sandboxEnabled).toBe(true);
 });
 
-test("a parameter that is wrong or unknown is refused, all at once", async ({ api }) => {
+test("reports every invalid or unknown parameter at once", async ({ api }) => {
   const reply = await api.get("/api/v2/schema?operation=delete&target=draft-03&x=1");
   expect(reply.status).toBe(400);
   expect(summarizeIssues(reply)).toEqual([

@@ -4,34 +4,36 @@ import {
   encodeChunk,
   holdOpen,
   jsonRequestHead,
+  parseStatuses,
   requestHead,
   sendRaw,
-  statusesOf,
 } from "./raw-http";
-
-/** Bodies that come slowly, or never. */
 
 const CREATE = "/api/v2/candidates";
 
 test.describe("a body", () => {
-  test("that comes slowly is waited for, and holds nobody up", async ({ api, origin, region }) => {
+  test("that arrives slowly is accepted and does not block other requests", async ({
+    api,
+    origin,
+    region,
+  }) => {
     const body = JSON.stringify([newCandidate()]);
     const head = jsonRequestHead(region.key, { "Content-Length": String(body.length) }, `${CREATE}?dryRun=1`);
-    const pieces = [head, ...(body.match(/.{1,8}/g) ?? [])];
-    const slow = sendRaw(origin, pieces, { pauseMs: 100 });
+    const chunks = [head, ...(body.match(/.{1,8}/g) ?? [])];
+    const slow = sendRaw(origin, chunks, { pauseMs: 100 });
     const others = await Promise.all(
       Array.from({ length: 10 }, () => api.get("/api/v2/candidates?pageSize=1")),
     );
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
-    expect(statusesOf(await slow)).toEqual([200]);
+    expect(parseStatuses(await slow)).toEqual([200]);
   });
 
-  test("that never comes is not waited for when the request is refused anyway", async ({
+  test("that never arrives does not delay the rejection of an invalid request", async ({
     origin,
     region,
   }) => {
     const length = { "Content-Length": "1000" };
-    const refused: [head: string, status: number][] = [
+    const rejected: [head: string, status: number][] = [
       [jsonRequestHead("wrong", length), 401],
       [jsonRequestHead(region.key, { ...length, "Content-Type": "text/plain" }), 415],
       [jsonRequestHead(region.key, { ...length, Accept: "text/html" }), 406],
@@ -39,13 +41,13 @@ test.describe("a body", () => {
       [requestHead("PUT", CREATE, length), 405],
       [jsonRequestHead(region.key, { ...length, "Content-Encoding": "gzip" }), 415],
     ];
-    for (const [head, status] of refused) {
-      const answer = await sendRaw(origin, [head, "["], { until: END_OF_JSON });
-      expect(statusesOf(answer)).toEqual([status]);
+    for (const [head, status] of rejected) {
+      const response = await sendRaw(origin, [head, "["], { until: END_OF_JSON });
+      expect(parseStatuses(response)).toEqual([status]);
     }
   });
 
-  test("that one region never finishes holds no other region up, nor what is small or refused anyway", async ({
+  test("that one region never finishes does not block other regions, small bodies or rejected requests", async ({
     api,
     origin,
     region,
@@ -53,18 +55,18 @@ test.describe("a body", () => {
   }) => {
     const chunked = { "Transfer-Encoding": "chunked" };
     const body = encodeChunk(JSON.stringify([newCandidate()]));
-    const hold = () => holdOpen(origin, jsonRequestHead(region.key, chunked) + body);
-    const release = await Promise.all(Array.from({ length: 8 }, hold));
+    const openUnfinished = () => holdOpen(origin, jsonRequestHead(region.key, chunked) + body);
+    const connections = await Promise.all(Array.from({ length: 8 }, openUnfinished));
     try {
       const other = jsonRequestHead(otherRegion.key, chunked, `${CREATE}?dryRun=1`);
-      expect(statusesOf(await sendRaw(origin, `${other}${body}0\r\n\r\n`))).toEqual([200]);
-      const refused = jsonRequestHead(region.key, { ...chunked, "Content-Type": "text/plain" });
-      expect(statusesOf(await sendRaw(origin, refused, { until: END_OF_JSON }))).toEqual([415]);
+      expect(parseStatuses(await sendRaw(origin, `${other}${body}0\r\n\r\n`))).toEqual([200]);
+      const rejected = jsonRequestHead(region.key, { ...chunked, "Content-Type": "text/plain" });
+      expect(parseStatuses(await sendRaw(origin, rejected, { until: END_OF_JSON }))).toEqual([415]);
       expect((await api.post(`${CREATE}?dryRun=1`, [newCandidate()])).status).toBe(200);
     } finally {
-      for (const each of release) each();
+      for (const close of connections) close();
     }
     const last = jsonRequestHead(region.key, chunked, `${CREATE}?dryRun=1`);
-    expect(statusesOf(await sendRaw(origin, `${last}${body}0\r\n\r\n`))).toEqual([200]);
+    expect(parseStatuses(await sendRaw(origin, `${last}${body}0\r\n\r\n`))).toEqual([200]);
   });
 });

@@ -18,7 +18,7 @@ const FULL = {
   motivation: "Omdat het kan.",
 };
 
-test("only what is sent changes, and updatedAt with it [spec 2.update-omitted 2.update-scalars 4.candidates-update] [contract 6.result-update]", async ({
+test("changes only the fields that are sent, and updatedAt [spec 2.update-omitted 2.update-scalars 4.candidates-update] [contract 6.result-update]", async ({
   api,
 }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate(FULL)] });
@@ -33,7 +33,7 @@ test("only what is sent changes, and updatedAt with it [spec 2.update-omitted 2.
   expect(done.result.candidate).toEqual(after);
 });
 
-test("null clears, and of a list makes an empty one [spec 2.update-null] [contract 4.null-clears]", async ({
+test("null clears a field and empties a list [spec 2.update-null] [contract 4.null-clears]", async ({
   api,
 }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate(FULL)] });
@@ -50,7 +50,9 @@ test("null clears, and of a list makes an empty one [spec 2.update-null] [contra
   expect(after.phase).toBe(phase);
 });
 
-test("a list is replaced, not merged, and an empty one empties it [spec 2.update-lists]", async ({ api }) => {
+test("replaces a list instead of merging it, and accepts an empty list [spec 2.update-lists]", async ({
+  api,
+}) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate(FULL)] });
   const { id } = created.result.candidates[0];
   const listsAfter = async (body: Record<string, unknown>) => {
@@ -70,39 +72,39 @@ test("a list is replaced, not merged, and an empty one empties it [spec 2.update
   });
 });
 
-test("an empty text clears like null", async ({ api }) => {
+test("an empty text clears a field", async ({ api }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate(FULL)] });
   const { id } = created.result.candidates[0];
   await api.perform("PATCH", `${CANDIDATES}/${id}`, { body: { city: "", motivation: "" } });
   expect((await api.get(`${CANDIDATES}/${id}`)).body.data).toMatchObject({ city: null, motivation: null });
 });
 
-test("a changed address or number is what the candidate is found by from then on", async ({ ownApi }) => {
+test("finds a candidate only by the new e-mail address and phone number", async ({ ownApi }) => {
   const created = await ownApi.perform("POST", CANDIDATES, { body: [newCandidate({ phone: "0612345678" })] });
   const { id, email } = created.result.candidates[0];
   const changed = { email: newEmail(), phone: "+31 6 8765 4321" };
   await ownApi.perform("PATCH", `${CANDIDATES}/${id}`, { body: changed });
-  const found = async (query: string) => (await ownApi.get(`${CANDIDATES}${query}`)).body.data.length;
-  expect(await found(`/find?email=${email}`)).toBe(0);
-  expect(await found(`/find?email=${changed.email}`)).toBe(1);
-  expect(await found("/find?phone=0612345678")).toBe(0);
-  expect(await found("/find?phone=0687654321")).toBe(1);
-  expect(await found("?q=0687654321")).toBe(1);
+  const count = async (query: string) => (await ownApi.get(`${CANDIDATES}${query}`)).body.data.length;
+  expect(await count(`/find?email=${email}`)).toBe(0);
+  expect(await count(`/find?email=${changed.email}`)).toBe(1);
+  expect(await count("/find?phone=0612345678")).toBe(0);
+  expect(await count("/find?phone=0687654321")).toBe(1);
+  expect(await count("?q=0687654321")).toBe(1);
 });
 
-test("updates sent at once are executed in the order of their acknowledgement", async ({ api }) => {
+test("executes queued updates in the order of acceptance", async ({ api }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate()] });
   const { id } = created.result.candidates[0];
-  let last = "";
-  for (let round = 0; round < 20; round++) {
-    const reply = await api.patch(`${CANDIDATES}/${id}`, { city: `Stad ${round}` });
-    last = String(reply.headers.location);
+  let lastLocation = "";
+  for (let index = 0; index < 20; index++) {
+    const reply = await api.patch(`${CANDIDATES}/${id}`, { city: `Stad ${index}` });
+    lastLocation = String(reply.headers.location);
   }
-  await api.get(`${last}?wait=25`);
+  await api.get(`${lastLocation}?wait=25`);
   expect((await api.get(`${CANDIDATES}/${id}`)).body.data.city).toBe("Stad 19");
 });
 
-test("a candidate who is not there is not missed before the mutation runs [spec 4.candidates-update-ownership] [contract 6.failed-not-found]", async ({
+test("accepts an update of an unknown candidate, which then fails as a mutation [spec 4.candidates-update-ownership] [contract 6.failed-not-found]", async ({
   api,
 }) => {
   const done = await api.perform("PATCH", `${CANDIDATES}/rec00000000000000`, { body: { name: "Niemand" } });

@@ -12,7 +12,7 @@ const get = async (api: ApiClient, id: string) =>
 
 const interactions = [{ type: "Anders", performedAt: "2026-01-01T10:00Z" }];
 
-test("creates who is not there, with all that a creation takes [spec 4.candidates-upsert-new 3.candidate-upserted 2.custom-upsert-new] [contract 6.result-upsert]", async ({
+test("creates an unknown candidate with interactions and custom fields [spec 4.candidates-upsert-new 3.candidate-upserted 2.custom-upsert-new] [contract 6.result-upsert]", async ({
   api,
 }) => {
   const sent = newCandidate({ interactions, customFields: { Bevoegd: true, oud: 1 } });
@@ -25,7 +25,7 @@ test("creates who is not there, with all that a creation takes [spec 4.candidate
   });
 });
 
-test("updates who has the e-mail address, in whatever case, and only what was sent [spec 4.candidates-upsert-email 2.custom-upsert-known]", async ({
+test("updates the candidate with the same e-mail address, ignoring case, and only the fields that were sent [spec 4.candidates-upsert-email 2.custom-upsert-known]", async ({
   api,
 }) => {
   const email = `Noor.${newEmail()}`;
@@ -63,7 +63,7 @@ test("updates who has the e-mail address, in whatever case, and only what was se
   expect(result.candidate.ignoredCustomFields.sort()).toEqual(["Bevoegd", "oud"]);
 });
 
-test("updates who has the phone number, however it is written, when nobody has the address [spec 4.candidates-upsert-phone] [contract 4.upsert-order]", async ({
+test("updates the candidate with the same phone number when no e-mail address matches [spec 4.candidates-upsert-phone] [contract 4.upsert-order]", async ({
   ownApi,
 }) => {
   const [before] = await create(ownApi, newCandidate({ phone: "06-12345678" }));
@@ -78,7 +78,9 @@ test("updates who has the phone number, however it is written, when nobody has t
   expect((await ownApi.get("/api/v2/candidates")).body.data).toHaveLength(1);
 });
 
-test("updates the oldest of several who have the address [contract 4.upsert-oldest]", async ({ ownApi }) => {
+test("updates the oldest candidate when several have the e-mail address [contract 4.upsert-oldest]", async ({
+  ownApi,
+}) => {
   const email = newEmail();
   const [oldest] = await create(ownApi, newCandidate({ email, name: "Oudste" }));
   await create(ownApi, newCandidate({ email, name: "Jongste" }));
@@ -86,7 +88,7 @@ test("updates the oldest of several who have the address [contract 4.upsert-olde
   expect(result.candidate).toMatchObject({ id: oldest.id, name: "Bijgewerkt" });
 });
 
-test("fails when address and number lead to different candidates, or the number to several [contract 4.upsert-ambiguous 6.failed-ambiguous]", async ({
+test("fails when the e-mail address and phone number match different candidates, or the phone number several [contract 4.upsert-ambiguous 6.failed-ambiguous]", async ({
   ownApi,
 }) => {
   const phone = "0612345678";
@@ -112,7 +114,7 @@ test("fails when address and number lead to different candidates, or the number 
   expect((await ownApi.get("/api/v2/candidates")).body.data).toHaveLength(3);
 });
 
-test("matches its own candidate when address and number are both known [contract 4.upsert-order]", async ({
+test("updates the candidate that both the e-mail address and phone number match [contract 4.upsert-order]", async ({
   ownApi,
 }) => {
   const phone = "0612345678";
@@ -121,10 +123,10 @@ test("matches its own candidate when address and number are both known [contract
   expect(result).toMatchObject({ action: "updated", matchedOn: "email", candidate: { id: before.id } });
 });
 
-test("simultaneous upserts of one new address make one candidate", async ({ ownApi }) => {
+test("concurrent upserts with the same new e-mail address create one candidate", async ({ ownApi }) => {
   const email = newEmail();
   const results = await Promise.all(
-    Array.from({ length: 8 }, (_, place) => upsert(ownApi, newCandidate({ email, name: `Poging ${place}` }))),
+    Array.from({ length: 8 }, (_, index) => upsert(ownApi, newCandidate({ email, name: `Poging ${index}` }))),
   );
   expect(results.map(({ action }) => action).sort()).toEqual(["created", ...Array(7).fill("updated")]);
   expect((await ownApi.get(`/api/v2/candidates/find?email=${email}`)).body.data).toHaveLength(1);

@@ -10,7 +10,7 @@ import {
   setUpMailTest,
   verifySignIn,
 } from "@/test/sign-in-by-mail";
-import { statementsOf } from "@/test/statements";
+import { recordStatements } from "@/test/statements";
 import { sendWaitingMail } from "./send-waiting-mail";
 
 /** A sign-in request must not reveal whether an address is known, by its statements or by its timing. */
@@ -30,15 +30,15 @@ afterAll(() => close());
 const CACHE_QUERIES = /(?:from|update) "(?:api_keys|regions|custom_fields)"/;
 
 /** The statements a request causes, without those that look up its key. */
-const statementsOfRequest = async (work: () => Promise<unknown>): Promise<string[]> =>
-  (await statementsOf(work)).filter((query) => !CACHE_QUERIES.test(query));
+const recordStatementsRequest = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await recordStatements(work)).filter((query) => !CACHE_QUERIES.test(query));
 
 describe("a known and an unknown address", () => {
   test("cause the same single statement before the reply", async () => {
     const { email } = await newCandidate(region);
     for (const key of [undefined, region.key]) {
-      const known = await statementsOfRequest(() => requestSignInMail(email, key ? { key } : {}));
-      const unknown = await statementsOfRequest(() =>
+      const known = await recordStatementsRequest(() => requestSignInMail(email, key ? { key } : {}));
+      const unknown = await recordStatementsRequest(() =>
         requestSignInMail("nobody@example.org", key ? { key } : {}),
       );
       expect(known).toHaveLength(1);
@@ -52,8 +52,8 @@ describe("a known and an unknown address", () => {
     await requestAndReceiveMail(email);
     await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
-    const known = await statementsOfRequest(() => verifySignIn({ email, code: "000000" }));
-    const unknown = await statementsOfRequest(() =>
+    const known = await recordStatementsRequest(() => verifySignIn({ email, code: "000000" }));
+    const unknown = await recordStatementsRequest(() =>
       verifySignIn({ email: "stranger@example.org", code: "000000" }),
     );
     expect(known.join()).toContain('update "verifications"');

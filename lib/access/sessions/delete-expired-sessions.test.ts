@@ -27,12 +27,12 @@ describe("stored sign-in data", () => {
   test("holds no e-mail address in clear text, even while a mail waits", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region, "zwaluwstaart@example.org");
-    mailServer().behave(451);
+    mailServer().setMode(451);
     await requestSignInMail(email);
     const before = JSON.stringify(await db().select().from(verifications));
     await sendWaitingMail(db());
     const waiting = await db().select().from(mails);
-    mailServer().behave("take");
+    mailServer().setMode("accept");
     expect(waiting).toHaveLength(1);
     const after = JSON.stringify([await db().select().from(verifications), waiting]);
     expect(`${before}${after}`.toLowerCase()).not.toContain("zwaluwstaart");

@@ -87,11 +87,11 @@ describe("a sign-in request", () => {
     await requestSignInMail(email);
     expect(await listMailsTo(email)).toEqual([]);
     const at = REQUEST_PATH.replace("v2", "sandbox");
-    const mail = await requestAndReceiveMail(email, { at });
+    const mail = await requestAndReceiveMail(email, { path: at });
     expect(mail.mail.subject).toBe("[Sandbox] Inloggen bij Instroom");
     const { token } = parseSignInMail(mail);
     expect((await verifySignIn({ token })).status).toBe(401);
-    const opened = await verifySignIn({ token }, { at: VERIFY_PATH.replace("v2", "sandbox") });
+    const opened = await verifySignIn({ token }, { path: VERIFY_PATH.replace("v2", "sandbox") });
     const [{ sessionToken }] = opened.body.data.candidates;
     const headers = { authorization: `Bearer ${sessionToken}` };
     expect((await call("GET", ME_PATH, { headers })).status).toBe(401);
@@ -133,12 +133,14 @@ describe("a sign-in request", () => {
     const region = await newRegion();
     const [admin, webhook] = [await newGlobalKey("admin"), await newGlobalKey("webhook")];
     const statusOf = async (key: string, at = REQUEST_PATH) =>
-      (await requestSignInMail(email, { key, at })).status;
+      (await requestSignInMail(email, { key, path: at })).status;
     expect(await statusOf(`ctk_${"a".repeat(46)}`)).toBe(401);
     expect(await statusOf(webhook)).toBe(403);
     expect(await statusOf(admin)).toBe(400);
     expect(await statusOf(admin, `${REQUEST_PATH}?region=${region.id}`)).toBe(202);
-    expect((await requestSignInMail(email, { at: `${REQUEST_PATH}?region=${region.id}` })).status).toBe(400);
+    expect((await requestSignInMail(email, { path: `${REQUEST_PATH}?region=${region.id}` })).status).toBe(
+      400,
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import { SECOND_MS, START_TIME, setUpDeliveryTest } from "@/test/delivery-setup"
 import { deliverDue } from "./deliver";
 
 const bench = setUpDeliveryTest();
-const { receive, insert, later, callbackOf } = bench;
+const { startReceiver, insert, advanceTime, findCallback } = bench;
 const run = (changes: Partial<Parameters<typeof deliverDue>[0]> = {}) =>
   deliverDue({ ...bench.delivery, limit: 1000, concurrency: 8, ...changes });
 
@@ -14,7 +14,7 @@ beforeEach(() => bench.delivery.database.delete(callbacks));
 
 describe("deliverDue", () => {
   it("delivers all due callbacks once, oldest first, and returns when the next is due", async () => {
-    const receiver = await receive();
+    const receiver = await startReceiver();
     const due: { body: string }[] = [];
     for (let index = 0; index < 40; index++) {
       due.push(
@@ -32,18 +32,18 @@ describe("deliverDue", () => {
   });
 
   it("retries a failed callback when it is due again", async () => {
-    const receiver = await receive((response) =>
+    const receiver = await startReceiver((response) =>
       response.writeHead(receiver.received.length > 1 ? 200 : 500).end(),
     );
     const callback = await insert({ url: receiver.origin });
     expect(await run()).toEqual({ attempted: 1, nextDueAt: new Date(START_TIME.getTime() + 5 * SECOND_MS) });
-    later(5 * SECOND_MS);
+    advanceTime(5 * SECOND_MS);
     expect(await run()).toEqual({ attempted: 1, nextDueAt: null });
-    expect(await callbackOf(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
+    expect(await findCallback(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
   });
 
   it("shares the work with a concurrent caller", async () => {
-    const receiver = await receive();
+    const receiver = await startReceiver();
     for (let index = 0; index < 60; index++) await insert({ url: receiver.origin });
     const rounds = await Promise.all([run(), run(), run()]);
     expect(rounds.reduce((sum, round) => sum + round.attempted, 0)).toBe(60);
@@ -52,7 +52,7 @@ describe("deliverDue", () => {
   });
 
   it("starts no more deliveries than its limit", async () => {
-    const receiver = await receive();
+    const receiver = await startReceiver();
     for (let index = 0; index < 5; index++) await insert({ url: receiver.origin });
     expect(await run({ limit: 3 })).toEqual({ attempted: 3, nextDueAt: START_TIME });
     expect(receiver.received).toHaveLength(3);
@@ -61,21 +61,21 @@ describe("deliverDue", () => {
   it("starts nothing after its signal aborts and waits for running deliveries", async () => {
     const stopping = new AbortController();
     let first = "";
-    const receiver = await receive(async (response) => {
+    const receiver = await startReceiver(async (response) => {
       stopping.abort();
       // Without waiting, deliverDue would have returned by now: only one query is left.
-      for (let query = 0; query < 10; query++) await callbackOf(first);
+      for (let query = 0; query < 10; query++) await findCallback(first);
       response.end();
     });
     first = (await insert({ url: receiver.origin, dueAt: new Date(START_TIME.getTime() - 1) })).id;
     await insert({ url: receiver.origin });
     expect(await run({ concurrency: 1, signal: stopping.signal })).toMatchObject({ attempted: 1 });
-    expect(await callbackOf(first)).toMatchObject({ status: "delivered" });
+    expect(await findCallback(first)).toMatchObject({ status: "delivered" });
     expect(receiver.received).toHaveLength(1);
   });
 
   it("continues when one delivery throws", async () => {
-    const receiver = await receive();
+    const receiver = await startReceiver();
     const bad = await insert({ url: receiver.origin, dueAt: new Date(START_TIME.getTime() - 1) });
     const good = await insert({ url: receiver.origin });
     // The note of its first attempt is refused, so its claim fails as a whole.
@@ -83,7 +83,7 @@ describe("deliverDue", () => {
       insert into callback_attempts (base_id, callback_id, number, started_at)
       values (${bench.region.baseId}, ${bad.id}, 1, now())`);
     expect(await run({ concurrency: 1 })).toMatchObject({ attempted: 1 });
-    expect(await callbackOf(good.id)).toMatchObject({ status: "delivered" });
+    expect(await findCallback(good.id)).toMatchObject({ status: "delivered" });
   });
 });
 
@@ -93,13 +93,13 @@ describe("a receiver that hangs", () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const hanging = await receive(async (response) => {
+    const hanging = await startReceiver(async (response) => {
       await released;
       response.end();
     });
     const other = await insertRegion(bench.delivery.database);
     // It answers the last of its own callbacks only when the hanging one has let go of nothing.
-    const healthy = await receive((response) => {
+    const healthy = await startReceiver((response) => {
       response.end();
       if (healthy.received.length === 30) release();
     });
@@ -117,11 +117,11 @@ describe("a receiver that hangs", () => {
 
   it("does not delay callbacks that become due meanwhile", async () => {
     const held: (() => void)[] = [];
-    const hanging = await receive(async (response) => {
+    const hanging = await startReceiver(async (response) => {
       held.push(() => response.end());
       await insert({ url: healthy.origin }, other.baseId);
     });
-    const healthy = await receive((response) => {
+    const healthy = await startReceiver((response) => {
       response.end();
       for (const release of held) release();
     });

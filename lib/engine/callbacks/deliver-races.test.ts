@@ -5,7 +5,7 @@ import { claimCallback } from "./claim";
 import { deliver } from "./deliver";
 
 const bench = setUpDeliveryTest();
-const { receive, insert, later, callbackOf, attemptsOf } = bench;
+const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench;
 
 /** Simulates a process that dies right after its claim. */
 const claimAndDie = (id: string) => claimCallback(bench.delivery.database, id, bench.now);
@@ -14,7 +14,7 @@ const claimAndDie = (id: string) => claimCallback(bench.delivery.database, id, b
 async function holdingReceiver() {
   const waiting: ((statusCode: number) => void)[] = [];
   const arrivals: (() => void)[] = [];
-  const receiver = await receive((response) => {
+  const receiver = await startReceiver((response) => {
     waiting.push((statusCode) => response.writeHead(statusCode).end("an answer"));
     arrivals.shift()?.();
   });
@@ -24,7 +24,7 @@ async function holdingReceiver() {
 
 describe("concurrent deliveries", () => {
   it("make one attempt together", async () => {
-    const receiver = await receive();
+    const receiver = await startReceiver();
     const callback = await insert({ url: receiver.origin });
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => deliver(bench.delivery, callback.id)),
@@ -32,7 +32,7 @@ describe("concurrent deliveries", () => {
     expect(outcomes.filter((outcome) => outcome.status === "delivered")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome.status === "skipped")).toHaveLength(19);
     expect(receiver.received).toHaveLength(1);
-    expect(await attemptsOf(callback.id)).toHaveLength(1);
+    expect(await listAttempts(callback.id)).toHaveLength(1);
   });
 
   it("skip callbacks that are running, finished, not due or missing", async () => {
@@ -41,11 +41,11 @@ describe("concurrent deliveries", () => {
     const arrival = arrived();
     const first = deliver(bench.delivery, callback.id);
     await arrival;
-    later(59 * SECOND_MS);
+    advanceTime(59 * SECOND_MS);
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
     answer(0, 200);
     expect(await first).toEqual({ status: "delivered" });
-    later(24 * 3600 * SECOND_MS);
+    advanceTime(24 * 3600 * SECOND_MS);
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
     const early = await insert({ url: receiver.origin, dueAt: new Date(bench.now.getTime() + 1) });
     expect(await deliver(bench.delivery, early.id)).toEqual({ status: "skipped" });
@@ -58,15 +58,15 @@ describe("concurrent deliveries", () => {
 
 describe("a crash between claim and outcome", () => {
   it("leads to another attempt after the lease and marks the first as interrupted", async () => {
-    const receiver = await receive();
+    const receiver = await startReceiver();
     const callback = await insert({ url: receiver.origin });
     await claimAndDie(callback.id);
-    expect(await attemptsOf(callback.id)).toMatchObject([{ number: 1, durationMs: null, error: null }]);
-    later(60 * SECOND_MS - 1);
+    expect(await listAttempts(callback.id)).toMatchObject([{ number: 1, durationMs: null, error: null }]);
+    advanceTime(60 * SECOND_MS - 1);
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
-    later(1);
+    advanceTime(1);
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "delivered" });
-    expect(await attemptsOf(callback.id)).toMatchObject([
+    expect(await listAttempts(callback.id)).toMatchObject([
       { number: 1, startedAt: START_TIME, statusCode: null, durationMs: null, error: "interrupted" },
       { number: 2, statusCode: 200, error: null },
     ]);
@@ -74,11 +74,11 @@ describe("a crash between claim and outcome", () => {
   });
 
   it("does not lose the callback at the last attempt", async () => {
-    const receiver = await receive();
+    const receiver = await startReceiver();
     const callback = await insert({ url: receiver.origin });
     for (let number = 1; number <= 10; number++) {
       expect(await claimAndDie(callback.id)).toMatchObject({ number });
-      later(60 * SECOND_MS);
+      advanceTime(60 * SECOND_MS);
     }
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "delivered" });
     expect(receiver.received).toHaveLength(1);
@@ -88,9 +88,9 @@ describe("a crash between claim and outcome", () => {
     const [one, other] = [await insert({}), await insert({})];
     await claimAndDie(one.id);
     await claimAndDie(other.id);
-    later(60 * SECOND_MS);
+    advanceTime(60 * SECOND_MS);
     await claimAndDie(one.id);
-    expect(await attemptsOf(other.id)).toMatchObject([{ number: 1, error: null }]);
+    expect(await listAttempts(other.id)).toMatchObject([{ number: 1, error: null }]);
   });
 });
 
@@ -105,7 +105,7 @@ describe("a delivery that outlived its lease", () => {
       return { ended };
     };
     const first = await deliverAndArrive();
-    later(61 * SECOND_MS);
+    advanceTime(61 * SECOND_MS);
     const second = await deliverAndArrive();
     return { ...held, callback, first: first.ended, second: second.ended };
   }
@@ -116,8 +116,8 @@ describe("a delivery that outlived its lease", () => {
     expect(await first).toEqual({ status: "delivered" });
     answer(1, 500);
     expect(await second).toEqual({ status: "skipped" });
-    expect(await callbackOf(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
-    expect(await attemptsOf(callback.id)).toMatchObject([
+    expect(await findCallback(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
+    expect(await listAttempts(callback.id)).toMatchObject([
       { number: 1, statusCode: 200, error: null },
       { number: 2, statusCode: 500, answerExcerpt: null },
     ]);
@@ -127,7 +127,7 @@ describe("a delivery that outlived its lease", () => {
     const { answer, callback, first, second } = await overtaken();
     answer(0, 500);
     expect(await first).toEqual({ status: "skipped" });
-    expect(await callbackOf(callback.id)).toMatchObject({
+    expect(await findCallback(callback.id)).toMatchObject({
       status: "pending",
       nextAttemptAt: new Date(START_TIME.getTime() + 121 * SECOND_MS),
     });
@@ -154,7 +154,7 @@ describe("a lost database during an attempt", () => {
     isGone = true;
     answer(0, 200);
     await expect(ended).rejects.toThrow("gone");
-    later(60 * SECOND_MS);
+    advanceTime(60 * SECOND_MS);
     const again = arrived();
     const redelivered = deliver(bench.delivery, callback.id);
     await again;

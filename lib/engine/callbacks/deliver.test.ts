@@ -11,11 +11,11 @@ import { isValidCallback } from "@/test/verify-callback";
 import { deliver } from "./deliver";
 
 const bench = setUpDeliveryTest();
-const { receive, insert, later, callbackOf, attemptsOf } = bench;
+const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench;
 
 describe("deliver", () => {
   it("posts a body that a verifier written from the specification accepts, and ends at 2xx [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
-    const receiver = await receive((response) => response.writeHead(202).end("thank you"));
+    const receiver = await startReceiver((response) => response.writeHead(202).end("thank you"));
     const callback = await insert({
       url: `${receiver.origin}/hooks/jé?q=%20+&naam=zoë#part`,
       result: { naam: "Zoë" },
@@ -34,12 +34,12 @@ describe("deliver", () => {
     expect(request && isValidCallback(request, bench.region.secret)).toBe(true);
     expect(request?.headers).not.toHaveProperty("x-mutationengine-sandbox-enabled");
     expect(request?.headers).not.toHaveProperty("x-mutationengine-signature-previous");
-    expect(await callbackOf(callback.id)).toMatchObject({
+    expect(await findCallback(callback.id)).toMatchObject({
       status: "delivered",
       attempts: 1,
       finishedAt: START_TIME,
     });
-    expect(await attemptsOf(callback.id)).toMatchObject([
+    expect(await listAttempts(callback.id)).toMatchObject([
       {
         number: 1,
         startedAt: START_TIME,
@@ -53,7 +53,7 @@ describe("deliver", () => {
 
   it("marks callbacks of the sandbox", async () => {
     const sandbox = await insertRegion(bench.delivery.database, "sandbox");
-    const receiver = await receive();
+    const receiver = await startReceiver();
     const callback = await insert({ url: receiver.origin }, sandbox.baseId);
     await deliver(bench.delivery, callback.id);
     const [request] = receiver.received;
@@ -62,11 +62,11 @@ describe("deliver", () => {
   });
 
   it("sends the same body with a new timestamp, nonce and signature at every attempt [spec 6.header-nonce] [contract 6.same-bytes]", async () => {
-    const receiver = await receive((response) => response.writeHead(500).end());
+    const receiver = await startReceiver((response) => response.writeHead(500).end());
     const callback = await insert({ url: receiver.origin, result: { b: 1, a: ["é", "\u2028", "\ud800"] } });
     for (let number = 1; number <= 3; number++) {
       await deliver(bench.delivery, callback.id);
-      later(HOUR_MS);
+      advanceTime(HOUR_MS);
     }
     expect(new Set(receiver.received.map((request) => request.body))).toEqual(new Set([callback.body]));
     for (const name of ["timestamp", "nonce", "signature"]) {
@@ -80,7 +80,7 @@ describe("deliver", () => {
   });
 
   it("adds the old secret's signature until the rotation ends [contract 6.previous-signature]", async () => {
-    const receiver = await receive((response) => response.writeHead(500).end());
+    const receiver = await startReceiver((response) => response.writeHead(500).end());
     const rotated = await insertRegion(bench.delivery.database);
     const secret = newSigningSecret();
     await bench.delivery.database
@@ -93,9 +93,9 @@ describe("deliver", () => {
       .where(eq(regions.id, rotated.id));
     const callback = await insert({ url: receiver.origin }, rotated.baseId);
     await deliver(bench.delivery, callback.id);
-    later(24 * HOUR_MS - 1);
+    advanceTime(24 * HOUR_MS - 1);
     await deliver(bench.delivery, callback.id);
-    later(1 + HOUR_MS);
+    advanceTime(1 + HOUR_MS);
     await deliver(bench.delivery, callback.id);
     const previous = "x-mutationengine-signature-previous";
     expect(receiver.received.map((request) => isValidCallback(request, secret))).toEqual([true, true, true]);
@@ -110,7 +110,7 @@ describe("deliver", () => {
 
 describe("a failed attempt", () => {
   it("is retried nine times on schedule, then the callback fails [spec 6.retries] [contract 6.schedule]", async () => {
-    const receiver = await receive((response) => response.writeHead(503).end());
+    const receiver = await startReceiver((response) => response.writeHead(503).end());
     const callback = await insert({ url: receiver.origin });
     const waits: number[] = [];
     for (;;) {
@@ -126,21 +126,21 @@ describe("a failed attempt", () => {
     }
     expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
     expect(receiver.received).toHaveLength(10);
-    expect(await callbackOf(callback.id)).toMatchObject({
+    expect(await findCallback(callback.id)).toMatchObject({
       status: "failed",
       attempts: 10,
       finishedAt: bench.now,
     });
-    later(48 * HOUR_MS);
+    advanceTime(48 * HOUR_MS);
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
     expect(receiver.received).toHaveLength(10);
   });
 
   it("is the last one after a 410 [contract 6.gone]", async () => {
-    const receiver = await receive((response) => response.writeHead(410, { "retry-after": "5" }).end());
+    const receiver = await startReceiver((response) => response.writeHead(410, { "retry-after": "5" }).end());
     const callback = await insert({ url: receiver.origin });
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "failed" });
-    expect(await callbackOf(callback.id)).toMatchObject({ status: "failed", attempts: 1 });
+    expect(await findCallback(callback.id)).toMatchObject({ status: "failed", attempts: 1 });
   });
 
   it.each([
@@ -148,7 +148,9 @@ describe("a failed attempt", () => {
     [new Date(START_TIME.getTime() + 2 * HOUR_MS).toUTCString(), 7200],
     ["604800", 86_400],
   ])("honours Retry-After %s up to 24 hours [contract 6.retry-after]", async (header, seconds) => {
-    const receiver = await receive((response) => response.writeHead(429, { "retry-after": header }).end());
+    const receiver = await startReceiver((response) =>
+      response.writeHead(429, { "retry-after": header }).end(),
+    );
     const callback = await insert({ url: receiver.origin });
     expect(await deliver(bench.delivery, callback.id)).toEqual({
       status: "pending",
@@ -157,40 +159,40 @@ describe("a failed attempt", () => {
   });
 
   it("includes redirects, which are not followed [contract 6.redirects]", async () => {
-    const elsewhere = await receive();
-    const receiver = await receive((response) =>
+    const elsewhere = await startReceiver();
+    const receiver = await startReceiver((response) =>
       response.writeHead(302, { location: elsewhere.origin }).end(),
     );
     const callback = await insert({ url: receiver.origin });
     expect(await deliver(bench.delivery, callback.id)).toMatchObject({ status: "pending" });
     expect(elsewhere.received).toEqual([]);
-    expect(await attemptsOf(callback.id)).toMatchObject([
+    expect(await listAttempts(callback.id)).toMatchObject([
       { statusCode: 302, error: "redirect: Redirects are not followed." },
     ]);
   });
 
   it("includes responses that do not end in time [spec 6.retries]", async () => {
-    const receiver = await receive((response) => void response.writeHead(200).write("not yet"));
+    const receiver = await startReceiver((response) => void response.writeHead(200).write("not yet"));
     const callback = await insert({ url: receiver.origin });
     expect(await deliver({ ...bench.delivery, timeoutMs: 200 }, callback.id)).toMatchObject({
       status: "pending",
     });
-    expect(await attemptsOf(callback.id)).toMatchObject([
+    expect(await listAttempts(callback.id)).toMatchObject([
       { statusCode: null, error: "timeout: The exchange did not end within 200 ms.", answerExcerpt: null },
     ]);
   });
 
   it("includes broken connections and addresses that are not public", async () => {
     const broken = await startTcpReceiver((socket) => socket.resetAndDestroy());
-    bench.closeAfterwards(broken);
-    const receiver = await receive();
+    bench.closeAfterTest(broken);
+    const receiver = await startReceiver();
     const reset = await insert({ url: broken.origin });
     const inside = await insert({ url: receiver.origin });
     const guarded = { ...bench.delivery, network: { ...defaultNetwork(), isAllowed: isPublicAddress } };
     expect(await deliver(bench.delivery, reset.id)).toMatchObject({ status: "pending" });
     expect(await deliver(guarded, inside.id)).toMatchObject({ status: "pending" });
     expect(receiver.received).toEqual([]);
-    const errors = [...(await attemptsOf(reset.id)), ...(await attemptsOf(inside.id))].map(
+    const errors = [...(await listAttempts(reset.id)), ...(await listAttempts(inside.id))].map(
       (each) => each.error,
     );
     expect(errors).toEqual([
@@ -207,7 +209,7 @@ describe("a failed attempt", () => {
       .where(eq(regions.id, damaged.id));
     const callback = await insert({}, damaged.baseId);
     expect(await deliver(bench.delivery, callback.id)).toMatchObject({ status: "pending" });
-    expect(await attemptsOf(callback.id)).toMatchObject([
+    expect(await listAttempts(callback.id)).toMatchObject([
       { error: "internal: The callback could not be sent." },
     ]);
   });
@@ -221,9 +223,9 @@ describe("the stored response excerpt", () => {
     ["no NUL", Buffer.from("a\0b"), "a\ufffdb"],
     ["only valid UTF-8", Buffer.from([0x61, 0xff, 0xc3, 0x28, 0x62]), "a\ufffd\ufffd(b"],
   ])("is %s", async (_what, answer, kept) => {
-    const receiver = await receive((response) => response.end(answer));
+    const receiver = await startReceiver((response) => response.end(answer));
     const callback = await insert({ url: receiver.origin });
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "delivered" });
-    expect(await attemptsOf(callback.id)).toMatchObject([{ answerExcerpt: kept }]);
+    expect(await listAttempts(callback.id)).toMatchObject([{ answerExcerpt: kept }]);
   });
 });

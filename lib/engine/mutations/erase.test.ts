@@ -6,13 +6,13 @@ import { deliver } from "../callbacks/deliver";
 import { eraseDue } from "./erase";
 
 const bench = setUpDeliveryTest();
-const { receive, insert, later, callbackOf, attemptsOf } = bench;
+const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench;
 
 const mutationOf = async (id: string) =>
   (await bench.delivery.database.select().from(mutations).where(eq(mutations.id, id)))[0];
 const erase = (mutationId?: string) => eraseDue(bench.delivery.database, { now: bench.now, mutationId });
-const failing = () => receive((response) => response.writeHead(500).end("Jan is unknown here"));
-const working = () => receive((response) => response.end("Thank you, Jan"));
+const failing = () => startReceiver((response) => response.writeHead(500).end("Jan is unknown here"));
+const working = () => startReceiver((response) => response.end("Thank you, Jan"));
 
 /** A finished mutation with a delivered callback and a stored response. */
 async function delivered(changes: Parameters<typeof insert>[0]) {
@@ -26,7 +26,7 @@ describe("eraseDue", () => {
   it("erases due data and keeps the rows [contract 9.erased-in-time]", async () => {
     const { id, mutationId, origin } = await delivered({ eraseAt: new Date(START_TIME.getTime() + HOUR_MS) });
     const before = await mutationOf(mutationId);
-    later(HOUR_MS);
+    advanceTime(HOUR_MS);
     expect(await erase()).toBe(1);
     expect(await mutationOf(mutationId)).toEqual({
       ...before,
@@ -35,8 +35,8 @@ describe("eraseDue", () => {
       callbackUrl: `${origin}/hook`,
       eraseAt: null,
     });
-    expect(await callbackOf(id)).toMatchObject({ status: "delivered", body: null, url: `${origin}/hook` });
-    expect(await attemptsOf(id)).toMatchObject([{ number: 1, statusCode: 200, answerExcerpt: null }]);
+    expect(await findCallback(id)).toMatchObject({ status: "delivered", body: null, url: `${origin}/hook` });
+    expect(await listAttempts(id)).toMatchObject([{ number: 1, statusCode: 200, answerExcerpt: null }]);
     expect(await erase()).toBe(0);
   });
 
@@ -46,8 +46,8 @@ describe("eraseDue", () => {
     expect(await erase()).toBe(0);
     for (const { id, mutationId } of [dated, undated]) {
       expect(await mutationOf(mutationId)).toMatchObject({ result: { id: "recA" } });
-      expect(await callbackOf(id)).toHaveProperty("body", expect.any(String));
-      expect(await attemptsOf(id)).toMatchObject([{ answerExcerpt: "Thank you, Jan" }]);
+      expect(await findCallback(id)).toHaveProperty("body", expect.any(String));
+      expect(await listAttempts(id)).toMatchObject([{ answerExcerpt: "Thank you, Jan" }]);
     }
   });
 
@@ -56,23 +56,23 @@ describe("eraseDue", () => {
     const { id, mutationId, body } = await insert({ url: receiver.origin, eraseAt: START_TIME });
     await deliver(bench.delivery, id);
     expect(await erase()).toBe(0);
-    expect(await callbackOf(id)).toMatchObject({ status: "pending", body });
+    expect(await findCallback(id)).toMatchObject({ status: "pending", body });
     expect(await mutationOf(mutationId)).toMatchObject({ eraseAt: START_TIME });
   });
 
   it("erases due data as soon as the callback is delivered", async () => {
     const { id, mutationId } = await delivered({ eraseAt: START_TIME });
     expect(await mutationOf(mutationId)).toMatchObject({ input: null, result: null, eraseAt: null });
-    expect(await callbackOf(id)).toMatchObject({ body: null });
-    expect(await attemptsOf(id)).toMatchObject([{ statusCode: 200, answerExcerpt: null }]);
+    expect(await findCallback(id)).toMatchObject({ body: null });
+    expect(await listAttempts(id)).toMatchObject([{ statusCode: 200, answerExcerpt: null }]);
   });
 
   it("erases due data as soon as the callback has failed", async () => {
-    const receiver = await receive((response) => response.writeHead(410).end("Jan has left"));
+    const receiver = await startReceiver((response) => response.writeHead(410).end("Jan has left"));
     const { id, mutationId } = await insert({ url: receiver.origin, eraseAt: START_TIME });
     expect(await deliver(bench.delivery, id)).toEqual({ status: "failed" });
     expect(await mutationOf(mutationId)).toMatchObject({ result: null, eraseAt: null });
-    expect(await attemptsOf(id)).toMatchObject([{ statusCode: 410, answerExcerpt: null }]);
+    expect(await listAttempts(id)).toMatchObject([{ statusCode: 410, answerExcerpt: null }]);
   });
 
   it("does not erase queued mutations", async () => {
@@ -88,7 +88,7 @@ describe("eraseDue", () => {
   it("erases only the given mutation", async () => {
     const eraseAt = new Date(START_TIME.getTime() + 1);
     const [one, other] = [await delivered({ eraseAt }), await delivered({ eraseAt })];
-    later(1);
+    advanceTime(1);
     expect(await erase(one.mutationId)).toBe(1);
     expect(await mutationOf(other.mutationId)).toMatchObject({ result: { id: "recA" } });
   });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   region = await newRegion();
 });
 afterAll(async () => {
-  proxy.cutWhen(null);
+  proxy.disconnectWhen(null);
   await closeDatabase(1);
   proxy.down();
   await direct.client.end();
@@ -47,7 +47,7 @@ const INSERTED = "INSERT 0 1";
 /** Breaks the connection right after the reply to a ledger insert, the given number of times. */
 function cutAnswers(times: number, andThen: () => void = () => undefined) {
   let cuts = 0;
-  proxy.cutWhen((part, direction) => {
+  proxy.disconnectWhen((part, direction) => {
     if (direction === "to the database" || !part.includes(INSERTED) || cuts >= times) return false;
     cuts += 1;
     if (cuts === times) andThen();
@@ -72,7 +72,7 @@ test.each([undefined, "mine"])(
 
 test("accepts a write once when its first insert never reached the database", async () => {
   let cuts = 0;
-  proxy.cutWhen((part, direction) => {
+  proxy.disconnectWhen((part, direction) => {
     const isInsert = direction === "to the database" && part.includes("never-arrived");
     if (!isInsert || cuts > 0) return false;
     cuts += 1;
@@ -94,7 +94,7 @@ test("reports an unknown outcome and how to repeat the write when the database s
   expect(unknown.body.message).toContain("it isn't known");
   expect(unknown.body.message).not.toContain("Nothing was accepted");
   await proxy.up();
-  proxy.cutWhen(null);
+  proxy.disconnectWhen(null);
   const rows = await ledger();
   expect(rows).toHaveLength(1);
   const { idempotencyKey } = unknown.body.data;
@@ -109,7 +109,7 @@ test("reports an unknown outcome and how to repeat the write when the database s
 });
 
 test("reports that nothing was accepted when the database was never reached", async () => {
-  proxy.cutWhen(null);
+  proxy.disconnectWhen(null);
   proxy.down();
   const refused = await post(region.key);
   expect(refused.status).toBe(503);
@@ -133,7 +133,7 @@ test("queues each of twenty concurrent writes once when their connections break"
   const keys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
   const answers = await Promise.all(keys.map((key) => post(region.key, {}, key)));
   expect(cuts()).toBe(7);
-  proxy.cutWhen(null);
+  proxy.disconnectWhen(null);
   // A connection carries several writes, so that the repeat of one may be cut off as well.
   // A connection carries several statements, so that a look-up before, or the repeat of another, may be cut off as well.
   const before = (await ledger()).map((row) => row.idempotencyKey);

@@ -162,17 +162,17 @@ test("generated requests get documented replies: no 5xx, and no 400 for a valid 
   const asked = new Set<string>();
   const property = fc.asyncProperty(requestArbitrary(document, realId), async (request) => {
     const reply = await send(request);
-    const about = `${request.name} (${request.step ?? "valid"}): ${JSON.stringify(reply.body)?.slice(0, 600)}`;
+    const about = `${request.name} (${request.invalidation ?? "valid"}): ${JSON.stringify(reply.body)?.slice(0, 600)}`;
     if (!isExpectedFault(request, reply.status)) expect(reply.status, about).toBeLessThan(500);
-    if (request.step === null && !request.isInternal && !dependsOnState(reply.body))
+    if (request.invalidation === null && !request.isInternal && !dependsOnState(reply.body))
       expect([400, 405, 406, 413, 415], about).not.toContain(reply.status);
-    const kind = `${request.step === null ? "valid" : "stepped"} ${Math.floor(reply.status / 100)}xx`;
+    const kind = `${request.invalidation === null ? "valid" : "invalid"} ${Math.floor(reply.status / 100)}xx`;
     counts[kind] = (counts[kind] ?? 0) + 1;
-    if (request.step === null && reply.status < 300) asked.add(request.name);
+    if (request.invalidation === null && reply.status < 300) asked.add(request.name);
   });
   await fc.assert(property, { ...randomRuns(5_000), endOnFailure: true });
   expect(counts["valid 2xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 6);
-  expect(counts["stepped 4xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 6);
+  expect(counts["invalid 4xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 6);
   const missed = listOperations(document)
     .map(({ operation }) => operation)
     .filter((operation) => !operation["x-internal"] && !asked.has(operation.operationId))

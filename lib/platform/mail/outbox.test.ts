@@ -17,7 +17,7 @@ afterAll(() => close());
 beforeEach(async () => {
   await db().delete(mails);
   mailServer().delivered.splice(0);
-  mailServer().behave("take");
+  mailServer().setMode("accept");
   logged.splice(0);
 });
 
@@ -63,14 +63,14 @@ describe("mail in the outbox", () => {
     expect(mailServer().delivered).toHaveLength(20);
   });
 
-  test.each([[451], ["turn away" as const]])("is retried on schedule after %s", async (how) => {
+  test.each([[451], ["disconnect" as const]])("is retried on schedule after %s", async (mode) => {
     await put();
-    mailServer().behave(how);
+    mailServer().setMode(mode);
     await sendDueMail(db(), later(0));
     expect(await sendDueMail(db(), later(4))).toBe(0);
     expect(await sendDueMail(db(), later(5))).toBe(1);
     expect(await sendDueMail(db(), later(34))).toBe(0);
-    mailServer().behave("take");
+    mailServer().setMode("accept");
     expect(await sendDueMail(db(), later(35))).toBe(1);
     expect(mailServer().delivered).toHaveLength(1);
     expect(await left()).toEqual([]);
@@ -78,7 +78,7 @@ describe("mail in the outbox", () => {
 
   test("is dropped after a permanent rejection", async () => {
     await put();
-    mailServer().behave(550);
+    mailServer().setMode(550);
     await sendDueMail(db(), later(0));
     expect(await left()).toEqual([]);
   });
@@ -101,8 +101,8 @@ describe("mail in the outbox", () => {
   });
 
   test("never leaves an address in the log", async () => {
-    for (const how of ["take", 451, 550, "turn away"] as const) {
-      mailServer().behave(how);
+    for (const mode of ["accept", 451, 550, "disconnect"] as const) {
+      mailServer().setMode(mode);
       await put();
       await sendDueMail(db(), later(0));
     }

@@ -5,7 +5,7 @@ import { attachments } from "@/db/schema/candidates";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
-import { ALLOWED_FILES, REFUSED_FILES, toDataUri } from "@/test/sample-files";
+import { ALLOWED_FILES, REJECTED_FILES, toDataUri } from "@/test/sample-files";
 import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 
 let close: () => Promise<void>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   region = await newRegion();
   host = await startHttpReceiver((response, { target }) => {
     if (target === "/cv.pdf") response.end(ALLOWED_FILES.pdf);
-    else if (target === "/page.pdf") response.end(REFUSED_FILES.html);
+    else if (target === "/page.pdf") response.end(REJECTED_FILES.html);
     else if (target === "/large.txt") response.end(Buffer.alloc(10 * 1024 * 1024 + 1, "a"));
     else response.writeHead(404).end();
   });
@@ -123,7 +123,7 @@ describe("files in a change", () => {
   test("stay as they are where the change has none, or fails", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: "Ede" } });
-    const bad = { filename: "x.pdf", data: toDataUri(REFUSED_FILES.program) };
+    const bad = { filename: "x.pdf", data: toDataUri(REJECTED_FILES.program) };
     const ended = await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, {
       body: { curriculumVitae: [bad] },
     });
@@ -194,7 +194,7 @@ describe("files by their address", () => {
   test("are not fetched where another file of the request was refused already", async () => {
     const id = await createCandidateIn(region);
     const before = host.received.length;
-    const bad = { filename: "x.pdf", data: toDataUri(REFUSED_FILES.program) };
+    const bad = { filename: "x.pdf", data: toDataUri(REJECTED_FILES.program) };
     const body = { curriculumVitae: [fromUrl("cv.pdf"), bad] };
     const ended = await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
     expect(ended.result.errorCode).toBe("attachment_refused");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { randomRuns } from "@/test/random-volume";
-import { ALLOWED_FILES, createZip, REFUSED_FILES } from "@/test/sample-files";
+import { ALLOWED_FILES, createZip, REJECTED_FILES } from "@/test/sample-files";
 import { detectContentType } from "./detect-content-type";
 import { zipNames } from "./zip-names";
 
@@ -12,7 +12,7 @@ describe("detectContentType", () => {
     ["pdf", "application/pdf"],
     ["doc", "application/msword"],
     ["docx", WORD],
-    ["docxOfLibreOffice", WORD],
+    ["docxFromLibreOffice", WORD],
     ["odt", "application/vnd.oasis.opendocument.text"],
     ["rtf", "application/rtf"],
     ["text", "text/plain"],
@@ -23,7 +23,7 @@ describe("detectContentType", () => {
     expect(await detectContentType(ALLOWED_FILES[kind])).toBe(contentType);
   });
 
-  test.each(Object.entries(REFUSED_FILES))(
+  test.each(Object.entries(REJECTED_FILES))(
     "rejects a file of kind %s [contract 9.file-types]",
     async (_kind, content) => {
       expect(await detectContentType(content)).toBe(null);
@@ -43,7 +43,7 @@ describe("detectContentType", () => {
   });
 
   test("never throws", async () => {
-    const beginnings = Object.values({ ...ALLOWED_FILES, ...REFUSED_FILES }).map((content) =>
+    const beginnings = Object.values({ ...ALLOWED_FILES, ...REJECTED_FILES }).map((content) =>
       content.subarray(0, 600),
     );
     const damaged = fc

@@ -4,7 +4,7 @@ import { attachments } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
-import { ALLOWED_FILES, REFUSED_FILES, toDataUri } from "@/test/sample-files";
+import { ALLOWED_FILES, REJECTED_FILES, toDataUri } from "@/test/sample-files";
 import {
   createCandidateIn,
   listStoredKeys,
@@ -72,7 +72,7 @@ describe("POST /candidates/{id}/attachments", () => {
   });
 
   test.each<[string, string, Buffer]>([
-    ["attachment_refused", "of a type that is not allowed", REFUSED_FILES.html],
+    ["attachment_refused", "of a type that is not allowed", REJECTED_FILES.html],
     ["attachment_too_large", "of more than 10 MiB", Buffer.alloc(10 * 1024 * 1024 + 1, "a")],
   ])(
     "fails with %s for a file %s, storing no file of the request [contract 9.file-size 6.failed-too-large 6.failed-refused]",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { MIB } from "@/lib/contract/contract";
 import { sha256 } from "@/lib/platform/digest";
 import { openTestApi } from "@/test/api";
-import { ALLOWED_FILES, REFUSED_FILES, toDataUri } from "@/test/sample-files";
+import { ALLOWED_FILES, REJECTED_FILES, toDataUri } from "@/test/sample-files";
 import { fileStorage } from "./file-storage";
 import { discardStaged, stageAttachments, withoutAttachments } from "./stage";
 import { stagedStorageKeys } from "./staged";
@@ -95,11 +95,11 @@ describe("stageAttachments", () => {
     ["is empty", "data:application/pdf;base64,=", "attachment_refused", "The file is empty."],
     [
       "declares a PDF and is a page",
-      toDataUri(REFUSED_FILES.html, "application/pdf"),
+      toDataUri(REJECTED_FILES.html, "application/pdf"),
       "attachment_refused",
       "type",
     ],
-    ["is a program", toDataUri(REFUSED_FILES.program), "attachment_refused", "type"],
+    ["is a program", toDataUri(REJECTED_FILES.program), "attachment_refused", "type"],
     ["is a byte too large", toDataUri(Buffer.alloc(10 * MIB + 1, "a")), "attachment_too_large", "10 MiB"],
   ])("stores nothing that %s, and says so with its place and no name", async (_what, data, code, message) => {
     const sent = [person, { ...person, otherAttachments: [byUrl, file(data, "Anna de Vries.pdf")] }];

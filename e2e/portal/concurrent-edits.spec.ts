@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a candidate who changes the phone number keeps the address that the region changed while the form was open", async ({
+    test("saving a phone number keeps an address that the region changed while the form was open", async ({
       page,
       context,
     }) => {
@@ -18,10 +18,10 @@ for (const javaScriptEnabled of [true, false]) {
       const phone = page.getByLabel("Telefoonnummer");
       await expect(phone).toHaveValue("0612345678");
 
-      const moved = { city: "Groningen", address: "Nieuwe Ebbingestraat 12" };
+      const newAddress = { city: "Groningen", address: "Nieuwe Ebbingestraat 12" };
       const accepted = await page.request.patch(`/api/v2/candidates/${candidate.id}`, {
         headers: { "x-api-key": demoCredentials().regions[0]?.apiKey ?? "" },
-        data: moved,
+        data: newAddress,
       });
       const { mutationId } = (await accepted.json()).data;
       await requestApi(page.request, "get", `/api/v2/mutations/${mutationId}?wait=25`);
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       const stored = (
         await (await requestApi(page.request, "get", `/api/v2/candidates/${candidate.id}`)).json()
       ).data;
-      expect(stored).toMatchObject({ ...moved, phone: "0687654321" });
+      expect(stored).toMatchObject({ ...newAddress, phone: "0687654321" });
     });
   });
 }
