@@ -6,8 +6,8 @@ import { startServer } from "./start-server";
 import { readServerSettings, startServerVariant } from "./start-server-variant";
 
 /**
- * One product for all journeys, and beside it the framework's own server on the same database, for the suite that goes
- * both ways in. What the journeys need to know of them is in the environment of every worker.
+ * Starts the app for all journeys, and `next start` on the same database for the specs that run against both servers.
+ * The environment of each worker tells the journeys where they are.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const replies = testInstanceDir("replies");

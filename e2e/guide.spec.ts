@@ -19,7 +19,7 @@ for (const variant of PUBLIC_PAGE_VARIANTS) {
 test.describe("the guide", () => {
   test.use({ locale: "en-GB" });
 
-  test("leads from each page to the next, through all of them", async ({ page }) => {
+  test("links each page to the next", async ({ page }) => {
     await page.goto(`/docs/${PAGE_NAMES[0]}`);
     for (const name of PAGE_NAMES.slice(1)) {
       await page.getByRole("navigation", { name: "Previous and next page" }).getByRole("link").last().click();
@@ -28,7 +28,7 @@ test.describe("the guide", () => {
     }
   });
 
-  test("leads nowhere that does not answer", async ({ page, request, baseURL }) => {
+  test("has no dead links", async ({ page, request, baseURL }) => {
     const seen = new Set<string>();
     for (const path of ["/docs", ...PAGE_NAMES.map((name) => `/docs/${name}`)]) {
       await page.goto(path);
@@ -44,11 +44,11 @@ test.describe("the guide", () => {
     }
   });
 
-  test("answers 404 for a page that it does not have", async ({ page }) => {
+  test("returns 404 for an unknown page", async ({ page }) => {
     expect((await page.goto("/docs/not-there"))?.status()).toBe(404);
   });
 
-  test("has an entry for every error code, at the address that error answers name", async ({
+  test("has an entry for every error code, at the URL that problem responses link to", async ({
     page,
     request,
   }) => {
@@ -59,7 +59,7 @@ test.describe("the guide", () => {
     for (const each of Object.keys(ERRORS)) await expect(page.locator(`h2#${each}`)).toHaveText(each);
   });
 
-  test("copies a piece of code as it stands", async ({ page, context }) => {
+  test("copies a code block unchanged", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/docs/getting-started");
     const figure = page.locator("figure", { hasText: "Your key" });
@@ -69,13 +69,10 @@ test.describe("the guide", () => {
   });
 });
 
-test.describe("the samples, without scripts", () => {
+test.describe("the samples without JavaScript", () => {
   test.use({ locale: "en-GB", javaScriptEnabled: false });
 
-  test("are shown in the language that is chosen, which is the very file to download", async ({
-    page,
-    request,
-  }) => {
+  test("are shown in the chosen language and match the downloadable file", async ({ page, request }) => {
     await page.goto("/docs/callbacks");
     const samples = page.getByRole("group", { name: /^Language of the sample/ });
     for (const [language, extension] of [

@@ -20,7 +20,7 @@ for (const variant of PUBLIC_PAGE_VARIANTS) {
   });
 }
 
-test.describe("the front door", () => {
+test.describe("the front page", () => {
   test.use({ locale: "nl-NL" });
 
   for (const { name, purpose, path, heading } of [
@@ -38,7 +38,7 @@ test.describe("the front door", () => {
     },
     { name: "Documentatie", purpose: "Bouw je een koppeling?", path: "/docs", heading: "Documentatie" },
   ]) {
-    test(`says what ${path} is for, leads to it, and back`, async ({ page }) => {
+    test(`describes ${path} and links to it; ${path} links back`, async ({ page }) => {
       await page.goto("/");
       const way = page.getByRole("main").getByRole("listitem").filter({ hasText: purpose });
       await expect(way.getByRole("link", { name, exact: true })).toBeVisible();
@@ -51,7 +51,7 @@ test.describe("the front door", () => {
     });
   }
 
-  test("leads nowhere that does not answer", async ({ page, request, baseURL }) => {
+  test("has no dead links", async ({ page, request, baseURL }) => {
     const seen = new Set<string>();
     for (const path of PAGES) {
       await page.goto(path);
@@ -68,14 +68,14 @@ test.describe("the front door", () => {
     }
   });
 
-  test("answers 404 where there is no page, with a way back", async ({ page }) => {
+  test("returns 404 for an unknown page, with a link back", async ({ page }) => {
     const answer = await page.goto("/not-there");
     expect(answer?.status()).toBe(404);
     await page.getByRole("link", { name: "Terug naar de voorpagina" }).click();
     await expect(page).toHaveURL("/");
   });
 
-  test("can be passed by keyboard: the first stop skips to the content", async ({ page }) => {
+  test("has a skip link as its first tab stop", async ({ page }) => {
     await page.goto("/docs");
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Naar de inhoud" });
@@ -90,9 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ locale: "nl-NL", javaScriptEnabled });
 
-    test("the language can be switched, stays switched, and leads back to the same page", async ({
-      page,
-    }) => {
+    test("switching the language keeps the page and is remembered", async ({ page }) => {
       await page.goto("/");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLES.nl);
       await page.getByRole("button", { name: "English" }).click();

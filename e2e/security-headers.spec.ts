@@ -4,7 +4,7 @@ import { consolePath, newCandidates, signInAs } from "./console/demo-region";
 import { createSession, newCandidate, signInCandidate } from "./portal/test-candidate";
 import { SERVER_VARIANTS, type ServerVariant } from "./start-server-variant";
 
-/** Every page and file tells the browser what it may do with it, by both ways in, and no page breaks its own policy. */
+/** Both servers send security headers with every page and file, and no page violates its own policy. */
 
 const ORIGINS: Record<ServerVariant, string> = {
   "server.ts": String(process.env.E2E_BASE_URL),
@@ -26,11 +26,8 @@ const scriptTags = (html: string) => html.match(/<script\b[^>]*>/g) ?? [];
 for (const serverVariant of SERVER_VARIANTS) {
   const origin = ORIGINS[serverVariant];
 
-  test.describe(`by ${serverVariant}`, () => {
-    test("each kind of page has its headers, and a nonce in each of its scripts", async ({
-      page,
-      request,
-    }) => {
+  test.describe(`with ${serverVariant}`, () => {
+    test("every page has the headers, and every script the nonce", async ({ page, request }) => {
       const { id } = (await newCandidates(request, 1)).first;
       await signInAs(page.context(), "adviser");
       const root = await signInCandidate(page.context(), await newCandidate(request));
@@ -64,7 +61,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       }
     });
 
-    test("no script runs where somebody signs in to the portal, and addresses with a token stay out of referrers", async ({
+    test("the portal's sign-in pages allow no scripts, and URLs with a token stay out of referrers", async ({
       request,
     }) => {
       for (const path of ["/portal", "/portal/sign-in", "/portal/sign-in?token=abc"]) {
@@ -77,7 +74,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       expect(await policyAt("/console/sign-in/confirm?token=abc")).toBe("no-referrer");
     });
 
-    test("files and the pages that next-auth writes have their headers", async ({ request }) => {
+    test("files and next-auth's own pages have the headers", async ({ request }) => {
       const front = await (await request.get(`${origin}/`)).text();
       const [chunk] = /\/_next\/static\/[^"]+\.js/.exec(front) ?? [];
       const [style] = /\/_next\/static\/[^"]+\.css/.exec(front) ?? [];
@@ -93,7 +90,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       }
     });
 
-    test("a file that somebody uploaded keeps the policy that lets it do nothing", async ({ request }) => {
+    test("an uploaded file keeps its policy, which allows nothing", async ({ request }) => {
       const candidate = await newCandidate(request, { withFile: true });
       const { root, token } = await createSession(candidate);
       const headers = { cookie: `instroom-candidate=${token}` };
@@ -109,7 +106,7 @@ for (const serverVariant of SERVER_VARIANTS) {
   });
 }
 
-/** What the browser reports as against the policy of a page, from here on. */
+/** Collects the policy violations that the browser reports from now on. */
 function violationsOf(page: Page): string[] {
   const violations: string[] = [];
   page.on("console", (message) => {
@@ -128,7 +125,7 @@ test.describe("in a browser", () => {
     await page.waitForLoadState("networkidle");
   }
 
-  test("no public page breaks its policy", async ({ page }) => {
+  test("no public page violates its policy", async ({ page }) => {
     const violations = violationsOf(page);
     for (const path of ["/", "/docs", "/docs/errors", "/not-there", "/dev/mail", "/console/sign-in"])
       await visit(page, path);
@@ -137,7 +134,7 @@ test.describe("in a browser", () => {
     expect(violations).toEqual([]);
   });
 
-  test("no page of the console breaks its policy", async ({ page, context, request }) => {
+  test("no console page violates its policy", async ({ page, context, request }) => {
     const { id } = (await newCandidates(request, 1)).first;
     await signInAs(context, "manager");
     const violations = violationsOf(page);
@@ -158,7 +155,7 @@ test.describe("in a browser", () => {
     expect(violations).toEqual([]);
   });
 
-  test("no page of the portal breaks its policy, but for the scripts that it forbids", async ({
+  test("no portal page violates its policy, except for the forbidden scripts", async ({
     page,
     context,
     request,
@@ -183,7 +180,7 @@ test.describe("in a browser", () => {
     expect(violations.filter((text) => !text.includes("script-src 'none'"))).toEqual([]);
   });
 
-  test("a script that somebody slipped into a page does not run", async ({ page }) => {
+  test("an injected script does not run", async ({ page }) => {
     const slipped = `<script>window.slipped = "inline"</script><img src="/none.png" onerror="window.slipped = 'attribute'">
       <script src="/samples/verify-callback.mjs"></script>`;
     await page.route("/docs/errors", async (route) => {

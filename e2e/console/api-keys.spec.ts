@@ -4,14 +4,14 @@ import { pressByKeyboard, typeByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** The keys of a region: made, used, replaced while the traffic moves, deleted; the last one stays. */
+/** Creating, replacing and deleting the keys of a region. The last key can't be deleted. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const statusWith = async (page: Page, key: string) =>
   (await page.request.get("/api/v2/candidates", { headers: { "x-api-key": key } })).status();
 
-/** The value that is shown this once. */
+/** The secret, which is shown only once. */
 async function shownSecret(page: Page): Promise<string> {
   const code = page.getByRole("dialog").locator("figure code").first();
   await expect(code).toHaveText(/^ctk_\w{46}$/);
@@ -20,7 +20,7 @@ async function shownSecret(page: Page): Promise<string> {
 
 const LAST = "Dit is de enige sleutel van de regio.";
 
-test("a manager makes a key, uses it, replaces it while watching, and deletes the old one", async ({
+test("a manager creates a key, replaces it while watching its traffic, and deletes the old one", async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test("a manager makes a key, uses it, replaces it while watching, and deletes th
   await expect(page.getByText("De nieuwe sleutel is nog niet gebruikt.")).toBeVisible();
   await expectAccessible(page);
   expect(await statusWith(page, second)).toBe(200);
-  // The old one is taken for quiet half a minute after its last call was counted.
+  // A key counts as unused half a minute after its last counted request.
   const moved = page.getByText("De nieuwe sleutel wordt gebruikt en de oude is stil.");
   await expect(moved).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Verwijder de oude sleutel" }).click();
@@ -59,7 +59,10 @@ test("a manager makes a key, uses it, replaces it while watching, and deletes th
   expect(await statusWith(page, second)).toBe(200);
 });
 
-test("the same by the keyboard alone; the last key says why it stays", async ({ page, context }) => {
+test("keys can be managed with the keyboard alone, and the last key says why it must stay", async ({
+  page,
+  context,
+}) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("keys"));
@@ -90,7 +93,7 @@ test("the same by the keyboard alone; the last key says why it stays", async ({ 
   await expect(last).toHaveAccessibleDescription(new RegExp(LAST));
 });
 
-test("an adviser is offered neither keys nor settings, and gets none by their address", async ({
+test("an adviser has no links to keys and settings, and no pages at their URLs", async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import writeSheet from "write-excel-file/node";
 import { expectAccessible } from "../expect-accessible";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
-/** A file of candidates comes in: what would come of it is seen first, and what was refused is told. */
+/** Importing a file of candidates: a preview first, and the rejected rows as a download. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const ROWS = 1_000;
@@ -34,7 +34,7 @@ function fileOf(word: string, known: { email: string; phone: string }[]) {
   );
 }
 
-test("an adviser imports 1,000 rows, sees what would come of them, and takes the refused ones along", async ({
+test("an adviser previews and imports 1,000 rows, and downloads the rejected ones", async ({
   page,
   context,
   request,
@@ -97,7 +97,7 @@ test("an adviser imports 1,000 rows, sees what would come of them, and takes the
 });
 
 for (const format of ["csv", "xlsx"] as const) {
-  test(`the same ${format} file run again after a reload, with the address as it is, does nothing twice`, async ({
+  test(`running the same ${format} file again after a reload of the same URL repeats nothing`, async ({
     page,
     context,
     request,
@@ -127,7 +127,7 @@ for (const format of ["csv", "xlsx"] as const) {
   });
 }
 
-test("a reader has no link to the import, and its page is refused", async ({ page, context }) => {
+test("a reader has no link to the import and no page at its URL", async ({ page, context }) => {
   await signInAs(context, "reader");
   await page.goto(consolePath("candidates"));
   await expect(page.getByRole("heading", { name: "Kandidaten", level: 1 })).toBeVisible();
@@ -135,7 +135,7 @@ test("a reader has no link to the import, and its page is refused", async ({ pag
   expect((await page.goto(path))?.status()).toBe(404);
 });
 
-test("an adviser takes the filtered list along as CSV, with the columns that it shows", async ({
+test("an adviser downloads the filtered list as CSV with the visible columns", async ({
   page,
   context,
   request,

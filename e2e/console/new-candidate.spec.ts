@@ -23,7 +23,7 @@ async function expectRecord(page: Page, name: string) {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test("an adviser creates a candidate from the form of the region's schema, a field of its own included", async ({
+test("an adviser creates a candidate with the form made from the region's schema, custom fields included", async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test("an adviser creates a candidate from the form of the region's schema, a fie
   await expect(page.getByText("2,5").or(page.getByText("2.5")).first()).toBeVisible();
 });
 
-test("the same is done by the keyboard alone", async ({ page, context }) => {
+test("the form works with the keyboard alone", async ({ page, context }) => {
   await signInStaff(context, ADVISER);
   const person = newPerson();
   await page.goto(`${CONSOLE}/candidates`);
@@ -70,7 +70,7 @@ test("the same is done by the keyboard alone", async ({ page, context }) => {
   await expect(page.getByText("maandag").first()).toBeVisible();
 });
 
-test("what is wrong is said at its field once it was left, live from then on, and is gone to first", async ({
+test("an invalid field shows its error on blur, updates it while typing, and is focused on submit", async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test("what is wrong is said at its field once it was left, live from then on, an
   await expect(page).toHaveURL(/\/new$/);
 });
 
-test("what only the server refuses comes back to its field", async ({ page, context }) => {
+test("an error found only by the server is shown at its field", async ({ page, context }) => {
   await signInStaff(context, ADVISER);
   await page.goto(FORM);
   const issue = {
@@ -113,7 +113,7 @@ test("what only the server refuses comes back to its field", async ({ page, cont
   await expect(page.getByText("Vul dit in.")).toBeVisible();
 });
 
-test("a reader sees no way to the form, gets no page at its address, and is refused by the server", async ({
+test("a reader has no link to the form, no page at its URL, and gets 403 from the API", async ({
   page,
   context,
 }) => {
@@ -134,7 +134,7 @@ test("a reader sees no way to the form, gets no page at its address, and is refu
   expect(status).toBe(403);
 });
 
-test("the form, the fields and the schema have nothing against them in either theme, language and width", async ({
+test("the form, the fields and the schema are accessible in both themes and languages and at every width", async ({
   browser,
 }) => {
   const shown = (path: string, what: string) => ({

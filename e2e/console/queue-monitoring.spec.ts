@@ -4,7 +4,7 @@ import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** What became of every write, and of telling those who asked to be told. */
+/** The results of writes and the delivery of their callbacks. */
 test.use({ locale: "nl-NL" });
 
 let region: TestRegion;
@@ -19,7 +19,7 @@ test.afterAll(() => receiver?.stop());
 const NOBODY = "/candidates/recAAAAAAAAAAAAAA";
 const failingWrite = () => region.perform("patch", NOBODY, { city: "Sneek" });
 
-/** A write whose callback was answered with a 503 at its first try. */
+/** A write whose callback got a 503 at its first attempt. */
 async function refusedCallback() {
   await receiver.answerWith(503);
   const hook = `${receiver.url}/hook?a=1`;
@@ -37,7 +37,7 @@ const rows = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("link") });
 
-test("a failed write is found by its filter, with its reason and what to do, and the next one comes by itself", async ({
+test("the filter finds a failed write with its reason and advice, and new writes appear by themselves", async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test("a failed write is found by its filter, with its reason and what to do, and
   await expect(course).toContainText([/^Aangenomen.*API-sleutel/, /^Begonnen/, /^Mislukt/]);
 });
 
-test("a callback that failed shows its tries, is stopped, and is delivered when it is sent again", async ({
+test("a failed callback shows its attempts, can be stopped, and is delivered when resent", async ({
   page,
   context,
 }) => {
@@ -96,7 +96,7 @@ test("a callback that failed shows its tries, is stopped, and is delivered when 
   expect(delivered.flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
-test("a test callback arrives signed, and what it was answered is told", async ({ page, context }) => {
+test("a test callback arrives signed, and its response is shown", async ({ page, context }) => {
   await receiver.answerWith(204);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("mutations"));
@@ -113,7 +113,7 @@ test("a test callback arrives signed, and what it was answered is told", async (
   await expect(dialog.getByRole("status")).toContainText("answered 500");
 });
 
-test("only who runs the region may steer callbacks: others see no buttons and are refused by the server", async ({
+test("only managers can stop and resend callbacks: others see no buttons and get 403 from the API", async ({
   browser,
 }) => {
   const mutationId = await refusedCallback();
@@ -142,7 +142,7 @@ test("only who runs the region may steer callbacks: others see no buttons and ar
   }
 });
 
-test("nothing of it hinders anybody, in both themes and languages, wide and narrow", async ({ browser }) => {
+test("the pages are accessible in both themes and languages and at every width", async ({ browser }) => {
   const { mutationId } = await failingWrite();
   const called = await refusedCallback();
   await expectScreensAccessible(browser, region.emailOf("manager"), [

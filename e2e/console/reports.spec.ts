@@ -5,7 +5,7 @@ import { expectScreensAccessible } from "../expect-accessible";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** The numbers of a region of the journey's own, so that they are known. */
+/** Uses its own region, so that the numbers are known. */
 test.use({ locale: "nl-NL" });
 
 let region: TestRegion;
@@ -24,7 +24,7 @@ test.beforeAll(async ({ playwright }) => {
 
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** The rows of a figure's table, which is there while the chart is shown. */
+/** The rows of a report's table, which exists while the chart is shown too. */
 const tableOf = (figure: Locator) =>
   figure
     .locator("tbody tr")
@@ -44,7 +44,7 @@ async function fileOf(page: Page, figure: Locator): Promise<string[][]> {
   return lines.slice(1).map((row) => row.map((cell) => cell.replaceAll("\u00a0", " ")));
 }
 
-test("chart, table and file say the same numbers, and hide those under five", async ({ page, context }) => {
+test("chart, table and file show the same numbers and hide those below five", async ({ page, context }) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path("reports"));
   const cities = card(page, "Per woonplaats");
@@ -68,7 +68,7 @@ test("chart, table and file say the same numbers, and hide those under five", as
   await expect(cities.locator("[data-chart] [data-label]")).toHaveCount(4);
 });
 
-test("the period in the address decides who counts", async ({ page, context }) => {
+test("the period in the URL selects the counted candidates", async ({ page, context }) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path("reports"));
   await page.getByRole("button", { name: "Vorig jaar" }).click();
@@ -84,7 +84,7 @@ test("the period in the address decides who counts", async ({ page, context }) =
   await expect.poll(() => tableOf(cities)).toHaveLength(4);
 });
 
-test("nothing of it hinders anybody, in both themes and languages, wide and narrow", async ({ browser }) => {
+test("the page is accessible in both themes and languages and at every width", async ({ browser }) => {
   const chart = (page: Page) => expect(page.locator("[data-chart] [data-label]").first()).toBeVisible();
   await expectScreensAccessible(browser, region.emailOf("reader"), [
     { path: region.path("reports"), ready: chart },

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, test } from "@playwright/test";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
-/** The server can't be reached while somebody works: nothing that was typed is lost, and saving works once it is back. */
+/** While the server can't be reached, no typed text is lost, and saving works once it is back. */
 test.use({ locale: "nl-NL" });
 
 const CUTS = {
@@ -9,7 +9,7 @@ const CUTS = {
     cut: (context: BrowserContext) => context.setOffline(true),
     restore: (context: BrowserContext) => context.setOffline(false),
   },
-  "with a server that does not answer": {
+  "with an unreachable server": {
     cut: (context: BrowserContext) => context.route("**/*", (route) => route.abort("connectionrefused")),
     restore: (context: BrowserContext) => context.unroute("**/*"),
   },
@@ -18,7 +18,7 @@ const CUTS = {
 const UNREACHABLE = "De server is niet bereikbaar. Controleer je verbinding.";
 
 for (const [name, { cut, restore }] of Object.entries(CUTS)) {
-  test(`a change of a record says that it failed, keeps what was typed, and is saved later, ${name}`, async ({
+  test(`a failed change of a record keeps the typed text and can be saved later, ${name}`, async ({
     page,
     context,
     request,
@@ -43,7 +43,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     expect((await stored()).city).toBe("Delfzijl");
   });
 
-  test(`a change of phase offers to try again, ${name}`, async ({ page, context, request }) => {
+  test(`a failed change of phase can be retried, ${name}`, async ({ page, context, request }) => {
     const { id } = (await newCandidates(request, 1, { phase: "nieuw" })).first;
     await signInAs(context, "adviser");
     await page.goto(consolePath(`candidates/${id}`));
@@ -58,7 +58,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     expect((await createRegionApi(request).get(`/candidates/${id}`)).data.phase).toBe("matchen");
   });
 
-  test(`a contact moment stays in its window until it is saved, ${name}`, async ({
+  test(`a contact moment stays in its dialog until it is saved, ${name}`, async ({
     page,
     context,
     request,
@@ -81,7 +81,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     await expect(page.getByText("Belt morgen terug")).toBeVisible();
   });
 
-  test(`the form of a new candidate survives all that can't be loaded, and is sent later, ${name}`, async ({
+  test(`the form for a new candidate survives failed requests and can be sent later, ${name}`, async ({
     page,
     context,
   }) => {

@@ -4,7 +4,7 @@ import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-
 import { type StartedServer, startServer } from "../start-server";
 
 /**
- * The promise: what was acknowledged is executed once, in the order of its acknowledgement, and reported, wherever the
+ * The promise: every acknowledged write is executed once, in the order of acknowledgement, and reported, wherever the
  * process is killed. The short form runs with all tests; `npm run test:faults` kills ten times among 1,000 mutations.
  */
 const FULL = process.env.FAULTS === "full";
@@ -18,7 +18,7 @@ type Accepted = { base: number; place: number; mutationId: string };
 
 const idempotencyKeyOf = (base: Base, place: number) => `${base.name}-${place}`;
 
-/** Five bases: both modes of the demo's two regions, and a third region's. */
+/** Five bases: both modes of the demo's two regions, and one of a third region. */
 async function basesOf(server: StartedServer): Promise<Base[]> {
   const { adminKey, regions } = server.credentials;
   const reply = await fetch(`${server.baseUrl}/api/v2/regions`, {
@@ -40,7 +40,7 @@ async function basesOf(server: StartedServer): Promise<Base[]> {
     .slice(0, BASES);
 }
 
-/** Sends until it is acknowledged: what a careful client does when the server is gone for a moment. */
+/** Repeats the request until it is acknowledged, as a careful client does when the server is down for a moment. */
 async function sendUntilAccepted(
   server: StartedServer,
   receiver: CallbackReceiver,
@@ -86,7 +86,7 @@ async function sendAll(
   );
 }
 
-/** Kills and starts again, each time when a further share of the mutations was acknowledged. */
+/** Kills and restarts the server, each time after another share of the mutations is acknowledged. */
 async function killAndStart(first: StartedServer, accepted: Accepted[]): Promise<StartedServer> {
   let server = first;
   for (let kill = 1; kill <= KILLS; kill++) {
@@ -153,7 +153,7 @@ async function checkBase(server: StartedServer, base: Base): Promise<void> {
   expect((await namesOf(server, base)).sort(), "each effect once").toEqual([...sent].sort());
 }
 
-test(`nothing acknowledged is lost, doubled or out of order over ${KILLS} kills among ${MUTATIONS} mutations`, async () => {
+test(`no acknowledged write is lost, repeated or out of order after ${KILLS} kills among ${MUTATIONS} mutations`, async () => {
   test.setTimeout(FULL ? 300_000 : 150_000);
   const first = await startServer({ name: "faults" });
   let server = first;
