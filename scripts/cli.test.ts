@@ -11,7 +11,7 @@ const commands = [...new Set(Object.values<string>(scripts).flatMap(commandOf))]
 
 let checkout: string;
 
-/** A checkout without packages, and an npm that notes how it is called and fails. */
+/** A checkout without packages, and an npm that records its arguments and fails. */
 beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), "checkout-"));
   for (const name of ["scripts", "db/patches", "package.json", "package-lock.json", ".env.example"]) {

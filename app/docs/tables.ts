@@ -103,7 +103,7 @@ function v1Fields(language: Language): string {
   return markdownTable([v1, v2], rows);
 }
 
-/** Keyed by the placeholder, `{{name}}`, that they replace. */
+/** The tables by the placeholder, `{{name}}`, that they replace. */
 export const TABLES: Record<string, Table | undefined> = {
   candidateFields: (language) => fieldTable(language, newCandidateSchema([])),
   interactionFields: (language) => fieldTable(language, InlineInteraction),

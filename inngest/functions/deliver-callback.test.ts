@@ -28,7 +28,7 @@ const engineFor = (callbackId: string) =>
     events: [callbackDue.create({ callbackId })],
   });
 
-/** A callback to a receiver that answers with these statuses, one after another, then with 200. */
+/** Creates a callback to a receiver that responds with these statuses, one after another, then with 200. */
 async function callbackAnswered(statuses: number[]) {
   receiver = await startHttpReceiver((response) => response.writeHead(statuses.shift() ?? 200).end());
   const { id } = await insertCallback(db(), region.bases.live, { url: `${receiver.origin}/hook` });
@@ -47,7 +47,7 @@ const attemptsOf = (id: string) =>
 const makeDue = (id: string) =>
   db().update(callbacks).set({ nextAttemptAt: new Date() }).where(eq(callbacks.id, id));
 
-/** Wakes a run from each of its sleeps, when its callback has become due. */
+/** Replaces each of the run's sleeps: makes the callback due, and lets the run continue. */
 const timePasses = (id: string, sleeps: number) =>
   Array.from({ length: sleeps }, (_, index) => ({ id: `wait ${index + 1}`, handler: () => makeDue(id) }));
 

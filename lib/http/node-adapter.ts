@@ -10,7 +10,8 @@ import { compressReply } from "./compress";
 import type { HttpRequest, RequestHandler } from "./request-handler";
 
 /**
- * Serves a request without Next, at a tenth of its cost. Both must behave the same: one contract suite runs against each.
+ * Serves a request without Next, at a tenth of the cost. Both must behave the same, so one contract suite runs against
+ * each.
  */
 export async function handleNodeRequest(
   handleRequest: RequestHandler,

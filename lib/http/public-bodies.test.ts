@@ -52,7 +52,7 @@ async function toReply(response: Response): Promise<Reply> {
   return { status: response.status, code, issues: data?.issues };
 }
 
-/** Asks and sends no body; answers what comes back all the same. */
+/** Sends the headers of a request without its body, and returns the response. */
 function askWithoutBody(path: string, from: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(served.baseUrl).port), "127.0.0.1");

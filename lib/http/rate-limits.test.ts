@@ -7,7 +7,7 @@ import { redisServerPath, startTestRedis, type TestRedis } from "@/test/redis";
 
 const registry = globalThis as { instroom?: Map<string, unknown> };
 
-/** Singletons hang on the global object, so giving a part of the test its own one simulates a process. */
+/** Simulates a process: singletons are stored on the global object, so the work gets a registry of its own. */
 function newProcess(settings: Record<string, string>) {
   const own = new Map<string, unknown>();
   return async <T>(work: () => T | Promise<T>): Promise<T> => {

@@ -1,7 +1,7 @@
 /**
- * What package-lock.json lacks after a change of the dependencies: npm leaves out the optional packages of platforms that
- * the registry in use doesn't carry, and `npm ci` then refuses the file on every platform. They are added with what their
- * names tell.
+ * Completes package-lock.json after dependencies change. npm leaves out optional packages for platforms that the
+ * current registry doesn't carry, and then `npm ci` rejects the lock file on every platform. The missing entries are
+ * derived from the packages' names.
  */
 
 const systems = [
@@ -58,7 +58,7 @@ function describePlatform(name, version, owner) {
   };
 }
 
-/** The packages that the lock file should list and doesn't: `[path, entry]`. */
+/** The packages that are missing in the lock file: `[path, entry]`. */
 export function missingPlatforms(lock) {
   const missing = new Map();
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -70,7 +70,7 @@ export function missingPlatforms(lock) {
   return [...missing];
 }
 
-/** What is wrong with the lock file, in sentences. */
+/** The problems of the lock file, as sentences. */
 export function complaintsAboutLock(text) {
   const lock = JSON.parse(text);
   const complaints = missingPlatforms(lock).map(

@@ -9,7 +9,7 @@ import { homeAddress, phoneNumber } from "./places";
 import { type Random, randomFrom } from "./random";
 import { customFieldValues, type DemoRegion } from "./regions";
 
-/** An invented candidate: the payload as a region would have sent it, and what has become of it since. */
+/** A fake candidate: the payload as a region would have sent it, and the changes since then. */
 export type DemoCandidate = {
   id: string;
   phaseHistory: PhaseHistory;
@@ -19,7 +19,7 @@ export type DemoCandidate = {
 
 const EMAIL_DOMAINS = ["example.com", "example.nl", "post.example", "mail.example", "thuis.example"];
 
-/** The e-mail address, different for each candidate of a base: who shares a name gets a number. */
+/** An e-mail address that is unique within the base: a number is added to names that occur more than once. */
 function emailAddress(random: Random, name: { first: string; family: string }, taken: Set<string>): string {
   const first = slugifyName(name.first, "");
   const family = slugifyName(name.family, random.pick(["", ".", "."]));
@@ -116,7 +116,7 @@ function demoCandidate(random: Random, { region, now, taken }: DemoContext, inde
   return { id: random.recordId(), phaseHistory: travelled, updatedAt, payload };
 }
 
-/** The same invented people each time; only their dates follow the clock. The sandbox has people of its own. */
+/** Generates the same people each time; only their dates depend on the clock. Live and sandbox have different people. */
 export function demoCandidates(
   region: DemoRegion,
   mode: "live" | "sandbox",

@@ -22,7 +22,7 @@ import { DEMO_REGIONS } from "./regions";
 import { seedDemo } from "./seed";
 
 const now = new Date("2026-11-21T12:00:00Z");
-/** Processor time, which a busy machine does not lengthen. */
+/** CPU time, which other processes on the machine hardly affect. */
 const cpuMsSince = (before: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
@@ -125,7 +125,7 @@ describe("seedDemo", () => {
     ...opened.map(({ apiKey }) => apiKey),
   ];
 
-  /** A demo of its own, by so many starts at the same moment. */
+  /** Seeds a separate demo with this number of simultaneous starts. */
   const seedElsewhere = async (starts: number) => {
     const { url, drop } = await createTestDatabase();
     const folder = await mkdtemp(join(dataDir, "elsewhere-"));
@@ -152,7 +152,7 @@ describe("seedDemo", () => {
   });
 
   it("takes less than two seconds", async () => {
-    // The least of two: beside a busy neighbour processor time is dearer too.
+    // Take the minimum of two runs, because CPU time increases too when the machine is busy.
     expect(Math.min(cpuMs, (await seedElsewhere(1)).cpuMs)).toBeLessThan(2000);
   });
 

@@ -31,7 +31,7 @@ const style = () =>
   ]);
 
 async function types() {
-  // Next writes the types of the routes. A fresh clone has none before its first build.
+  // Next generates the types of the routes, and a fresh clone has none before its first build.
   await runQuietly("Generating the types of the routes", [nextProgram, "typegen"]);
   await runQuietly("TypeScript", [
     inPackages("typescript", "lib", "tsc.js"),
@@ -91,7 +91,7 @@ function truncateLines(text) {
   return left > 0 ? [...lines.slice(0, outputLinesMax), `… and ${left} more lines`].join("\n") : text;
 }
 
-/** Runs all checks and prints each outcome. Returns how many passed and failed. */
+/** Runs all checks and prints each result. Returns how many passed and failed. */
 export async function runChecks() {
   const failures = [];
   for (const { name, promise, run } of checks) {

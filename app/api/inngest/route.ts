@@ -7,8 +7,8 @@ import { functionsOf } from "@/inngest/functions";
 import { env } from "@/lib/platform/env";
 
 /*
- * Where an Inngest server finds and calls the functions. It signs what it sends; in development mode nobody does.
- * Where the engine is embedded there is no such route.
+ * The endpoint where an Inngest server finds and calls our functions. The server signs its requests, except in
+ * development mode. With the embedded engine this route returns 404.
  */
 export const runtime = "nodejs";
 export const dynamic = "force-dynamic";
@@ -16,9 +16,9 @@ export const maxDuration = 60;
 
 let served: ReturnType<typeof serve> | undefined;
 
-/** Made at the first request: a build imports this file, and knows no settings. */
+/** Created on the first request, because a build imports this file without settings. */
 function handlers() {
-  // An unsigned PUT would have us register whatever address its Host header names.
+  // Without this, an unsigned PUT would make us register the URL in its Host header.
   served ??= serve({ client: inngest(), functions: functionsOf(inngest()), enableUnauthedSync: false });
   return served;
 }

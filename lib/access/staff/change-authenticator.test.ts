@@ -19,7 +19,7 @@ const post = (headers: Record<string, string>, path: string, body?: object) =>
 const codeAt = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** A staff member whose current code was used to confirm the authenticator; `fresh` is the code of the next 30 s. */
+/** A staff member who has already used the current code to confirm the authenticator; `fresh` is the code of the next 30 s. */
 async function withAuthenticator(role: StaffRole) {
   const person = await newStaff(role, region);
   const { secret } = (await post(person.headers, "authenticator")).body.data;

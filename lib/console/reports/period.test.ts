@@ -19,7 +19,7 @@ const MIDNIGHTS = [
 const BEFORE = 5;
 const AFTER = 7;
 
-/** Per month: the seven on its first boundary and the five before its last. */
+/** Per month: the seven at its start and the five just before its end. */
 const EXPECTED = {
   "2025-12": BEFORE,
   "2026-01": AFTER,

@@ -10,7 +10,7 @@ const { receive, insert, later, callbackOf, attemptsOf } = bench;
 /** Simulates a process that dies right after its claim. */
 const claimAndDie = (id: string) => claimCallback(bench.delivery.database, id, bench.now);
 
-/** A receiver that responds when told, in the order of the requests. */
+/** A receiver whose responses the test releases, in the order of the requests. */
 async function holdingReceiver() {
   const waiting: ((statusCode: number) => void)[] = [];
   const arrivals: (() => void)[] = [];

@@ -57,7 +57,7 @@ function logOutcome(
 type DeliverDueOptions = DeliveryOptions & {
   /** How many deliveries it may start. */
   limit: number;
-  /** How many may be under way at once. */
+  /** How many deliveries may run at once. */
   concurrency: number;
   signal?: AbortSignal | undefined;
 };
@@ -103,7 +103,7 @@ export async function deliverDue(
   return { attempted, nextDueAt: await findNextDue(round) };
 }
 
-/** Never rejects: a callback whose delivery throws is left to a later round. Returns whether an attempt was made. */
+/** Never rejects: leaves a callback whose delivery throws to a later round. Returns whether an attempt was made. */
 async function tryToDeliver(
   round: DeliverDueOptions,
   { running, skippedIds }: DeliveryState,

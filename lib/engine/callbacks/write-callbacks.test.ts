@@ -8,7 +8,7 @@ import { type HttpReceiver, type ReceivedRequest, startHttpReceiver } from "@/te
 import { isValidCallback } from "@/test/verify-callback";
 import { deliver } from "./deliver";
 
-/** Writes by the API whose reports are delivered to a real receiver. */
+/** Writes through the API whose callbacks go to a real receiver. */
 
 let close: () => Promise<void>;
 const receivers: HttpReceiver[] = [];

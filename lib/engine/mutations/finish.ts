@@ -12,7 +12,7 @@ type FinishedOutcome = Outcome & { status: "completed" | "failed" };
 
 export const RETENTION_MS = 30 * 86_400_000;
 
-/** Records how a mutation ended and puts its callback in the outbox. Clears the input, which nobody needs any more. */
+/** Records the outcome of a mutation and puts its callback in the outbox. Clears the input, which is no longer needed. */
 export async function finishMutation(
   transaction: Transaction,
   head: Head,

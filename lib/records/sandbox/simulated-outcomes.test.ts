@@ -34,7 +34,7 @@ const onlyMutation = async ({ bases }: TestRegion) =>
   (await listMutations(bases.sandbox))[0] ?? expect.fail("the ledger is empty");
 const waitUntilThen = ({ bases }: TestRegion, notBefore: Date) =>
   db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, bases.sandbox));
-/** Ends the wait of the first mutation. */
+/** Ends the delay of the first mutation. */
 const passTime = (region: TestRegion) => waitUntilThen(region, new Date(0));
 /** Postpones it far longer than a test takes. */
 const holdBack = (region: TestRegion) => waitUntilThen(region, new Date(Date.now() + 3_600_000));

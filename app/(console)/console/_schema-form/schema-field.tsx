@@ -40,7 +40,7 @@ export function SchemaField({ field, form }: Props) {
 
 type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** An incomplete date input reads as "". This invalid value stands in for it, so that the form doesn't drop it silently. */
+/** An incomplete date input has the value "". We send this invalid value instead, so that the form doesn't drop it silently. */
 const INCOMPLETE_VALUE = "?";
 const inputValue = (control: InputElement) => (control.validity.badInput ? INCOMPLETE_VALUE : control.value);
 
@@ -77,7 +77,7 @@ function Control({ field, form, control }: Props & { control: ControlProps }) {
     );
   }
   if (kind === "long") return <Textarea {...props} rows={5} />;
-  // The schema validates addresses and numbers; the browser's own rules differ.
+  // The schema validates e-mail addresses and numbers; the browser's rules differ.
   const inputType =
     kind === "date"
       ? { type: "date" }

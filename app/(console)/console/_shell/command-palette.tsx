@@ -150,7 +150,7 @@ function CandidateResults({ search, onNavigate }: { search: string; onNavigate: 
   );
 }
 
-/** Saved views. Two with the same name differ in their owner. */
+/** Saved views. The owner tells apart two views with the same name. */
 function SavedViews({ onNavigate }: { onNavigate: (path: string) => void }) {
   const t = useTranslations("workplace.views");
   const { scope, region } = useConsole();

@@ -63,8 +63,8 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
 
 function useShellShortcuts(open: (opened: Overlay) => void) {
   useEffect(() => {
-    // Any first key press loads the palette, so that it is ready to take the keys typed after Ctrl+K. The palette reports a
-    // failure when it opens.
+    // Any first key press loads the palette, so that it is ready for the keys typed after Ctrl+K. The palette reports a
+    // failed load when it opens.
     const load = () => void loadPalette().catch(() => undefined);
     addEventListener("keydown", load, { once: true });
     return () => removeEventListener("keydown", load);
@@ -88,7 +88,7 @@ function useShellShortcuts(open: (opened: Overlay) => void) {
   }, [open]);
 }
 
-/** On a phone: the menu button and the search. */
+/** The menu button and the search, on phones. */
 function TopBar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
   const t = useTranslations("workplace.shell");
   const { region } = useConsole();

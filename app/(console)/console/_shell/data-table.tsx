@@ -6,7 +6,7 @@ export type DataColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** The heading is for screen readers only. */
   isHeaderHidden?: boolean;
-  /** The cell names its row. */
+  /** This cell is the row's header. */
   isRowHeader?: boolean;
   /** Hidden on phones. */
   isWide?: boolean;

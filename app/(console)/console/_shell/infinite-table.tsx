@@ -47,7 +47,7 @@ type Props<Row> = {
 const OVERSCAN = 12;
 const PREFETCH_ROWS = 30;
 
-/** Renders only the visible rows, loads the next page before the user reaches its end, and moves between rows by key. */
+/** Renders only the visible rows, loads the next page before the user reaches the end, and supports keyboard navigation. */
 export function InfiniteTable<Row>(props: Props<Row>) {
   const t = useTranslations("workplace");
   const { label, query, rows, emptyState, rowHeightPx, isFocusable, onSelect } = props;

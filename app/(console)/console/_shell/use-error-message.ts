@@ -18,8 +18,8 @@ export function useErrorMessage(): (error: unknown) => string {
 }
 
 /**
- * What is wrong with a value, in the user's language if the issue's code is known, else the API's message; `kind` is the
- * field's.
+ * What is wrong with a value: in the user's language if the issue's code is known, else the API's message. `kind` is
+ * the kind of field.
  */
 export function useIssueText(): (issue: Issue, kind?: string) => string {
   const t = useTranslations("workplace.issues");

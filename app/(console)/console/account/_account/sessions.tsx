@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../_candidates/confirm-dialog";
 import { useErrorMessage } from "../../_shell/use-error-message";
 import { SessionItem, useDeviceName } from "./session-item";
 
-/** The user's sessions, this one first; each can be ended, and all others at once. */
+/** The user's sessions, this one first. Each can be revoked, and all others at once. */
 export function Sessions() {
   const t = useTranslations("workplace");
   const reason = useErrorMessage();
@@ -68,7 +68,7 @@ export function Sessions() {
   );
 }
 
-/** Refetches the list afterwards and focuses its heading, because the pressed button is gone. */
+/** Refetches the list and focuses its heading, because the pressed button no longer exists. */
 function useEndSessions<Input, Result>(end: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   const reason = useErrorMessage();

@@ -52,7 +52,7 @@ export function CustomFieldFilters({ params }: { params: ListParams }) {
   });
 }
 
-/** Ignores what can't be parsed: the list request reports the error. */
+/** Ignores values that can't be parsed: the list request reports the error. */
 function parseFilters(text: string): SelectedValues {
   if (!text) return {};
   try {

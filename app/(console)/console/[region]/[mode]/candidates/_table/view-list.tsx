@@ -60,7 +60,7 @@ const ViewGroup = ({ label, views, chosen }: GroupProps) =>
     </MenuGroup>
   );
 
-/** Names the removed custom fields that the view still refers to. */
+/** Lists the removed custom fields that the view still refers to. */
 function MissingFields({ fields }: { fields: string[] }) {
   const t = useTranslations("workplace.views");
   if (fields.length === 0) return null;

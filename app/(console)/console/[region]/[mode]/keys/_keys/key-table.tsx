@@ -95,7 +95,7 @@ function NameCell({ apiKey }: { apiKey: ApiKeyWithUsage }) {
   );
 }
 
-/** The number of calls; the bars per day repeat it for the eye. */
+/** The number of calls. The bars per day are hidden from screen readers. */
 function Calls({ apiKey }: { apiKey: ApiKeyWithUsage }) {
   const t = useTranslations("workplace.apiKeys");
   const highest = Math.max(1, ...apiKey.callsByDay);

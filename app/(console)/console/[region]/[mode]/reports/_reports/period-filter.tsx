@@ -59,7 +59,7 @@ const PresetButton = ({
   </Button>
 );
 
-/** Browsers without a month picker show a text field; an incomplete month doesn't reach the URL. */
+/** Browsers without a month picker show a text field, so an incomplete month is kept out of the URL. */
 const MonthField = ({
   label,
   value,

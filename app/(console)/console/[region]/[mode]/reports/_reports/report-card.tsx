@@ -58,7 +58,7 @@ export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; file
   );
 }
 
-/** Numbers are written unformatted, so that spreadsheets can read them. */
+/** Numbers are not formatted, so that spreadsheets can read them. */
 async function download({ columns, rows }: ReportDataset, fileName: string, hidden: string) {
   const { stringify } = await import("csv-stringify/browser/esm/sync");
   const csvRows = rows.map(({ name, numbers }) => [name, ...numbers.map((number) => number ?? hidden)]);

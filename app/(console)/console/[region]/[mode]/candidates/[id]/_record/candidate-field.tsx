@@ -69,7 +69,7 @@ function EditableField({ field, candidate, label }: Props & { label: string }) {
   return <SingleValueEditor {...editor} onSave={save} onClose={close} />;
 }
 
-/** A value that could not be saved: its editor opens again, and takes the focus unless the user has moved on. */
+/** Opens the editor again after a failed save. It takes the focus unless the user has moved it. */
 type Unsaved = { typed: SingleValue; reason: string; isFocused: boolean };
 
 const isFocusHere = (button: HTMLElement | null) =>
@@ -145,7 +145,7 @@ function SingleValueEditor({
   );
 }
 
-/** Saves when the list closes, so that ten ticks are one change. */
+/** Saves when the list closes, so that ten clicks are one change. */
 function MultiValueEditor({
   field,
   label,

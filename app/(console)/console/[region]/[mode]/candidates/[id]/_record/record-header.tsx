@@ -85,7 +85,7 @@ const REMOVALS = {
   delete: { method: "DELETE", path: "", done: "deleted" },
 } as const;
 
-/** Archives or deletes the candidate after a confirmation that lists what is lost. */
+/** Archives or deletes the candidate after a confirmation that lists what will be lost. */
 function RemovalMenu({ candidate: { id, name } }: Props) {
   const t = useTranslations("workplace.candidate");
   const router = useRouter();

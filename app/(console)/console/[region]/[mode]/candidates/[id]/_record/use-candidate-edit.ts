@@ -41,7 +41,7 @@ export function useCandidateEdit(candidate: FullCandidate) {
       else toast(text);
     },
   });
-  /** `onUnsaved` hears of a value that may be saved later, so that what was typed isn't lost. */
+  /** Calls `onUnsaved` with the reason if the same edit may succeed later, so that the user's input isn't lost. */
   const edit = (patch: CandidatePatch, onUnsaved?: (reason: string) => void) =>
     mutate(
       { patch, back: previousValues(candidate, patch), isUndo: false, isTyped: onUnsaved !== undefined },
