@@ -43,7 +43,7 @@ const isInOrder = async (baseId: number) => {
   expect(finished).toEqual([...finished].sort((left, right) => left - right));
 };
 
-describe("with an Inngest server that never answers", () => {
+describe("with an Inngest server that never responds", () => {
   beforeEach(() => server.turn("silent"));
 
   // A request that waited for its event to be published would take 25 seconds, the client's timeout.
@@ -64,7 +64,7 @@ describe("with an Inngest server that never answers", () => {
   });
 });
 
-describe("with an Inngest server that is not there", () => {
+describe("without a reachable Inngest server", () => {
   beforeEach(() => server.turn("away"));
 
   test("retries a transient fault before the next mutation", async () => {
@@ -122,7 +122,7 @@ describe("with an Inngest server that is not there", () => {
 describe("with an Inngest server", () => {
   beforeEach(() => server.turn("takes"));
 
-  test("publishes a wake-up after the reply; the run executes the write and its callback", async () => {
+  test("publishes a wake-up after the reply, so that a run executes the write and delivers its callback", async () => {
     server.work();
     startTrigger();
     const region = await newRegion();
@@ -140,7 +140,7 @@ describe("with an Inngest server", () => {
     await receiver.close();
   });
 
-  test("executes overdue work when the server accepts wake-ups but does nothing", async () => {
+  test("executes overdue work when the server accepts wake-ups but runs nothing", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await db()

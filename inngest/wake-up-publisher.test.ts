@@ -47,7 +47,7 @@ describe("the wake-up publisher", () => {
     expect(Math.max(...server.batches)).toBeLessThanOrEqual(5);
   });
 
-  test("does not delay the caller: it sends in another turn", async () => {
+  test("does not delay the caller, because it sends in a later turn of the event loop", async () => {
     const client = clientOf(server.origin);
     const send = vi.spyOn(client, "send");
     const announcer = startWakeUpPublisher(client, () => undefined);
@@ -64,7 +64,7 @@ describe("the wake-up publisher", () => {
     ["is not there", async () => ({ origin: "http://127.0.0.1:1", close: async () => undefined })],
     ["refuses", () => startInngestServer("refuses")],
     ["never answers", () => startInngestServer("silent")],
-  ])("reports an unreachable server while the client still retries: it %s", async (_how, start) => {
+  ])("reports a server that %s as unreachable while the client still retries", async (_how, start) => {
     const elsewhere = await start();
     const client = clientOf(elsewhere.origin);
     const send = vi.spyOn(client, "send");
@@ -78,7 +78,7 @@ describe("the wake-up publisher", () => {
     await elsewhere.close();
   });
 
-  test("reports the server as reachable again when it is back", async () => {
+  test("reports the server as reachable again when it recovers", async () => {
     server.turn("away");
     const announcer = startWakeUpPublisher(clientOf(server.origin), () => undefined);
     announcer.mutations(7);

@@ -117,7 +117,7 @@ async function stepsOf(name: PageName): Promise<Step[]> {
 }
 
 describe.skipIf(!HAS_CURL).each(PAGE_NAMES)("the commands of the page %s", (name) => {
-  test("get the response that the page shows", async () => {
+  test("return the response that the page shows", async () => {
     for (const { label, command, answer } of await stepsOf(name)) {
       const region = await newRegion();
       const variables = { ...keys, ...(await createGuideVariables(command, region)) };
@@ -166,7 +166,7 @@ describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { pr
     expect(read.body.data).toMatchObject({ phase: "in opleiding", city: "Assen", linkedin: null });
   });
 
-  test.skipIf(!program)("say which error it was", async () => {
+  test.skipIf(!program)("report the error", async () => {
     const { output, errors } = await runSample("create", { API_KEY: "ctk_wrong" });
     for (const part of ["unauthorized", "Send a valid API key"]) expect(output + errors).toContain(part);
   });

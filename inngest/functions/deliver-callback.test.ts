@@ -54,7 +54,7 @@ const timePasses = (id: string, sleeps: number) =>
 const nonceOf = (request: ReceivedRequest) => request.headers["x-mutationengine-nonce"];
 
 describe("a run of a callback", () => {
-  test("delivers it and ends", async () => {
+  test("delivers the callback and ends", async () => {
     const { id, received } = await callbackAnswered([]);
     const { result, error, ctx } = await engineFor(id).execute();
     expect({ result, error }).toEqual({ result: "delivered", error: undefined });
@@ -101,7 +101,7 @@ describe("a run of a callback", () => {
     expect(gone.received).toHaveLength(1);
   });
 
-  test("ends when the callback is not due, finished or missing", async () => {
+  test("ends when the callback is finished, missing or not due", async () => {
     const { id, received } = await callbackAnswered([]);
     await db()
       .update(callbacks)
@@ -115,7 +115,7 @@ describe("a run of a callback", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("calls the receiver once with ten concurrent runs", async () => {
+  test("calls the receiver once when ten runs are concurrent", async () => {
     const { id, received } = await callbackAnswered([]);
     const runs = await Promise.all(Array.from({ length: 10 }, () => engineFor(id).execute()));
     expect(runs.map(({ result }) => result).sort()).toEqual(["delivered", ...Array(9).fill("skipped")]);

@@ -57,7 +57,7 @@ type Step = { applied: number };
 const whileItSleeps = (id: string, handler: () => Promise<unknown>) => [{ id, handler }];
 
 describe("a run of a base's mutations", () => {
-  test("executes all in order, including failing ones, and ends", async () => {
+  test("executes all mutations in order, including failing ones, and ends", async () => {
     const region = await newRegion();
     for (let index = 0; index < 12; index++) {
       await (index % 4 === 2 ? postFailingMutation(region) : postCandidate(region, `Nr${index}`));

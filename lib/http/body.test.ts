@@ -117,7 +117,7 @@ describe("readJson", () => {
     ["an object that names one field again and again", '{"a":1,"a":1}', '{"a":1,"a":1,"a":1}'],
     ["lists in lists", "[[1]]", "[[[1]]]"],
     ["text with commas", '[",,,[[["]', '[",",1,1]'],
-  ])("in %s count every value, containers included", async (_case, few, many) => {
+  ])("in %s all values are counted, containers included", async (_case, few, many) => {
     const limits = { bytesMax: 100, valuesMax: 3 };
     expect(await readJson(requestOf(few), limits)).toEqual(JSON.parse(few));
     await expect(readJson(requestOf(many), limits)).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe("readJson", () => {
   test.each([
     [4 * 1024, "4 KiB"],
     [32 * MIB, "32 MiB"],
-  ])("refuses a body that announces more than %i bytes, without reading it", async (bytesMax, size) => {
+  ])("rejects a body with a Content-Length over %i bytes without reading it", async (bytesMax, size) => {
     const body = vi.fn();
     const request = { ...requestOf("", { "content-length": String(bytesMax + 1) }), body };
     await expect(readJson(request, { ...LIMITS, bytesMax })).rejects.toMatchObject({

@@ -113,7 +113,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
     await fast(closeRedis);
   });
 
-  test("without Redis each process counts on its own; when Redis returns they share again", async () => {
+  test("each process counts for itself while Redis is unreachable, and they share again when it returns", async () => {
     expect(leftIn(await takeIn(one))).toBe("4");
     await redis.kill();
     const bucket = await one(() => newBucket("key00000000000000"));
@@ -128,7 +128,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
     expect(leftIn(await takeIn(other))).toBe("3");
   });
 
-  test("a hanging Redis delays one request briefly and none after it", async () => {
+  test("a hanging Redis briefly delays only one request", async () => {
     redis.freeze();
     const startedAt = performance.now();
     const bucket = await one(() => newBucket("key00000000000000"));

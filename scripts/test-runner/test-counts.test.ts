@@ -14,7 +14,7 @@ const playwrightReport = (changes: object) => ({
 });
 
 describe("test counts", () => {
-  it("are those of the reports", () => {
+  it("are taken from the reports", () => {
     expect(countVitest(vitestReport({}), 0)).toEqual({ passed: 3, failed: 0, skipped: 2 });
     expect(countPlaywright(playwrightReport({ unexpected: 1, skipped: 4 }), 1)).toEqual({
       passed: 2,
@@ -35,7 +35,7 @@ describe("test counts", () => {
     ["Playwright wrote no report", countPlaywright(undefined, 0)],
     ["Playwright's server did not start", countPlaywright(playwrightReport({ expected: 0 }), 1)],
     ["a Playwright test passed at the second try", countPlaywright(playwrightReport({ flaky: 1 }), 0)],
-  ])("include a failure when %s", (_, counts) => {
+  ])("include one failure when %s", (_, counts) => {
     expect(counts.failed).toBe(1);
   });
 

@@ -118,7 +118,7 @@ test.each<[string, Record<string, string>]>([
   expect((await list(query)).status).toBe(400);
 });
 
-test("rejects a cursor of other filters", async () => {
+test("rejects a cursor from a list with other filters", async () => {
   const { body } = await list({ pageSize: "1" });
   expect((await list({ pageSize: "1", phase: "matchen", cursor: body.meta.cursor })).status).toBe(400);
 });
@@ -138,7 +138,7 @@ test("updates the last contact when an interaction is added, changed or removed"
   expect(await shown()).toBeNull();
 });
 
-test("shows a reader no candidates of another region or mode", async () => {
+test("shows no candidates of another region or mode", async () => {
   const stranger = await newStaff("reader", await newRegion());
   expect((await list({}, { ...stranger.headers, "x-region": region.id })).status).toBe(404);
   expect((await list({}, stranger.headers)).body).toMatchObject({ data: [], meta: { total: 0 } });

@@ -42,7 +42,7 @@ describe("deliverDue", () => {
     expect(await callbackOf(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
   });
 
-  it("shares the work with a concurrent caller", async () => {
+  it("shares the work with concurrent callers", async () => {
     const receiver = await receive();
     for (let index = 0; index < 60; index++) await insert({ url: receiver.origin });
     const rounds = await Promise.all([run(), run(), run()]);

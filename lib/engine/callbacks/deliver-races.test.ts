@@ -23,7 +23,7 @@ async function holdingReceiver() {
 }
 
 describe("concurrent deliveries", () => {
-  it("make one attempt together", async () => {
+  it("make only one attempt", async () => {
     const receiver = await receive();
     const callback = await insert({ url: receiver.origin });
     const outcomes = await Promise.all(
@@ -35,7 +35,7 @@ describe("concurrent deliveries", () => {
     expect(await attemptsOf(callback.id)).toHaveLength(1);
   });
 
-  it("skip callbacks that are running, finished, not due or missing", async () => {
+  it("skip callbacks that are in delivery, finished, missing or not due", async () => {
     const { receiver, arrived, answer } = await holdingReceiver();
     const callback = await insert({ url: receiver.origin });
     const arrival = arrived();
@@ -84,7 +84,7 @@ describe("a crash between claim and outcome", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("interrupts only attempts of its own callback", async () => {
+  it("marks only attempts of the same callback as interrupted", async () => {
     const [one, other] = [await insert({}), await insert({})];
     await claimAndDie(one.id);
     await claimAndDie(other.id);

@@ -51,7 +51,7 @@ describe("deliver", () => {
     ]);
   });
 
-  it("marks callbacks of the sandbox", async () => {
+  it("marks sandbox callbacks", async () => {
     const sandbox = await insertRegion(bench.delivery.database, "sandbox");
     const receiver = await receive();
     const callback = await insert({ url: receiver.origin }, sandbox.baseId);
@@ -136,7 +136,7 @@ describe("a failed attempt", () => {
     expect(receiver.received).toHaveLength(10);
   });
 
-  it("is the last one after a 410 [contract 6.gone]", async () => {
+  it("is not retried after a 410 [contract 6.gone]", async () => {
     const receiver = await receive((response) => response.writeHead(410, { "retry-after": "5" }).end());
     const callback = await insert({ url: receiver.origin });
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "failed" });
@@ -156,7 +156,7 @@ describe("a failed attempt", () => {
     });
   });
 
-  it("includes redirects, which are not followed [contract 6.redirects]", async () => {
+  it("includes a redirect, which is not followed [contract 6.redirects]", async () => {
     const elsewhere = await receive();
     const receiver = await receive((response) =>
       response.writeHead(302, { location: elsewhere.origin }).end(),
@@ -169,7 +169,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  it("includes responses that do not end in time [spec 6.retries]", async () => {
+  it("includes a response that does not end in time [spec 6.retries]", async () => {
     const receiver = await receive((response) => void response.writeHead(200).write("not yet"));
     const callback = await insert({ url: receiver.origin });
     expect(await deliver({ ...bench.delivery, timeoutMs: 200 }, callback.id)).toMatchObject({
@@ -180,7 +180,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  it("includes broken connections and addresses that are not public", async () => {
+  it("includes a broken connection and an address that is not public", async () => {
     const broken = await startTcpReceiver((socket) => socket.resetAndDestroy());
     bench.closeAfterwards(broken);
     const receiver = await receive();
@@ -199,7 +199,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  it("includes secrets that can't be decrypted", async () => {
+  it("includes a secret that can't be decrypted", async () => {
     const damaged = await insertRegion(bench.delivery.database);
     await bench.delivery.database
       .update(regions)

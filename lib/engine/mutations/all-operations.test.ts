@@ -52,13 +52,13 @@ const reportsOf = async ({ region }: PopulatedRegion) =>
 const recordOf = async ({ region }: PopulatedRegion, mutationId: string) =>
   (await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key })).body.data;
 
-test("every kind of mutation but version 1's has a write of its own", () => {
+test("every operation except version 1's has a write endpoint", () => {
   const all = Object.keys(operationHandlers).filter((kind) => !kind.startsWith("v1."));
   expect(writes.map(({ mutation }) => mutation).sort()).toEqual(all.sort());
 });
 
 describe.each(named)("%s", (operation, contract) => {
-  test("is acknowledged with 202 and what is needed to follow it [spec 4.writes-202 4.acknowledgement 2.mutation-key-made] [contract 4.location]", async () => {
+  test("returns 202 with the mutation's id, its location and a message [spec 4.writes-202 4.acknowledgement 2.mutation-key-made] [contract 4.location]", async () => {
     const stocked = await newPopulatedRegion();
     const reply = await write(stocked, contract);
     const { mutationId } = reply.body.data;
@@ -76,7 +76,7 @@ describe.each(named)("%s", (operation, contract) => {
     });
   });
 
-  test("runs once for a key, and a repeat gives the same mutation [spec 4.idempotency-key 4.acknowledgement-repeat] [contract 4.options-in-query 4.idempotency-payload]", async () => {
+  test("executes once per idempotency key, and a repeat returns the same mutation [spec 4.idempotency-key 4.acknowledgement-repeat] [contract 4.options-in-query 4.idempotency-payload]", async () => {
     const stocked = await newPopulatedRegion();
     const first = await write(stocked, contract, "idempotencyKey=eens");
     const second = await write(stocked, contract, "idempotencyKey=eens");
@@ -96,7 +96,7 @@ describe.each(named)("%s", (operation, contract) => {
     expect(await db().$count(mutations, ofKey)).toBe(1);
   });
 
-  test("is reported when it is completed, if and only if it was given an address [spec 6.every-write 6.only-when-asked 4.callback-url 3.mutation-completed]", async () => {
+  test("sends a callback on completion if and only if the request has a callback URL [spec 6.every-write 6.only-when-asked 4.callback-url 3.mutation-completed]", async () => {
     const stocked = await newPopulatedRegion();
     const silent = await newPopulatedRegion();
     const query = `callbackUrl=${encodeURIComponent(CALLBACK)}&idempotencyKey=terug`;
@@ -111,7 +111,7 @@ describe.each(named)("%s", (operation, contract) => {
     expect(await reportsOf(silent)).toEqual([]);
   });
 
-  test("is reported when it fails, with what went wrong [spec 6.every-write 6.body-failed 3.mutation-failed]", async () => {
+  test("sends a callback with the error code on failure [spec 6.every-write 6.body-failed 3.mutation-failed]", async () => {
     const stocked = await newPopulatedRegion();
     const { method, path, body } = exampleRequest(stocked, contract);
     const { region } = stocked;
@@ -137,7 +137,7 @@ describe.each(named)("%s", (operation, contract) => {
     });
   });
 
-  test("takes skipCustomFieldValidation if it creates, and refuses it otherwise [spec 4.skip-validation]", async () => {
+  test("accepts skipCustomFieldValidation if and only if it creates candidates [spec 4.skip-validation]", async () => {
     const stocked = await newPopulatedRegion();
     const reply = await write(stocked, contract, "skipCustomFieldValidation=true");
     const creates = ["candidates.create", "candidates.upsert"].includes(operation);
@@ -162,7 +162,7 @@ async function failingBody({ region }: PopulatedRegion, operation: string, body:
   return { ...person, phone: "0612345678" };
 }
 
-test("the report of an archival carries the record as it was before, of a deletion it does not [spec 6.archive-record 3.candidate-archived-callback 4.candidates-archive-callback] [contract 6.result-archive 6.result-delete]", async () => {
+test("the callback of an archival contains the former record; the callback of a deletion doesn't [spec 6.archive-record 3.candidate-archived-callback 4.candidates-archive-callback] [contract 6.result-archive 6.result-delete]", async () => {
   for (const [method, ending] of [
     ["POST", "/archive"],
     ["DELETE", ""],
@@ -197,7 +197,7 @@ describe("another region's candidate", () => {
       { type: "Anders", performedAt: "2026-01-01T10:00Z" },
     ],
   ])(
-    "can't be %s: it is acknowledged, fails in the engine, is reported, and changes nothing",
+    "can't be %s: the write is accepted, fails in the engine with a callback, and changes nothing",
     async (_, method, ending, body) => {
       const [ours, theirs] = [await newPopulatedRegion(), await newRegion()];
       const at = `/api/v2/candidates/${ours.ids.candidate}`;

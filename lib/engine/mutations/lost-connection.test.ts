@@ -83,7 +83,7 @@ test("accepts a write once when its first insert never reached the database", as
   expect(await ledger()).toHaveLength(1);
 });
 
-test("reports an unknown outcome and how to repeat the write when the database stays away", async () => {
+test("reports an unknown outcome and how to repeat the write when the database stays unreachable", async () => {
   cutAnswers(1, () => setImmediate(proxy.down));
   const unknown = await post(region.key, { curriculumVitae: cv });
   expect([unknown.status, unknown.body.code, unknown.headers["retry-after"]]).toEqual([

@@ -26,7 +26,7 @@ const contact = { datum: "2026-03-01", soort: ["Telefonisch"] };
 
 const queued = () => db().select().from(mutations).where(eq(mutations.baseId, region.bases.live));
 
-describe("a request that is not valid", () => {
+describe("an invalid request", () => {
   test.each<[what: string, body: unknown, pointers: string[]]>([
     [
       "nothing of what is required [spec 9.legacy.naam 9.legacy.email 9.legacy.privacy_consent]",

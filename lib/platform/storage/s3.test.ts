@@ -60,7 +60,7 @@ test("times out when the server never answers or stops in the middle", async () 
   await half.close();
 });
 
-test("throws when the connection breaks instead of returning a partial content", async () => {
+test("throws instead of returning partial content when the connection breaks", async () => {
   const server = await startHttpReceiver((response) => {
     response.writeHead(200, { "content-length": 1_000_000 }).write("x".repeat(1_000));
     setImmediate(() => response.destroy());

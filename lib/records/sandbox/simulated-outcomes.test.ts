@@ -141,7 +141,7 @@ describe("an address in a sandbox write", () => {
     ]);
   });
 
-  test("is honoured by the running engine, which resumes by itself", async () => {
+  test("works in the running engine, which resumes by itself", async () => {
     const region = await newRegion();
     const engine = startEngine(db());
     try {
