@@ -30,8 +30,8 @@ const lines = (page: Page) =>
 /** Sets an authenticator up from the account page; answers its secret and the recovery codes. */
 async function setUp(page: Page) {
   await page.goto("/console/account");
-  await page.getByRole("link", { name: "Stel de tweede stap in" }).click();
-  await expect(page.getByRole("heading", { name: "Zet een tweede stap op" })).toBeVisible();
+  await page.getByRole("link", { name: "Stel tweestapsverificatie in" }).click();
+  await expect(page.getByRole("heading", { name: "Stel tweestapsverificatie in" })).toBeVisible();
   const secret = String(await page.locator("ol code").textContent());
   await page.getByLabel("Code").fill(codeOf(secret));
   await page.getByRole("button", { name: "Bevestig" }).click();
@@ -71,9 +71,9 @@ test("who is signed in twice ends the other session by the keyboard, and that br
   const third = await browserOf(browser, email);
   await third.goto("/console/account");
   await page.reload();
-  await page.getByRole("button", { name: "Log overal elders uit" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Log overal elders uit" }).click();
-  await expect(page.getByText("Op 1 andere plek uitgelogd.")).toBeVisible();
+  await page.getByRole("button", { name: "Log andere apparaten uit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log andere apparaten uit" }).click();
+  await expect(page.getByText("1 andere sessie uitgelogd.")).toBeVisible();
   // It notices by itself: it asks for its sessions now and then.
   await expect(third).toHaveURL(/\/console\/sign-in/, { timeout: 30_000 });
   await third.context().close();
@@ -107,12 +107,12 @@ test("an adviser sets up a second factor from there, renews his recovery codes, 
   await dialog.getByRole("button", { name: "Ik heb ze bewaard" }).click();
   await expect(renew).toBeFocused();
 
-  await page.getByRole("button", { name: "Zet de tweede stap uit" }).click();
+  await page.getByRole("button", { name: "Zet tweestapsverificatie uit" }).click();
   await dialog.getByLabel("Code").fill(String(fresh));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("De tweede stap staat uit.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Stel de tweede stap in" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Tweede stap bij het inloggen" })).toBeFocused();
+  await expect(page.getByText("Tweestapsverificatie staat uit.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Stel tweestapsverificatie in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tweestapsverificatie", exact: true })).toBeFocused();
 });
 
 test("a manager replaces his app, and can't be without one", async ({ page, context, browser, request }) => {
@@ -120,7 +120,7 @@ test("a manager replaces his app, and can't be without one", async ({ page, cont
   await signInStaff(context, email);
   const { codes } = await setUp(page);
   await expect(page.getByText("Je hebt nog 10 herstelcodes.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Zet de tweede stap uit" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Zet tweestapsverificatie uit" })).toHaveCount(0);
   await page.getByRole("button", { name: "Gebruik een andere app" }).click();
   const dialog = page.getByRole("dialog");
   const secret = String(await dialog.locator("code").textContent());

@@ -61,5 +61,5 @@ test("the signing secret is shown and replaced after a mailed code only", async 
   const me = await (await page.request.get("/api/v2/auth/regions/me", { headers })).json();
   expect(await secret.textContent()).toBe(me.data.signingSecret);
   await page.getByRole("button", { name: "Klaar" }).click();
-  await expect(page.getByText("Het vorige geheim tekent nog mee tot")).toBeVisible();
+  await expect(page.getByText("Het vorige geheim blijft geldig tot")).toBeVisible();
 });

@@ -66,7 +66,7 @@ test("a manager sets up an authenticator, keeps the codes, and is asked for one 
   const first = await browser.newContext({ locale: "nl-NL" });
   const page = await first.newPage();
   await signInAs(page, email);
-  await expect(page.getByRole("heading", { name: "Zet een tweede stap op" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Stel tweestapsverificatie in" })).toBeVisible();
   const secret = String(await page.locator("ol code").textContent());
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Bevestig" }).click();
@@ -95,7 +95,7 @@ test("a mailed link signs in by its button alone: opening it changes nothing", a
   await page.goto("/console/sign-in");
   await page.getByLabel("E-mailadres").fill(email);
   await page.getByRole("button", { name: "Stuur mij een link" }).click();
-  await expect(page.getByRole("heading", { name: "Kijk in je mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check je e-mail" })).toBeVisible();
   const { token } = await waitForSignInSecrets(email);
   const link = `/console/sign-in/confirm?token=${token}`;
   // A mail filter opens every link, and follows what it finds, in a browser of its own.
