@@ -26,7 +26,7 @@ export function useCandidateMutation<Input>({
   isKept,
   onSuccess,
 }: Options<Input>) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const client = useQueryClient();
   const reason = useErrorMessage();
   const { scope } = useConsole();

@@ -21,7 +21,7 @@ const ShortcutSheet = lazyPart(() => import("./shortcut-sheet").then((loaded) =>
 
 /** The frame of every console page. `data-mode` sets the colours of the mode, dialogs included. */
 export function ConsoleShell({ children }: { children: ReactNode }) {
-  const t = useTranslations("workplace.shell");
+  const t = useTranslations("console.shell");
   const { mode } = useConsole();
   const [opened, open] = useState<Overlay>(null);
   const close = () => open(null);
@@ -90,7 +90,7 @@ function useShellShortcuts(open: (opened: Overlay) => void) {
 
 /** The menu button and the search, on phones. */
 function TopBar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
-  const t = useTranslations("workplace.shell");
+  const t = useTranslations("console.shell");
   const { region } = useConsole();
   return (
     <header className="sticky top-0 z-20 flex items-center gap-2 border-line border-b bg-raised px-2 py-1.5 md:hidden print:hidden">

@@ -20,7 +20,7 @@ const SHORTCUTS = [
 ] as const;
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { isOn, setOn } = useShortcutSwitch();
   const places = useNavItems();
   const { canWrite } = useConsole();

@@ -13,7 +13,7 @@ import { SessionItem, useDeviceName } from "./session-item";
 
 /** The user's sessions, this one first. Each can be revoked, and all others at once. */
 export function Sessions() {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const deviceName = useDeviceName();
   const [isAsked, setAsked] = useState(false);

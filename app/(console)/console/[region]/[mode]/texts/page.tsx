@@ -10,7 +10,7 @@ import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { TextsForm } from "./_texts/texts-form";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.texts");
+  const t = await getTranslations("console.texts");
   return { title: t("title") };
 }
 

@@ -9,7 +9,7 @@ type SelectedValues = Record<string, (string | boolean)[]>;
 
 /** One filter for each custom field that has options. */
 export function CustomFieldFilters({ params }: { params: ListParams }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { region } = useConsole();
   const chosen = parseFilters(params.values.customFields);
   const choose = (name: string, values: (string | boolean)[]) => {

@@ -18,7 +18,7 @@ const ViewDialog = lazyPart(() => loadDialog().then((loaded) => loaded.ViewDialo
 
 /** The saved views of the region and of the user. */
 export function ViewsMenu({ params }: { params: ListParams }) {
-  const t = useTranslations("workplace.views");
+  const t = useTranslations("console.views");
   const views = useViews(params);
   const [action, setAction] = useState<ViewAction | null>(null);
   const prepare = () => {
@@ -55,6 +55,6 @@ export function ViewsMenu({ params }: { params: ListParams }) {
 }
 
 function ViewsLoading() {
-  const t = useTranslations("workplace.views");
+  const t = useTranslations("console.views");
   return <MenuLabel>{t("loading")}</MenuLabel>;
 }

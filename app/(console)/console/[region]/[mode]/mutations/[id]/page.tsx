@@ -3,7 +3,7 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { MutationDetails } from "./_mutation/mutation-details";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.mutations");
+  const t = await getTranslations("console.mutations");
   return { title: t("one") };
 }
 

@@ -15,7 +15,7 @@ import { StatusBadge } from "./status-badge";
 
 /** Sends a signed test callback to a URL and shows the response. */
 export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { mutate, data, error, isPending } = useMutation({
@@ -60,7 +60,7 @@ function TestResult({
 }: {
   result: TestCallbackResult;
 }) {
-  const t = useTranslations("workplace.mutations");
+  const t = useTranslations("console.mutations");
   const duration = useFormatDuration();
   const isTaken = error === null && statusCode !== null && statusCode >= 200 && statusCode < 300;
   return (

@@ -12,7 +12,7 @@ const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 
 /** The period in months, with buttons for whole years. */
 export function PeriodFilter({ params }: { params: QueryParams<typeof PERIOD_PARAMS> }) {
-  const t = useTranslations("workplace.reports.period");
+  const t = useTranslations("console.reports.period");
   const [year] = useState(() => new Date().getFullYear());
   const [from, until] = [params.values.from, params.values.until];
   const years = { thisYear: year, lastYear: year - 1 };

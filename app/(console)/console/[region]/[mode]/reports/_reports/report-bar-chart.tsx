@@ -9,7 +9,7 @@ const HATCHED =
 type Bar = { key: string; name: string; label: string; percent: string; fill: string };
 
 function useBars(rows: ReportRow[]): Bar[] {
-  const t = useTranslations("workplace.reports");
+  const t = useTranslations("console.reports");
   const format = useFormatter();
   const longest = Math.max(...rows.map(({ length }) => length ?? HIDDEN_COUNT));
   return rows.map(({ name, shown, length }) => ({

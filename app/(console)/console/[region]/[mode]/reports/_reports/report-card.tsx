@@ -15,7 +15,7 @@ const CHARTED_MAX = 15;
 
 /** A chart with its table, which stays available to screen readers while the chart is shown. */
 export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; fileName: string }) {
-  const t = useTranslations("workplace.reports");
+  const t = useTranslations("console.reports");
   const failure = useTranslations("failure");
   const titleId = useId();
   const [isTable, setTable] = useState(false);

@@ -30,7 +30,7 @@ const CATEGORY_REPORTS = ["sectors", "roles", "qualifications", "cities", "conta
 
 /** A report's datasets in reading order. */
 export function useReportDatasets(report: Report): ReportDataset[] {
-  const t = useTranslations("workplace.reports");
+  const t = useTranslations("console.reports");
   const format = useFormatter();
   const named = (name: "phases" | (typeof CATEGORY_REPORTS)[number]): ReportDataset => ({
     name,

@@ -15,7 +15,7 @@ import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/jso
 
 /** Tries the generated form against the API's validation; stores nothing. */
 export function SchemaPlayground({ schema, operation }: { schema: JsonSchema; operation: SchemaOperation }) {
-  const t = useTranslations("workplace.schema");
+  const t = useTranslations("console.schema");
   const { region, canWrite } = useConsole();
   const fields = useMemo(() => formFields(schema), [schema]);
   const form = useSchemaForm({ fields, operation, definitions: region.customFields });
@@ -37,7 +37,7 @@ export function SchemaPlayground({ schema, operation }: { schema: JsonSchema; op
 }
 
 function DryRunButton({ payload }: { payload: Record<string, unknown> }) {
-  const t = useTranslations("workplace.schema");
+  const t = useTranslations("console.schema");
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { mutate, isPending, isSuccess, error } = useMutation({

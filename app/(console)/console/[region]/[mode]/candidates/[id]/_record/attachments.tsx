@@ -16,7 +16,7 @@ const FIELDS = ["curriculumVitae", "otherAttachments"] as const;
 
 /** The candidate's files by kind, with an upload area. */
 export function Attachments({ candidate }: { candidate: FullCandidate }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { canWrite } = useConsole();
   return (
     <section aria-labelledby="files">
@@ -48,7 +48,7 @@ function AttachmentItem({
   field: AttachmentField;
   candidateId: string;
 }) {
-  const t = useTranslations("workplace.files");
+  const t = useTranslations("console.files");
   const format = useFormatter();
   const { scope, canWrite } = useConsole();
   const [isAsked, setAsked] = useState(false);

@@ -17,7 +17,7 @@ type Upload = { name: string; progress: number };
 
 /** Uploads files by drag and drop or file picker, and shows each file's progress. */
 export function FileDrop({ candidateId, field }: { candidateId: string; field: AttachmentField }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const inputId = useId();
   const [isOver, setOver] = useState(false);
   const { sending, add } = useUploads(candidateId, field);
@@ -66,8 +66,8 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
 }
 
 function useUploads(candidateId: string, field: AttachmentField) {
-  const t = useTranslations("workplace.files");
-  const texts = useTranslations("workplace");
+  const t = useTranslations("console.files");
+  const texts = useTranslations("console");
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();

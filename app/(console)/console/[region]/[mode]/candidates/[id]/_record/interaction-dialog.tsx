@@ -17,7 +17,7 @@ type InteractionValues = Pick<Interaction, "type" | "performedAt" | "summary" | 
 
 /** Creates or edits an interaction. */
 export function InteractionDialog({ candidateId, edited, onClose }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { scope } = useConsole();
   const [issues, setIssues] = useState<Issue[]>([]);
   const former = edited === "new" ? null : edited;
@@ -54,7 +54,7 @@ export function InteractionDialog({ candidateId, edited, onClose }: Props) {
 }
 
 function InteractionFields({ initial, issues }: { initial: Interaction | null; issues: Issue[] }) {
-  const t = useTranslations("workplace.contact");
+  const t = useTranslations("console.contact");
   const errorOf = useErrorOf(issues);
   const minutes = initial?.duration ? Math.max(1, Math.round(initial.duration / 60)) : "";
   return (
@@ -90,7 +90,7 @@ function InteractionFields({ initial, issues }: { initial: Interaction | null; i
 type TypeAndTimeProps = { initial: Interaction | null; errorOf: (name: string) => string | undefined };
 
 function TypeAndTime({ initial, errorOf }: TypeAndTimeProps) {
-  const t = useTranslations("workplace.contact");
+  const t = useTranslations("console.contact");
   const [now] = useState(() => toLocalDateTime(initial ? new Date(initial.performedAt) : new Date()));
   return (
     <div className="grid gap-4 sm:grid-cols-2">

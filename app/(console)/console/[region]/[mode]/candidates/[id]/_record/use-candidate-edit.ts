@@ -20,7 +20,7 @@ type Edit = { patch: CandidatePatch; back: CandidatePatch | null; isUndo: boolea
  * edit.
  */
 export function useCandidateEdit(candidate: FullCandidate) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const client = useQueryClient();
   const reason = useErrorMessage();
   const { scope } = useConsole();

@@ -19,7 +19,7 @@ import { useRowErrorMessage } from "./use-row-error-message";
 
 /** The results of the dry run, and then of the import. */
 export function ImportResults({ run, table }: { run: ImportRun; table: Table }) {
-  const t = useTranslations("workplace.import");
+  const t = useTranslations("console.import");
   const format = useFormatter();
   const reason = useErrorMessage();
   const [shown, setShown] = useState<ResultKind | null>(null);
@@ -77,7 +77,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
 }
 
 function DownloadErrorsButton({ results, table }: { results: ReadonlyMap<number, RowResult>; table: Table }) {
-  const t = useTranslations("workplace.import");
+  const t = useTranslations("console.import");
   const failure = useTranslations("failure");
   const reasonOf = useRowErrorMessage();
   const save = async () => {

@@ -25,7 +25,7 @@ type MutationCallback = NonNullable<Mutation["callback"]>;
 
 /** A mutation's callback: its receiver, every attempt, and the actions to resend or stop it. */
 export function CallbackSection({ mutation }: { mutation: Mutation }) {
-  const t = useTranslations("workplace.mutations");
+  const t = useTranslations("console.mutations");
   const { callback } = mutation;
   return (
     <section aria-labelledby="callback">
@@ -42,7 +42,7 @@ export function CallbackSection({ mutation }: { mutation: Mutation }) {
 }
 
 function CallbackDetails({ mutation, callback }: { mutation: Mutation; callback: MutationCallback }) {
-  const t = useTranslations("workplace.mutations");
+  const t = useTranslations("console.mutations");
   const { region } = useConsole();
   const isReported = mutation.status !== "queued";
   return (
@@ -69,7 +69,7 @@ function CallbackDetails({ mutation, callback }: { mutation: Mutation; callback:
 }
 
 function CallbackActions({ id, isPending }: { id: string; isPending: boolean }) {
-  const t = useTranslations("workplace.mutations");
+  const t = useTranslations("console.mutations");
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();
@@ -104,7 +104,7 @@ function CallbackActions({ id, isPending }: { id: string; isPending: boolean }) 
 }
 
 function CallbackAttempts({ id, attempts }: { id: string; attempts: MutationCallback["attempts"] }) {
-  const t = useTranslations("workplace.mutations");
+  const t = useTranslations("console.mutations");
   const duration = useFormatDuration();
   const { scope, region } = useConsole();
   const maySeeAnswers = roleAtLeast(region.role, "adviser");

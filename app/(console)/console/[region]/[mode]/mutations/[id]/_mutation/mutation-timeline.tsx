@@ -17,7 +17,7 @@ export function MutationTimeline({
   mutation: Mutation;
   listItem: MutationListItem | undefined;
 }) {
-  const t = useTranslations("workplace.mutations.course");
+  const t = useTranslations("console.mutations.course");
   const { createdAt, startedAt, finishedAt, attempts, status, callback } = mutation;
   return (
     <section aria-labelledby="course">
@@ -53,7 +53,7 @@ function FinishedStep({
   createdAt,
   finishedAt,
 }: Pick<Mutation, "status" | "createdAt"> & { finishedAt: string }) {
-  const t = useTranslations("workplace.mutations.course");
+  const t = useTranslations("console.mutations.course");
   const duration = useFormatDuration();
   const isFailed = status === "failed";
   return (
@@ -68,7 +68,7 @@ function FinishedStep({
 type CallbackAttempt = NonNullable<Mutation["callback"]>["attempts"][number];
 
 function CallbackAttemptStep({ number, startedAt, statusCode, error }: CallbackAttempt) {
-  const t = useTranslations("workplace.mutations.course");
+  const t = useTranslations("console.mutations.course");
   return (
     <Step icon="send" title={t("callback", { number })} at={startedAt}>
       <span className="wrap-anywhere text-muted">
