@@ -27,7 +27,7 @@ describe("the page messages", () => {
   ])("explain every existing error code in %s, and no others", (_, { errors }) => {
     expect(Object.keys(errors.codes).sort()).toEqual(Object.keys(ERRORS).sort());
     for (const [code, text] of Object.entries(errors.codes)) {
-      expect(Object.keys(text).sort(), code).toEqual(["happened", "mend"]);
+      expect(Object.keys(text).sort(), code).toEqual(["cause", "fix"]);
     }
   });
 });

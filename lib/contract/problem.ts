@@ -7,7 +7,7 @@ export const Problem = z.object({
   url: z.string().meta({ description: "The address that was asked." }),
   statusCode: z.int(),
   statusMessage: z.string(),
-  message: z.string().meta({ description: "What is wrong and how to mend it." }),
+  message: z.string().meta({ description: "What is wrong and how to fix it." }),
   data: z
     .record(z.string(), z.unknown())
     .meta({ description: "More about it; empty where there is no more." }),

@@ -26,7 +26,7 @@ export const listAnswers: Handler<typeof queueMonitoring.answers> = async (ctx, 
 };
 
 /** Makes a callback due immediately, whatever its status: the same body with a new signature. An erased body can't be sent. */
-export const resendCallback: Handler<typeof queueMonitoring.sendAgain> = async (ctx, { params }) => {
+export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);
   const [due] = await ctx.db
     .update(callbacks)

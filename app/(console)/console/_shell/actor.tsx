@@ -9,7 +9,7 @@ export function Actor({ kind, name }: ActorProps) {
   const t = useTranslations("console.actors");
   return (
     <span className="block min-w-0 truncate">
-      {name ?? <span className="text-muted">{t(kind === "system" ? "system" : `${kind}Gone`)}</span>}
+      {name ?? <span className="text-muted">{t(kind === "system" ? "system" : `${kind}Deleted`)}</span>}
       {name && kind !== "staff" && <span className="text-muted"> · {t(kind)}</span>}
     </span>
   );

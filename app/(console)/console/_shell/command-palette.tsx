@@ -67,7 +67,7 @@ function Palette({ onClose, onOpen }: Props) {
         <Command.Group heading={t("palette.go")} className={GROUP_CLASS}>
           {places.map(({ name, icon, keys }) => (
             <PaletteItem key={name} icon={icon} keys={keys} onSelect={() => go(name)}>
-              {t(`places.${name}`)}
+              {t(`pages.${name}`)}
             </PaletteItem>
           ))}
           {canWrite && (

@@ -68,7 +68,7 @@ export function InfiniteTable<Row>(props: Props<Row>) {
     scrollToRow: (index) => virtualizer.scrollToIndex(index),
     onSelect: onSelect && ((index) => withRow(index, onSelect)),
   });
-  if (query.isPending) return <TableSkeleton label={props.loadingLabel ?? t("endless.loading")} />;
+  if (query.isPending) return <TableSkeleton label={props.loadingLabel ?? t("infiniteTable.loading")} />;
   if (rows.length === 0) return query.error ? <LoadError query={query} /> : emptyState;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
@@ -189,7 +189,7 @@ function LoadError({ query }: { query: InfiniteQuery }) {
 }
 
 function Footer({ query }: { query: InfiniteQuery }) {
-  const t = useTranslations("console.endless");
+  const t = useTranslations("console.infiniteTable");
   return (
     <div className="px-4 py-3 text-muted text-sm">
       {query.hasNextPage ? (

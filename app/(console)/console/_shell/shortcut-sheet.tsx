@@ -16,7 +16,7 @@ const SHORTCUTS = [
   ["select", ["x"]],
   ["contact", ["i"]],
   ["notices", ["Alt", "T"]],
-  ["sheet", ["?"]],
+  ["shortcuts", ["?"]],
 ] as const;
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
@@ -29,7 +29,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <dl className="divide-y divide-line">
         <ShortcutRow name={t("keys.palette")} keys={["Ctrl", "K"]} />
         {places.map(({ name, keys }) => (
-          <ShortcutRow key={name} name={t("keys.go", { page: t(`places.${name}`) })} keys={keys.split(" ")} />
+          <ShortcutRow key={name} name={t("keys.go", { page: t(`pages.${name}`) })} keys={keys.split(" ")} />
         ))}
         {canWrite && <ShortcutRow name={t("keys.create")} keys={["c"]} />}
         {SHORTCUTS.map(([name, keys]) => (

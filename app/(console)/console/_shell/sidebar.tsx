@@ -72,7 +72,7 @@ function NavLink({
   icon,
   onNavigate,
 }: Pick<(typeof NAV_ITEMS)[number], "name" | "icon"> & { onNavigate: () => void }) {
-  const t = useTranslations("console.places");
+  const t = useTranslations("console.pages");
   const { basePath } = useConsole();
   const path = usePathname();
   const href = `${basePath}/${name}`;

@@ -11,7 +11,7 @@ import { readRecord } from "./own-record";
 export async function renderRecordHtml(record: string): Promise<string> {
   const own = await readRecord(record);
   const [t, format, language] = await Promise.all([
-    getTranslations("portalTakeAlong"),
+    getTranslations("portalDataExport"),
     getFormatter(),
     getLocale(),
   ]);
@@ -26,7 +26,7 @@ export async function renderRecordHtml(record: string): Promise<string> {
 async function fieldSections(own: OwnRecord): Promise<PageSection[]> {
   const [t, path, consent] = await Promise.all([
     getTranslations("portalRecord"),
-    getTranslations("portalPath"),
+    getTranslations("portalProgress"),
     getTranslations("portalConsent"),
   ]);
   const groups = (Object.keys(FIELD_GROUPS) as FieldGroup[]).map((group) => {

@@ -8,7 +8,7 @@ import { findRegionText } from "../../_lib/region-texts";
 /** The phases as numbered steps, and what usually happens after the current one. */
 export async function PhaseProgress({ ownRecord }: { ownRecord: OwnRecord }) {
   const [t, next] = await Promise.all([
-    getTranslations("portalPath"),
+    getTranslations("portalProgress"),
     findRegionText(ownRecord.region.id, nextStepKey(ownRecord.phase)),
   ]);
   return (

@@ -6,7 +6,7 @@ import { BackLink } from "../../_components/back-link";
 import { readRecord } from "../../_lib/own-record";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalTakeAlong");
+  const t = await getTranslations("portalDataExport");
   return { title: t("title"), robots: "noindex" };
 }
 
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DataExportPage({ params }: { params: Promise<{ record: string }> }) {
   const { record } = await params;
   const { region } = await readRecord(record);
-  const t = await getTranslations("portalTakeAlong");
+  const t = await getTranslations("portalDataExport");
   return (
     <div className="max-w-xl">
       <PageHeading title={t("title")}>{t("lead", { region: region.name })}</PageHeading>

@@ -14,8 +14,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-const defaultTexts = ({ portalPath, portalConsent }: typeof nl) => ({
-  ...Object.fromEntries(CANDIDATE_PHASES.map((phase) => [nextStepKey(phase), portalPath.phases[phase].next])),
+const defaultTexts = ({ portalProgress, portalConsent }: typeof nl) => ({
+  ...Object.fromEntries(
+    CANDIDATE_PHASES.map((phase) => [nextStepKey(phase), portalProgress.phases[phase].next]),
+  ),
   consent: portalConsent.text,
 });
 

@@ -64,7 +64,9 @@ const ViewGroup = ({ label, views, chosen }: GroupProps) =>
 function MissingFields({ fields }: { fields: string[] }) {
   const t = useTranslations("console.views");
   if (fields.length === 0) return null;
-  return <span className="block text-muted text-xs">{t("gone", { fields: fields.join(", ") })}</span>;
+  return (
+    <span className="block text-muted text-xs">{t("missingFields", { fields: fields.join(", ") })}</span>
+  );
 }
 
 type EntryProps = { search: string; isCurrent: boolean; children: ReactNode };

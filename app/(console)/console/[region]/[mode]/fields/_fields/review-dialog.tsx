@@ -69,9 +69,9 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
         <li key={`${change.kind} ${change.name}`} className="py-2">
           <p className="wrap-anywhere font-medium">{changeText(change)}</p>
           {change.kind !== "added" && change.kind !== "ordered" && (
-            <p className="text-muted">{t(`touches.${change.kind}`, { count: change.stored })}</p>
+            <p className="text-muted">{t(`effects.${change.kind}`, { count: change.stored })}</p>
           )}
-          {change.unfit > 0 && <p className="text-danger">{t("touches.unfit", { count: change.unfit })}</p>}
+          {change.unfit > 0 && <p className="text-danger">{t("effects.unfit", { count: change.unfit })}</p>}
         </li>
       ))}
     </ul>

@@ -10,6 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Shows the guide's own advice for each error code. */
 export default async function MutationPage({ params }: { params: Promise<{ id: string }> }) {
   const { errors } = await getMessages();
-  const remedies = Object.fromEntries(Object.entries(errors.codes).map(([code, { mend }]) => [code, mend]));
+  const remedies = Object.fromEntries(Object.entries(errors.codes).map(([code, { fix }]) => [code, fix]));
   return <MutationDetails id={(await params).id} remedies={remedies} />;
 }

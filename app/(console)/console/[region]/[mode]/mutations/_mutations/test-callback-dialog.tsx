@@ -62,12 +62,12 @@ function TestResult({
 }) {
   const t = useTranslations("console.mutations");
   const duration = useFormatDuration();
-  const isTaken = error === null && statusCode !== null && statusCode >= 200 && statusCode < 300;
+  const isAccepted = error === null && statusCode !== null && statusCode >= 200 && statusCode < 300;
   return (
     <div className="space-y-2 rounded-lg border border-line bg-raised p-3">
       <p className="flex flex-wrap gap-x-4">
-        <StatusBadge status={isTaken ? "delivered" : "failed"}>
-          {t(isTaken ? "test.taken" : "test.refused")}
+        <StatusBadge status={isAccepted ? "delivered" : "failed"}>
+          {t(isAccepted ? "test.accepted" : "test.rejected")}
         </StatusBadge>
         <span className="tabular-nums">
           {statusCode !== null && `HTTP ${statusCode} · `}

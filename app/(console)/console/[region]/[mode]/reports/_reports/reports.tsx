@@ -75,7 +75,7 @@ function ReportsPlaceholder({ error, onRetry }: { error: unknown; onRetry: () =>
     );
   }
   return (
-    <div role="status" aria-label={t("endless.loading")} className="grid gap-4 lg:grid-cols-2">
+    <div role="status" aria-label={t("infiniteTable.loading")} className="grid gap-4 lg:grid-cols-2">
       {SKELETON_CARDS.map((card) => (
         <Skeleton key={card} className="h-72" />
       ))}

@@ -49,7 +49,7 @@ function InteractionEntry({
   candidateId: string;
   onEdit: (interaction: Interaction) => void;
 }) {
-  const t = useTranslations("console.contact");
+  const t = useTranslations("console.interaction");
   const { canWrite } = useConsole();
   const { type, performedAt, summary, notes, duration } = interaction;
   return (
@@ -85,7 +85,7 @@ function DeleteInteractionButton({
   interaction: Interaction;
   candidateId: string;
 }) {
-  const t = useTranslations("console.contact");
+  const t = useTranslations("console.interaction");
   const format = useFormatter();
   const { scope } = useConsole();
   const [isAsked, setAsked] = useState(false);

@@ -35,7 +35,7 @@ export function Timeline({ candidateId }: { candidateId: string }) {
         {canWrite && (
           <Button size="small" className="print:hidden" onClick={() => edit("new")}>
             <Icon name="talk" />
-            {t("contact.add")}
+            {t("interaction.add")}
           </Button>
         )}
       </div>

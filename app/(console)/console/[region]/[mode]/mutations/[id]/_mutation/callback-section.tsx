@@ -74,13 +74,13 @@ function CallbackActions({ id, isPending }: { id: string; isPending: boolean }) 
   const client = useQueryClient();
   const { scope } = useConsole();
   const options = {
-    onError: (error: unknown) => toast(t("steerFailed", { reason: reason(error) })),
+    onError: (error: unknown) => toast(t("actionFailed", { reason: reason(error) })),
     onSettled: () => client.invalidateQueries({ queryKey: mutationsKey(scope) }),
   };
   const again = useMutation({
     ...options,
     mutationFn: () => resendCallback(scope, id),
-    onSuccess: () => toast(t("sentAgain")),
+    onSuccess: () => toast(t("resent")),
   });
   const stop = useMutation({
     ...options,
@@ -97,7 +97,7 @@ function CallbackActions({ id, isPending }: { id: string; isPending: boolean }) 
       )}
       <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
         <Icon name="send" />
-        {t("sendAgain")}
+        {t("resend")}
       </Button>
     </span>
   );
@@ -118,7 +118,7 @@ function CallbackAttempts({ id, attempts }: { id: string; attempts: MutationCall
           <p className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
             <span className="font-medium">{t("attempt", { number })}</span>
             <span>
-              {statusCode === null ? t(error ? "unanswered" : "course.underWay") : `HTTP ${statusCode}`}
+              {statusCode === null ? t(error ? "noResponse" : "timeline.inProgress") : `HTTP ${statusCode}`}
             </span>
             {durationMs !== null && <span className="text-muted">{duration(durationMs)}</span>}
             <span className="text-muted">

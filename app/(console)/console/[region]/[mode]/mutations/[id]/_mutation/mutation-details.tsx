@@ -34,7 +34,7 @@ export function MutationDetails({ id, remedies }: Props) {
     retry: (count, failure) => count < 1 && !(isApiError(failure) && NOT_FOUND_CODES.includes(failure.code)),
   });
   if (data) return <MutationContent {...data} remedies={remedies} />;
-  if (!error) return <MutationSkeleton label={t("endless.loading")} />;
+  if (!error) return <MutationSkeleton label={t("infiniteTable.loading")} />;
   const isGone = isApiError(error) && NOT_FOUND_CODES.includes(error.code);
   return (
     <div role="alert">
