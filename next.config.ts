@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
-import { EVERYWHERE, FOR_FILES } from "./lib/http/page-headers";
+import { COMMON_HEADERS, FILE_HEADERS } from "./lib/http/page-headers";
 
 /** Routes that serve uploaded files; they have their own policy. */
 const UPLOADED = "portal/logos/|portal/[^/]+/documents/[^/]+/file$";
@@ -20,9 +20,9 @@ const config = (phase: string): NextConfig => ({
   serverExternalPackages: ["postgres", "pino", "ioredis", "rate-limiter-flexible"],
   // `proxy.ts` adds to these for pages. Headers set here override those of a route.
   headers: async () => [
-    { source: "/((?!api(?:/|$)).*)", headers: listed(EVERYWHERE) },
-    { source: `/((?!api(?:/|$)|${UPLOADED}).*)`, headers: listed(FOR_FILES) },
-    { source: "/api/auth/:path*", headers: listed({ ...EVERYWHERE, ...FOR_FILES }) },
+    { source: "/((?!api(?:/|$)).*)", headers: listed(COMMON_HEADERS) },
+    { source: `/((?!api(?:/|$)|${UPLOADED}).*)`, headers: listed(FILE_HEADERS) },
+    { source: "/api/auth/:path*", headers: listed({ ...COMMON_HEADERS, ...FILE_HEADERS }) },
   ],
   // `npm run verify` checks the types, so a build need not.
   typescript: { ignoreBuildErrors: true },

@@ -12,9 +12,9 @@ export function proxy(request: NextRequest): NextResponse {
     isHttps: BASE_URL.startsWith("https:"),
     isDevelopment: NODE_ENV === "development",
   });
-  const asked = new Headers(request.headers);
-  asked.set("content-security-policy", String(headers["content-security-policy"]));
-  const response = NextResponse.next({ request: { headers: asked } });
+  const requestHeaders = new Headers(request.headers);
+  requestHeaders.set("content-security-policy", String(headers["content-security-policy"]));
+  const response = NextResponse.next({ request: { headers: requestHeaders } });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }

@@ -27,7 +27,7 @@ function isSignedWith(secret, headers, pathAndQuery, rawBody) {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-function complaints(headers, pathAndQuery, rawBody) {
+function problems(headers, pathAndQuery, rawBody) {
   const found = [];
   const nonce = headers["x-mutationengine-nonce"];
   if (!String(headers["x-mutationengine-signature"]).startsWith("v2="))
@@ -61,7 +61,7 @@ const server = createServer((request, response) => {
     received.push({
       path: request.url,
       sandbox: request.headers["x-mutationengine-sandbox-enabled"] ?? null,
-      complaints: complaints(request.headers, request.url, rawBody),
+      problems: problems(request.headers, request.url, rawBody),
       body: JSON.parse(rawBody.toString("utf8")),
     });
     response.writeHead(answer).end(answer === 204 ? undefined : `answered ${answer}`);

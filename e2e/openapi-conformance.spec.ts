@@ -44,14 +44,14 @@ function bodyOf({ headers, body }: Kept): unknown {
 
 test("every reply of the API in this run is as the OpenAPI document says", async ({ request }) => {
   const check = createReplyChecker(await (await request.get("/api/v2/openapi.json")).json());
-  const complaints = new Set<string>();
+  const problems = new Set<string>();
   let held = 0;
   for await (const reply of keptReplies()) {
     if (NOT_OURS.test(reply.path) || isBeforeOurs(reply)) continue;
     held += 1;
-    for (const complaint of check({ ...reply, body: bodyOf(reply) })) complaints.add(complaint);
+    for (const complaint of check({ ...reply, body: bodyOf(reply) })) problems.add(complaint);
   }
   process.stdout.write(`${held} replies of the API were held against its document.\n`);
-  expect([...complaints]).toEqual([]);
+  expect([...problems]).toEqual([]);
   expect(held).toBeGreaterThan(0);
 });

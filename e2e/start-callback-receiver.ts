@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** What the receiver says of one callback; `complaints` is empty when everything about it verified. */
+/** What the receiver says of one callback; `problems` is empty when everything about it verified. */
 export interface ReceivedCallback {
   path: string;
   sandbox: string | null;
-  complaints: string[];
+  problems: string[];
   body: {
     mutationId: string;
     idempotencyKey?: string;

@@ -24,21 +24,16 @@ describe("the Inngest settings", () => {
   );
 
   test.each([
-    ["the development server of this machine", { INNGEST_DEV: "1" }, "dev", "http://localhost:8288/"],
-    ["a development server elsewhere", { INNGEST_DEV: "inngest:8288" }, "dev", "http://inngest:8288"],
+    ["the local development server", { INNGEST_DEV: "1" }, "dev", "http://localhost:8288/"],
+    ["a remote development server", { INNGEST_DEV: "inngest:8288" }, "dev", "http://inngest:8288"],
+    ["the configured server", { ...keys, INNGEST_BASE_URL: "http://own:8288" }, "cloud", "http://own:8288"],
     [
-      "the server that is named",
-      { ...keys, INNGEST_BASE_URL: "http://own:8288" },
-      "cloud",
-      "http://own:8288",
-    ],
-    [
-      "the named one rather than the development server's",
+      "the configured server instead of the default development server",
       { INNGEST_DEV: "true", INNGEST_BASE_URL: "http://own:8288" },
       "dev",
       "http://own:8288",
     ],
-    ["Inngest's own", { ...keys, INNGEST_DEV: "false" }, "cloud", "https://inn.gs/"],
+    ["Inngest Cloud", { ...keys, INNGEST_DEV: "false" }, "cloud", "https://inn.gs/"],
   ])("select %s", (_where, settings, mode, address) => {
     const client = newInngest(settings);
     expect([client.mode, client.eventBaseUrl]).toEqual([mode, address]);

@@ -61,9 +61,9 @@ describe("the wake-up publisher", () => {
   });
 
   test.each<[string, () => Promise<{ origin: string; close: () => Promise<void> }>]>([
-    ["is not there", async () => ({ origin: "http://127.0.0.1:1", close: async () => undefined })],
-    ["refuses", () => startInngestServer("refuses")],
-    ["never answers", () => startInngestServer("silent")],
+    ["is down", async () => ({ origin: "http://127.0.0.1:1", close: async () => undefined })],
+    ["rejects events", () => startInngestServer("refuses")],
+    ["never responds", () => startInngestServer("silent")],
   ])("reports a server that %s as unreachable while the client still retries", async (_how, start) => {
     const elsewhere = await start();
     const client = clientOf(elsewhere.origin);

@@ -10,9 +10,9 @@ const SIGNED_NUMBER = `[+-][ .,()]*\\d[\\d .,()]*(?:${BREAK}|$)`;
 
 const atStart = (formula: string) => `${BLANK}*${formula}`;
 const inside = (formula: string) => `(?:(?!${BREAK})${BLANK})*${formula}`;
-const places = (formula: string) => `^(?=${atStart(formula)})|(?<=${BREAK})(?=${inside(formula)})`;
+const formulaStarts = (formula: string) => `^(?=${atStart(formula)})|(?<=${BREAK})(?=${inside(formula)})`;
 
-const UNESCAPED = new RegExp(`^(?=[\\t\\r\\n])|${places(`(?!${SIGNED_NUMBER})${FORMULA}`)}`, "gu");
+const UNESCAPED = new RegExp(`^(?=[\\t\\r\\n])|${formulaStarts(`(?!${SIGNED_NUMBER})${FORMULA}`)}`, "gu");
 const ESCAPED = new RegExp(
   `^'(?=[\\t\\r\\n]|${atStart(FORMULA)})|(?<=${BREAK})'(?=${inside(FORMULA)})`,
   "gu",

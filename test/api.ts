@@ -77,8 +77,8 @@ export function assertMatchesOpenApi(method: string, path: string, { status, hea
   const isJson = /json$/.test(headers["content-type"] ?? "");
   const parsed = body && isJson ? JSON.parse(String(body)) : null;
   check ??= createReplyChecker(JSON.parse(JSON.stringify(getOpenApiDocument())));
-  const complaints = check({ method, path, status, headers, body: parsed ?? body });
-  if (complaints.length > 0) throw new Error(complaints.join("\n"));
+  const problems = check({ method, path, status, headers, body: parsed ?? body });
+  if (problems.length > 0) throw new Error(problems.join("\n"));
   return parsed;
 }
 

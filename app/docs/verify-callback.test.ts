@@ -80,8 +80,8 @@ describe("the sample verify-callback", () => {
   });
 
   it.each([
-    ["15 minutes and a bit old", now - 900_001],
-    ["15 minutes and a bit ahead", now + 900_001],
+    ["just over 15 minutes old", now - 900_001],
+    ["just over 15 minutes in the future", now + 900_001],
   ])("rejects a timestamp %s [spec 6.replay 8.replay-window]", (_, timestampMs) => {
     expect(sample.refusalOf(verificationInput({}, timestampMs))).toMatch(/timestamp/);
     expect(

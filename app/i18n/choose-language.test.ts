@@ -22,7 +22,7 @@ describe("chooseLanguage", () => {
 
   it.each([
     undefined,
-    "not an address",
+    "not a URL",
     "https://elsewhere.example/docs",
     "http://localhost:3000//elsewhere.example",
   ])("redirects to the home page when the referrer is %s", async (referer) => {

@@ -89,7 +89,7 @@ test("200 candidates in batches of 10 are executed, reported and read back field
       .poll(async () => byId(await receiver.received()).size, { timeout: 60_000 })
       .toBe(COUNT / BATCH);
     const callbacks = await receiver.received();
-    expect(callbacks.flatMap((callback) => callback.complaints)).toEqual([]);
+    expect(callbacks.flatMap((callback) => callback.problems)).toEqual([]);
     const reported = byId(callbacks);
     const stored: Stored[] = [];
     for (const { mutationId, key } of accepted) {

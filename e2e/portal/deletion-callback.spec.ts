@@ -32,7 +32,7 @@ test("a candidate's deletion comes, signed, to the address that the manager gave
     await expect(page.getByRole("heading", { name: "Je gegevens zijn verwijderd" })).toBeVisible();
     await expect.poll(async () => (await receiver.received()).length).toBe(1);
     const [told] = await receiver.received();
-    expect(told).toMatchObject({ path: "/kandidaten", complaints: [], body: { status: "completed" } });
+    expect(told).toMatchObject({ path: "/kandidaten", problems: [], body: { status: "completed" } });
     expect(JSON.stringify(told?.body.result)).toContain(id);
 
     await page.goto(region.path("mutations"));

@@ -90,7 +90,7 @@ export async function waitForMutationResult<T>(scope: TenantScope, mutationId: s
 const TRANSIENT_CODES = ["unreachable", "unavailable", "rate_limited"];
 
 /** Whether the same request may succeed later. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   isApiError(error) && TRANSIENT_CODES.includes(error.code);
 
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
@@ -98,7 +98,7 @@ export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (tried === ATTEMPTS_MAX || !isPassing(error)) throw error;
+      if (tried === ATTEMPTS_MAX || !isTransient(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * tried));
     }
   }

@@ -14,11 +14,11 @@ const requestOf = (contentLength: string | null): HttpRequest => ({
 });
 
 test.each([
-  ["2 MiB where files may come", candidates.create, "2097152", true],
-  ["an unknown size where files may come", candidates.create, null, true],
+  ["2 MiB, when the body may contain files", candidates.create, "2097152", true],
+  ["an unknown size, when the body may contain files", candidates.create, null, true],
   ["a kilobyte", candidates.create, "1024", false],
-  ["an unknown size where no files come", interactions.create, null, false],
-  ["no body at all", candidates.list, null, false],
+  ["an unknown size, when the body can't contain files", interactions.create, null, false],
+  ["no body", candidates.list, null, false],
 ])("detects a large body: %s", (_, contract, contentLength, expected) => {
   expect(hasLargeBody(contract as never, requestOf(contentLength))).toBe(expected);
 });

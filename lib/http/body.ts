@@ -39,7 +39,7 @@ function assertPlainJson(request: HttpRequest): void {
 /** The client disconnected while sending, or sent an invalid chunk. */
 function failTruncatedBody(cause: unknown): never {
   if (isAppError(cause)) throw cause;
-  return fail("malformed_json", "The body broke off before its end.", {}, { cause });
+  return fail("malformed_json", "The body ended unexpectedly.", {}, { cause });
 }
 
 /** Rejects a body over the limit. Closes the connection, because the client is still sending the rest. */

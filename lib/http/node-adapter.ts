@@ -57,7 +57,7 @@ const DISCARD_TIMEOUT_MS = 5_000;
 async function discardRemainingBody(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed) return;
   const timer = new AbortController();
-  const ended = new Promise<void>((resolve) => {
+  const finished = new Promise<void>((resolve) => {
     incoming
       .once("end", resolve)
       .once("close", resolve)
@@ -65,7 +65,7 @@ async function discardRemainingBody(incoming: IncomingMessage): Promise<void> {
       .resume();
   });
   await Promise.race([
-    ended,
+    finished,
     pause(DISCARD_TIMEOUT_MS, undefined, { signal: timer.signal }).catch(() => undefined),
   ]);
   timer.abort();

@@ -1,7 +1,7 @@
 type Headers = Record<string, string>;
 
 /** Security headers for all pages and files. API replies have their own (security-headers.ts). */
-export const EVERYWHERE: Headers = {
+export const COMMON_HEADERS: Headers = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -23,7 +23,7 @@ export const EVERYWHERE: Headers = {
 };
 
 /** For files and other non-pages that a browser may open as a page: images, and the short pages that next-auth generates. */
-export const FOR_FILES: Headers = {
+export const FILE_HEADERS: Headers = {
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 };

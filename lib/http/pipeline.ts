@@ -90,7 +90,7 @@ function chooseEndpoint(
   const method = request.method === "HEAD" ? "GET" : request.method;
   return (
     endpoints[method as Contract["method"]] ??
-    fail("method_not_allowed", `This route takes ${allow}.`, {}, { headers: { allow } })
+    fail("method_not_allowed", `This route allows ${allow}.`, {}, { headers: { allow } })
   );
 }
 
@@ -131,7 +131,7 @@ async function runEndpoint(
 function failOutcomeUnknown({ method, mutation }: Contract, fault: unknown): never {
   if (method === "GET" || mutation || !isOutcomeUnknown(fault)) throw fault;
   const message =
-    "The service lost its database while it worked, so it isn't known whether the change was made; look before you repeat it.";
+    "The service lost its database while it worked, so it isn't known whether the change was made; check before you repeat it.";
   return fail("unavailable", message, {}, { cause: fault, headers: { "retry-after": "5" } });
 }
 

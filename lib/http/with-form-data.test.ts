@@ -21,7 +21,7 @@ describe("withFormData", () => {
 
   test.each([
     ["announced", { "content-length": "1001" }],
-    ["not announced", {}],
+    ["unknown", {}],
   ])("returns tooLarge without running the work for a large body whose size is %s", async (_, headers) => {
     const form = new FormData();
     form.set("name", "x".repeat(1_001));

@@ -71,13 +71,13 @@ export function missingPlatforms(lock) {
 }
 
 /** The problems of the lock file, as sentences. */
-export function complaintsAboutLock(text) {
+export function findLockProblems(text) {
   const lock = JSON.parse(text);
-  const complaints = missingPlatforms(lock).map(
+  const problems = missingPlatforms(lock).map(
     ([path]) => `${path} is not in package-lock.json: run \`npm run lock\`.`,
   );
   for (const [path, entry] of Object.entries(lock.packages)) {
-    if (entry.resolved) complaints.push(`${path} names a registry: .npmrc leaves these addresses out.`);
+    if (entry.resolved) problems.push(`${path} names a registry: .npmrc leaves these addresses out.`);
   }
-  return complaints;
+  return problems;
 }

@@ -79,23 +79,24 @@ function demoCandidate(random: Random, { region, now, taken }: DemoContext, inde
   const name = personName(random);
   const fullName = `${name.first} ${name.family}`;
   const background = random.weighted(BACKGROUNDS);
-  const travelled = demoPhaseHistory(random, now);
-  const wishes = preferences(random, background);
+  const phaseHistory = demoPhaseHistory(random, now);
+  const desired = preferences(random, background);
   const contact = contactDetails(random, region, index, fullName);
   const job = random.pick(background.jobs);
-  const training = wishes.desiredQualifications[0] === "Pabo" ? "de pabo in deeltijd" : "de lerarenopleiding";
+  const training =
+    desired.desiredQualifications[0] === "Pabo" ? "de pabo in deeltijd" : "de lerarenopleiding";
   const interactions = demoInteractions(random, {
-    phase: travelled.phase,
+    phase: phaseHistory.phase,
     job,
     city: contact.city,
     training,
-    from: travelled.createdAt,
+    from: phaseHistory.createdAt,
     until: now,
   });
   const letter = motivationLetter(random, {
     job,
-    sector: wishes.sectorPreferences[0] ?? "Primair onderwijs",
-    subject: wishes.subjectPreferences[0],
+    sector: desired.sectorPreferences[0] ?? "Primair onderwijs",
+    subject: desired.subjectPreferences[0],
     city: contact.city,
     years: random.integer(3, 18),
   });
@@ -104,16 +105,16 @@ function demoCandidate(random: Random, { region, now, taken }: DemoContext, inde
     email: emailAddress(random, name, taken),
     privacyConsent: random.chance(0.96),
     dateOfBirth: maybe(random, 0.7, dateOfBirth(random, background.ages, now)),
-    phase: travelled.phase,
+    phase: phaseHistory.phase,
     motivation: maybe(random, 0.72, letter),
     ...contact,
-    ...wishes,
+    ...desired,
     interactions,
     customFields: customFieldValues(random, region.fields, now),
   };
   const lastContactAt = new Date(interactions.at(-1)?.createdAt ?? 0);
-  const updatedAt = lastContactAt > travelled.lastChangedAt ? lastContactAt : travelled.lastChangedAt;
-  return { id: random.recordId(), phaseHistory: travelled, updatedAt, payload };
+  const updatedAt = lastContactAt > phaseHistory.lastChangedAt ? lastContactAt : phaseHistory.lastChangedAt;
+  return { id: random.recordId(), phaseHistory, updatedAt, payload };
 }
 
 /** Generates the same people each time; only their dates depend on the clock. Live and sandbox have different people. */
@@ -124,6 +125,6 @@ export function demoCandidates(
   now: Date,
 ): DemoCandidate[] {
   const random = randomFrom(mode === "live" ? region.seed : region.seed + 1);
-  const setting = { region, now, taken: new Set<string>() };
-  return Array.from({ length: count }, (_, index) => demoCandidate(random, setting, index));
+  const context = { region, now, taken: new Set<string>() };
+  return Array.from({ length: count }, (_, index) => demoCandidate(random, context, index));
 }

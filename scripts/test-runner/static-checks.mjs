@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { CliError } from "../cli-error.mjs";
-import { complaintsAboutLock } from "../packages/lock-platforms.mjs";
+import { findLockProblems } from "../packages/lock-platforms.mjs";
 import { applyPatches } from "../packages/patches.mjs";
 import { buildDir, inPackages, nextProgram, root } from "../paths.mjs";
 import { bundle } from "../programs/bundle.mjs";
@@ -17,8 +17,8 @@ const outputLinesMax = 120;
 
 const read = (...parts) => readFileSync(join(root, ...parts), "utf8");
 
-function failOn(complaints) {
-  if (complaints.length > 0) throw new CliError(complaints.join("\n"));
+function failOn(problems) {
+  if (problems.length > 0) throw new CliError(problems.join("\n"));
 }
 
 const style = () =>
@@ -64,7 +64,7 @@ async function migrations() {
   }
 }
 
-const lock = () => failOn(complaintsAboutLock(read("package-lock.json")));
+const lock = () => failOn(findLockProblems(read("package-lock.json")));
 
 function settings() {
   const source = read("lib", "platform", "env.ts");

@@ -42,12 +42,12 @@ export function createReplyChecker(document: Json): ReplyChecker {
     const response = pointer && resolveReference(document, pointer);
     if (!response)
       return [`${name} answered ${reply.status}, which the OpenAPI document doesn't list for it.`];
-    const complaints = [
+    const problems = [
       ...findHeaderErrors(document, response, reply, validate),
       ...findBodyErrors(response, pointer, reply, validate),
       ...findResultErrors(document, reply, validate),
     ];
-    return complaints.map((complaint) => `${name}, ${reply.status}: ${complaint}`);
+    return problems.map((complaint) => `${name}, ${reply.status}: ${complaint}`);
   };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { serve } from "inngest/next";
 import type { NextRequest } from "next/server";
-import { GET as answerNotFound } from "@/app/api/[[...path]]/route";
+import { GET as returnNotFound } from "@/app/api/[[...path]]/route";
 import { inngest } from "@/inngest/client";
 import { functionsOf } from "@/inngest/functions";
 import { env } from "@/lib/platform/env";
@@ -28,7 +28,7 @@ type RouteContext = { params: Promise<Record<string, never>> };
 const handle =
   (method: "GET" | "POST" | "PUT") =>
   async (request: NextRequest, context: RouteContext): Promise<Response> => {
-    if (env().ENGINE !== "inngest") return answerNotFound(request, context);
+    if (env().ENGINE !== "inngest") return returnNotFound(request, context);
     return handlers()[method](request, context);
   };
 

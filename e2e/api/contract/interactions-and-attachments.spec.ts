@@ -46,7 +46,7 @@ test.describe("interactions", () => {
     const right = { type: "Anders", performedAt: "2026-01-01T10:00Z" };
     expect((await api.perform("POST", path, { body: right })).result.interactions).toHaveLength(1);
     await unchanged(async () => {
-      const refused: [body: unknown, complaints: string[]][] = [
+      const refused: [body: unknown, problems: string[]][] = [
         [{ ...right, duration: 0 }, ["/duration too_small"]],
         [
           [right, { ...right, performedAt: "2023-02-29T10:00Z", x: 1 }],
@@ -56,9 +56,9 @@ test.describe("interactions", () => {
         [[], [" too_small"]],
         [Array(11).fill(right), [" too_big"]],
       ];
-      for (const [body, complaints] of refused) {
+      for (const [body, problems] of refused) {
         const reply = await api.post(path, body);
-        expect([reply.status, summarizeIssues(reply)]).toEqual([400, complaints]);
+        expect([reply.status, summarizeIssues(reply)]).toEqual([400, problems]);
       }
       const patched = await api.patch(`${path}/rec00000000000000`, { id: "rec00000000000001", type: null });
       expect(summarizeIssues(patched)).toEqual(["/id unrecognized_keys", "/type invalid_value"]);

@@ -159,8 +159,8 @@ test.describe("what hides in JSON", () => {
           raw: `[{${fields},${hidden},"interactions":[{"type":"Anders","performedAt":"2026-01-01T10:00Z",${hidden}}]}]`,
         }),
       );
-      const complaints = [`/0/${name} unrecognized_keys`, `/0/interactions/0/${name} unrecognized_keys`];
-      expect(summarizeIssues(reply)).toEqual(complaints.sort());
+      const problems = [`/0/${name} unrecognized_keys`, `/0/interactions/0/${name} unrecognized_keys`];
+      expect(summarizeIssues(reply)).toEqual(problems.sort());
       const patched = await unchanged(() =>
         api.send("PATCH", `/api/v2/candidates/${SOMEBODY}`, { raw: `{"name":"A",${hidden}}` }),
       );

@@ -97,7 +97,7 @@ test("a callback comes, verified, for what completed and for what failed, and is
     );
     await expect.poll(async () => (await receiver.received()).length).toBe(2);
     const received = await receiver.received();
-    expect(received.flatMap(({ complaints }) => complaints)).toEqual([]);
+    expect(received.flatMap(({ problems }) => problems)).toEqual([]);
     const byStatus = (status: string) => received.find(({ body }) => body.status === status);
     expect(byStatus("completed")).toMatchObject({
       path: "/terug?a=1&b=%C3%A9",

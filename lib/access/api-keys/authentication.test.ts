@@ -49,7 +49,7 @@ describe("a request", () => {
     ["a malformed key", { "x-api-key": "ctk_short" }],
     ["an unknown key", { "x-api-key": newToken() }],
     ["a session's token", { "x-api-key": `cts_${"a".repeat(40)}` }],
-    ["a key as bearer", { authorization: `Bearer ${newToken()}` }],
+    ["a key as a bearer token", { authorization: `Bearer ${newToken()}` }],
   ])("with %s gets the same 401", async (_, headers) => {
     const reply = await me(headers as Record<string, string>);
     expect(reply.status).toBe(401);

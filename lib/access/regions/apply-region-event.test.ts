@@ -127,7 +127,7 @@ describe("the webhook", () => {
     ["an unknown event", { event: "region.moved", region: { id, name: "X" } }, "/event"],
     ["no region", { event: "region.created" }, "/region"],
     ["no id", { event: "region.created", region: { name: "X" } }, "/region/id"],
-    ["an id of another kind", { event: "region.updated", region: { id: "12", name: "X" } }, "/region/id"],
+    ["an id with another prefix", { event: "region.updated", region: { id: "12", name: "X" } }, "/region/id"],
     ["no name", { event: "region.updated", region: { id } }, "/region/name"],
     [
       "an unknown field",
@@ -135,7 +135,7 @@ describe("the webhook", () => {
       "/region/colour",
     ],
     [
-      "a field of no type",
+      "a field without a type",
       { event: "region.created", region: { id, name: "X", customFields: [{ name: "A" }] } },
       "/region/customFields/0/type",
     ],

@@ -105,13 +105,13 @@ test("doesn't reveal a candidate's name in the cursor", async () => {
 
 test.each<[string, Record<string, string>]>([
   ["an unknown sort key", { sort: "email" }],
-  ["a sort key twice", { sort: "name,-name" }],
+  ["a duplicate sort key", { sort: "name,-name" }],
   ["four sort keys", { sort: "name,city,phase,createdAt" }],
   ["an empty sort key", { sort: "" }],
   ["an unknown phase", { phase: "matchen,klaar" }],
   ["days that aren't a number", { noContactDays: "lang" }],
   ["custom fields that aren't JSON", { customFields: "{" }],
-  ["custom fields of the wrong shape", { customFields: '{"Bron":"Beurs"}' }],
+  ["custom fields with the wrong shape", { customFields: '{"Bron":"Beurs"}' }],
   ["an unknown parameter", { colour: "red" }],
   ["a made-up cursor", { cursor: "abc" }],
 ])("rejects %s", async (_, query) => {

@@ -215,11 +215,11 @@ describe("a failed attempt", () => {
 
 describe("the stored response excerpt", () => {
   it.each<[string, Buffer, string | null]>([
-    ["nothing of nothing", Buffer.alloc(0), null],
+    ["null for an empty response", Buffer.alloc(0), null],
     ["its first KiB", Buffer.alloc(300_000, "x"), "x".repeat(1024)],
-    ["no half character", Buffer.from(`${"x".repeat(1023)}€`), "x".repeat(1023)],
-    ["no NUL", Buffer.from("a\0b"), "a\ufffdb"],
-    ["only valid UTF-8", Buffer.from([0x61, 0xff, 0xc3, 0x28, 0x62]), "a\ufffd\ufffd(b"],
+    ["without a truncated character", Buffer.from(`${"x".repeat(1023)}€`), "x".repeat(1023)],
+    ["without NUL", Buffer.from("a\0b"), "a\ufffdb"],
+    ["valid UTF-8", Buffer.from([0x61, 0xff, 0xc3, 0x28, 0x62]), "a\ufffd\ufffd(b"],
   ])("is %s", async (_what, answer, kept) => {
     const receiver = await receive((response) => response.end(answer));
     const callback = await insert({ url: receiver.origin });

@@ -191,7 +191,7 @@ describe("another region's candidate", () => {
     ],
     ["changed [spec 3.foreign-update 4.candidates-update-ownership]", "PATCH", "", { name: "Gekaapt" }],
     [
-      "given a contact moment [spec 3.foreign-interaction]",
+      "given an interaction [spec 3.foreign-interaction]",
       "POST",
       "/interactions",
       { type: "Anders", performedAt: "2026-01-01T10:00Z" },

@@ -110,7 +110,7 @@ function sendTo(
     });
     outgoing.on("error", unanswered);
     // An upgrade, for example, closes without an error or a response.
-    outgoing.on("close", () => unanswered(new Error("The connection was closed without an answer.")));
+    outgoing.on("close", () => unanswered(new Error("The connection was closed without a response.")));
     outgoing.end(request.body);
   });
 }

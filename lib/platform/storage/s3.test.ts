@@ -31,9 +31,9 @@ test("works with older servers: no checksum headers, and the bucket in the path"
 });
 
 test.each([
-  ["refuses", 403, "AccessDenied"],
-  ["knows no such bucket", 404, "NoSuchBucket"],
-  ["is broken", 500, "InternalError"],
+  ["denies access", 403, "AccessDenied"],
+  ["doesn't have the bucket", 404, "NoSuchBucket"],
+  ["has an error", 500, "InternalError"],
 ])("throws instead of returning null when the server %s", async (_what, status, code) => {
   const server = await startHttpReceiver((response) => {
     response.writeHead(status, { "content-type": "application/xml" });

@@ -40,9 +40,9 @@ describe("decodeDataUri", () => {
   });
 
   test.each([
-    ["read", "A".repeat(76), ""],
-    ["read, broken into lines,", `${"A".repeat(76)}\r\n`, ""],
-    ["refused", "A".repeat(76), "!"],
+    ["decoded", "A".repeat(76), ""],
+    ["decoded, with line breaks,", `${"A".repeat(76)}\r\n`, ""],
+    ["rejected", "A".repeat(76), "!"],
   ])("is %s in linear time", async (_how, line, ending) => {
     const decoding = (lines: number) => {
       const uri = `data:;base64,${line.repeat(lines)}${ending}`;

@@ -77,9 +77,9 @@ describe("stageAttachments", () => {
   });
 
   test.each([
-    ["declares a page and is a PDF", toDataUri(ALLOWED_FILES.pdf, "text/html"), "application/pdf"],
-    ["declares nothing", toDataUri(ALLOWED_FILES.png, ""), "image/png"],
-    ["declares a PDF and is a letter", toDataUri(ALLOWED_FILES.text, "application/pdf"), "text/plain"],
+    ["declares HTML but is a PDF", toDataUri(ALLOWED_FILES.pdf, "text/html"), "application/pdf"],
+    ["declares no type", toDataUri(ALLOWED_FILES.png, ""), "image/png"],
+    ["declares a PDF but is text", toDataUri(ALLOWED_FILES.text, "application/pdf"), "text/plain"],
   ])("detects the type by content for a data URI that %s", async (_what, data, contentType) => {
     const { body } = await stageAttachments({ curriculumVitae: [file(data)] });
     expect(body).toMatchObject({ curriculumVitae: [{ staged: { contentType } }] });
@@ -94,13 +94,13 @@ describe("stageAttachments", () => {
     ],
     ["is empty", "data:application/pdf;base64,=", "attachment_refused", "The file is empty."],
     [
-      "declares a PDF and is a page",
+      "declares a PDF but is HTML",
       toDataUri(REFUSED_FILES.html, "application/pdf"),
       "attachment_refused",
       "type",
     ],
     ["is a program", toDataUri(REFUSED_FILES.program), "attachment_refused", "type"],
-    ["is a byte too large", toDataUri(Buffer.alloc(10 * MIB + 1, "a")), "attachment_too_large", "10 MiB"],
+    ["is one byte too large", toDataUri(Buffer.alloc(10 * MIB + 1, "a")), "attachment_too_large", "10 MiB"],
   ])(
     "refuses a file that %s, and names its pointer but not its file name",
     async (_what, data, code, message) => {

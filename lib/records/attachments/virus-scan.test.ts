@@ -71,8 +71,8 @@ test("scans every file once and attaches clean ones", async () => {
 });
 
 test.each([
-  ["sent along", () => ({ otherAttachments: [clean, inline] })],
-  ["named by address", () => ({ otherAttachments: [clean, byUrl("eicar.txt")] })],
+  ["uploaded", () => ({ otherAttachments: [clean, inline] })],
+  ["sent by URL", () => ({ otherAttachments: [clean, byUrl("eicar.txt")] })],
 ])("fails the mutation and removes its files for an infected file that was %s", async (_how, files) => {
   const before = await listStoredKeys();
   const [accepted, next] = [await post("infected", files()), await post(`next${clamd.scanned.length}`)];

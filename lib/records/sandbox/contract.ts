@@ -45,7 +45,7 @@ export const sandbox = {
     path: "/generate",
     basePath: "/api/sandbox",
     caller: "region",
-    summary: "Queue the creation of made-up candidates, at most ten a mutation",
+    summary: "Queue the creation of fake candidates, at most ten per mutation",
     mutation: "candidates.create",
     query: GenerateQuery,
     status: 202,

@@ -24,7 +24,7 @@ export async function limitedBody(request: Request): Promise<Limited> {
     assertFewFields(text);
     return { body: text };
   } catch (error) {
-    if (isAppError(error)) return { refusal: refusalOf(error) };
+    if (isAppError(error)) return { refusal: toErrorResponse(error) };
     throw error;
   }
 }
@@ -40,7 +40,7 @@ function assertFewFields(text: string): void {
 }
 
 /** Uses next-auth's own format: its browser client reads the error from a URL. */
-function refusalOf({ code, status, headers }: AppError): Response {
+function toErrorResponse({ code, status, headers }: AppError): Response {
   const error = code === "rate_limited" ? TOO_MANY_ATTEMPTS : code;
   const url = `${env().BASE_URL}/console/sign-in?error=${error}`;
   return Response.json({ url }, { status, headers });

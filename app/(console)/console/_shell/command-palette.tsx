@@ -46,7 +46,7 @@ function Palette({ onClose, onOpen }: Props) {
   const t = useTranslations("console");
   const router = useRouter();
   const { basePath, region, canWrite } = useConsole();
-  const places = useNavItems();
+  const navItems = useNavItems();
   const [sought, setSought] = useState("");
   const leadTo = (address: string) => {
     onClose();
@@ -65,7 +65,7 @@ function Palette({ onClose, onOpen }: Props) {
         <Command.Empty className="px-3 py-4 text-muted">{t("palette.none")}</Command.Empty>
         <CandidateResults search={sought} onNavigate={go} />
         <Command.Group heading={t("palette.go")} className={GROUP_CLASS}>
-          {places.map(({ name, icon, keys }) => (
+          {navItems.map(({ name, icon, keys }) => (
             <PaletteItem key={name} icon={icon} keys={keys} onSelect={() => go(name)}>
               {t(`pages.${name}`)}
             </PaletteItem>

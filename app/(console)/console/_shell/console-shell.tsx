@@ -71,11 +71,11 @@ function useShellShortcuts(open: (opened: Overlay) => void) {
   }, []);
   const router = useRouter();
   const { basePath, canWrite } = useConsole();
-  const places = useNavItems();
+  const navItems = useNavItems();
   useShortcuts({
     "?": () => open("shortcuts"),
     ...(canWrite ? { c: () => router.push(`${basePath}/candidates/new`) } : {}),
-    ...Object.fromEntries(places.map(({ keys, name }) => [keys, () => router.push(`${basePath}/${name}`)])),
+    ...Object.fromEntries(navItems.map(({ keys, name }) => [keys, () => router.push(`${basePath}/${name}`)])),
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -22,13 +22,13 @@ const SHORTCUTS = [
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("console");
   const { isOn, setOn } = useShortcutSwitch();
-  const places = useNavItems();
+  const navItems = useNavItems();
   const { canWrite } = useConsole();
   return (
     <Dialog isOpen onClose={onClose} title={t("shell.shortcuts")} closeLabel={t("close")}>
       <dl className="divide-y divide-line">
         <ShortcutRow name={t("keys.palette")} keys={["Ctrl", "K"]} />
-        {places.map(({ name, keys }) => (
+        {navItems.map(({ name, keys }) => (
           <ShortcutRow key={name} name={t("keys.go", { page: t(`pages.${name}`) })} keys={keys.split(" ")} />
         ))}
         {canWrite && <ShortcutRow name={t("keys.create")} keys={["c"]} />}

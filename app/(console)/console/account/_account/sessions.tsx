@@ -16,7 +16,7 @@ export function Sessions() {
   const t = useTranslations("console");
   const reason = useErrorMessage();
   const deviceName = useDeviceName();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { data: sessions, error, refetch } = useQuery(sessionsQuery());
   const one = useEndSessions(({ id }: Session) => endSession(id));
   const others = useEndSessions(endOtherSessions);
@@ -36,7 +36,7 @@ export function Sessions() {
       onSuccess: () => toast(t("account.ended", { device: deviceName(session.device) })),
     });
   const endOthers = () => {
-    setAsked(false);
+    setConfirming(false);
     others.mutate(undefined, {
       onSuccess: ({ ended }) => toast(t("account.othersEnded", { count: ended })),
     });
@@ -51,17 +51,17 @@ export function Sessions() {
           ))}
       </ul>
       {sessions.length > 1 && (
-        <Button size="small" className="mt-3" onClick={() => setAsked(true)}>
+        <Button size="small" className="mt-3" onClick={() => setConfirming(true)}>
           {t("account.endOthers")}
         </Button>
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t("account.endOthersTitle")}
           text={t("account.endOthersText", { count: sessions.length - 1 })}
           confirmLabel={t("account.endOthers")}
           onConfirm={endOthers}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -29,7 +29,7 @@ export function AccentField({ colour, onChange, error }: Props) {
         {(control) => (
           <div className="flex items-center gap-2">
             <Input
-              hasOwnLook
+              isUnstyled
               type="color"
               aria-label={t("colourPicker")}
               value={isComplete ? colour : EXAMPLE_COLOUR}

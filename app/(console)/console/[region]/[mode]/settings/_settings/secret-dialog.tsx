@@ -25,7 +25,7 @@ export function SecretDialog({ action, confirmBy, onClose }: Props) {
     onSuccess: () => client.invalidateQueries(settingsQuery(scope)),
   });
   const mail = useMutation({ mutationFn: () => mailCode(scope, staff.email) });
-  const isAsked = confirmBy === "authenticator" || mail.isSuccess;
+  const needsCode = confirmBy === "authenticator" || mail.isSuccess;
   const text = secret.isSuccess
     ? t(`settings.${action}Done`)
     : confirmBy === "authenticator"
@@ -50,8 +50,8 @@ export function SecretDialog({ action, confirmBy, onClose }: Props) {
           </div>
         </>
       )}
-      {!secret.data && isAsked && <CodeForm action={action} secret={secret} />}
-      {!isAsked && <MailButton mail={mail} />}
+      {!secret.data && needsCode && <CodeForm action={action} secret={secret} />}
+      {!needsCode && <MailButton mail={mail} />}
     </Dialog>
   );
 }

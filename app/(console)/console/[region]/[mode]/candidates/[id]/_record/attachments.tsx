@@ -51,11 +51,11 @@ function AttachmentItem({
   const t = useTranslations("console.files");
   const format = useFormatter();
   const { scope, canWrite } = useConsole();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: () => removeAttachment(scope, candidateId, field, file.id),
     errorMessage: (_input: undefined, reason) => t("removeFailed", { name: file.filename, reason }),
-    onSuccess: () => setAsked(false),
+    onSuccess: () => setConfirming(false),
   });
   const size = format.number(Math.max(1, Math.round(file.size / 1024)), { style: "unit", unit: "kilobyte" });
   return (
@@ -71,19 +71,19 @@ function AttachmentItem({
           size="icon"
           className="print:hidden"
           aria-label={t("remove", { name: file.filename })}
-          onClick={() => setAsked(true)}
+          onClick={() => setConfirming(true)}
         >
           <Icon name="trash" />
         </Button>
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t("removeTitle")}
           text={t("removeText", { name: file.filename })}
           confirmLabel={t("remove", { name: "" }).trim()}
           isPending={isPending}
           onConfirm={() => mutate(undefined)}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </li>

@@ -88,27 +88,27 @@ function DeleteInteractionButton({
   const t = useTranslations("console.interaction");
   const format = useFormatter();
   const { scope } = useConsole();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: (id: string) =>
       submitMutation(scope, "DELETE", `/candidates/${candidateId}/interactions/${id}`),
     errorMessage: (_id, reason) => t("removeFailed", { reason }),
-    onSuccess: () => setAsked(false),
+    onSuccess: () => setConfirming(false),
   });
   const date = format.dateTime(new Date(interaction.performedAt), { dateStyle: "long" });
   return (
     <>
-      <Button variant="bare" size="icon" aria-label={t("remove")} onClick={() => setAsked(true)}>
+      <Button variant="bare" size="icon" aria-label={t("remove")} onClick={() => setConfirming(true)}>
         <Icon name="trash" />
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t("removeTitle")}
           text={t("removeText", { date })}
           confirmLabel={t("remove")}
           isPending={isPending}
           onConfirm={() => mutate(interaction.id)}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

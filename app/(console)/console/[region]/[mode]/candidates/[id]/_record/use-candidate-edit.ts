@@ -8,7 +8,7 @@ import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { patchCandidate } from "@/lib/console/candidates/queries";
-import { isPassing } from "@/lib/contract/api-client";
+import { isTransient } from "@/lib/contract/api-client";
 import { type FullCandidate, updateCachedCandidate } from "@/lib/records/candidates/queries";
 import { CandidatePatch } from "@/lib/records/candidates/schema";
 
@@ -45,7 +45,7 @@ export function useCandidateEdit(candidate: FullCandidate) {
   const edit = (patch: CandidatePatch, onUnsaved?: (reason: string) => void) =>
     mutate(
       { patch, back: previousValues(candidate, patch), isUndo: false, isTyped: onUnsaved !== undefined },
-      { onError: (error) => isPassing(error) && onUnsaved?.(reason(error)) },
+      { onError: (error) => isTransient(error) && onUnsaved?.(reason(error)) },
     );
   return { edit, isSaving: isPending };
 }
