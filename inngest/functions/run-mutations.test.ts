@@ -75,7 +75,7 @@ describe("a run of a base's mutations", () => {
     expect(finished).toEqual([...finished].sort((left, right) => left - right));
   });
 
-  test("ends at once for an empty or missing base", async () => {
+  test("ends immediately for an empty or missing base", async () => {
     const region = await newRegion();
     for (const baseId of [region.bases.live, 2_000_000_000]) {
       const { error, state } = await engineFor(baseId).execute();

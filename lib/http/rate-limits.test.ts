@@ -175,7 +175,7 @@ describe.skipIf(!redisServerPath)("the API with limits shared through Redis", ()
     await redis.remove();
   });
 
-  test("returns 429 with rate limit headers, and keeps serving when Redis is gone", async () => {
+  test("returns 429 with rate limit headers, and continues to work when Redis is unreachable", async () => {
     for (const [name, value] of Object.entries({ ...LIMIT, REDIS_URL: redis.url })) vi.stubEnv(name, value);
     const { key } = await newRegion();
     await waitUntil(isConnected);

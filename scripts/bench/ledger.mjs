@@ -14,8 +14,8 @@ export async function createLedgerCopy(sql) {
 }
 
 /**
- * Controls the ledger of some bases beside the running app. The engine's own lock keeps the engine out; `sql` must have
- * one connection, which holds the locks.
+ * Controls the ledger of some bases while the app runs. The engine's own lock keeps the engine out; `sql` must have
+ * only one connection, which holds the locks.
  */
 export function createLedgerControl(sql, bases) {
   const release = () => sql`select pg_advisory_unlock_all()`;

@@ -158,7 +158,7 @@ describe("a session", () => {
     expect(await statusOf(session)).toBe(200);
   });
 
-  test("for the sandbox doesn't work on live data, nor the other way round", async () => {
+  test("for the sandbox doesn't work on live data, and vice versa", async () => {
     const live = await newCandidateSession(region);
     const sandbox = await newCandidateSession(region, { mode: "sandbox" });
     const inSandbox = ME.replace("v2", "sandbox");

@@ -14,7 +14,7 @@ const bench = setUpDeliveryTest();
 const { receive, insert, later, callbackOf, attemptsOf } = bench;
 
 describe("deliver", () => {
-  it("posts a body that a verifier written from the specification accepts, and ends at 2xx [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
+  it("posts a body that a verifier written from the specification accepts, and stops after a 2xx [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
     const receiver = await receive((response) => response.writeHead(202).end("thank you"));
     const callback = await insert({
       url: `${receiver.origin}/hooks/jé?q=%20+&naam=zoë#part`,

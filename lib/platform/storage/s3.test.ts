@@ -49,7 +49,7 @@ test.each([
   await server.close();
 });
 
-test("times out when the server never answers or stops in the middle", async () => {
+test("times out when the server never responds or stops halfway", async () => {
   const silent = await startTcpReceiver(() => undefined);
   await expect(s3Storage(bucketAt(silent.origin), 200).read(key)).rejects.toThrow();
   await silent.close();

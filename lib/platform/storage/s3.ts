@@ -75,7 +75,7 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey }: BucketSe
     forcePathStyle: true,
     maxAttempts: ATTEMPTS_MAX,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
-    // Older servers reject the checksum headers and never answer "Expect: continue".
+    // Older servers reject the checksum headers and never respond to "Expect: continue".
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     expectContinueHeader: false,

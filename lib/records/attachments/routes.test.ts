@@ -75,7 +75,7 @@ describe("POST /candidates/{id}/attachments", () => {
     ["attachment_refused", "of a type that is not allowed", REFUSED_FILES.html],
     ["attachment_too_large", "of more than 10 MiB", Buffer.alloc(10 * 1024 * 1024 + 1, "a")],
   ])(
-    "fails with %s for a file %s, storing no file of the request [contract 9.file-size 6.failed-too-large 6.failed-refused]",
+    "fails with %s for a file %s and stores no file of the request [contract 9.file-size 6.failed-too-large 6.failed-refused]",
     async (errorCode, _which, content) => {
       const id = await createCandidateIn(region);
       const before = await listStoredKeys();

@@ -44,7 +44,7 @@ export function SessionItem({ session, isEnding, onEnd }: Props) {
   );
 }
 
-/** A device's browser and system, as far as they are known. */
+/** A device's browser and system, if known. */
 export function useDeviceName(): (device: string) => string {
   const t = useTranslations("console.account");
   return (device) => {
