@@ -1,9 +1,9 @@
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
-import { EVERYWHERE, FOR_FILES } from "./lib/http/page-headers";
+import { COMMON_HEADERS, FILE_HEADERS } from "./lib/http/page-headers";
 
-/** Files that somebody uploaded have a policy of their own. */
+/** Routes that serve uploaded files; they have their own policy. */
 const UPLOADED = "portal/logos/|portal/[^/]+/documents/[^/]+/file$";
 
 const listed = (headers: Record<string, string>) =>
@@ -13,29 +13,29 @@ const withTexts = createNextIntlPlugin("./app/i18n/request.ts");
 
 const config = (phase: string): NextConfig => ({
   poweredByHeader: false,
-  // A path with a trailing slash is a 404 of its own, not a redirect.
+  // A path with a trailing slash is a 404, not a redirect.
   skipTrailingSlashRedirect: true,
   // The driver is patched in node_modules, the logger starts threads from its own files, and rate limits must be counted
   // by a single copy.
   serverExternalPackages: ["postgres", "pino", "ioredis", "rate-limiter-flexible"],
-  // `proxy.ts` adds to these for pages. A route's own header loses against one that is set here.
+  // `proxy.ts` adds to these for pages. Headers set here override those of a route.
   headers: async () => [
-    { source: "/((?!api(?:/|$)).*)", headers: listed(EVERYWHERE) },
-    { source: `/((?!api(?:/|$)|${UPLOADED}).*)`, headers: listed(FOR_FILES) },
-    { source: "/api/auth/:path*", headers: listed({ ...EVERYWHERE, ...FOR_FILES }) },
+    { source: "/((?!api(?:/|$)).*)", headers: listed(COMMON_HEADERS) },
+    { source: `/((?!api(?:/|$)|${UPLOADED}).*)`, headers: listed(FILE_HEADERS) },
+    { source: "/api/auth/:path*", headers: listed({ ...COMMON_HEADERS, ...FILE_HEADERS }) },
   ],
   // `npm run verify` checks the types, so a build need not.
   typescript: { ignoreBuildErrors: true },
-  // No page uses next/image, and sharp is not installed: so the route that resizes images is a 404.
+  // No page uses next/image and sharp is not installed, so disable image resizing: its route returns 404.
   images: { unoptimized: true },
   experimental: {
-    // The proxy copies what a page is sent; a form may be half as large.
+    // The proxy copies the bodies of requests to pages. A form may be up to half this size.
     proxyClientMaxBodySize: "2mb",
     // Minifying the server bundles takes a third of the build, and nobody downloads them.
     serverMinification: false,
-    // 200 MB that nothing reads: an installation builds once.
+    // The cache would take 200 MB and is never read: an installation builds once.
     turbopackFileSystemCacheForBuild: false,
-    // Only debuggers read them.
+    // Only debuggers read source maps.
     turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,
   },
 });

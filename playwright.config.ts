@@ -4,7 +4,8 @@ import { browserArguments } from "./scripts/test-runner/browser-arguments.mjs";
 
 const contractSuite = "**/e2e/api/contract/**/*.spec.ts";
 const afterAll = "**/e2e/openapi-conformance.spec.ts";
-// What the transport decides is tested through both servers; the rest runs the same handlers, so one server is enough.
+// The transport specs run through both servers; the other API specs exercise the same handlers, so one server is
+// enough.
 const transportSpecs =
   /e2e\/api\/contract\/(connections|http-semantics|limits|malformed-bodies|paths|server-differences|slow-bodies)\.spec\.ts$/;
 const apiProjects = SERVER_VARIANTS.map((serverVariant) => ({
@@ -17,7 +18,7 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/global-setup.ts",
-  // Only what hangs may reach these: conditions are waited for, however slow the machine is.
+  // Generous, because tests wait for conditions: only a hanging test reaches them, however slow the machine is.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   workers: 2,
@@ -25,7 +26,7 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",
   use: {
-    // Set by the global set-up, which starts the server on a free port.
+    // Set by the global setup, which starts the server on a free port.
     baseURL: process.env.E2E_BASE_URL,
     // Recording every step takes longer than the steps.
     trace: process.env.TRACE ? "retain-on-failure" : "off",

@@ -3,7 +3,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { pageHeaders } from "@/lib/http/page-headers";
 import { env } from "@/lib/platform/env";
 
-/** Adds what depends on the request to the headers of next.config.ts. Next puts the nonce of the request's policy into the scripts that it writes. */
+/** Adds the headers that depend on the request to those of next.config.ts. Next adds the policy's nonce to its own scripts. */
 export function proxy(request: NextRequest): NextResponse {
   const { BASE_URL, NODE_ENV } = env();
   const headers = pageHeaders({
@@ -12,14 +12,14 @@ export function proxy(request: NextRequest): NextResponse {
     isHttps: BASE_URL.startsWith("https:"),
     isDevelopment: NODE_ENV === "development",
   });
-  const asked = new Headers(request.headers);
-  asked.set("content-security-policy", String(headers["content-security-policy"]));
-  const response = NextResponse.next({ request: { headers: asked } });
+  const requestHeaders = new Headers(request.headers);
+  requestHeaders.set("content-security-policy", String(headers["content-security-policy"]));
+  const response = NextResponse.next({ request: { headers: requestHeaders } });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }
 
-// Not for the API, static files, uploaded files, and the upload of one, whose body would be copied.
+// Excludes the API, static files, uploaded files, and the upload route, whose body would be copied.
 export const config = {
   matcher: [
     "/((?!api(?:/|$)|_next/|portal/logos/|portal/[^/]+/documents/[^/]+/file$|portal/[^/]+/documents/upload$).*)",

@@ -12,14 +12,15 @@ import { closeRedis } from "@/lib/platform/redis";
 import { flushReads } from "@/lib/records/record-reads";
 
 /**
- * Runs the API's handlers without Next, everything else through Next, and the engine. Keep logic out: `next start` alone
- * serves the same handlers.
+ * Serves the API's handlers without Next and everything else through Next, and runs the engine. Don't put logic here:
+ * `next start` alone serves the same handlers.
  */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 const findRoute = routeTable(routes);
 const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000, maxHeaderSize: 16_384 });
-// Next closes connections that request an upgrade, as Java's client does for HTTP/2, so it gets a server that never listens.
+// Next closes connections that request an upgrade, as Java's client does for HTTP/2. So Next gets a server that never
+// listens.
 const app = next({ dev: false, httpServer: createServer(), hostname: env().HOST, port: env().PORT });
 const stopEngine = startTrigger();
 await app.prepare();

@@ -21,12 +21,12 @@ export default defineConfig({
     pool: "forks",
     // Loading the API costs more than most files' tests, so the files of a worker share its modules.
     isolate: false,
-    // Much of a test's time is the database's: a second worker pays on two cores already.
+    // Tests spend much of their time waiting for the database, so a second worker helps even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Only what hangs may reach these: conditions are waited for, however slow the machine is.
+    // Generous, because tests wait for conditions: only a hanging test reaches them, however slow the machine is.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // No test sees the settings of the person who runs it; a database is reached only through createTestDatabase.
+    // Tests don't see the settings of the person who runs them, and reach a database only through createTestDatabase.
     env: {
       APP_SECRET: "only-for-tests-only-for-tests-only-for-tests",
       BASE_URL: "http://localhost:3000",

@@ -3,7 +3,7 @@ const WIDTH = 1200;
 const HEIGHT = 200;
 const BAND = 5;
 
-/** The start of lane `index`, spread over the height, and its end, close to the others. */
+/** The start of lane `index`, spread over the height, and its end, close to the other ends. */
 function lane(index: number): string {
   const from = ((index + 0.5) / LANES) * HEIGHT;
   const to = HEIGHT / 2 + (index - (LANES - 1) / 2) * BAND;

@@ -37,7 +37,7 @@ async function MainMenu() {
   );
 }
 
-/** A plain form, so that it works without scripts. Returns to the current page. */
+/** A plain form, so that it works without scripts. Redirects to the current page. */
 async function LanguageSwitch() {
   const t = await getTranslations("site");
   const language = otherLanguage(await getLocale());

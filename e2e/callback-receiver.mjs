@@ -26,20 +26,20 @@ function isSignedWith(secret, headers, pathAndQuery, rawBody) {
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-function findComplaints(headers, pathAndQuery, rawBody) {
-  const complaints = [];
+function findProblems(headers, pathAndQuery, rawBody) {
+  const problems = [];
   const nonce = headers["x-mutationengine-nonce"];
   if (!String(headers["x-mutationengine-signature"]).startsWith("v2="))
-    complaints.push("the signature does not start with v2=");
+    problems.push("the signature does not start with v2=");
   if (!secrets.some((secret) => isSignedWith(secret, headers, pathAndQuery, rawBody)))
-    complaints.push("the signature is wrong");
+    problems.push("the signature is wrong");
   const ageMs = Math.abs(Date.now() - Number(headers["x-mutationengine-timestamp"]));
-  if (!(ageMs <= FIFTEEN_MINUTES_MS)) complaints.push("the timestamp is too old");
-  if (seenNonces.has(nonce)) complaints.push("the nonce was used before");
+  if (!(ageMs <= FIFTEEN_MINUTES_MS)) problems.push("the timestamp is too old");
+  if (seenNonces.has(nonce)) problems.push("the nonce was used before");
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(nonce))
-    complaints.push("the nonce is not a UUID v4");
+    problems.push("the nonce is not a UUID v4");
   seenNonces.add(nonce);
-  return complaints;
+  return problems;
 }
 
 const server = createServer((request, response) => {
@@ -60,7 +60,7 @@ const server = createServer((request, response) => {
     received.push({
       path: request.url,
       sandbox: request.headers["x-mutationengine-sandbox-enabled"] ?? null,
-      complaints: findComplaints(request.headers, request.url, rawBody),
+      problems: findProblems(request.headers, request.url, rawBody),
       body: JSON.parse(rawBody.toString("utf8")),
     });
     response.writeHead(responseStatus).end(responseStatus === 204 ? undefined : `status ${responseStatus}`);

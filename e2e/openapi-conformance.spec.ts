@@ -45,14 +45,14 @@ function parseBody({ headers, body }: RecordedReply): unknown {
 
 test("every recorded API reply matches the OpenAPI document", async ({ request }) => {
   const check = createReplyChecker(await (await request.get("/api/v2/openapi.json")).json());
-  const complaints = new Set<string>();
+  const problems = new Set<string>();
   let checked = 0;
   for await (const reply of readReplies()) {
     if (THIRD_PARTY.test(reply.path) || isFromFramework(reply)) continue;
     checked += 1;
-    for (const complaint of check({ ...reply, body: parseBody(reply) })) complaints.add(complaint);
+    for (const problem of check({ ...reply, body: parseBody(reply) })) problems.add(problem);
   }
   process.stdout.write(`${checked} API replies were checked against the OpenAPI document.\n`);
-  expect([...complaints]).toEqual([]);
+  expect([...problems]).toEqual([]);
   expect(checked).toBeGreaterThan(0);
 });

@@ -11,7 +11,7 @@ const ORIGINS: Record<ServerVariant, string> = {
   "next start": String(process.env.E2E_NEXT_BASE_URL),
 };
 
-const EVERYWHERE = {
+const COMMON_HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -19,7 +19,7 @@ const EVERYWHERE = {
 };
 const WITH_NONCE = /^default-src 'self'; script-src 'self' 'nonce-([A-Za-z0-9+/]{22}==)' 'strict-dynamic'; /;
 const SCRIPT_FREE = /^default-src 'self'; script-src 'none'; /;
-const FOR_FILES = /^default-src 'none'; .*frame-ancestors 'none'/;
+const FILE_HEADERS = /^default-src 'none'; .*frame-ancestors 'none'/;
 
 const scriptTags = (html: string) => html.match(/<script\b[^>]*>/g) ?? [];
 
@@ -51,7 +51,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       for (const path of paths) {
         const reply = await page.request.get(origin + path);
         const headers = reply.headers();
-        expect(headers, path).toMatchObject(EVERYWHERE);
+        expect(headers, path).toMatchObject(COMMON_HEADERS);
         expect(headers["permissions-policy"], path).toContain("camera=()");
         expect(headers, path).not.toHaveProperty("strict-transport-security");
         const [, nonce] = WITH_NONCE.exec(String(headers["content-security-policy"])) ?? [];
@@ -80,12 +80,12 @@ for (const serverVariant of SERVER_VARIANTS) {
       const [style] = /\/_next\/static\/[^"]+\.css/.exec(front) ?? [];
       for (const path of [chunk, style, "/_next/static/not-there.js", "/api/auth/signout"]) {
         const headers = (await request.get(`${origin}${path}`)).headers();
-        expect(headers, path).toMatchObject(EVERYWHERE);
-        expect(headers["content-security-policy"], path).toMatch(FOR_FILES);
+        expect(headers, path).toMatchObject(COMMON_HEADERS);
+        expect(headers["content-security-policy"], path).toMatch(FILE_HEADERS);
       }
       for (const path of ["/icon.svg", "/samples/verify-callback.py", "/docs/reference/scalar.js"]) {
         const headers = (await request.get(`${origin}${path}`)).headers();
-        expect(headers, path).toMatchObject(EVERYWHERE);
+        expect(headers, path).toMatchObject(COMMON_HEADERS);
         expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
       }
     });
@@ -101,7 +101,7 @@ for (const serverVariant of SERVER_VARIANTS) {
         200,
         "sandbox; default-src 'none'",
       ]);
-      expect(file.headers()).toMatchObject(EVERYWHERE);
+      expect(file.headers()).toMatchObject(COMMON_HEADERS);
     });
   });
 }

@@ -6,7 +6,7 @@ export interface ReceivedCallback {
   path: string;
   sandbox: string | null;
   /** Verification errors. */
-  complaints: string[];
+  problems: string[];
   body: {
     mutationId: string;
     idempotencyKey?: string;

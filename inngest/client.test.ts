@@ -7,46 +7,41 @@ import { mutationsQueued } from "./events";
 
 const keys = { INNGEST_EVENT_KEY: "event", INNGEST_SIGNING_KEY: "5e".repeat(32) };
 
-describe("the settings", () => {
+describe("the Inngest settings", () => {
   test.each([
     ["INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY", {}],
     ["INNGEST_SIGNING_KEY", { INNGEST_EVENT_KEY: "event" }],
     ["INNGEST_EVENT_KEY", { INNGEST_SIGNING_KEY: "5e", INNGEST_DEV: "0" }],
-  ])("that lack %s are refused, by name", (names, settings) => {
+  ])("are rejected without %s, and the error names what is missing", (names, settings) => {
     expect(() => assertSettings(settings)).toThrow(`so ${names} must be set`);
   });
 
   test.each([[keys], [{ INNGEST_DEV: "1" }], [{ INNGEST_DEV: "http://inngest:8288" }]])(
-    "%j are enough",
+    "are complete with %j",
     (settings) => {
       expect(() => assertSettings(settings)).not.toThrow();
     },
   );
 
   test.each([
-    ["the development server of this machine", { INNGEST_DEV: "1" }, "dev", "http://localhost:8288/"],
-    ["a development server elsewhere", { INNGEST_DEV: "inngest:8288" }, "dev", "http://inngest:8288"],
+    ["the local development server", { INNGEST_DEV: "1" }, "dev", "http://localhost:8288/"],
+    ["a remote development server", { INNGEST_DEV: "inngest:8288" }, "dev", "http://inngest:8288"],
+    ["the configured server", { ...keys, INNGEST_BASE_URL: "http://own:8288" }, "cloud", "http://own:8288"],
     [
-      "the server that is named",
-      { ...keys, INNGEST_BASE_URL: "http://own:8288" },
-      "cloud",
-      "http://own:8288",
-    ],
-    [
-      "the named one rather than the development server's",
+      "the configured server instead of the default development server",
       { INNGEST_DEV: "true", INNGEST_BASE_URL: "http://own:8288" },
       "dev",
       "http://own:8288",
     ],
-    ["Inngest's own", { ...keys, INNGEST_DEV: "false" }, "cloud", "https://inn.gs/"],
-  ])("lead to %s", (_where, settings, mode, address) => {
+    ["Inngest Cloud", { ...keys, INNGEST_DEV: "false" }, "cloud", "https://inn.gs/"],
+  ])("select %s", (_where, settings, mode, address) => {
     const client = newInngest(settings);
     expect([client.mode, client.eventBaseUrl]).toEqual([mode, address]);
   });
 });
 
 describe("an event", () => {
-  test("carries an id and nothing else", async () => {
+  test("contains only an id", async () => {
     const bodies: string[] = [];
     const server = createServer(async (request, response) => {
       for await (const chunk of request) bodies.push(String(chunk));
@@ -61,7 +56,7 @@ describe("an event", () => {
     ]);
   });
 
-  test("is not waited for by a server that takes the connection and never answers", async () => {
+  test("fails when the server accepts the connection but never responds", async () => {
     const silent = await startTcpReceiver(() => undefined);
     await expect(newInngest(keys).fetch(silent.origin)).rejects.toThrow("fetch failed");
     await silent.close();

@@ -43,7 +43,7 @@ export function assertSettings(settings: InngestSettings): void {
   );
 }
 
-/** As in the SDK: a flag, or the address of the development server. */
+/** As in the SDK: a flag, or the URL of the development server. */
 const isDev = ({ INNGEST_DEV }: InngestSettings): boolean =>
   INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV.trim().toLowerCase());
 
@@ -53,7 +53,7 @@ function devServerUrl(settings: InngestSettings): string | undefined {
   return value.includes("://") ? value : `http://${value}`;
 }
 
-/** Keeps a server that accepts connections but never answers from blocking callers. */
+/** Keeps callers from blocking on a server that accepts connections but never responds. */
 const fetchWithTimeout: typeof fetch = async (input, init) => {
   try {
     return await fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });

@@ -56,7 +56,7 @@ export function startFallback(database: Database, isReachable: () => boolean): F
 
 type RoundResult = "done" | "more";
 
-/** Drains once and asks for another round if there is more. The next poll finds postponed and locked bases. */
+/** Drains once and requests another run if there is more work. The next poll finds postponed and locked bases. */
 async function drainOnce(database: Database, baseId: number, signal: AbortSignal): Promise<number | null> {
   return (await drain(database, baseId, { signal })).next === "more" ? 0 : null;
 }
@@ -72,7 +72,7 @@ async function deliverDueCallbacks(
   return attempted > 0 ? "more" : "done";
 }
 
-/** While the server is reachable, its sweep sends mail that was left behind. */
+/** While the server is reachable, its sweep sends the remaining mail. */
 async function sendMailWhenUnreachable(
   database: Database,
   isReachable: boolean,
@@ -82,7 +82,7 @@ async function sendMailWhenUnreachable(
   return "done";
 }
 
-/** Repeats a job, with a pause when nothing is left. Errors are logged and don't end the loop. */
+/** Repeats a job, with a pause when no work is left. Errors are logged and don't end the loop. */
 function repeatUntilAborted(job: () => Promise<RoundResult>, pauseMs: () => number, signal: AbortSignal) {
   let isWoken = false;
   let endPause: (() => void) | undefined;

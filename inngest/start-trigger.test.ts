@@ -43,10 +43,10 @@ const isInOrder = async (baseId: number) => {
   expect(finished).toEqual([...finished].sort((left, right) => left - right));
 };
 
-describe("with an Inngest server that never answers", () => {
+describe("with an Inngest server that never responds", () => {
   beforeEach(() => server.setMode("hang"));
 
-  // A request that waited for its message would wait for the client to give up, which takes 25 seconds each time.
+  // A request that waited for its event to be published would take 25 seconds, the client's timeout.
   test("accepts writes at once and executes them in order within seconds", async () => {
     startTrigger();
     const region = await newRegion();
@@ -59,12 +59,12 @@ describe("with an Inngest server that never answers", () => {
     await waitUntil(allFinished(region.bases.live));
     const later = (await listMutations(region.bases.live)).at(-1);
     const waitedMs = (later?.finishedAt?.getTime() ?? Number.NaN) - (later?.createdAt.getTime() ?? 0);
-    // What somebody else is thought to work on is left to them for ten seconds; this takes about one.
+    // The fallback leaves work alone for ten seconds while the server counts as reachable. This takes about one.
     expect(waitedMs).toBeLessThan(10_000);
   });
 });
 
-describe("with an Inngest server that is not there", () => {
+describe("without a reachable Inngest server", () => {
   beforeEach(() => server.setMode("disconnect"));
 
   test("retries a transient fault before the next mutation", async () => {
@@ -96,7 +96,7 @@ describe("with an Inngest server that is not there", () => {
     await waitUntil(async () => host.received.length > 0);
     await postCandidate(other, "Other");
     await waitUntil(allFinished(other.bases.live));
-    // It is still being fetched for the first time: a download that was given up would count.
+    // Still queued after no attempts: the first download is in progress, and giving it up would count as an attempt.
     expect(await listMutations(slow.bases.live)).toMatchObject([{ status: "queued", attempts: 0 }]);
     answer();
     await waitUntil(allFinished(slow.bases.live));
@@ -122,7 +122,7 @@ describe("with an Inngest server that is not there", () => {
 describe("with an Inngest server", () => {
   beforeEach(() => server.setMode("accept"));
 
-  test("publishes a wake-up after the reply; the run executes the write and its callback", async () => {
+  test("publishes a wake-up after the reply, so that a run executes the write and delivers its callback", async () => {
     server.startProcessing();
     startTrigger();
     const region = await newRegion();
@@ -140,7 +140,7 @@ describe("with an Inngest server", () => {
     await receiver.close();
   });
 
-  test("executes overdue work when the server accepts wake-ups but does nothing", async () => {
+  test("executes overdue work when the server accepts wake-ups but runs nothing", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await db()

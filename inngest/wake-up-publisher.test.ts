@@ -47,7 +47,7 @@ describe("the wake-up publisher", () => {
     expect(Math.max(...server.batches)).toBeLessThanOrEqual(5);
   });
 
-  test("does not delay the caller: it sends in another turn", async () => {
+  test("does not delay the caller, because it sends in a later turn of the event loop", async () => {
     const client = clientOf(server.origin);
     const send = vi.spyOn(client, "send");
     const announcer = startWakeUpPublisher(client, () => undefined);
@@ -61,10 +61,10 @@ describe("the wake-up publisher", () => {
   });
 
   test.each<[string, () => Promise<{ origin: string; close: () => Promise<void> }>]>([
-    ["is not there", async () => ({ origin: "http://127.0.0.1:1", close: async () => undefined })],
-    ["refuses", () => startInngestServer("error")],
-    ["never answers", () => startInngestServer("hang")],
-  ])("reports an unreachable server while the client still retries: it %s", async (_how, start) => {
+    ["is down", async () => ({ origin: "http://127.0.0.1:1", close: async () => undefined })],
+    ["rejects events", () => startInngestServer("error")],
+    ["never responds", () => startInngestServer("hang")],
+  ])("reports a server that %s as unreachable while the client still retries", async (_how, start) => {
     const elsewhere = await start();
     const client = clientOf(elsewhere.origin);
     const send = vi.spyOn(client, "send");
@@ -78,7 +78,7 @@ describe("the wake-up publisher", () => {
     await elsewhere.close();
   });
 
-  test("reports the server as reachable again when it is back", async () => {
+  test("reports the server as reachable again when it recovers", async () => {
     server.setMode("disconnect");
     const announcer = startWakeUpPublisher(clientOf(server.origin), () => undefined);
     announcer.mutations(7);

@@ -20,7 +20,7 @@ describe("a cell of a CSV file", () => {
     ["-", "'-"],
     ["+31-6-12345678", "'+31-6-12345678"],
     ["-5+cmd|' /C calc'!A0", "'-5+cmd|' /C calc'!A0"],
-  ])("that begins as a formula gets an apostrophe: %j", (cell, expected) => {
+  ])("gets an apostrophe if it begins like a formula: %j", (cell, expected) => {
     expect(escapeFormulas(cell)).toBe(expected);
   });
 
@@ -35,7 +35,7 @@ describe("a cell of a CSV file", () => {
     ["a\t=1", "a\t'=1"],
     ["=1;=2", "'=1;'=2"],
     ["-5;=1", "-5;'=1"],
-  ])("gets one in each part that a spreadsheet may split off: %j", (cell, expected) => {
+  ])("gets an apostrophe in each part that a spreadsheet may split off: %j", (cell, expected) => {
     expect(escapeFormulas(cell)).toBe(expected);
   });
 
@@ -56,30 +56,30 @@ describe("a cell of a CSV file", () => {
     "5;-6;+31 6 12345678",
     "2026-01-01T10:00:00.000Z",
     '{"from":"-","to":null}',
-  ])("stays as it is where nothing could be executed: %j", (cell) => {
+  ])("stays unchanged if nothing in it can be executed: %j", (cell) => {
     expect(escapeFormulas(cell)).toBe(cell);
   });
 
   test.each(["=1", "\t=1", "a;=1\r\n-x", "+31-6", "-5", "  @x", '"=1"'])(
-    "is read back as it was written: %j",
+    "is unescaped to its original value: %j",
     (cell) => {
       expect(unescapeFormulas(escapeFormulas(cell))).toBe(cell);
     },
   );
 
-  test("is escaped in time that grows with its length", () => {
+  test("is escaped in linear time", () => {
     const startedAt = performance.now();
     for (const unit of [" ", ";", "; ", ";-", '"', "-5"]) escapeFormulas(unit.repeat(200_000));
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 });
 
-test("a file's cells are quoted where they are escaped or hold a semicolon, and numbers stay numbers", () => {
+test("a file quotes cells that are escaped or contain a semicolon, and doesn't escape numbers", () => {
   const text = stringify([["=1", "a;b", "Noor", -5, true, "+31612345678"]], CSV_OPTIONS);
   expect(text).toBe('"\'=1","a;b",Noor,-5,true,+31612345678\n');
 });
 
-test("no field begins as a formula, at whichever of the usual delimiters a file is split", () => {
+test("no field begins like a formula, whichever usual delimiter splits the file", () => {
   const lines = [
     ["x", 'Den Haag, "zuid"\n=1;=2', "+a"],
     ['=HYPERLINK("x";"y")', "\t=1", "a\tb;-c"],

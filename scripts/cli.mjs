@@ -1,5 +1,5 @@
 import { requireNode } from "./require-node.mjs";
 
 requireNode();
-// Dynamic: a version of Node that is too old would fail on the syntax before it could say so.
+// Imported dynamically, because an old version of Node would fail on the syntax before it could print its message.
 import("./run-cli.mjs").then(({ runCli }) => runCli(process.argv.slice(2)));

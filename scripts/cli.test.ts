@@ -11,7 +11,7 @@ const commands = [...new Set(Object.values<string>(scripts).flatMap(commandOf))]
 
 let checkout: string;
 
-/** A checkout without packages, and an npm that notes how it is called and fails. */
+/** A checkout without packages, and an npm that records its arguments and fails. */
 beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), "checkout-"));
   for (const name of [
@@ -35,19 +35,19 @@ function run(...args: string[]) {
 }
 
 describe("the commands of package.json", () => {
-  it("are all known", () => {
+  it("are all implemented", () => {
     expect(commands).toContain("start");
     expect(run("unknown").stderr).toContain(commands.toSorted().join(", "));
   });
 
-  it.each(commands)("installs the packages before %s needs any", (command) => {
+  it.each(commands)("install the packages before %s needs any", (command) => {
     const { status, stderr } = run(command);
     expect(stderr).toContain("npm ci");
     expect(stderr).toContain("called with ci");
     expect(status).toBe(1);
   });
 
-  it("ends a test run with the totals even if the installation fails", () => {
+  it("end a test run with the totals even if the installation fails", () => {
     expect(run("test").stdout.trimEnd().split("\n").at(-1)).toBe("0 passed, 1 failed");
   });
 });

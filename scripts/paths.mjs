@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 /** The folder of the checkout. */
 export const root = resolve(fileURLToPath(new URL("..", import.meta.url)));
-/** Bundles, and notes about the state of the checkout. */
+/** Bundles, and records about the state of the checkout. */
 export const buildDir = join(root, ".build");
 
 export const inPackages = (...parts) => join(root, "node_modules", ...parts);

@@ -1,4 +1,4 @@
-// In old syntax on purpose, so that any version of Node that loads modules can print the message.
+// Uses old syntax, so that every version of Node that supports modules can print the message.
 const oldestVersion = [20, 19];
 
 export function requireNode() {

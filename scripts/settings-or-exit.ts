@@ -1,9 +1,9 @@
 import { type Environment, env } from "@/lib/platform/env";
 
-/** The exit code for a wrong setting: `runQuietly` then shows the message alone. */
+/** The exit code for a wrong setting: `runQuietly` then prints only the message. */
 const EX_CONFIG = 78;
 
-/** Returns the settings, or ends the program with a message that names the wrong one. */
+/** Returns the settings, or exits with a message that names the wrong one. */
 export function settingsOrExit(): Environment {
   try {
     return env();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Explains why there is nothing to show, and what to do. */
+/** Explains why there is nothing to show, and what the user can do. */
 export const EmptyState = ({
   title,
   text,

@@ -36,7 +36,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon, hidden from screen readers: its button or text has the name. */
+/** A decorative icon, hidden from screen readers: the accessible name is on its button or text. */
 export const Icon = ({ name, className = "" }: { name: IconName; className?: string }) => (
   <svg
     aria-hidden="true"

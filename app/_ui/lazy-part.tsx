@@ -7,8 +7,8 @@ import { toast } from "./toaster";
 type Closable = { onClose?: () => void };
 
 /**
- * Loads a component when it is first shown. If that fails, it shows a toast and keeps the page, which may contain unsaved input.
- * It closes the part if possible; opening it again retries.
+ * Loads a component when it is first shown. If that fails, shows a toast and keeps the page, which may contain unsaved
+ * input. If possible, closes the component, so that opening it again retries.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -3,7 +3,7 @@
 import { Tooltip as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** Shows extra information on hover or focus. The control needs an accessible name of its own. */
+/** Shows extra information on hover or focus. The control needs its own accessible name. */
 export const Tooltip = ({ text, children }: { text: ReactNode; children: ReactNode }) => (
   <Primitive.Provider delayDuration={400}>
     <Primitive.Root>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** The rules of API Design Rules 2.1 in their order, without the prefix `/core/`. */
+/** The rules of API Design Rules 2.1 in order, without the prefix `/core/`. */
 const RULES = [
   "naming-resources",
   "naming-collections",

@@ -163,7 +163,7 @@ describe("the guide as a whole", () => {
   });
 });
 
-test("the guide's variables equal the values in the code", () => {
+test("the guide's variables match the values in the code", () => {
   const HOUR_MS = 3_600_000;
   expect(DUPLICATED_LIMITS).toEqual({
     attachmentMiB: CONTENT_BYTES_MAX / MIB,
@@ -182,7 +182,7 @@ test("the guide's variables equal the values in the code", () => {
   });
 });
 
-test("the table of version 1's fields matches what version 1 does", () => {
+test("the table of version 1's fields matches the behaviour of version 1", () => {
   const sent = {
     naam: "Noor",
     email: "noor@example.org",

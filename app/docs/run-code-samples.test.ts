@@ -15,7 +15,7 @@ import { readSamples } from "./code-samples";
 import { readSource } from "./guide";
 import { PAGE_NAMES, type PageName } from "./pages";
 
-/** Runs every command of the guide in a shell, as printed, against the real handlers and engine. */
+/** Runs every command of the guide in a shell, exactly as the page shows it, against the real handlers and engine. */
 
 let api: Awaited<ReturnType<typeof startTestApiServer>>;
 let close: () => Promise<void>;
@@ -72,7 +72,7 @@ const shell = (command: string, variables: Record<string, string>) =>
     variables,
   );
 
-/** Drains the queue meanwhile, because version 1 waits for its write. */
+/** Drains the queue while the request runs, because version 1 waits for its write. */
 async function whileExecuting<T>(region: TestRegion, running: Promise<T>): Promise<T> {
   let hasEnded = false;
   const ended = running.finally(() => {
@@ -101,7 +101,7 @@ function expectShape(real: unknown, shown: unknown, at = "answer"): void {
 
 type Step = { label: string; command: string; answer: string | undefined };
 
-/** The commands of a page, each with the response printed below it. */
+/** The commands of a page, each with the response shown below it. */
 async function stepsOf(name: PageName): Promise<Step[]> {
   const tokens = lexer(await readSource("en", name)).filter(({ type }) => type !== "space") as Tokens.Code[];
   const steps: Step[] = [];
@@ -110,14 +110,14 @@ async function stepsOf(name: PageName): Promise<Step[]> {
     const command = lang.startsWith("sh") ? text : (await readSamples(text.trim()))[0]?.code;
     const next = tokens[index + 1];
     const answer = next?.type === "code" && next.lang?.startsWith("json ") ? next.text : undefined;
-    // Samples without cURL are receivers: sample-receivers.test.ts runs those.
+    // Samples without cURL are receivers: sample-receivers.test.ts runs them.
     if (command?.includes("curl")) steps.push({ label: lang, command, answer });
   }
   return steps;
 }
 
 describe.skipIf(!HAS_CURL).each(PAGE_NAMES)("the commands of the page %s", (name) => {
-  test("get the response that the page shows", async () => {
+  test("return the response that the page shows", async () => {
     for (const { label, command, answer } of await stepsOf(name)) {
       const region = await newRegion();
       const variables = { ...keys, ...(await createGuideVariables(command, region)) };
@@ -142,7 +142,7 @@ const INTERPRETERS: Record<string, { program: string | undefined; extension: str
 describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { program, extension }) => {
   if (!program) process.stderr.write(`There is no ${language} here: its samples are skipped.\n`);
 
-  /** Writes a sample to a file, as the page prints it. */
+  /** Writes a sample to a file, exactly as the page shows it. */
   const runSample = async (name: string, variables: Record<string, string>): Promise<RunResult> => {
     const sample = (await readSamples(name)).find((each) => each.language === language);
     const file = join(folder, `${name}.${extension}`);
@@ -166,7 +166,7 @@ describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { pr
     expect(read.body.data).toMatchObject({ phase: "in opleiding", city: "Assen", linkedin: null });
   });
 
-  test.skipIf(!program)("say which error it was", async () => {
+  test.skipIf(!program)("report the error", async () => {
     const { output, errors } = await runSample("create", { API_KEY: "ctk_wrong" });
     for (const part of ["unauthorized", "Send a valid API key"]) expect(output + errors).toContain(part);
   });

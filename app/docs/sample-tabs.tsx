@@ -12,7 +12,7 @@ const PANEL_VISIBLE_CLASSES = [
 
 type SampleTabsLabels = { legend: string; download: string; copy: { label: string; doneLabel: string } };
 
-/** Shows one call in several programming languages, one at a time. */
+/** Shows the same call in several programming languages, one at a time. */
 export function SampleTabs({
   label,
   samples,

@@ -51,9 +51,9 @@ const ENUMERATIONS = {
 };
 
 const errorEntry = (language: Language, code: ErrorCode): string => {
-  const { happened, mend } = errorMessages(language, code);
+  const { cause, fix } = errorMessages(language, code);
   const { status, title } = ERRORS[code];
-  return `## \`${code}\` {#${code}}\n\n*${status} ${title}.* ${happened}\n\n**${tableMessages(language).mend}:** ${mend}`;
+  return `## \`${code}\` {#${code}}\n\n*${status} ${title}.* ${cause}\n\n**${tableMessages(language).fix}:** ${fix}`;
 };
 
 function forcedAddresses(language: Language): string {
@@ -103,7 +103,7 @@ function v1Fields(language: Language): string {
   return markdownTable([v1, v2], rows);
 }
 
-/** Keyed by the placeholder, `{{name}}`, that they replace. */
+/** The tables by the placeholder, `{{name}}`, that they replace. */
 export const TABLES: Record<string, Table | undefined> = {
   candidateFields: (language) => fieldTable(language, newCandidateSchema([])),
   interactionFields: (language) => fieldTable(language, InlineInteraction),

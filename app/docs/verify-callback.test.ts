@@ -69,7 +69,7 @@ describe("the sample verify-callback", () => {
     ["another secret", { secret: "ctw_other" }],
     ["no headers at all", { headers: {} }],
     ["no secret", { secret: "" }],
-  ])("refuses %s [spec 6.verification]", (_, overrides) => {
+  ])("rejects %s [spec 6.verification]", (_, overrides) => {
     expect(sample.refusalOf(verificationInput(overrides))).toMatch(/signature|secret/);
   });
 
@@ -80,9 +80,9 @@ describe("the sample verify-callback", () => {
   });
 
   it.each([
-    ["15 minutes and a bit old", now - 900_001],
-    ["15 minutes and a bit ahead", now + 900_001],
-  ])("refuses a timestamp %s [spec 6.replay 8.replay-window]", (_, timestampMs) => {
+    ["just over 15 minutes old", now - 900_001],
+    ["just over 15 minutes in the future", now + 900_001],
+  ])("rejects a timestamp %s [spec 6.replay 8.replay-window]", (_, timestampMs) => {
     expect(sample.refusalOf(verificationInput({}, timestampMs))).toMatch(/timestamp/);
     expect(
       sample.refusalOf(verificationInput({}, timestampMs < now ? now - 900_000 : now + 900_000)),

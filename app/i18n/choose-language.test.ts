@@ -11,7 +11,7 @@ const choose = (language: string | undefined, referer?: string) =>
   );
 
 describe("chooseLanguage", () => {
-  it("keeps the language and leads back to the page it was chosen on", async () => {
+  it("stores the language and redirects to the page that sent the form", async () => {
     const reply = await choose("en", "http://localhost:3000/docs/errors?x=1");
     expect(reply.status).toBe(303);
     expect(reply.headers.get("location")).toBe("/docs/errors?x=1");
@@ -22,21 +22,21 @@ describe("chooseLanguage", () => {
 
   it.each([
     undefined,
-    "not an address",
+    "not a URL",
     "https://elsewhere.example/docs",
     "http://localhost:3000//elsewhere.example",
-  ])("leads to the front page when it comes from %s", async (referer) => {
+  ])("redirects to the home page when the referrer is %s", async (referer) => {
     expect((await choose("nl", referer)).headers.get("location")).toBe("/");
   });
 
   it.each([undefined, "", "de", "en; Path=/admin"])(
-    "keeps nothing when the language is %s",
+    "stores nothing when the language is %s",
     async (language) => {
       expect((await choose(language)).headers.get("set-cookie")).toBeNull();
     },
   );
 
-  it("survives a body that is no form", async () => {
+  it("redirects when the body isn't a form", async () => {
     const request = new Request("http://localhost:3000/language", { method: "POST", body: "{" });
     expect((await chooseLanguage(request)).status).toBe(303);
   });

@@ -4,7 +4,7 @@ import { isLanguage, LANGUAGE_COOKIE } from "@/lib/platform/languages";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Stores the chosen language in a cookie for a year, and redirects back to the page of the form. */
+/** Stores the chosen language in a cookie for a year, and redirects to the page that sent the form. */
 export async function chooseLanguage(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
   const language = form.get("language");
@@ -18,7 +18,7 @@ function languageCookie(language: string): string {
   return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly${secure}`;
 }
 
-/** The path and query of the page that sent the form, or `/` for another site. */
+/** The path and query of the page that sent the form; `/` for another site. */
 function refererPath(request: Request): string {
   const referer = request.headers.get("referer");
   if (!referer || !URL.canParse(referer)) return "/";

@@ -13,7 +13,7 @@ import {
 import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
-/** A SHA-256 digest, in lower-case hex in TypeScript. */
+/** A SHA-256 digest; a lower-case hex string in TypeScript. */
 export const sha256Digest = customType<{ data: string; driverData: Buffer }>({
   dataType: () => "bytea",
   toDriver: (hex) => Buffer.from(hex, "hex"),

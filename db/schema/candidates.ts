@@ -16,8 +16,8 @@ import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
 
 /**
- * The sort keys of lists, as in their indexes: names by the start of the search text, phases by their position, and
- * candidates without an interaction by their creation.
+ * The sort keys of lists, as in their indexes. Names sort by the start of the search text, phases by their position,
+ * and candidates without an interaction by their creation time.
  */
 export const candidateOrder = {
   name: sql`left(search_text, 100)`,

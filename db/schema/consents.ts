@@ -3,8 +3,8 @@ import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
- * Who gave or withdrew a candidate's consent, and when. A trigger enforces append-only; rows are deleted with the
- * candidate. `textVersion` is the accepted text, or null when unknown.
+ * When a candidate gave or withdrew consent, and who recorded it. A trigger enforces append-only; rows are deleted with
+ * the candidate. `textVersion` is the accepted text, or null if unknown.
  */
 export const consents = pgTable(
   "consents",

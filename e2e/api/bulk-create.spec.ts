@@ -85,7 +85,7 @@ test("creates 200 candidates in batches of 10, sends signed callbacks, and retur
       .poll(async () => byId(await receiver.received()).size, { timeout: 60_000 })
       .toBe(COUNT / BATCH);
     const callbacks = await receiver.received();
-    expect(callbacks.flatMap((callback) => callback.complaints)).toEqual([]);
+    expect(callbacks.flatMap((callback) => callback.problems)).toEqual([]);
     const callbacksById = byId(callbacks);
     const stored: Stored[] = [];
     for (const { mutationId, key } of accepted) {

@@ -29,8 +29,8 @@ const sessions = (page: Page) =>
 /** Sets up an authenticator on the account page. Returns its secret and the recovery codes. */
 async function setUpAuthenticator(page: Page) {
   await page.goto("/console/account");
-  await page.getByRole("link", { name: "Stel de tweede stap in" }).click();
-  await expect(page.getByRole("heading", { name: "Zet een tweede stap op" })).toBeVisible();
+  await page.getByRole("link", { name: "Stel tweestapsverificatie in" }).click();
+  await expect(page.getByRole("heading", { name: "Stel tweestapsverificatie in" })).toBeVisible();
   const secret = String(await page.locator("ol code").textContent());
   await page.getByLabel("Code").fill(generateCode(secret));
   await page.getByRole("button", { name: "Bevestig" }).click();
@@ -70,9 +70,9 @@ test("ends another session by keyboard, which sends that browser to the sign-in 
   const third = await newSignedInPage(browser, email);
   await third.goto("/console/account");
   await page.reload();
-  await page.getByRole("button", { name: "Log overal elders uit" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Log overal elders uit" }).click();
-  await expect(page.getByText("Op 1 andere plek uitgelogd.")).toBeVisible();
+  await page.getByRole("button", { name: "Log andere apparaten uit" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log andere apparaten uit" }).click();
+  await expect(page.getByText("1 andere sessie uitgelogd.")).toBeVisible();
   // The page polls its sessions.
   await expect(third).toHaveURL(/\/console\/sign-in/, { timeout: 30_000 });
   await third.context().close();
@@ -106,12 +106,12 @@ test("an adviser sets up a second factor, renews the recovery codes and turns it
   await dialog.getByRole("button", { name: "Ik heb ze bewaard" }).click();
   await expect(renew).toBeFocused();
 
-  await page.getByRole("button", { name: "Zet de tweede stap uit" }).click();
+  await page.getByRole("button", { name: "Zet tweestapsverificatie uit" }).click();
   await dialog.getByLabel("Code").fill(String(newCode));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("De tweede stap staat uit.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Stel de tweede stap in" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Tweede stap bij het inloggen" })).toBeFocused();
+  await expect(page.getByText("Tweestapsverificatie staat uit.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Stel tweestapsverificatie in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tweestapsverificatie", exact: true })).toBeFocused();
 });
 
 test("a manager can replace the authenticator app but not turn it off", async ({
@@ -124,7 +124,7 @@ test("a manager can replace the authenticator app but not turn it off", async ({
   await signInStaff(context, email);
   const { codes } = await setUpAuthenticator(page);
   await expect(page.getByText("Je hebt nog 10 herstelcodes.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Zet de tweede stap uit" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Zet tweestapsverificatie uit" })).toHaveCount(0);
   await page.getByRole("button", { name: "Gebruik een andere app" }).click();
   const dialog = page.getByRole("dialog");
   const secret = String(await dialog.locator("code").textContent());

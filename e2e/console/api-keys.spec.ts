@@ -51,7 +51,7 @@ test("a manager creates a key, replaces it while watching its traffic, and delet
   await expectAccessible(page);
   expect(await statusWith(page, second)).toBe(200);
   // A key counts as unused half a minute after its last counted request.
-  const moved = page.getByText("De nieuwe sleutel wordt gebruikt en de oude is stil.");
+  const moved = page.getByText("Alleen de nieuwe sleutel wordt nog gebruikt.");
   await expect(moved).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Verwijder de oude sleutel" }).click();
   await expect(page.getByText("De sleutel is verwijderd.")).toBeVisible();

@@ -19,11 +19,11 @@ test("a manager signs in with a mailed code and sets up the second factor", asyn
   await page.goto("/console/sign-in");
   await typeByKeyboard(page, page.getByLabel("E-mailadres"), email);
   await press(page, "Stuur mij een link");
-  await expect(page.getByRole("heading", { name: "Kijk in je mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check je e-mail" })).toBeVisible();
   const { code } = await waitForSignInSecrets(email);
   await typeByKeyboard(page, page.getByLabel("Code van zes cijfers"), code);
   await press(page, "Log in");
-  await expect(page.getByRole("heading", { name: "Zet een tweede stap op" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Stel tweestapsverificatie in" })).toBeVisible();
   const secret = Secret.fromBase32(String(await page.locator("ol code").textContent()));
   await typeByKeyboard(page, page.getByLabel("Code"), new TOTP({ secret }).generate());
   await press(page, "Bevestig");

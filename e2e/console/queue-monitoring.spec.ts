@@ -93,7 +93,7 @@ test("a failed callback shows its attempts, can be stopped, and is delivered whe
   await expect(callback.getByRole("listitem").first()).toContainText("HTTP 204");
   const delivered = (await receiver.received()).filter(({ body }) => body.mutationId === mutationId);
   expect(delivered.length).toBeGreaterThan(1);
-  expect(delivered.flatMap(({ complaints }) => complaints)).toEqual([]);
+  expect(delivered.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
 test("a test callback arrives signed, and its response is shown", async ({ page, context }) => {
@@ -106,7 +106,7 @@ test("a test callback arrives signed, and its response is shown", async ({ page,
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("status")).toContainText("HTTP 204");
   const [got] = (await receiver.received()).filter(({ path }) => path === "/proef?b=2");
-  expect(got).toMatchObject({ complaints: [], body: { status: "completed", result: { test: true } } });
+  expect(got).toMatchObject({ problems: [], body: { status: "completed", result: { test: true } } });
   await receiver.answerWith(500);
   await dialog.getByRole("button", { name: "Versturen" }).click();
   await expect(dialog.getByRole("status")).toContainText("niet aangenomen");

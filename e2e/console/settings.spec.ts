@@ -60,5 +60,5 @@ test("replaces and shows the signing secret only after a mailed code", async ({ 
   const me = await (await page.request.get("/api/v2/auth/regions/me", { headers })).json();
   expect(await secret.textContent()).toBe(me.data.signingSecret);
   await page.getByRole("button", { name: "Klaar" }).click();
-  await expect(page.getByText("Het vorige geheim tekent nog mee tot")).toBeVisible();
+  await expect(page.getByText("Het vorige geheim blijft geldig tot")).toBeVisible();
 });

@@ -64,7 +64,7 @@ test("a manager sets up an authenticator and needs a code at the next sign-in", 
   const first = await browser.newContext({ locale: "nl-NL" });
   const page = await first.newPage();
   await signInAs(page, email);
-  await expect(page.getByRole("heading", { name: "Zet een tweede stap op" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Stel tweestapsverificatie in" })).toBeVisible();
   const secret = String(await page.locator("ol code").textContent());
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Bevestig" }).click();
@@ -93,7 +93,7 @@ test("a mailed link signs in only through its button", async ({ page, browser })
   await page.goto("/console/sign-in");
   await page.getByLabel("E-mailadres").fill(email);
   await page.getByRole("button", { name: "Stuur mij een link" }).click();
-  await expect(page.getByRole("heading", { name: "Kijk in je mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check je e-mail" })).toBeVisible();
   const { token } = await waitForSignInSecrets(email);
   const link = `/console/sign-in/confirm?token=${token}`;
   // Mail filters open every link.

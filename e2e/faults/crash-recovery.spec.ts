@@ -168,7 +168,7 @@ test(`no acknowledged write is lost, repeated or out of order after ${KILLS} kil
       .toBeGreaterThanOrEqual(MUTATIONS);
     const callbacks = await reported();
     expect(accepted.filter(({ mutationId }) => !callbacks.has(mutationId))).toEqual([]);
-    expect((await receiver.received()).flatMap((each) => each.complaints)).toEqual([]);
+    expect((await receiver.received()).flatMap((each) => each.problems)).toEqual([]);
     for (const base of bases) await checkBase(server, base);
   } finally {
     await receiver.stop();

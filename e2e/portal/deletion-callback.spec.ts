@@ -31,7 +31,7 @@ test("sends a signed callback to the manager's URL when a candidate deletes thei
     await expect(page.getByRole("heading", { name: "Je gegevens zijn verwijderd" })).toBeVisible();
     await expect.poll(async () => (await receiver.received()).length).toBe(1);
     const [callback] = await receiver.received();
-    expect(callback).toMatchObject({ path: "/kandidaten", complaints: [], body: { status: "completed" } });
+    expect(callback).toMatchObject({ path: "/kandidaten", problems: [], body: { status: "completed" } });
     expect(JSON.stringify(callback?.body.result)).toContain(id);
 
     await page.goto(region.path("mutations"));

@@ -5,7 +5,7 @@ import type { InngestClient } from "../client";
 import { callbackDue } from "../events";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** More than the schedule has attempts, so the schedule ends the loop. */
+/** Higher than the number of attempts in the schedule, so the schedule ends the loop. */
 const ROUNDS_MAX = 20;
 /** The most steps that hanging receivers can occupy on the Inngest server. */
 const CONCURRENCY = 32;

@@ -53,11 +53,11 @@ async function holdBase(baseId: number) {
 
 type Step = { applied: number };
 
-/** What a test does while a run sleeps, for the sleep itself is the server's. */
+/** Runs `handler` instead of a sleep of the run. The Inngest server would do the sleeping, and there is none here. */
 const whileItSleeps = (id: string, handler: () => Promise<unknown>) => [{ id, handler }];
 
 describe("a run of a base's mutations", () => {
-  test("executes all in order, including failing ones, and ends", async () => {
+  test("executes all mutations in order, including failing ones, and ends", async () => {
     const region = await newRegion();
     for (let index = 0; index < 12; index++) {
       await (index % 4 === 2 ? postFailingMutation(region) : postCandidate(region, `Nr${index}`));
@@ -75,7 +75,7 @@ describe("a run of a base's mutations", () => {
     expect(finished).toEqual([...finished].sort((left, right) => left - right));
   });
 
-  test("ends at once for an empty or missing base", async () => {
+  test("ends immediately for an empty or missing base", async () => {
     const region = await newRegion();
     for (const baseId of [region.bases.live, 2_000_000_000]) {
       const { error, state } = await engineFor(baseId).execute();
@@ -93,7 +93,7 @@ describe("a run of a base's mutations", () => {
     const [first] = await listMutations(region.bases.live);
     const { op, name } = step as { op: string; name: string };
     expect(op).toBe("Sleep");
-    // The pause is counted from when the run was told, so it ends no sooner than the mutation may be tried again.
+    // The delay starts when the run receives it, so it can't end before the retry is due.
     expect(Date.parse(name)).toBeGreaterThanOrEqual(first?.notBefore?.getTime() ?? Number.NaN);
     expect(Date.parse(name)).toBeLessThanOrEqual(Date.now() + retryDelayMs(1));
     expect(await listStatuses(region.bases.live)).toEqual(["queued", "queued"]);
@@ -125,7 +125,7 @@ describe("a run of a base's mutations", () => {
     const region = await newRegion();
     await insertFailingMutations(region.bases.live, 210);
     const { state } = await engineFor(region.bases.live).execute();
-    // A step is bounded in time too, so a slow machine may take more of them.
+    // Steps are limited in time too, so a slow machine may need more of them.
     const applied = (await Promise.all(Object.values(state))).map((step) => (step as Step).applied);
     expect(Math.max(...applied)).toBeLessThanOrEqual(200);
     expect(applied.reduce((sum, each) => sum + each, 0)).toBe(210);

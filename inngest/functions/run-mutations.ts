@@ -40,7 +40,7 @@ async function drainOnce(baseId: number) {
 function nextRoundAt(next: DrainResult["next"]): string | "now" | null {
   if (next === "idle") return null;
   if (next === "more") return "now";
-  // The holder of the lock may miss what was queued since, so look again; the jitter spreads the runs.
+  // The lock's holder may miss mutations queued since, so check again. The jitter spreads the runs.
   if (next === "locked") {
     return new Date(Date.now() + LOCKED_RETRY_MS * (0.5 + Math.random())).toISOString();
   }

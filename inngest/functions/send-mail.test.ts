@@ -36,7 +36,7 @@ describe("waiting mail", () => {
     expect(addressees()).toContain(email);
   });
 
-  test("is announced by an event without content", () => {
+  test("is announced by an event without data", () => {
     expect(mailWaiting.create({}).data).toEqual({});
   });
 });

@@ -19,7 +19,7 @@ afterAll(() => close());
 
 const client = newInngest({ INNGEST_DEV: "1" });
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
-/** Far longer than a test takes, so that new work stays recent. */
+/** Far longer than a test takes, so that new work counts as recent. */
 const WAITED_SECONDS = 3_600;
 
 const onceSent = () => {
@@ -51,7 +51,7 @@ describe("the sweep", () => {
     expect(ctx.step.sendEvent).not.toHaveBeenCalled();
   });
 
-  test("wakes overdue bases and callbacks but no recent ones", async () => {
+  test("wakes overdue bases and callbacks, but not recent ones", async () => {
     const [waits, isNew, isPostponed, isBehindPostponed] = await Promise.all([
       newRegion(),
       newRegion(),
@@ -101,12 +101,12 @@ describe("the sweep", () => {
   });
 });
 
-describe("the clearing of the sandboxes", () => {
+describe("clearing the sandboxes", () => {
   test("runs at 03:00 in Amsterdam, summer and winter", () => {
     expect(clearSandboxesFunction(client).opts.triggers).toEqual([{ cron: "TZ=Europe/Amsterdam 0 3 * * *" }]);
   });
 
-  test("empties sandboxes that were not cleared since, and no live base", async () => {
+  test("empties sandboxes that were not cleared since then, but no live base", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await insertCallback(db(), region.bases.sandbox);

@@ -7,7 +7,7 @@ import { callbackDue, mutationsQueued } from "../events";
 import { findWaiting } from "../waiting";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** Younger work still has its own wake-up in progress. */
+/** The wake-up of more recent work may still be on its way. */
 const WAITED_MS = 5_000;
 const CALLBACKS_MAX = 1_000;
 

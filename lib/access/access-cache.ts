@@ -41,9 +41,9 @@ export async function readCached<T>(name: string, read: () => Promise<T | null>)
   if (entry && performance.now() - entry.readAt < CACHE_TTL_MS) return entry.value as T;
   const readAt = performance.now();
   const found = await read();
-  // Return the same object while nothing changed, so that schemas compiled for a region's fields stay valid.
+  // Return the same object while nothing has changed, so that schemas compiled for a region's fields stay valid.
   const value = entry && isDeepStrictEqual(entry.value, found) ? (entry.value as T) : found;
-  // Don't cache a value read before a change that was announced while we were reading.
+  // Don't cache a value if a change was announced while we were reading it.
   if (cache().epoch !== epoch) return value;
   if (value === null) entries.delete(name);
   else entries.set(name, { value, readAt });

@@ -46,7 +46,7 @@ export async function prepareAll(
   return prepared;
 }
 
-/** Locks the oldest request that is not prepared, and skips those that another process works on. */
+/** Locks the oldest request that is not prepared, and skips those that another process is preparing. */
 export async function claimOldest<Table extends ProofTable>(
   transaction: Transaction,
   table: Table,
@@ -109,8 +109,8 @@ export async function redeemToken(
 }
 
 /**
- * Tries a code on every open row of the address, known or not. The statement that checks the code also counts the try, so
- * concurrent guesses can't exceed the limit. Rows are locked in id order to prevent deadlocks.
+ * Tries a code on every open row of the address, known or not. The statement that checks the code also counts the try,
+ * so concurrent guesses can't exceed the limit. Locks rows in id order to prevent deadlocks.
  */
 export async function redeemCode(
   ctx: RedeemContext,

@@ -1,12 +1,12 @@
 import type { Issue } from "./issues";
 
-/** The region and mode that the console works in. */
+/** The region and mode that the console is showing. */
 export type TenantScope = { regionId: string; mode: "live" | "sandbox" };
 
-/** For requests without a region: administration, the own account. */
+/** For requests without a region: administration and the user's own account. */
 export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
 
-/** Why a request failed: rejected, failed later in the queue, or no reply (`code` "unreachable"). */
+/** Why a request failed: it was rejected, it failed later in the queue, or there was no reply (`code` "unreachable"). */
 export type ApiError = Error & { code: string; issues: Issue[] };
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && "issues" in error;
@@ -59,7 +59,7 @@ const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Queues a write, waits until it is executed and returns its result. A request without a reply is repeated with the same
+ * Queues a write, waits until it is executed and returns its result. Repeats a request that gets no reply with the same
  * idempotency key, so it takes effect once. Throws a `Refusal`, also if the write fails in the queue.
  */
 export async function submitMutation<T = Record<string, unknown>>(
@@ -90,7 +90,7 @@ export async function waitForMutationResult<T>(scope: TenantScope, mutationId: s
 const TRANSIENT_CODES = ["unreachable", "unavailable", "rate_limited"];
 
 /** Whether the same request may succeed later. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   isApiError(error) && TRANSIENT_CODES.includes(error.code);
 
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
@@ -98,7 +98,7 @@ export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (tried === ATTEMPTS_MAX || !isPassing(error)) throw error;
+      if (tried === ATTEMPTS_MAX || !isTransient(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * tried));
     }
   }

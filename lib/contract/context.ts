@@ -22,7 +22,7 @@ export type RegionContext = {
 /** A record base: one region in one mode. */
 export type Base = { id: number; mode: "live" | "sandbox" };
 
-/** What every handler gets besides its input, so that it never reads the clock, headers or globals. */
+/** What every handler gets in addition to its input, so that it never reads the clock, headers or globals. */
 export type Context<Q extends Queryable = Database> = {
   db: Q;
   actor: Actor;
@@ -45,12 +45,12 @@ export type BaseContext<Q extends Queryable = Database> = Context<Q> & { region:
 /** The context of an operation: the transaction that executes a mutation. A dry run has no mutation. */
 export type MutationContext = BaseContext<Transaction> & { mutationId: string | null };
 
-/** The context in which something happened to a base's records; `mutationId` names the mutation that caused it. */
+/** The context of an event in a base's records; `mutationId` names the mutation that caused it. */
 export type EventContext<Q extends Queryable = Queryable> = Context<Q> & { base: Base } & Partial<
     Pick<MutationContext, "mutationId">
   >;
 
-/** The context of a handler that may be called without a key, or with a region's key. */
+/** The context of a handler that may be called without a key or with a region's key. */
 export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {
   mode: Base["mode"];
   region: RegionContext | null;

@@ -17,8 +17,9 @@ export const API_VERSION = "2.0.0";
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
- * Who may call. Staff sessions are accepted for "region" and "admin" too, as far as their role allows; "account" is staff
- * without a region, "administrator" an admin in person. "public or region": the key is optional, but must be valid if sent.
+ * Who may call. "region" and "admin" also accept staff sessions, as far as their role allows. "account" is staff
+ * without a region, "administrator" an admin who is signed in. "public or region": the key is optional, but must be
+ * valid if it is sent.
  */
 export type Caller =
   | "public"
@@ -93,7 +94,7 @@ export type EndpointGroup = {
 type Defaults = "status" | "message" | "fails";
 type Declaration = Omit<Contract, Defaults> & Partial<Pick<Contract, Defaults>>;
 
-/** `D`, completed by the keys of `Base` that it lacks. */
+/** `D`, plus the keys of `Base` that it lacks. */
 export type WithDefaults<Base, D> = Omit<Base, keyof D> & D;
 
 /** Declares an endpoint; `status` defaults to 200, `message` to "OK". */
@@ -106,7 +107,7 @@ export const contract = <const D extends Declaration>(
   ...declaration,
 });
 
-/** Data that live and sandbox share can be read below `/api/sandbox`, but not changed, so that experiments there are safe. */
+/** Live and sandbox share these data, so they are read-only below `/api/sandbox`: experiments there can't change live data. */
 export const isReadOnlyInSandbox = ({ basePath, sandbox, method }: Contract): boolean =>
   basePath === undefined && sandbox === undefined && method !== "GET";
 
@@ -121,7 +122,7 @@ export const FileContent = z.custom<string | Uint8Array | AsyncIterable<string>>
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
-/** Whether anybody may send a body, without any key: little is read of it, and only so often from one address. */
+/** Whether requests without a key may have a body. Such bodies are small and rate limited by client address. */
 export const takesPublicBody = ({ caller, body }: Contract): boolean =>
   body !== undefined && (caller === "public" || caller === "public or region");
 

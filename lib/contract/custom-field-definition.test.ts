@@ -28,7 +28,7 @@ describe("a custom field definition", () => {
     ["an unknown type", { name: "Veld", type: "Text" }],
     ["no options", { name: "Veld", type: "singleSelect", options: [] }],
     ["an empty option", { name: "Veld", type: "singleSelect", options: [""] }],
-    ["an option twice", { name: "Veld", type: "multiSelect", options: ["a", "a"] }],
+    ["a duplicate option", { name: "Veld", type: "multiSelect", options: ["a", "a"] }],
     ["an unknown key", { name: "Veld", type: "text", label: "x" }],
   ])("with %s is rejected", (_fault, definition) => {
     expect(accepts(definition)).toBe(false);

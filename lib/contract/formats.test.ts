@@ -182,7 +182,7 @@ describe("formats", () => {
     ["uri", uri, "uri"],
     ["httpUrl", httpUrl, "uri"],
     ["calendarDate", calendarDate, "date"],
-  ])("%s is never wider than the JSON Schema format it announces", (_name, shape, format) => {
+  ])("%s is never wider than its JSON Schema format", (_name, shape, format) => {
     const validate = ajv.compile({ type: "string", format });
     const matching = fc.stringMatching(new RegExp(patternOf(shape)));
     fc.assert(
@@ -221,7 +221,7 @@ describe("formats", () => {
       expect(accepts(shape, value)).toBe(false);
       return () => accepts(shape, value);
     };
-    // Eight times the text takes at most eight times as long; backtracking would be near 64.
+    // Eight times the text may take eight times as long; backtracking would take about 64 times as long.
     expect(await cpuTimeRatio({ small: judging(1), large: judging(8) })).toBeLessThan(24);
   });
 });

@@ -31,7 +31,7 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 
 type Format = { max?: number; format?: string; message: string };
 
-/** Give `max` if the pattern may backtrack: the length is checked first, so long text never reaches it. */
+/** Set `max` if the pattern may backtrack: the length is checked first, so long text never reaches the pattern. */
 function patternString(pattern: string, { max, format, message }: Format) {
   const bounded = max === undefined ? z.string() : z.string().max(max, { abort: true });
   return bounded
@@ -59,7 +59,7 @@ const QUERY_AND_FRAGMENT = `(?:\\?${QUERY_CHARACTER}*)?(?:#${QUERY_CHARACTER}*)?
 const IPV4_PART = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 const IPV4 = `(?:${IPV4_PART}\\.){3}${IPV4_PART}`;
 const GROUP = `${HEXADECIMAL}{1,4}`;
-/** RFC 3986 §3.2.2, without IPv4 in the last two groups, which would make the pattern five times as long. */
+/** RFC 3986 §3.2.2, but without an IPv4 address in the last two groups, which would make the pattern five times as long. */
 const IPV6 = `(?:${[
   `(?:${GROUP}:){7}${GROUP}`,
   `(?:${GROUP}:){1,7}:`,
@@ -154,7 +154,7 @@ export const apiKeyId = patternString(recordIdPattern("key"), { message: idMessa
 export const timestamp = z.string().meta({ format: "date-time" });
 
 const LISTED_MAX = 25;
-/** The text without accents and case, to compare mistyped values. */
+/** The text without accents and case, for comparing mistyped values. */
 const folded = (value: string) => value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /** An enumeration whose message suggests the closest value, or lists all if they are few. */

@@ -69,7 +69,7 @@ describe("toIssues", () => {
     [z.number().lt(2), 2, "Must be less than 2."],
     [z.boolean(), "yes", "Must be true or false, not text."],
     [z.enum(["a", "b"]), "c", 'Must be one of: "a", "b".'],
-  ])("says how to fix it (%#)", (shape, input, message) => {
+  ])("says how to fix the error (%#)", (shape, input, message) => {
     expect(issuesOf(shape, input).map((issue) => issue.message)).toEqual([message]);
   });
 
@@ -111,7 +111,7 @@ describe("toIssues", () => {
     ]);
   });
 
-  test("stops at 100 issues and says how many more there are", () => {
+  test("returns at most 100 issues and says how many more there are", () => {
     const issues = issuesOf(
       z.array(z.int()),
       Array.from({ length: 130 }, () => "x"),

@@ -24,8 +24,8 @@ const WRONG_BRANCH = 1000;
 const englishMessage = z.locales.en().localeError;
 
 /**
- * The issues of one part of a request, at most 100. If there are more, a last issue with the code `too_many_issues` says
- * how many.
+ * The issues of one part of a request, at most 100. If there are more, a final issue with the code `too_many_issues`
+ * says how many.
  */
 export function toIssues(error: z.ZodError, location: Location, input: unknown): Issue[] {
   const issues: Issue[] = [];

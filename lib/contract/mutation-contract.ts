@@ -31,13 +31,13 @@ export const MutationOptions = z.strictObject({
     .optional(),
   callbackUrl: httpUrl
     .meta({
-      description: "A public address that is told, signed, what became of the write.",
+      description: "A public URL that receives a signed callback with the outcome of the write.",
       examples: ["https://example.org/hook"],
     })
     .optional(),
   dryRun: queryFlag
     .meta({
-      description: "Only tell what the write would do now; nothing is queued, and the answer is a 200.",
+      description: "Only return what the write would do now. Nothing is queued, and the response is a 200.",
     })
     .optional(),
 });
@@ -45,7 +45,9 @@ export type MutationOptions = z.output<typeof MutationOptions>;
 
 export const CreateMutationOptions = MutationOptions.extend({
   skipCustomFieldValidation: queryFlag
-    .meta({ description: "Don't check `customFields`; what the region's fields don't accept is ignored." })
+    .meta({
+      description: "Don't validate `customFields`; values that the region's fields don't accept are ignored.",
+    })
     .optional(),
 });
 
@@ -65,7 +67,9 @@ export const DryRunResult = z
     status: z.enum(["completed", "failed"]),
     result: z.record(z.string(), z.unknown()),
   })
-  .meta({ description: "What would come of the write, which was sent with `dryRun`; nothing was queued." });
+  .meta({
+    description: "The expected outcome of the write, which was sent with `dryRun`; nothing was queued.",
+  });
 
 type MutationDeclaration = Pick<Contract, "method" | "path" | "summary"> & {
   mutation: Operation;

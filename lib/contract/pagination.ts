@@ -14,12 +14,14 @@ export const PageQuery = z.strictObject({
     .min(1)
     .max(PAGE_SIZE_MAX)
     .default(PAGE_SIZE_DEFAULT)
-    .meta({ description: "How many records a page has at most." }),
+    .meta({ description: "The maximum number of records per page." }),
   cursor: z
     .string()
     .min(1)
     .max(2000)
-    .meta({ description: "Where the page begins: `meta.cursor` of the page before, under the same filters." })
+    .meta({
+      description: "Where the page begins: `meta.cursor` of the previous page, with the same filters.",
+    })
     .optional(),
 });
 

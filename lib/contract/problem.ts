@@ -4,22 +4,22 @@ import { Issue } from "./issues";
 /** Every error of version 2: the specification's envelope and RFC 9457 in one object. */
 export const Problem = z.object({
   error: z.literal(true),
-  url: z.string().meta({ description: "The address that was asked." }),
+  url: z.string().meta({ description: "The URL that was requested." }),
   statusCode: z.int(),
   statusMessage: z.string(),
-  message: z.string().meta({ description: "What is wrong and how to mend it." }),
+  message: z.string().meta({ description: "What is wrong and how to fix it." }),
   data: z
     .record(z.string(), z.unknown())
-    .meta({ description: "More about it; empty where there is no more." }),
+    .meta({ description: "More about the error; empty if there is nothing to add." }),
   type: z.string().meta({ format: "uri", description: "Where the guide explains this error." }),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
   instance: z.string(),
-  code: z.string().meta({ description: "What programs tell errors apart by." }),
+  code: z.string().meta({ description: "Identifies the error for programs." }),
   requestId: z
     .uuid()
-    .meta({ description: "The same as in `x-request-id`; name it when you ask about a request." }),
+    .meta({ description: "The same as in `x-request-id`; quote it when you ask about a request." }),
 });
 
 /** The error of an invalid request, with all its issues. */

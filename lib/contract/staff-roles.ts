@@ -1,4 +1,4 @@
-/** Roles in descending order: manage the region, work on candidates, read only. `admin` covers all regions. */
+/** Roles in descending order: manage the region, edit candidates, read only. `admin` covers all regions. */
 export const STAFF_ROLES = ["admin", "manager", "adviser", "reader"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 

@@ -54,7 +54,7 @@ async function resolveRegion(
   const region = role && (await findRegion(regionId));
   if (!role || !region)
     return fail("region_not_found", "You don't work for a region with this id.", {}, { headers });
-  if (!roleAtLeast(role, needed)) fail("forbidden", `This takes the role ${needed}.`, {}, { headers });
+  if (!roleAtLeast(role, needed)) fail("forbidden", `This requires the role ${needed}.`, {}, { headers });
   return region;
 }
 
@@ -62,5 +62,5 @@ async function resolveRegion(
 function assertSameOrigin(request: HttpRequest): void {
   if (request.method === "GET" || request.method === "HEAD") return;
   if (isSameOrigin(request.header)) return;
-  fail("forbidden", "Changes are taken from the console's own pages only.");
+  fail("forbidden", "Changes are only accepted from the console's own pages.");
 }

@@ -14,11 +14,11 @@ const requestOf = (contentLength: string | null): HttpRequest => ({
 });
 
 test.each([
-  ["2 MiB where files may come", candidates.create, "2097152", true],
-  ["an unknown size where files may come", candidates.create, null, true],
+  ["2 MiB, when the body may contain files", candidates.create, "2097152", true],
+  ["an unknown size, when the body may contain files", candidates.create, null, true],
   ["a kilobyte", candidates.create, "1024", false],
-  ["an unknown size where no files come", interactions.create, null, false],
-  ["no body at all", candidates.list, null, false],
+  ["an unknown size, when the body can't contain files", interactions.create, null, false],
+  ["no body", candidates.list, null, false],
 ])("detects a large body: %s", (_, contract, contentLength, expected) => {
   expect(hasLargeBody(contract as never, requestOf(contentLength))).toBe(expected);
 });
@@ -51,7 +51,7 @@ function largeRequest(name: string, owner: string, journal: string[]) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("processes two large bodies at a time, the rest in the order in which they were complete", async () => {
+test("processes two large bodies at a time, and the rest in order of completion", async () => {
   const journal: string[] = [];
   const all = ["a", "b", "c", "d"].map((name) => largeRequest(name, name, journal));
   for (const index of [3, 1, 2, 0]) {
@@ -70,7 +70,7 @@ test("processes two large bodies at a time, the rest in the order in which they 
   await Promise.all(all.map(({ done }) => done));
 });
 
-test("unfinished bodies of one region hold four slots and delay no other region", async () => {
+test("unfinished bodies of one region hold at most four slots and don't delay other regions", async () => {
   const journal: string[] = [];
   const stalled = Array.from({ length: 10 }, (_, index) => largeRequest(`stalled ${index}`, "one", journal));
   const other = largeRequest("other", "another", journal);
@@ -97,7 +97,7 @@ test("requests rejected before their body is read don't wait", async () => {
   await Promise.all(stalled.map(({ done }) => done));
 });
 
-test("a failed request releases its slots; with 200 waiting the next is rejected", async () => {
+test("a failed request releases its slots; with 200 requests waiting, the next one is rejected", async () => {
   const broken = { ...requestOf(null), body: () => Promise.reject(new Error("broken")) };
   for (let round = 0; round < 20; round++) {
     await expect(withBodySlot("one", broken, (request) => request.body(0))).rejects.toThrow("broken");

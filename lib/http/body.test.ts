@@ -55,14 +55,14 @@ describe("readJson", () => {
   test.each<[string, string | Uint8Array]>([
     ["an empty body", ""],
     ["white space", " \n"],
-    ["half a body", '[{"name":'],
-    ["a string without end", '["a'],
+    ["a truncated body", '[{"name":'],
+    ["an unterminated string", '["a'],
     ["a string that ends in a backslash", '["a\\'],
     ["two values", "{} {}"],
     ["single quotes", "{'a':1}"],
     ["NaN", "[NaN]"],
     ["invalid UTF-8", Uint8Array.of(0x22, 0xff, 0x22)],
-    ["half a character", Uint8Array.of(0x22, 0xc3, 0x22)],
+    ["an incomplete UTF-8 character", Uint8Array.of(0x22, 0xc3, 0x22)],
     ["an encoded surrogate", Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22)],
     ["UTF-16", Buffer.from("[1]", "utf16le")],
     ["1,001 levels", "[".repeat(1_001) + "]".repeat(1_001)],
@@ -96,14 +96,14 @@ describe("readJson", () => {
 
     test("are rejected in linear time", async () => {
       const [small, large] = [await refusing(MIB / 4), await refusing(2 * MIB)];
-      // Eight times the text takes eight times as long; quadratic time would be near 64.
+      // Eight times the text may take eight times as long; quadratic time would be about 64 times as long.
       expect(await cpuTimeRatio({ small, large })).toBeLessThan(24);
     });
   });
 
   test.each([
     ["nested too deeply", "[".repeat(MIB)],
-    ["of too many values", `[${"{},".repeat(MIB)}{}]`],
+    ["with too many values", `[${"{},".repeat(MIB)}{}]`],
   ])("rejects %s unparsed", async (_case, body) => {
     const parse = vi.spyOn(JSON, "parse");
     expect(await refusal(body)).toBe("malformed_json");
@@ -114,10 +114,10 @@ describe("readJson", () => {
   test.each([
     ["a list", "[1,1]", "[1,1,1]"],
     ["an object", '{"a":1,"b":1}', '{"a":1,"b":1,"c":1}'],
-    ["an object that names one field again and again", '{"a":1,"a":1}', '{"a":1,"a":1,"a":1}'],
-    ["lists in lists", "[[1]]", "[[[1]]]"],
+    ["an object that repeats one field", '{"a":1,"a":1}', '{"a":1,"a":1,"a":1}'],
+    ["nested lists", "[[1]]", "[[[1]]]"],
     ["text with commas", '[",,,[[["]', '[",",1,1]'],
-  ])("in %s count every value, containers included", async (_case, few, many) => {
+  ])("in %s all values are counted, containers included", async (_case, few, many) => {
     const limits = { bytesMax: 100, valuesMax: 3 };
     expect(await readJson(requestOf(few), limits)).toEqual(JSON.parse(few));
     await expect(readJson(requestOf(many), limits)).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe("readJson", () => {
   test.each([
     [4 * 1024, "4 KiB"],
     [32 * MIB, "32 MiB"],
-  ])("refuses a body that announces more than %i bytes, without reading it", async (bytesMax, size) => {
+  ])("rejects a body with a Content-Length over %i bytes without reading it", async (bytesMax, size) => {
     const body = vi.fn();
     const request = { ...requestOf("", { "content-length": String(bytesMax + 1) }), body };
     await expect(readJson(request, { ...LIMITS, bytesMax })).rejects.toMatchObject({

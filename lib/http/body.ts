@@ -13,8 +13,9 @@ export const bodyLimitsOf = (contract: Contract): BodyLimits =>
   takesPublicBody(contract) ? PUBLIC_BODY : { bytesMax: contract.bodyBytesMax ?? MIB, valuesMax: VALUES_MAX };
 
 /**
- * Reads the body as JSON. Fails with `unsupported_media_type`, `payload_too_large`, `malformed_json` or `validation_error`.
- * Bodies nested deeper or with more values than allowed are rejected unparsed: megabytes of brackets block the process.
+ * Reads the body as JSON. Fails with `unsupported_media_type`, `payload_too_large`, `malformed_json` or
+ * `validation_error`. Bodies with too much nesting or too many values are rejected before parsing: megabytes of
+ * brackets block the process.
  */
 export async function readJson(request: HttpRequest, { bytesMax, valuesMax }: BodyLimits): Promise<unknown> {
   assertPlainJson(request);
@@ -38,7 +39,7 @@ function assertPlainJson(request: HttpRequest): void {
 /** The client disconnected while sending, or sent an invalid chunk. */
 function failTruncatedBody(cause: unknown): never {
   if (isAppError(cause)) throw cause;
-  return fail("malformed_json", "The body broke off before its end.", {}, { cause });
+  return fail("malformed_json", "The body ended unexpectedly.", {}, { cause });
 }
 
 /** Rejects a body over the limit. Closes the connection, because the client is still sending the rest. */
@@ -80,7 +81,7 @@ const COMMA = 0x2c;
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Counts brackets and commas outside strings. Returns which limit the text exceeds, or null. */
+/** Counts brackets and commas outside strings. Returns the limit that the text exceeds, or null. */
 function findExcess(text: string, valuesMax: number): "nesting" | "values" | null {
   let depth = 0;
   let values = 1;
@@ -98,7 +99,7 @@ function findExcess(text: string, valuesMax: number): "nesting" | "values" | nul
   return null;
 }
 
-/** The index of the closing quote, or the length of a text without one. */
+/** The index of the closing quote, or the length of the text if there is none. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

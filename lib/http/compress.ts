@@ -17,7 +17,7 @@ export async function compressReply(reply: HttpReply, acceptEncoding: string | n
   return { ...reply, headers: { ...headers, ...vary, ...encoding }, body: await compress(body) };
 }
 
-/** The entry for the coding decides, else the one for `*`; a quality of zero means no. */
+/** The entry for the coding applies, or else the one for `*`; a quality of zero means no. */
 function acceptsGzip(acceptEncoding: string): boolean {
   const ranges = acceptEncoding
     .toLowerCase()

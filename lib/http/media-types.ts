@@ -17,7 +17,7 @@ export function acceptedMediaType(accept: string | null, bareMediaType: string |
     if (quality > best.quality) best = { type, quality };
   }
   if (best.quality > 0) return best.type;
-  return fail("not_acceptable", `This route answers ${offered.join(" or ")}.`);
+  return fail("not_acceptable", `This route returns ${offered.join(" or ")}.`);
 }
 
 type Range = { type: string; quality: number };

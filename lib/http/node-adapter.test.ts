@@ -77,7 +77,7 @@ it("rejects a body over the limit so that the client still receives the reply", 
 
 it.each([
   ["in the middle of a body", 0],
-  ["before anybody reads the body", 50],
+  ["before the body is read", 50],
 ])("fails if the client disconnects %s", async (_, delayMs) => {
   readAfterMs = delayMs;
   await send([head(6), "ab"], { hangUp: true });

@@ -10,7 +10,8 @@ import { compressReply } from "./compress";
 import type { HttpRequest, RequestHandler } from "./request-handler";
 
 /**
- * Serves a request without Next, at a tenth of its cost. Both must behave the same: one contract suite runs against each.
+ * Serves a request without Next, at a tenth of the cost. Both must behave the same, so one contract suite runs against
+ * each.
  */
 export async function handleNodeRequest(
   handleRequest: RequestHandler,
@@ -56,7 +57,7 @@ const DISCARD_TIMEOUT_MS = 5_000;
 async function discardRemainingBody(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed) return;
   const timer = new AbortController();
-  const ended = new Promise<void>((resolve) => {
+  const finished = new Promise<void>((resolve) => {
     incoming
       .once("end", resolve)
       .once("close", resolve)
@@ -64,7 +65,7 @@ async function discardRemainingBody(incoming: IncomingMessage): Promise<void> {
       .resume();
   });
   await Promise.race([
-    ended,
+    finished,
     pause(DISCARD_TIMEOUT_MS, undefined, { signal: timer.signal }).catch(() => undefined),
   ]);
   timer.abort();

@@ -10,20 +10,20 @@ const policyOf = (headers: Record<string, string>) =>
   );
 
 describe("the headers of a page", () => {
-  it("let scripts run that have the nonce, and no others", () => {
+  it("allow only scripts with the nonce", () => {
     expect(policyOf(pageHeaders(request)).get("script-src")).toBe("'self' 'nonce-bm9uY2U=' 'strict-dynamic'");
   });
 
-  it.each(["/portal", "/portal/sign-in"])("let no script run at %s", (path) => {
+  it.each(["/portal", "/portal/sign-in"])("allow no scripts at %s", (path) => {
     expect(policyOf(pageHeaders({ ...request, path })).get("script-src")).toBe("'none'");
   });
 
-  it("let scripts be evaluated only in development", () => {
+  it("allow eval only in development", () => {
     const policy = policyOf(pageHeaders({ ...request, isDevelopment: true }));
     expect(policy.get("script-src")).toContain("'unsafe-eval'");
   });
 
-  it("keep the page in its own window, and its forms and requests at home", () => {
+  it("forbid framing, and forms and requests to other origins", () => {
     expect(Object.fromEntries(policyOf(pageHeaders(request)))).toMatchObject({
       "default-src": "'self'",
       "connect-src": "'self'",
@@ -34,7 +34,7 @@ describe("the headers of a page", () => {
     });
   });
 
-  it("require https only where the product has an https address", () => {
+  it("require https only if the base URL uses https", () => {
     expect(pageHeaders(request)).not.toHaveProperty("strict-transport-security");
     const headers = pageHeaders({ ...request, isHttps: true });
     expect(headers["strict-transport-security"]).toBe("max-age=31536000");
@@ -44,7 +44,7 @@ describe("the headers of a page", () => {
     ["/portal/sign-in", "same-origin"],
     ["/console/sign-in/confirm", "no-referrer"],
     ["/", undefined],
-  ])("keep a token in the address of %s out of referrers", (path, policy) => {
+  ])("keep a token in the URL of %s out of referrers", (path, policy) => {
     expect(pageHeaders({ ...request, path })["referrer-policy"]).toBe(policy);
   });
 });

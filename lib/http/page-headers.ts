@@ -1,7 +1,7 @@
 type Headers = Record<string, string>;
 
-/** What tells a browser to handle our pages and files with care. Replies of the API have their own (security-headers.ts). */
-export const EVERYWHERE: Headers = {
+/** Security headers for all pages and files. API replies have their own (security-headers.ts). */
+export const COMMON_HEADERS: Headers = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -22,15 +22,15 @@ export const EVERYWHERE: Headers = {
     .join(", "),
 };
 
-/** For what is no page but may be opened as one: a picture, or the brief pages that next-auth writes. */
-export const FOR_FILES: Headers = {
+/** For files and other non-pages that a browser may open as a page: images, and the short pages that next-auth generates. */
+export const FILE_HEADERS: Headers = {
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 };
 
 type Request = { path: string; nonce: string; isHttps: boolean; isDevelopment: boolean };
 
-/** What depends on the page, the request or the settings. */
+/** The headers that depend on the page, the request or the settings. */
 export function pageHeaders({ path, nonce, isHttps, isDevelopment }: Request): Headers {
   const referrerPolicy = REFERRER_POLICIES[path];
   return {
@@ -43,7 +43,7 @@ export function pageHeaders({ path, nonce, isHttps, isDevelopment }: Request): H
       "connect-src 'self'",
       "object-src 'none'",
       "base-uri 'self'",
-      // An identity provider needs no more: its address is navigated to, no form is sent there.
+      // Enough for an identity provider too: the browser navigates there and sends no form.
       "form-action 'self'",
       "frame-ancestors 'none'",
     ].join("; "),
@@ -52,18 +52,18 @@ export function pageHeaders({ path, nonce, isHttps, isDevelopment }: Request): H
   };
 }
 
-/** No script runs where somebody signs in: nothing can look at a code, and a slow phone has nothing to wait for. */
+/** The portal's sign-in pages run no scripts, so no script can read a code, and slow phones have nothing to load. */
 const SCRIPT_FREE = ["/portal", "/portal/sign-in"];
 
 /**
- * Addresses that carry a token stay out of referrers. The portal can't go without them altogether: a browser would hide the origin
- * of its form too, which shows that the form is ours.
+ * Keeps URLs that contain a token out of referrers. The portal can't use `no-referrer`: the browser would then also
+ * hide the origin of its form, which shows that the form is ours.
  */
 const REFERRER_POLICIES: Record<string, string> = {
   "/portal/sign-in": "same-origin",
   "/console/sign-in/confirm": "no-referrer",
 };
 
-/** Only scripts with the nonce run, and what they load: an uploaded file of our own origin is none. */
+/** Only scripts with the nonce run, and the scripts that they load. A file uploaded to our own origin doesn't run. */
 const scriptSources = (nonce: string, isDevelopment: boolean) =>
   `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`;

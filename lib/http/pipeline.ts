@@ -90,7 +90,7 @@ function chooseEndpoint(
   const method = request.method === "HEAD" ? "GET" : request.method;
   return (
     endpoints[method as Contract["method"]] ??
-    fail("method_not_allowed", `This route takes ${allow}.`, {}, { headers: { allow } })
+    fail("method_not_allowed", `This route allows ${allow}.`, {}, { headers: { allow } })
   );
 }
 
@@ -106,7 +106,7 @@ async function runEndpoint(
   const mode = resolveMode(contract, request, rawParams.version);
   const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
   Object.assign(common, headers);
-  // A region's key, which has a limit of its own, takes the place of the limit by address.
+  // A region's key has its own rate limit, which replaces the limit by address.
   if (takesPublicBody(contract) && !region) await consumeClientRateLimit(contract.path, addressOf(request));
   if (rawParams.version === "sandbox" && isReadOnlyInSandbox(contract)) refuseChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
@@ -127,11 +127,11 @@ async function runEndpoint(
   return presentReply(contract, result, { request, mediaType, sandboxEnabled: mode === "sandbox" });
 }
 
-/** Direct writes have no idempotency key, so after a lost connection the outcome is reported as unknown. */
+/** Direct writes have no idempotency key, so after a lost connection we report the outcome as unknown. */
 function failOutcomeUnknown({ method, mutation }: Contract, fault: unknown): never {
   if (method === "GET" || mutation || !isOutcomeUnknown(fault)) throw fault;
   const message =
-    "The service lost its database while it worked, so it isn't known whether the change was made; look before you repeat it.";
+    "The service lost its database while it worked, so it isn't known whether the change was made; check before you repeat it.";
   return fail("unavailable", message, {}, { cause: fault, headers: { "retry-after": "5" } });
 }
 
@@ -148,7 +148,7 @@ function resolveMode(contract: Contract, request: HttpRequest, version: unknown)
   if (contract.basePath === "/api/sandbox") return "sandbox";
   if (version === "sandbox" && contract.sandbox !== undefined) return "sandbox";
   const header = contract.sandbox === "path or header" ? (request.header("x-api-sandbox") ?? "") : "";
-  // A repeated header arrives as a list. One `true` in it is enough to keep the request off live data.
+  // A repeated header arrives as a list. If any value is `true`, keep the request away from live data.
   return header.split(",").some((value) => value.trim().toLowerCase() === "true") ? "sandbox" : "live";
 }
 

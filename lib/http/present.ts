@@ -34,7 +34,7 @@ export function presentReply(
   });
 }
 
-/** A file with the headers from its handler. Streams get no ETag, because their digest is unknown when they start. */
+/** A file with the headers from its handler. Streams get no ETag, because their digest isn't known when they start. */
 export function presentFile(
   contract: Contract,
   result: HandlerResult<Contract>,

@@ -52,7 +52,7 @@ async function toReply(response: Response): Promise<Reply> {
   return { status: response.status, code, issues: data?.issues };
 }
 
-/** Asks and sends no body; answers what comes back all the same. */
+/** Sends the headers of a request without its body, and returns the response. */
 function askWithoutBody(path: string, from: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(served.baseUrl).port), "127.0.0.1");
@@ -106,7 +106,7 @@ const WAYS = {
   },
 };
 
-test("they are the routes that open a session", () => {
+test("only the routes that open a session accept bodies without a key", () => {
   expect(endpoints.map(({ path }) => path).sort()).toEqual([
     "/api/console/sign-in",
     "/api/v2/auth/candidates/request-email-verification",
@@ -114,11 +114,11 @@ test("they are the routes that open a session", () => {
   ]);
 });
 
-describe.each(Object.entries(WAYS))("by %s", (_way, { send, sendNothing }) => {
+describe.each(Object.entries(WAYS))("through %s", (_way, { send, sendNothing }) => {
   describe.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
     "POST %s",
     (_path, endpoint) => {
-      test("reads a body of 4 KiB, and none that is larger [contract 9.body-public]", async () => {
+      test("accepts a body of up to 4 KiB [contract 9.body-public]", async () => {
         const padded = (size: number) => "{}".padEnd(size);
         const options = { from: newClient() };
         expect(await send(endpoint, padded(4 * KIB), options)).toMatchObject({
@@ -131,7 +131,7 @@ describe.each(Object.entries(WAYS))("by %s", (_way, { send, sendNothing }) => {
         });
       });
 
-      test("judges 32 values, and no more [contract 9.body-public]", async () => {
+      test("accepts up to 32 values [contract 9.body-public]", async () => {
         const listOf = (length: number) => JSON.stringify(Array(length).fill(0));
         const options = { from: newClient() };
         const judged = await send(endpoint, listOf(31), options);
@@ -144,7 +144,7 @@ describe.each(Object.entries(WAYS))("by %s", (_way, { send, sendNothing }) => {
         });
       });
 
-      test("counts a client's requests before it reads them [contract 9.rate-mail]", async () => {
+      test("rate limits a client before reading the body [contract 9.rate-mail]", async () => {
         const from = newClient();
         for (let sent = 0; sent < 5; sent++)
           expect(await send(endpoint, "[", { from })).toMatchObject({ status: 400 });
@@ -152,7 +152,7 @@ describe.each(Object.entries(WAYS))("by %s", (_way, { send, sendNothing }) => {
         expect(await send(endpoint, "[", { from: newClient() })).toMatchObject({ status: 400 });
       });
 
-      test("counts none that comes with a region's key", async () => {
+      test("doesn't rate limit requests with a region's key", async () => {
         const { key } = await newRegion();
         const from = newClient();
         for (let sent = 0; sent < 6; sent++) {

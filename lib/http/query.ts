@@ -3,7 +3,7 @@ import type { Contract } from "@/lib/contract/contract";
 import type { Issue } from "@/lib/contract/issues";
 import type { HttpRequest } from "./request-handler";
 
-/** Other bytes have no defined encoding in headers, so echoing them could differ from what the client sent. */
+/** Other bytes have no defined encoding in headers, so a reply that echoes them could differ from what the client sent. */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**

@@ -7,7 +7,7 @@ import { redisServerPath, startTestRedis, type TestRedis } from "@/test/redis";
 
 const registry = globalThis as { instroom?: Map<string, unknown> };
 
-/** Singletons hang on the global object, so giving a part of the test its own one simulates a process. */
+/** Simulates a process: singletons are stored on the global object, so the work gets a registry of its own. */
 function newProcess(settings: Record<string, string>) {
   const own = new Map<string, unknown>();
   return async <T>(work: () => T | Promise<T>): Promise<T> => {
@@ -113,7 +113,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
     await fast(closeRedis);
   });
 
-  test("without Redis each process counts on its own; when Redis returns they share again", async () => {
+  test("each process counts for itself while Redis is unreachable, and they share again when it returns", async () => {
     expect(leftIn(await takeIn(one))).toBe("4");
     await redis.kill();
     const bucket = await one(() => newBucket("key00000000000000"));
@@ -128,7 +128,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
     expect(leftIn(await takeIn(other))).toBe("3");
   });
 
-  test("a hanging Redis delays one request briefly and none after it", async () => {
+  test("a hanging Redis briefly delays only one request", async () => {
     redis.pause();
     const startedAt = performance.now();
     const bucket = await one(() => newBucket("key00000000000000"));
@@ -175,7 +175,7 @@ describe.skipIf(!redisServerPath)("the API with limits shared through Redis", ()
     await redis.remove();
   });
 
-  test("returns 429 with rate limit headers, and keeps serving when Redis is gone", async () => {
+  test("returns 429 with rate limit headers, and continues to work when Redis is unreachable", async () => {
     for (const [name, value] of Object.entries({ ...LIMIT, REDIS_URL: redis.url })) vi.stubEnv(name, value);
     const { key } = await newRegion();
     await waitUntil(isConnected);

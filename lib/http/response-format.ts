@@ -9,7 +9,7 @@ import type { HttpRequest } from "./request-handler";
 
 type Success = { statusCode: number; message: string; data: unknown; meta: object };
 
-/** The envelopes of one API version. The path decides which, so that unknown paths get their version's error format too. */
+/** The envelopes of one API version. The path determines the version, so that unknown paths also get its error format. */
 export type ResponseFormat = {
   isDeprecated: boolean;
   envelope: (contract: Contract, success: Success) => object;

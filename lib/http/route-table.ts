@@ -8,13 +8,13 @@ export type Match = { handleRequest: RequestHandler; params: Record<string, stri
 const hasRequestHandler = (value: unknown): value is { handleRequest: RequestHandler } =>
   typeof value === "function" && "handleRequest" in value;
 
-/** What Next normalizes before it routes: dot segments, empty segments, trailing slashes, backslashes and fragments. */
+/** What Next normalizes before routing: dot segments, empty segments, trailing slashes, backslashes and fragments. */
 const REWRITTEN_BY_NEXT = /[\\#]|\/(?:\.|%2e){0,2}(?:\/|$)/i;
 
 /**
- * Finds the route of a path; a literal segment beats a parameter. Returns null for what Next must route: pages, its own API
- * routes, catch-all matches and paths that it normalizes first. Paths that can't be decoded get the catch-all's 404 here,
- * because Next throws on them.
+ * Finds the route of a path; a literal segment takes precedence over a parameter. Returns null for paths that Next must
+ * route: pages, its own API routes, catch-all matches and paths that it normalizes first. Paths that can't be decoded
+ * get the catch-all's 404 here, because Next throws on them.
  */
 export function routeTable(routes: readonly RouteModule[]): (path: string) => Match | null {
   const entries: Entry[] = [];
@@ -38,7 +38,7 @@ export function routeTable(routes: readonly RouteModule[]): (path: string) => Ma
   };
 }
 
-/** Whether the path is one that Next can decode: percent-encoded UTF-8. */
+/** Whether Next can decode the path: percent-encoded UTF-8. */
 function isDecodable(path: string): boolean {
   if (path === "*") return false;
   if (!path.includes("%")) return true;

@@ -54,8 +54,8 @@ const toWebBody = (body: WebBody) => body as string | Uint8Array<ArrayBuffer> | 
 const DISCARD_TIMEOUT_MS = 5_000;
 
 /**
- * Reads and drops what the client is still sending, for a short time, before the connection closes. If it closed at once,
- * the client's next write would fail, and the client would discard the reply unread.
+ * Reads and drops what the client is still sending, for a short time, before the connection closes. If it closed at
+ * once, the client's next write would fail, and the client would discard the reply unread.
  */
 function withDiscardedRest(body: WebBody, rest: ReadableStream | null): WebBody {
   if (body === null || body instanceof ReadableStream || rest === null) return body;
@@ -84,7 +84,8 @@ export function fromWeb(request: Request): HttpRequest {
     path: url.pathname,
     search: url.search,
     header: (name) => request.headers.get(name),
-    // Our server tells it to Next for every request. Where Next serves alone, a client can say it of itself only.
+    // Our server sets this header on every request. Under `next start` a client can set it, but only for its own
+    // requests.
     remoteAddress: request.headers.get("x-instroom-client"),
     body: (bytesMax) => readStream(request.body, bytesMax),
   };

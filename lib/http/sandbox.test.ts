@@ -146,7 +146,7 @@ describe("below /api/sandbox", () => {
   });
 
   test.each(once.filter(({ method }) => method === "GET").map(({ path, caller }) => [path, caller] as const))(
-    "GET %s returns the same as below /api/v2",
+    "GET %s returns the same data as below /api/v2",
     async (path, caller) => {
       const key = keys[caller];
       const options = key === undefined ? {} : { key };

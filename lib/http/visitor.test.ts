@@ -19,7 +19,7 @@ test.each([
   ["2", "10.0.0.1", "198.51.100.1", null],
   ["1", "10.0.0.1", "unknown", null],
 ])(
-  "with %s trusted proxies, a connection from %s forwarded for %s has the address %s",
+  "with %s trusted proxies, a connection from %s forwarded for %s has the client address %s",
   (proxies, remote, said, expected) => {
     vi.stubEnv("TRUSTED_PROXIES", proxies);
     expect(clientIp(remote, said)).toBe(expected);

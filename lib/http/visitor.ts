@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/platform/languages";
 import type { HttpRequest } from "./request-handler";
 
-/** What we know of an anonymous caller: the language for mail. */
+/** What we know about an anonymous caller: the language for mail. */
 export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" | "language"> => ({
   region: null,
   language: preferredLanguage(

@@ -9,7 +9,7 @@ function request(body: BodyInit, headers: Record<string, string> = {}) {
 const readName = async (form: FormData) => String(form.get("name"));
 
 describe("withFormData", () => {
-  test("passes the form to the work and returns its result", async () => {
+  test("passes the form to the work and returns the result", async () => {
     const form = new FormData();
     form.set("name", "Noor");
     expect(await withFormData(request(form), limits, readName)).toBe("Noor");
@@ -21,8 +21,8 @@ describe("withFormData", () => {
 
   test.each([
     ["announced", { "content-length": "1001" }],
-    ["not announced", {}],
-  ])("returns tooLarge for a large body whose size is %s, and does no work", async (_, headers) => {
+    ["unknown", {}],
+  ])("returns tooLarge without running the work for a large body whose size is %s", async (_, headers) => {
     const form = new FormData();
     form.set("name", "x".repeat(1_001));
     let calls = 0;

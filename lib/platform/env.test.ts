@@ -19,7 +19,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-test("uses object storage when all of its settings are present", () => {
+test("uses object storage if all its settings are present", () => {
   expect(read({}).bucket).toBe(null);
   expect(read(S3).bucket).toEqual({
     endpoint: "https://s3.example.org",

@@ -7,7 +7,7 @@ const flag = z
   .default("0")
   .transform((value) => value === "1" || value === "true");
 const optional = z.string().optional();
-/** As in the SDK, `INNGEST_DEV` is a flag or the address of a development server. */
+/** As in the SDK, `INNGEST_DEV` is a flag or the URL of a development server. */
 const isOn = (value: string | undefined) => value !== undefined && value !== "0" && value !== "false";
 
 /** The address of clamd: `host` or `host:port`, with IPv6 addresses in brackets. */

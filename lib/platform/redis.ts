@@ -5,8 +5,8 @@ import { describeError, log } from "./log";
 import { singleton } from "./singleton";
 
 /*
- * The Redis (`REDIS_URL`) in which processes share rate limits. It is optional at run time: while it doesn't answer,
- * each process counts for itself, and logs that once.
+ * The Redis (`REDIS_URL`) in which processes share rate limits. It is optional at run time: while it doesn't respond,
+ * each process counts for itself and logs that once.
  */
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -53,7 +53,7 @@ function markRecovered(connection: RedisConnection): void {
   log().info("Redis can be reached again; rate limits are shared");
 }
 
-/** Runs a command; returns null when there is no Redis or it doesn't answer. */
+/** Runs a command; returns null if there is no Redis or it doesn't respond. */
 export async function withRedis<T>(command: (redis: Redis) => Promise<T>): Promise<T | null> {
   const connection = redisConnection();
   if (connection?.redis.status !== "ready" || performance.now() < connection.pausedUntil) return null;
@@ -67,5 +67,5 @@ export async function withRedis<T>(command: (redis: Redis) => Promise<T>): Promi
   }
 }
 
-/** Closes the connection, which would keep the process alive. */
+/** Closes the connection, which would otherwise keep the process alive. */
 export const closeRedis = (): void => redisConnection()?.redis.disconnect();

@@ -8,8 +8,8 @@ const WAIT_MAX_MS = 10_000;
 const POLL_INTERVAL_MS = 20;
 
 /**
- * Runs `work` in one transaction that holds the locks of all bases. While it waits for the engine it holds no connection
- * and no lock. Fails with `unavailable` if a base stays locked.
+ * Runs `work` in one transaction that holds the locks of all bases. Holds no connection or lock while it waits for the
+ * engine. Fails with `unavailable` if a base stays locked.
  */
 export async function withBasesLocked<T>(
   database: Database,
@@ -18,7 +18,7 @@ export async function withBasesLocked<T>(
   { waitMaxMs = WAIT_MAX_MS }: { waitMaxMs?: number } = {},
 ): Promise<T> {
   const startedAt = performance.now();
-  // Lock in id order, so that of two callers with the same bases one gets them all.
+  // Lock in id order, so that of two callers with the same bases one gets all of them.
   const ordered = [...baseIds].sort((left, right) => left - right);
   do {
     const done = await database.transaction(async (transaction) => {

@@ -15,17 +15,17 @@ export type PreparedBody = { body: unknown; storageKeys: string[] };
 
 /** Slow work on a body that must not hold a lock or a transaction. */
 export type BodyPreparation = {
-  /** At the request: moves content out of the body, so that the ledger holds none. */
+  /** At the request: moves file content out of the body, so that the ledger holds none. */
   stage: (body: unknown) => Promise<PreparedBody>;
   /** Whether a queued body must go through `run` before it can be executed. */
   isNeeded: (body: unknown) => boolean;
-  /** Before the transaction: does the rest, such as downloads and virus scans. */
+  /** Before the transaction: does the slow work, such as downloads and virus scans. */
   run: (body: unknown) => Promise<PreparedBody>;
-  /** Undoes `stage` or `run` for a body that was not kept. */
+  /** Undoes `stage` or `run` for a body that is discarded. */
   discard: (prepared: Pick<PreparedBody, "storageKeys">) => Promise<void>;
-  /** Undoes them for a mutation that fails, as part of the transaction that fails it. */
+  /** Undoes `stage` and `run` for a failing mutation, in the transaction that fails it. */
   release: (queryable: Queryable, body: unknown) => Promise<void>;
-  /** The body of a dry run, which needs no preparation. */
+  /** The body for a dry run, which needs no preparation. */
   omit: (body: unknown) => unknown;
 };
 

@@ -40,7 +40,7 @@ test("records who read a candidate, at most once in ten minutes per reader", asy
   expect(readers[1]).toMatchObject({ id: person.id, baseId: region.bases.live });
 });
 
-test("records nothing if the candidate was not found", async () => {
+test("records nothing if the candidate doesn't exist", async () => {
   const id = await newCandidate();
   const stranger = await newRegion();
   expect((await call("GET", `/api/v2/candidates/${id}`, { key: stranger.key })).status).toBe(404);

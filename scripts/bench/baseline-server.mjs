@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import postgres from "postgres";
 
 /**
- * The baseline: the least that can run the same statements behind the same paths, without routing, authentication or
- * checks. The statements and the values that don't matter are given.
+ * The baseline: the smallest server that runs the same statements for the same paths, without routing, authentication
+ * or validation. Statements and fixed parameter values are passed in.
  */
 const { databaseUrl, connections, port, insert, select } = JSON.parse(process.env.BENCH_BASELINE);
 const sql = postgres(databaseUrl, { max: connections, onnotice: () => undefined });

@@ -70,7 +70,7 @@ async function startBaseline(databaseUrl, { insert, select }, options) {
   return await startServer({ ...options, name: "The baseline", program, port, env });
 }
 
-/** A new database with the app and the baseline on it. `close`, or the end of the process, removes everything. */
+/** Creates a database with the app and the baseline on it. `close`, or the end of the process, removes everything. */
 export async function openBenchEnvironment(commandPrefix) {
   const dataDir = testInstanceDir("bench");
   await step("pages", () => withCheckoutLock(ensureNextBuild));

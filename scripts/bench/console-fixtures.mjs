@@ -21,7 +21,7 @@ export async function insertCandidates(sql, base) {
   return region;
 }
 
-/** Signs a new reader of the region in. Returns the cookie. */
+/** Signs in a new reader of the region. Returns the cookie. */
 export async function createReaderSession(sql, region) {
   const [id, token] = [randomUUID(), `cst_${randomBytes(20).toString("hex")}`];
   const digest = createHash("sha256").update(token).digest();

@@ -5,7 +5,7 @@ import { waitUntil } from "../programs/wait-until.mjs";
 const baseLock = 717;
 const drainTimeoutMs = 60_000;
 
-/** The baseline's table, with the indexes and constraints that make an insert into `mutations` cost what it costs. */
+/** The baseline's table. It has the indexes and constraints of `mutations`, so that an insert costs the same. */
 export const ledgerCopyTable = "bench_mutations";
 
 export async function createLedgerCopy(sql) {
@@ -14,8 +14,8 @@ export async function createLedgerCopy(sql) {
 }
 
 /**
- * Controls the ledger of some bases beside the running app. The engine's own lock keeps the engine out; `sql` must have
- * one connection, which holds the locks.
+ * Controls the ledger of some bases while the app runs. The engine's own lock keeps the engine out; `sql` must have
+ * only one connection, which holds the locks.
  */
 export function createLedgerControl(sql, bases) {
   const release = () => sql`select pg_advisory_unlock_all()`;
@@ -33,7 +33,7 @@ export function createLedgerControl(sql, bases) {
 const isQueueEmpty = async (sql) =>
   (await sql`select from mutations where status = 'queued' limit 1`).length === 0;
 
-/** Lets the engine empty the queue. Returns how many mutations it executed a second. */
+/** Lets the engine empty the queue. Returns the number of mutations executed per second. */
 async function drain(sql, release) {
   await release();
   const isDone = await waitUntil(() => isQueueEmpty(sql), { timeoutMs: drainTimeoutMs, intervalMs: 100 });

@@ -67,7 +67,7 @@ async function measureScrolling(page) {
   return Math.max(0, ...(await page.evaluate(() => globalThis.longTasks)));
 }
 
-/** Opens the table in a browser. `kilobytes` is the size of its scripts, compressed. */
+/** Opens the table in a browser. `kilobytes` is the compressed size of its scripts. */
 async function measureInBrowser(origin, region, cookie) {
   const executablePath = await findBrowser();
   const own = executablePath === "playwright" ? {} : { executablePath };

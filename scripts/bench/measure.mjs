@@ -32,7 +32,7 @@ const scenarios = {
   GET: (environment, seconds) => measureAccept(environment, environment.app, "GET", seconds),
 };
 
-/** Interleaves the scenarios and turns their order round each time, so that noise of the machine affects all alike. */
+/** Interleaves the scenarios and reverses their order in every other round, so that noise affects all of them equally. */
 async function measureRequests(environment, { rounds, seconds, warmUpSeconds }) {
   logProgress("warm-up", `${warmUpSeconds} s for each scenario`);
   for (const run of Object.values(scenarios)) await run(environment, warmUpSeconds);

@@ -16,8 +16,8 @@ function allowedCores() {
 }
 
 /**
- * Pins this process, and all that it starts without the prefix, to one core. Returns the prefix for the command lines
- * of the servers, which get another core, and a description for the report.
+ * Pins this process, and all processes that it starts without the prefix, to one core. Returns the prefix for the
+ * servers' command lines, which pins them to another core, and a description for the report.
  */
 export function pinToCores() {
   const [serverCore, otherCore] = allowedCores();

@@ -13,7 +13,7 @@ const isListening = (port) =>
     socket.once("error", () => resolve(false)).once("connect", () => socket.destroy());
   });
 
-/** In microseconds; undefined where the system doesn't tell. */
+/** In microseconds; undefined if the system doesn't report it. */
 function processorTimeOf(pid) {
   const [user, system] = readStat(pid)?.slice(11, 13) ?? [];
   return user === undefined ? undefined : (Number(user) + Number(system)) * microsecondsPerTick;

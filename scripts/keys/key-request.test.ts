@@ -22,7 +22,7 @@ describe("readKeyRequest", () => {
     ["--scop admin", "--scop"],
     ["admin", "admin"],
     [`--scope admin --description ${"x".repeat(501)}`, "500"],
-  ])("rejects '%s' and names the mistake", (line, named) => {
+  ])("rejects '%s' and says what is wrong", (line, named) => {
     expect(() => parseKeyArguments(line.split(" ").filter(Boolean))).toThrow(named);
   });
 });

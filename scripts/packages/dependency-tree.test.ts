@@ -12,7 +12,7 @@ const tree = {
   "node_modules/shared": {},
 };
 
-it("drops what only the removed package needs, at any depth, and keeps what others need", () => {
+it("drops dependencies of the removed package only, at any depth, and keeps those of others", () => {
   const left = reachableWithout(tree, "node_modules/a");
   expect([...left].sort()).toEqual(["node_modules/b", "node_modules/d", "node_modules/shared"]);
 });

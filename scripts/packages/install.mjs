@@ -16,7 +16,7 @@ import { runNpm } from "./run-npm.mjs";
 
 const stagingDir = join(buildDir, "packages");
 
-// Always explicit: otherwise npm decides by NODE_ENV.
+// Always explicit, because npm's default depends on NODE_ENV.
 const flagsFor = (packageSet) => [
   packageSet === "all" ? "--include=dev" : "--omit=dev",
   "--no-audit",
@@ -39,7 +39,7 @@ function prepareStaging() {
   writeStaged("package-lock.json", addRegistryUrls(readJson("package-lock.json"), npmConfig));
 }
 
-/** Only debuggers read source maps, and they are a quarter of what npm writes. */
+/** Only debuggers read source maps, and they are a quarter of the disk space. */
 function removeSourceMaps(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -51,7 +51,7 @@ function removeSourceMaps(folder) {
 // node_modules may be a volume that can't be renamed.
 const renameErrors = ["EXDEV", "EBUSY", "EPERM", "ENOTEMPTY"];
 
-/** Returns false where this way does not work: a registry may keep its packages at other URLs. */
+/** Returns false if staging doesn't work here, for example because a registry keeps its packages at other URLs. */
 function installByStaging(packageSet) {
   const [staged, installed] = [join(stagingDir, "node_modules"), join(root, "node_modules")];
   try {
@@ -70,7 +70,7 @@ function installByStaging(packageSet) {
   }
 }
 
-/** Installs everything afresh. The old packages stay until the new ones are complete, where that is possible. */
+/** Reinstalls everything. If possible, keeps the old packages until the new ones are complete. */
 export function replacePackages(packageSet) {
   if (!installByStaging(packageSet)) runNpm(["ci", ...flagsFor(packageSet)], root);
 }

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive, startTimeOf } from "../programs/processes.mjs";
 
 /**
- * A lock between processes: a file that names its holder. It appears complete or not at all (`link`), a dead holder's
- * lock is taken over, and a process id that was given to another program since is told apart by its start time.
+ * A lock between processes: a file that names its holder. The file appears atomically (`link`). The lock of a dead
+ * process is taken over; comparing start times detects a process id that now belongs to another program.
  */
 
 function readIfThere(path) {
@@ -25,7 +25,7 @@ function parseHolder(text) {
 const holds = ({ pid, started }) =>
   Number.isInteger(pid) && pid > 0 && isAlive(pid) && (started === "" || started === startTimeOf(pid));
 
-/** Who holds the lock now, if anybody: `{ pid, note }`. */
+/** The current holder of the lock, `{ pid, note }`; undefined if there is none. */
 export function findLockHolder(path) {
   const holder = parseHolder(readIfThere(path));
   return holds(holder) ? holder : undefined;
@@ -37,7 +37,7 @@ function removeDeadLock(path) {
   const aside = `${path}.${process.pid}.dead`;
   try {
     renameSync(path, aside);
-    // Somebody may have replaced the dead lock between the look and the move: theirs goes back.
+    // If another process replaced the dead lock before the rename, put its lock back.
     if (readIfThere(aside) !== judged) linkSync(aside, path);
   } catch (error) {
     if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
@@ -45,7 +45,7 @@ function removeDeadLock(path) {
   rmSync(aside, { force: true });
 }
 
-/** Takes the lock, or returns undefined when a living process holds it. The result gives it back. */
+/** Takes the lock and returns the function that releases it; undefined if a living process holds the lock. */
 export function tryLock(path, note = "") {
   mkdirSync(dirname(path), { recursive: true });
   removeDeadLock(path);
@@ -65,7 +65,7 @@ export function tryLock(path, note = "") {
   };
 }
 
-/** Runs the work while holding the lock, after waiting for whoever has it. */
+/** Waits for the lock and runs the work while holding it. */
 export async function withLock(path, work, onWait = () => undefined) {
   let release = tryLock(path);
   if (!release) onWait(findLockHolder(path));

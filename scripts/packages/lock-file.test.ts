@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a lock between processes", () => {
-  it("is held by one, who is named, until it is given back", () => {
+  it("names its only holder until it is released", () => {
     const release = tryLock(path, "http://localhost:3000");
     expect(tryLock(path)).toBeUndefined();
     expect(findLockHolder(path)).toMatchObject({ pid: process.pid, note: "http://localhost:3000" });
@@ -24,7 +24,7 @@ describe("a lock between processes", () => {
     expect(tryLock(path)).toBeDefined();
   });
 
-  it("is taken over from a process that died", () => {
+  it("is taken over from a dead process", () => {
     const { pid } = spawnSync(process.execPath, ["-e", ""]);
     writeFileSync(path, `${pid}\n\n\n`);
     expect(findLockHolder(path)).toBeUndefined();
@@ -32,7 +32,7 @@ describe("a lock between processes", () => {
   });
 
   it.runIf(process.platform === "linux")(
-    "is taken over when its process id belongs to another program now",
+    "is taken over when its process id now belongs to another program",
     () => {
       writeFileSync(path, `${process.pid}\n1\n\n`);
       expect(findLockHolder(path)).toBeUndefined();
@@ -40,12 +40,12 @@ describe("a lock between processes", () => {
     },
   );
 
-  it("is taken over from a file that says nothing", () => {
+  it("is taken over when its file is empty", () => {
     writeFileSync(path, "");
     expect(tryLock(path)).toBeDefined();
   });
 
-  it("lets the work of several run one after the other", async () => {
+  it("makes concurrent callers run one after another", async () => {
     const order: string[] = [];
     const work = (name: string) => async () => {
       order.push(`${name} begins`);

@@ -1,7 +1,7 @@
 /**
- * What package-lock.json lacks after a change of the dependencies: npm leaves out the optional packages of platforms that
- * the registry in use doesn't carry, and `npm ci` then refuses the file on every platform. They are added with what their
- * names tell.
+ * Completes package-lock.json after dependencies change. npm leaves out optional packages for platforms that the
+ * current registry doesn't carry, and then `npm ci` rejects the lock file on every platform. The missing entries are
+ * derived from the packages' names.
  */
 
 const systems = [
@@ -58,7 +58,7 @@ function describePlatform(name, version, owner) {
   };
 }
 
-/** The packages that the lock file should list and doesn't: `[path, entry]`. */
+/** The packages that are missing in the lock file: `[path, entry]`. */
 export function missingPlatforms(lock) {
   const missing = new Map();
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -70,14 +70,14 @@ export function missingPlatforms(lock) {
   return [...missing];
 }
 
-/** What is wrong with the lock file, in sentences. */
-export function complaintsAboutLock(text) {
+/** The problems of the lock file, as sentences. */
+export function findLockProblems(text) {
   const lock = JSON.parse(text);
-  const complaints = missingPlatforms(lock).map(
+  const problems = missingPlatforms(lock).map(
     ([path]) => `${path} is not in package-lock.json: run \`npm run lock\`.`,
   );
   for (const [path, entry] of Object.entries(lock.packages)) {
-    if (entry.resolved) complaints.push(`${path} names a registry: .npmrc leaves these addresses out.`);
+    if (entry.resolved) problems.push(`${path} names a registry: .npmrc leaves these addresses out.`);
   }
-  return complaints;
+  return problems;
 }

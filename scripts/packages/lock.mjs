@@ -10,6 +10,6 @@ const missing = missingPlatforms(lock);
 const entries = [...Object.entries(lock.packages), ...missing];
 lock.packages = Object.fromEntries(entries.sort(([one], [other]) => one.localeCompare(other, "en")));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-// The entries of other platforms change nothing here: the next start need not install again.
+// The entries of other platforms don't affect what is installed here, so the next start doesn't need to install again.
 if (missing.length > 0) finishInstallation();
 console.log(`${missing.length} packages of other platforms were added.`);

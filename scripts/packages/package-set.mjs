@@ -1,6 +1,6 @@
 /**
- * Which packages of the lock file are installed: "all", "production" (what `npm start` needs, without the tools of tests
- * and checks) or neither. `listed` are the lock file's packages, `installed` those that npm noted.
+ * Which packages of the lock file are installed: "all", "production" (what `npm start` needs, without the tools for
+ * tests and checks) or neither. `listed` are the lock file's packages, `installed` those that npm has recorded.
  */
 export function findInstalledSet(listed, installed) {
   const missing = Object.entries(listed).filter(

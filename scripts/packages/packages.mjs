@@ -21,7 +21,7 @@ function sourceDigest() {
 
 const readJson = (...path) => JSON.parse(readFileSync(join(root, ...path), "utf8"));
 
-/** `installed` is what npm noted of its last installation, whichever command made it. */
+/** `installed` is what npm recorded for its last installation, from any command. */
 function readPackages() {
   const isNoted = existsSync(join(root, "node_modules", ".package-lock.json"));
   const installed = isNoted ? readJson("node_modules", ".package-lock.json").packages : {};
@@ -34,7 +34,7 @@ function findCompletedSet() {
   return digest === sourceDigest() ? packageSet : undefined;
 }
 
-/** Completes an installation, whichever command made it, and notes which set of packages it has. */
+/** Completes any installation, and records its set of packages. */
 export function finishInstallation() {
   applyPatches();
   const { listed, installed } = readPackages();
@@ -42,7 +42,7 @@ export function finishInstallation() {
   if (packageSet) writeFileSync(marker, `${packageSet} ${sourceDigest()}`);
 }
 
-/** Completes what npm itself installed, for instance with install scripts switched off. */
+/** Completes an installation by npm itself, for example one with install scripts disabled. */
 function canBeFinished(needed) {
   const { listed, installed } = readPackages();
   if (hasUnlistedPackages(listed, installed)) return false;
@@ -51,15 +51,15 @@ function canBeFinished(needed) {
     finishInstallation();
     return true;
   } catch (error) {
-    // A changed patch does not apply to a package with its older form.
+    // A changed patch doesn't apply to a package that has its previous version.
     if (error instanceof CliError) return false;
     throw error;
   }
 }
 
 /**
- * Installs the packages when some are missing, or differ from the lock file. Running the app needs the set "production",
- * developing it "all".
+ * Installs the packages if some are missing or differ from the lock file. Running the app requires the set
+ * "production", developing it "all".
  */
 export function ensurePackages(needed) {
   const completed = findCompletedSet();

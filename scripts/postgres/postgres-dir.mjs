@@ -16,8 +16,9 @@ import { canAccess, resolveServerAccount } from "./postgres-account.mjs";
 import { findPostmaster } from "./postmaster.mjs";
 
 /**
- * The folder of the embedded PostgreSQL and its metadata, `DATA_DIR/postgres.json` (mode 0600: it has the password).
- * The folder is `DATA_DIR/postgres`, or one below `fallbackRoot` when the server's account can't enter DATA_DIR.
+ * The folder of the embedded PostgreSQL and its metadata, `DATA_DIR/postgres.json` (mode 0600, because it contains the
+ * password). The folder is `DATA_DIR/postgres`, or one below `fallbackRoot` if the server's account can't enter
+ * DATA_DIR.
  */
 
 const fallbackRoot = "/var/lib/instroom";
@@ -38,11 +39,11 @@ export function ensureDataDir(dataDir, account = resolveServerAccount()) {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, account ? 0o710 : 0o700);
-  // The server's account may pass through to its own folder, and read nothing else.
+  // The server's account may pass through to its own folder, but read nothing else.
   if (account) chownSync(dataDir, 0, account.gid);
 }
 
-/** In a folder below `fallbackRoot`: the DATA_DIR that it belongs to. */
+/** In a folder below `fallbackRoot`: names the DATA_DIR that it belongs to. */
 const ownerFileOf = (dir) => join(dir, "data-dir");
 
 function isOrphan(dir) {
@@ -50,7 +51,7 @@ function isOrphan(dir) {
   return readMetadata(readFileSync(ownerFileOf(dir), "utf8"))?.elsewhere !== dir;
 }
 
-/** Databases hold personal data, so they go when their DATA_DIR was deleted. */
+/** Databases contain personal data, so remove those whose DATA_DIR was deleted. */
 function removeOrphans() {
   const orphans = readdirSync(fallbackRoot)
     .map((name) => join(fallbackRoot, name))
@@ -58,11 +59,11 @@ function removeOrphans() {
   for (const dir of orphans) rmSync(dir, { recursive: true, force: true });
 }
 
-/** Undefined when the server's account can enter DATA_DIR. */
+/** Returns undefined if the server's account can enter DATA_DIR. */
 function chooseFallbackDir(dataDir, account) {
   if (canAccess(account, "-x", dataDir)) return undefined;
   try {
-    // The umask narrows the mode that is given to mkdir.
+    // The umask restricts the mode passed to mkdir, so set it afterwards.
     if (mkdirSync(fallbackRoot, { recursive: true })) chmodSync(fallbackRoot, 0o755);
   } catch (error) {
     throw new CliError(
@@ -71,7 +72,7 @@ function chooseFallbackDir(dataDir, account) {
     );
   }
   removeOrphans();
-  // A new name each time, so that a new DATA_DIR never finds the database of a deleted one.
+  // A random name, so that a new DATA_DIR never finds the database of a deleted one.
   return join(fallbackRoot, randomBytes(8).toString("hex"));
 }
 
@@ -98,7 +99,7 @@ export function findPostgresDir(dataDir) {
   return metadata && postgresDirOf(dataDir, metadata);
 }
 
-/** Opens the server's folder, and creates it with new metadata at the first start. */
+/** Opens the server's folder; on the first start creates it with new metadata. */
 export function openPostgresDir(dataDir) {
   const recorded = readMetadata(dataDir);
   const account = resolveServerAccount(recorded?.account);

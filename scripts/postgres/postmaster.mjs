@@ -13,7 +13,7 @@ function readPidFile(cluster) {
   }
 }
 
-/** The running server of this cluster, if there is one: after a crash its recorded id may belong to another program. */
+/** The cluster's running server, if any. After a crash its recorded process id may belong to another program. */
 export function findPostmaster(cluster) {
   const lines = readPidFile(cluster);
   const pid = Number(lines[0]);

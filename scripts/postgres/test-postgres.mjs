@@ -5,13 +5,13 @@ import { root } from "../paths.mjs";
 import { isAlive } from "../programs/processes.mjs";
 import { openEmbeddedPostgres } from "./embedded-postgres.mjs";
 
-/** The PostgreSQL server that all test runs of a checkout share. The run that ends last stops it. */
+/** The PostgreSQL server that all test runs of a checkout share. The last run to end stops it. */
 
 const folder = resolve(root, process.env.TEST_DATA_DIR || ".data-test");
 const users = join(folder, "users");
 const lock = join(folder, "test-postgres.lock");
 
-/** Each run has a file that is named after its process. */
+/** Each run has a file named after its process. */
 const fileOf = (pid) => join(users, String(pid));
 
 function removeDeadUsers() {
@@ -26,7 +26,7 @@ async function leave(server) {
   });
 }
 
-/** Joins the server, and starts it if it doesn't run. */
+/** Joins the server. Starts it if it isn't running. */
 export async function openTestPostgres() {
   const server = await withLock(lock, async () => {
     mkdirSync(users, { recursive: true });

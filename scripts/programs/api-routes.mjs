@@ -4,7 +4,7 @@ import { root } from "../paths.mjs";
 
 /**
  * The module `virtual:api-routes`: each `route.ts` below `app/api` that imports `lib/http/route`, with its path. The
- * server's bundle and the tests import it, so that nobody has to keep a list of routes.
+ * server's bundle and the tests import it, so nobody has to maintain a list of routes.
  */
 
 export const apiRoutesModuleId = "virtual:api-routes";
@@ -14,7 +14,7 @@ const importsServe = /from\s+["']@\/lib\/http\/route["']/;
 /** `[id]` becomes `:id`, and a catch-all becomes `*rest`. */
 const segmentOf = (name) => name.replace(/^\[{1,2}\.\.\.(\w+)\]{1,2}$/, "*$1").replace(/^\[(\w+)\]$/, ":$1");
 
-/** A group, `(name)`, is not part of the path. */
+/** A route group, `(name)`, is not part of the path. */
 function routePathOf(name) {
   const folders = dirname(name).split(sep);
   return `/${["api", ...folders.filter((folder) => !/^(\.|\(.*\))$/.test(folder)).map(segmentOf)].join("/")}`;

@@ -2,7 +2,7 @@ const shutdownTimeoutMs = 40_000;
 
 let stopsItself = false;
 
-/** Exits on a signal by way of the `exit` event, whose handlers stop the database. */
+/** On a signal, exits through the `exit` event, whose handlers stop the database. */
 export function exitOnSignals() {
   const seen = new Set();
   const exit = (signal) => process.exit(signal === "SIGINT" ? 130 : 143);
@@ -14,7 +14,7 @@ export function exitOnSignals() {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, handle);
 }
 
-/** From here on the app stops itself. Only a second signal of the same kind, or a timeout, still ends it at once. */
+/** From now on the app stops itself. Only a second signal of the same kind, or a timeout, still exits at once. */
 export function leaveSignalsToApp() {
   stopsItself = true;
 }

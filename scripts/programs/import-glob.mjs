@@ -26,7 +26,7 @@ function filesMatching(pattern) {
   return found.map((path) => `${path}/${name}`).filter((path) => existsSync(join(root, path)));
 }
 
-/** Replaces eager `import.meta.glob` calls, which esbuild doesn't know, by imports of the files that match. */
+/** Replaces eager `import.meta.glob` calls, which esbuild doesn't support, with imports of the matching files. */
 export function expandGlobs(source) {
   const imports = [];
   const expanded = source.replaceAll(globCall, (_, pattern) => {

@@ -11,6 +11,6 @@ test("finds the same files as Vite", () => {
   expect(paths.sort()).toEqual(expected.sort());
 });
 
-test("rejects a form that it can't expand", () => {
+test("rejects a pattern that it can't expand", () => {
   expect(() => expandGlobs('import.meta.glob("/lib/*/*/contract.ts")')).toThrow("expands no other form");
 });

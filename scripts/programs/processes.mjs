@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Facts about other processes: from /proc where it exists (slim images lack `ps`), else from `ps`. */
+/** Information about other processes: from /proc where it exists (slim images lack `ps`), else from `ps`. */
 
 function readProcFile(pid, name) {
   try {
@@ -24,7 +24,7 @@ function runPs(pid, column) {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** False for a zombie too: it has ended, and only its parent has not noticed. */
+/** Also false for a zombie: it has ended, but its parent hasn't reaped it. */
 export function isAlive(pid) {
   if (readStat(pid)?.[0] === "Z") return false;
   try {
@@ -35,11 +35,11 @@ export function isAlive(pid) {
   }
 }
 
-/** In clock ticks since boot; empty where the system doesn't tell. */
+/** In clock ticks since boot; empty if the system doesn't report it. */
 export const startTimeOf = (pid) => readStat(pid)?.[19] ?? "";
 
 export const parentPidOf = (pid) => Number(readStat(pid)?.[1] ?? runPs(pid, "ppid")) || undefined;
 
-/** Empty where the system doesn't tell. */
+/** Empty if the system doesn't report it. */
 export const commandLineOf = (pid) =>
   readProcFile(pid, "cmdline")?.replaceAll("\0", " ") ?? runPs(pid, "command") ?? "";

@@ -10,7 +10,7 @@ import { waitUntil } from "./wait-until.mjs";
 
 let parent: ChildProcess | undefined;
 
-/** `exec` turns the shell into `sleep`, which never reaps its child. */
+/** `exec` replaces the shell with `sleep`, which never reaps its child. */
 async function makeZombie(): Promise<number> {
   parent = spawn("/bin/sh", ["-c", "sleep 0.5 & echo $!; exec sleep 60"], {
     stdio: ["ignore", "pipe", "ignore"],

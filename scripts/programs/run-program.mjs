@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
-/** The exit code of a program that was given a wrong setting. Its output is a sentence for the user. */
+/** The exit code of a program that received a wrong setting. Its output is a message for the user. */
 const EX_CONFIG = 78;
 const killAfterMs = 20_000;
 const running = new Set();
 
-/** For the `exit` event, which leaves no time to wait for them. */
+/** For the `exit` event, whose handlers can't wait. */
 export function stopChildProcesses() {
   for (const child of running) child.kill("SIGTERM");
 }
@@ -26,7 +26,7 @@ export function startProgram(command, args, options) {
   return { child, ended };
 }
 
-/** Sends the signal, then SIGKILL if the program does not end in time. */
+/** Sends the signal, then SIGKILL if the program doesn't end in time. */
 export async function endProgram({ child, ended }, signal, killMs = killAfterMs) {
   child.kill(signal);
   const kill = setTimeout(() => child.kill("SIGKILL"), killMs);
@@ -34,12 +34,12 @@ export async function endProgram({ child, ended }, signal, killMs = killAfterMs)
   clearTimeout(kill);
 }
 
-/** Runs a Node program to its end with our own input and output. Returns its exit code. */
+/** Runs a Node program with our own input and output. Returns its exit code. */
 export async function runInForeground(args, env = process.env, timeoutMs = undefined) {
   const program = startProgram(process.execPath, args, { stdio: "inherit", env });
   const stop = () => {
     console.log(`\nStopped after ${timeoutMs / 1000} s.`);
-    // A test runner stops what it started itself.
+    // A test runner stops the processes that it started.
     endProgram(program, "SIGINT");
   };
   const timer = timeoutMs && setTimeout(stop, timeoutMs);
@@ -48,7 +48,7 @@ export async function runInForeground(args, env = process.env, timeoutMs = undef
   return code;
 }
 
-/** Runs a Node program to its end. Returns what it printed, or throws it when the program fails. */
+/** Runs a Node program. Returns its output, or throws it if the program fails. */
 export async function runQuietly(name, args, env = process.env) {
   const { child, ended } = startProgram(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env });
   let printed = "";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Calls `check` until its result is truthy or the time is over. Returns the last result. */
+/** Calls `check` until its result is truthy or the time is up. Returns the last result. */
 export async function waitUntil(check, { timeoutMs, intervalMs = 50 }) {
   const deadline = performance.now() + timeoutMs;
   let result = await check();

@@ -7,7 +7,7 @@ import type {
 } from "@/lib/records/candidates/enumerations";
 import { splitLines } from "./random";
 
-/** Where a candidate comes from and wants to go: what makes sector, role, education and story fit each other. */
+/** A candidate's background and goals, which keep sector, role, education and motivation consistent. */
 export type Background = {
   sectors: readonly Sector[];
   roles: readonly Role[];

@@ -9,7 +9,7 @@ import { homeAddress, phoneNumber } from "./places";
 import { type Random, randomFrom } from "./random";
 import { customFieldValues, type DemoRegion } from "./regions";
 
-/** An invented candidate: the payload as a region would have sent it, and what has become of it since. */
+/** A fake candidate: the payload as a region would have sent it, and the changes since then. */
 export type DemoCandidate = {
   id: string;
   phaseHistory: PhaseHistory;
@@ -19,7 +19,7 @@ export type DemoCandidate = {
 
 const EMAIL_DOMAINS = ["example.com", "example.nl", "post.example", "mail.example", "thuis.example"];
 
-/** The e-mail address, different for each candidate of a base: who shares a name gets a number. */
+/** An e-mail address that is unique within the base: a number is added to names that occur more than once. */
 function emailAddress(random: Random, name: { first: string; family: string }, taken: Set<string>): string {
   const first = slugifyName(name.first, "");
   const family = slugifyName(name.family, random.pick(["", ".", "."]));
@@ -79,23 +79,24 @@ function demoCandidate(random: Random, { region, now, taken }: DemoContext, inde
   const name = personName(random);
   const fullName = `${name.first} ${name.family}`;
   const background = random.weighted(BACKGROUNDS);
-  const travelled = demoPhaseHistory(random, now);
-  const wishes = preferences(random, background);
+  const phaseHistory = demoPhaseHistory(random, now);
+  const desired = preferences(random, background);
   const contact = contactDetails(random, region, index, fullName);
   const job = random.pick(background.jobs);
-  const training = wishes.desiredQualifications[0] === "Pabo" ? "de pabo in deeltijd" : "de lerarenopleiding";
+  const training =
+    desired.desiredQualifications[0] === "Pabo" ? "de pabo in deeltijd" : "de lerarenopleiding";
   const interactions = demoInteractions(random, {
-    phase: travelled.phase,
+    phase: phaseHistory.phase,
     job,
     city: contact.city,
     training,
-    from: travelled.createdAt,
+    from: phaseHistory.createdAt,
     until: now,
   });
   const letter = motivationLetter(random, {
     job,
-    sector: wishes.sectorPreferences[0] ?? "Primair onderwijs",
-    subject: wishes.subjectPreferences[0],
+    sector: desired.sectorPreferences[0] ?? "Primair onderwijs",
+    subject: desired.subjectPreferences[0],
     city: contact.city,
     years: random.integer(3, 18),
   });
@@ -104,19 +105,19 @@ function demoCandidate(random: Random, { region, now, taken }: DemoContext, inde
     email: emailAddress(random, name, taken),
     privacyConsent: random.chance(0.96),
     dateOfBirth: maybe(random, 0.7, dateOfBirth(random, background.ages, now)),
-    phase: travelled.phase,
+    phase: phaseHistory.phase,
     motivation: maybe(random, 0.72, letter),
     ...contact,
-    ...wishes,
+    ...desired,
     interactions,
     customFields: customFieldValues(random, region.fields, now),
   };
   const lastContactAt = new Date(interactions.at(-1)?.createdAt ?? 0);
-  const updatedAt = lastContactAt > travelled.lastChangedAt ? lastContactAt : travelled.lastChangedAt;
-  return { id: random.recordId(), phaseHistory: travelled, updatedAt, payload };
+  const updatedAt = lastContactAt > phaseHistory.lastChangedAt ? lastContactAt : phaseHistory.lastChangedAt;
+  return { id: random.recordId(), phaseHistory, updatedAt, payload };
 }
 
-/** The same invented people each time; only their dates follow the clock. The sandbox has people of its own. */
+/** Generates the same people each time; only their dates depend on the clock. Live and sandbox have different people. */
 export function demoCandidates(
   region: DemoRegion,
   mode: "live" | "sandbox",
@@ -124,6 +125,6 @@ export function demoCandidates(
   now: Date,
 ): DemoCandidate[] {
   const random = randomFrom(mode === "live" ? region.seed : region.seed + 1);
-  const setting = { region, now, taken: new Set<string>() };
-  return Array.from({ length: count }, (_, index) => demoCandidate(random, setting, index));
+  const context = { region, now, taken: new Set<string>() };
+  return Array.from({ length: count }, (_, index) => demoCandidate(random, context, index));
 }

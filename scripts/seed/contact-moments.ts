@@ -2,7 +2,7 @@ import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import type { InteractionType } from "@/lib/records/interactions/schema";
 import { type Random, splitLines } from "./random";
 
-/** What may be written about a contact of each type; `{beroep}`, `{plaats}` and `{opleiding}` are filled in. */
+/** Summaries for each type of interaction; `{beroep}`, `{plaats}` and `{opleiding}` are placeholders. */
 const SUMMARIES: Record<InteractionType, readonly string[]> = {
   "E-mail": splitLines(`
     Ontvangstbevestiging gestuurd met uitleg over de vervolgstappen.
@@ -108,7 +108,7 @@ export type InteractionStory = {
   until: Date;
 };
 
-/** The candidate's contacts, oldest first, in working hours between the registration and `until`. */
+/** The candidate's interactions, oldest first, in working hours between `from` and `until`. */
 export function demoInteractions(random: Random, story: InteractionStory) {
   const count = random.integer(...COUNTS[story.phase]);
   const spanMs = story.until.getTime() - story.from.getTime();

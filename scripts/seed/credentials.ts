@@ -12,7 +12,7 @@ import { sha256 } from "@/lib/platform/digest";
 import { decrypt } from "@/lib/platform/secrets";
 import { DEMO_REGIONS } from "./regions";
 
-/** What the file `credentials.json` of the demo holds: everything a person or a test needs to try it. */
+/** The content of the demo's `credentials.json`: everything a person or a test needs to try the demo. */
 export const DemoCredentials = z.object({
   baseUrl: z.string(),
   adminKey: z.string(),
@@ -31,10 +31,10 @@ export const DemoCredentials = z.object({
 });
 export type DemoCredentials = z.infer<typeof DemoCredentials>;
 
-/** Marks the demo's own keys, so that they and no others are revoked when their values are lost. */
+/** Marks the demo's own keys, so that only these are revoked when their values are lost. */
 export const DEMO_KEY = "Key of the demo";
 
-/** The credentials of an earlier start; null where there is no such file, or none that can be read as one. */
+/** The credentials of an earlier start; null if the file doesn't exist or can't be parsed. */
 export async function findCredentials(dataDir: string): Promise<DemoCredentials | null> {
   const text = await readFile(join(dataDir, "credentials.json"), "utf8").catch(
     (error: NodeJS.ErrnoException) => {
@@ -55,7 +55,7 @@ function parseOrNull(text: string): unknown {
 
 type KeyOwner = { scope: "region"; regionId: string } | { scope: "admin" | "webhook"; regionId?: undefined };
 
-/** The key that opens this slot: the one held, if it still works, else a new one in place of the demo's earlier ones. */
+/** Returns the held key if it still works; otherwise revokes the demo's earlier keys of this scope and creates a new one. */
 async function ensureKey(
   ctx: Context<Transaction>,
   slot: KeyOwner,
@@ -79,7 +79,7 @@ async function ensureKey(
   return (await createApiKey(ctx, { ...slot, description: DEMO_KEY })).token;
 }
 
-/** All credentials of the demo. Keys are taken from what is held, by region id; secrets and names are read afresh. */
+/** All credentials of the demo. Reuses held keys by region id; reads secrets and names from the database. */
 export async function ensureCredentials(
   ctx: Context<Transaction>,
   held: { adminKey?: string; webhookKey?: string; apiKeys: ReadonlyMap<string, string> },

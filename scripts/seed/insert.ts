@@ -86,7 +86,7 @@ function eventRows(ctx: Context<Transaction>, baseId: number, { id, phaseHistory
   return [created, ...moved];
 }
 
-/** Puts a base's people in, with their contact moments and what happened to them, in four statements. */
+/** Inserts a base's candidates with their interactions, consents and events, in four statements. */
 export async function insertCandidates(
   ctx: Context<Transaction>,
   baseId: number,
@@ -100,7 +100,7 @@ export async function insertCandidates(
   await ctx.db.insert(events).values(happened);
 }
 
-/** The people who work with the demo; whoever is there already stays, and gets the role again. */
+/** Inserts the demo's staff and their roles; staff who exist already are kept. */
 export async function insertStaff(ctx: Context<Transaction>): Promise<void> {
   const members = DEMO_REGIONS.flatMap((region) =>
     region.staff.map((member) => ({ ...member, regionId: region.id })),

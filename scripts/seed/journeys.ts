@@ -3,7 +3,7 @@ import type { Random } from "./random";
 
 const DAY_MS = 86_400_000;
 
-/** A change of phase, as the event table knows it. */
+/** A change of phase, as stored in an event. */
 export type PhaseChange = { from: CandidatePhase; to: CandidatePhase; at: Date };
 export type PhaseHistory = {
   phase: CandidatePhase;
@@ -12,7 +12,7 @@ export type PhaseHistory = {
   lastChangedAt: Date;
 };
 
-/** How many of the candidates stand in each phase, and how many days ago those registered. */
+/** The share of candidates in each phase, and the range of days since they registered. */
 const PHASES: readonly (readonly [
   weight: number,
   value: [CandidatePhase, youngest: number, oldest: number],
@@ -28,7 +28,7 @@ const PHASES: readonly (readonly [
 
 const SKIP_PROBABILITY = 0.25;
 
-/** The phases passed before the present one: training or matching is sometimes skipped, and who left may have left early. */
+/** The phases up to the current one. Training and matching are sometimes skipped, and candidates may drop out early. */
 function phasesBefore(random: Random, phase: CandidatePhase): CandidatePhase[] {
   if (phase === "nieuw") return [phase];
   const last = phase === "uitgestroomd" ? random.integer(1, 4) : CANDIDATE_PHASES.indexOf(phase);
@@ -38,7 +38,7 @@ function phasesBefore(random: Random, phase: CandidatePhase): CandidatePhase[] {
   ) as CandidatePhase[];
 }
 
-/** When somebody registered, and how they came where they stand now. */
+/** When a candidate registered, and their changes of phase up to the current one. */
 export function demoPhaseHistory(random: Random, now: Date): PhaseHistory {
   const [phase, youngest, oldest] = random.weighted(PHASES);
   const ageMs = (youngest + random.next() * (oldest - youngest)) * DAY_MS + random.integer(1, 600) * 60_000;

@@ -4,7 +4,7 @@ import type { Random } from "./random";
 type Story = { job: string; sector: Sector; subject: Subject | undefined; city: string; years: number };
 type Sentence = (story: Story) => string;
 
-/** Names of languages keep their capital in running text; other subjects lose it. */
+/** Names of languages keep their capital in running text; other subjects are in lower case. */
 const CAPITALISED = /^(Nederlands|Engels|Frans|Duits|Spaans|NT2|NaSk|NLT|CKV|Kunst: )/;
 const inText = (subject: string) =>
   (CAPITALISED.test(subject) ? subject : subject.charAt(0).toLowerCase() + subject.slice(1))

@@ -1,6 +1,6 @@
 import { type Random, splitWords } from "./random";
 
-/** First and family names of the many origins that people in the Netherlands have; `_` stands for a space in a name. */
+/** First and family names from the many origins of people in the Netherlands; `_` stands for a space within a name. */
 type Origin = { firstNames: string[]; familyNames: string[] };
 
 const names = (text: string) => splitWords(text).map((name) => name.replaceAll("_", " "));
@@ -118,7 +118,7 @@ const ORIGINS: readonly (readonly [weight: number, value: Origin])[] = [
 const MIXED_FAMILY = 0.06;
 const TWO_FAMILY_NAMES = 0.05;
 
-/** First name and family name; now and then of two families, or of a first name from elsewhere. */
+/** A first name and a family name. Sometimes the two have different origins, or the family name is a double one. */
 export function personName(random: Random): { first: string; family: string } {
   const origin = random.weighted(ORIGINS);
   const family = random.pick((random.chance(MIXED_FAMILY) ? random.weighted(ORIGINS) : origin).familyNames);
@@ -128,10 +128,10 @@ export function personName(random: Random): { first: string; family: string } {
   return { first, family: second === family ? family : `${family}-${second}` };
 }
 
-/** Letters that are letters of their own, so that taking accents off leaves them as they are. */
+/** Letters that NFD doesn't decompose into a base letter and an accent. */
 const WITHOUT_DECOMPOSITION: Record<string, string> = { ł: "l", ı: "i", ø: "o", ß: "ss" };
 
-/** The name as it can stand in an address: ASCII letters in lower case, words joined by `separator`. */
+/** The name for use in a URL or e-mail address: lower-case ASCII letters, words joined by `separator`. */
 export const slugifyName = (name: string, separator: string): string =>
   name
     .toLowerCase()

@@ -2,7 +2,7 @@ import { type Random, splitLines } from "./random";
 
 type City = { city: string; firstCode: number; lastCode: number };
 
-/** A city and the first and last number of its postal codes, one a line. */
+/** A city and the first and last number of its postal codes, one city per line. */
 const parseCities = (text: string): City[] =>
   splitLines(text).map((line) => {
     const [city = "", first, last] = line.split(",").map((part) => part.trim());
@@ -101,7 +101,7 @@ const STREETS = splitLines(`
 const CODE_LETTERS = "ABCDEFGHJKLMNPRTVWXZ";
 const ADDITIONS = ["", "", "", "", "", "", "a", "b", "-2", " bis"];
 
-/** A street of the kind every town has, with a postal code of the town: plausible, and nobody's address on purpose. */
+/** A common street name with a postal code of the city: plausible, but not chosen as anyone's address. */
 export function homeAddress(random: Random, among: readonly City[]) {
   const { city, firstCode, lastCode } = random.pick(among);
   const letters = [0, 1].map(() => CODE_LETTERS[random.integer(0, CODE_LETTERS.length - 1)]).join("");
@@ -113,8 +113,8 @@ export function homeAddress(random: Random, among: readonly City[]) {
 }
 
 /**
- * The number with this index, in one of the ways people write it. Mobile numbers begin with 061 to 065 or 068; the Dutch
- * numbering plan gives 060 to nobody, and reserves no numbers for fiction.
+ * The phone number with this index, in one of the usual notations. Mobile numbers begin with 061 to 065 or 068; the
+ * Dutch numbering plan assigns 060 to nobody, and reserves no numbers for fiction.
  */
 export function phoneNumber(random: Random, index: number): string {
   const last = String(index).padStart(4, "0");

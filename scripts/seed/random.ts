@@ -1,9 +1,9 @@
-/** A source of choices that gives the same ones for the same seed, so that every demo shows the same people. */
+/** A random generator that returns the same choices for the same seed, so that every demo shows the same people. */
 export type Random = ReturnType<typeof randomFrom>;
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** The mulberry32 generator: 32 bits of state, good enough for a demo and for nothing else. */
+/** The mulberry32 generator: 32 bits of state, good enough for a demo only. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -20,7 +20,7 @@ export function randomFrom(seed: number) {
   const chance = (probability: number) => next() < probability;
   const pick = <T>(list: readonly T[]): T => list[integer(0, list.length - 1)] as T;
 
-  /** One of some values, each as likely as its weight says. */
+  /** One of the values, with a probability proportional to its weight. */
   const weighted = <T>(list: readonly (readonly [weight: number, value: T])[]): T => {
     let rest = next() * list.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, value] of list) {
@@ -43,12 +43,12 @@ export function randomFrom(seed: number) {
   return { next, integer, chance, pick, weighted, some, recordId };
 }
 
-/** A word list, one entry a line. */
+/** Splits a word list with one entry per line. */
 export const splitLines = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** A word list of single words. */
+/** Splits a word list of single words. */
 export const splitWords = (text: string): string[] => text.trim().split(/\s+/);

@@ -5,7 +5,7 @@ import { type Random, splitLines } from "./random";
 export type Role = "manager" | "adviser" | "reader";
 export type DemoStaff = { email: string; name: string; role: Role };
 
-/** A field of a region's own, how often it is filled in, and with what. */
+/** A region's custom field, how often it has a value, and how to generate one. */
 type DemoField = {
   definition: CustomFieldDefinition;
   filled: number;
@@ -113,10 +113,10 @@ const staffOf = (slug: string): DemoStaff[] => [
   { email: `lezer@${slug}.example`, name: `Lieke Voorbeeld (${slug})`, role: "reader" },
 ];
 
-/** Who serves all regions of the demo. */
+/** The admin, who has access to all regions of the demo. */
 export const DEMO_ADMIN = { email: "beheer@instroom.example", name: "Bo Voorbeeld (beheer)" };
 
-/** The first region requires none of its own fields, so that the shortest candidate is a valid one there. */
+/** The first region has no required custom fields, so that a minimal candidate is valid there. */
 export const DEMO_REGIONS: readonly DemoRegion[] = [
   {
     id: "recNoorderlicht01",
@@ -140,7 +140,7 @@ export const DEMO_REGIONS: readonly DemoRegion[] = [
   },
 ];
 
-/** Values for the region's own fields, some left empty. */
+/** Values for the region's custom fields; some are left empty. */
 export const customFieldValues = (
   random: Random,
   fields: readonly DemoField[],

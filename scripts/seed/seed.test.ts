@@ -22,7 +22,7 @@ import { DEMO_REGIONS } from "./regions";
 import { seedDemo } from "./seed";
 
 const now = new Date("2026-11-21T12:00:00Z");
-/** Processor time, which a busy machine does not lengthen. */
+/** CPU time, which other processes on the machine hardly affect. */
 const cpuMsSince = (before: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
@@ -30,8 +30,8 @@ const cpuMsSince = (before: NodeJS.CpuUsage) => {
 
 const MONTH_MS = 30.5 * 86_400_000;
 
-describe("the invented candidates", () => {
-  it.each(DEMO_REGIONS)("of $name are all valid against the region's schema", (region) => {
+describe("the fake candidates", () => {
+  it.each(DEMO_REGIONS)("of $name are valid against the region's schema", (region) => {
     const definitions = CustomFieldDefinitions.parse(region.fields.map(({ definition }) => definition));
     const schema = newCandidateSchema(definitions);
     for (const { payload } of demoCandidates(region, "live", 500, now)) {
@@ -40,7 +40,7 @@ describe("the invented candidates", () => {
     }
   });
 
-  it.each(DEMO_REGIONS)("of $name stand in every phase and registered over the last 18 months", (region) => {
+  it.each(DEMO_REGIONS)("of $name are in every phase and registered over the last 18 months", (region) => {
     const people = demoCandidates(region, "live", 500, now);
     for (const phase of CANDIDATE_PHASES) {
       expect(people.filter((person) => person.phaseHistory.phase === phase).length).toBeGreaterThan(15);
@@ -54,7 +54,7 @@ describe("the invented candidates", () => {
     }
   });
 
-  it("have nothing happen before they registered or after now, and at most 8 contact moments", () => {
+  it("have no history before their registration or after now, and at most 8 interactions", () => {
     for (const { phaseHistory, updatedAt, payload } of DEMO_REGIONS.flatMap((region) =>
       demoCandidates(region, "live", 500, now),
     )) {
@@ -72,7 +72,7 @@ describe("the invented candidates", () => {
     }
   });
 
-  it("can be reached by nobody: addresses and numbers that are never handed out, and each its own", () => {
+  it("have unique e-mail addresses and phone numbers that are never assigned to anyone", () => {
     for (const region of DEMO_REGIONS) {
       const payloads = demoCandidates(region, "live", 500, now).map(({ payload }) => payload);
       const emails = payloads.map(({ email }) => email.toLowerCase());
@@ -86,14 +86,14 @@ describe("the invented candidates", () => {
     }
   });
 
-  it("are the same people at every start", () => {
+  it("are the same at every start", () => {
     const [first] = DEMO_REGIONS;
     const names = () =>
       first && demoCandidates(first, "live", 50, now).map(({ id, payload }) => [id, payload.email]);
     expect(names()).toEqual(names());
   });
 
-  it("use every type of custom field between the regions, and need none in the first", () => {
+  it("cover every type of custom field, with no required field in the first region", () => {
     const types = DEMO_REGIONS.flatMap(({ fields }) => fields.map(({ definition }) => definition.type));
     expect(new Set(types)).toEqual(new Set(CUSTOM_FIELD_TYPES));
     expect(DEMO_REGIONS[0]?.fields.some(({ definition }) => definition.required)).toBe(false);
@@ -125,7 +125,7 @@ describe("seedDemo", () => {
     ...opened.map(({ apiKey }) => apiKey),
   ];
 
-  /** A demo of its own, by so many starts at the same moment. */
+  /** Seeds a separate demo with this number of simultaneous starts. */
   const seedElsewhere = async (starts: number) => {
     const { url, drop } = await createTestDatabase();
     const folder = await mkdtemp(join(dataDir, "elsewhere-"));
@@ -152,7 +152,7 @@ describe("seedDemo", () => {
   });
 
   it("takes less than two seconds", async () => {
-    // The least of two: beside a busy neighbour processor time is dearer too.
+    // Take the minimum of two runs, because CPU time increases too when the machine is busy.
     expect(Math.min(cpuMs, (await seedElsewhere(1)).cpuMs)).toBeLessThan(2000);
   });
 
@@ -182,7 +182,7 @@ describe("seedDemo", () => {
     expect(created?.times).toBe(1024);
   });
 
-  it("adds a manager, an adviser and a reader per region, and one admin", async () => {
+  it("adds a manager, an adviser and a reader per region and one admin", async () => {
     expect(await countOf(staff)).toBe(7);
     expect(await countOf(staffRoles)).toBe(6);
     for (const region of credentials.regions) {
@@ -190,7 +190,7 @@ describe("seedDemo", () => {
     }
   });
 
-  it("returns exactly the documented credentials, with keys that work and nothing else that does", async () => {
+  it("returns exactly the documented credentials; their keys work, and no others do", async () => {
     const region = {
       id: expect.stringMatching(/^rec[A-Za-z0-9]{14}$/),
       slug: expect.any(String),
@@ -210,14 +210,14 @@ describe("seedDemo", () => {
     await expectOnlyWorking(keysOf(credentials));
   });
 
-  it("changes nothing the second time, and returns the same", async () => {
+  it("changes nothing the second time and returns the same credentials", async () => {
     const before = process.cpuUsage();
     expect(await seed()).toEqual(credentials);
     expect(cpuMsSince(before)).toBeLessThan(200);
     expect(await countOf(candidates)).toBe(1024);
   });
 
-  it("replaces a key that was revoked since, and no other", async () => {
+  it("replaces only a key that was revoked", async () => {
     const revoked = eq(apiKeys.tokenDigest, sha256(credentials.adminKey));
     await drizzle(client).update(apiKeys).set({ revokedAt: new Date() }).where(revoked);
     const again = await seed();

@@ -13,14 +13,14 @@ import { DEMO_REGIONS, type DemoRegion } from "./regions";
 
 const CANDIDATE_COUNT = 500;
 const SANDBOX_CANDIDATE_COUNT = 12;
-// Two starts at once must not both find an empty database.
+// Prevents two simultaneous starts from both finding an empty database.
 const SEED_LOCK = 7_170_002;
 
 type SeedOptions = { databaseUrl: string; dataDir: string; baseUrl: string };
 
 /**
- * Fills an empty database with the demo and returns its credentials. Safe to repeat: what is there stays, the keys of
- * `DATA_DIR/credentials.json` stay good, and those of a file that was lost are revoked and replaced.
+ * Fills an empty database with the demo and returns its credentials. Safe to repeat: existing data stay, and keys in
+ * `DATA_DIR/credentials.json` stay valid. If that file was lost, its keys are revoked and replaced.
  */
 export async function seedDemo({ databaseUrl, dataDir, baseUrl }: SeedOptions): Promise<DemoCredentials> {
   const client = connect(databaseUrl, 1);
@@ -42,7 +42,7 @@ export async function seedDemo({ databaseUrl, dataDir, baseUrl }: SeedOptions): 
   }
 }
 
-/** By id, so that a demo region may be renamed; one of the two may have been deleted on purpose. */
+/** By id, so that a demo region may be renamed. One of the two regions may have been deleted on purpose. */
 async function isEmpty(transaction: Transaction): Promise<boolean> {
   const ids = DEMO_REGIONS.map(({ id }) => id);
   const found = await transaction.select({ id: regions.id }).from(regions).where(inArray(regions.id, ids));

@@ -10,7 +10,7 @@ import { runQuietly } from "../programs/run-program.mjs";
 import { step } from "../progress.mjs";
 import { ensureAppSecret } from "./settings.mjs";
 
-/** An instance: a DATA_DIR or a DATABASE_URL, and the process that runs on it. */
+/** An instance: a DATA_DIR or a DATABASE_URL, and the process that uses it. */
 
 const databaseName = "instroom";
 
@@ -68,7 +68,7 @@ export async function openInstance(settings) {
     ensureAppSecret(settings);
     await step("database", () => startEmbeddedDatabase(settings.dataDir));
   } finally {
-    // After the handler that stops the database.
+    // Registered after the handler that stops the database, so it runs last.
     process.once("exit", release);
   }
 }

@@ -4,7 +4,7 @@ import { runInForeground } from "../programs/run-program.mjs";
 import { findRunningInstance, migrate, openInstance, setDatabaseEnv } from "./instance.mjs";
 import { ensureAppSecret, loadSettings } from "./settings.mjs";
 
-/** Uses the database of a running instance, or opens the instance for this command alone. */
+/** Uses the database of a running instance, or starts the instance for this command only. */
 async function connectToInstance(settings) {
   if (settings.databaseUrl || !findRunningInstance(settings.dataDir)) {
     await openInstance(settings);
@@ -15,7 +15,7 @@ async function connectToInstance(settings) {
   setDatabaseEnv(await openEmbeddedPostgres(settings.dataDir));
 }
 
-/** Runs `scripts/<name>.ts` on the instance that the settings name. */
+/** Runs `scripts/<name>.ts` on the instance that the settings select. */
 export async function runCommand(name, args) {
   process.env.NODE_ENV ??= "production";
   await connectToInstance(loadSettings());

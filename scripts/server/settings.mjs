@@ -5,19 +5,19 @@ import { join, resolve } from "node:path";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
-/** The names of all settings, from the file that documents them. */
+/** The names of all settings, read from the file that documents them. */
 export const settingNames = () =>
   [...readFileSync(join(root, ".env.example"), "utf8").matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map(
     ([, name]) => name,
   );
 
-/** The environment with empty settings. Next reads `.env` too, but only for variables that are not set at all. */
+/** The environment with all settings empty. Next also reads `.env`, but only for variables that are not set. */
 export function environmentWithoutSettings() {
   const empty = [...settingNames(), "DEMO"].map((name) => [name, ""]);
   return { ...process.env, ...Object.fromEntries(empty) };
 }
 
-/** Reads `.env` into the environment, whose own values win. An empty setting counts as not set. */
+/** Reads `.env` into the environment, whose values take precedence. An empty setting counts as not set. */
 export function loadSettings(file = join(root, ".env")) {
   if (existsSync(file)) process.loadEnvFile(file);
   process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || ".data");
@@ -32,7 +32,7 @@ export function loadSettings(file = join(root, ".env")) {
   return { dataDir, databaseUrl, port, host, baseUrl };
 }
 
-/** Beside an embedded database the secret is generated once and kept in DATA_DIR. */
+/** With an embedded database, the secret is generated once and kept in DATA_DIR. */
 export function ensureAppSecret({ dataDir, databaseUrl }) {
   if (process.env.APP_SECRET) return;
   if (databaseUrl) {
@@ -49,7 +49,10 @@ const findListenError = (port, host) =>
     server.listen({ port, host }, () => server.close(() => done(undefined)));
   });
 
-/** Checks the address before the long part of a start. Without HOST it falls back to IPv4: some containers lack IPv6. */
+/**
+ * Checks the address before the slow part of a start. Without HOST it falls back to IPv4, because some containers lack
+ * IPv6.
+ */
 export async function resolveListenAddress({ port, host }) {
   let error = await findListenError(port, host || "::");
   if (!host && ["EAFNOSUPPORT", "EADDRNOTAVAIL"].includes(error)) {

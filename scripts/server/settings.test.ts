@@ -22,7 +22,7 @@ function writeSettings(text: string): string {
 }
 
 describe("settings", () => {
-  it("come from the file unless the environment has them", () => {
+  it("come from the file unless the environment sets them", () => {
     for (const name of ["PORT", "BASE_URL"]) vi.stubEnv(name, undefined);
     vi.stubEnv("HOST", "127.0.0.1");
     vi.stubEnv("DATABASE_URL", "");
@@ -33,12 +33,12 @@ describe("settings", () => {
     expect(loadSettings(file)).toMatchObject(settings);
   });
 
-  it("have their defaults when they are empty", () => {
+  it("have their default when they are empty", () => {
     vi.stubEnv("PORT", "");
     expect(loadSettings(join(folder, ".env")).port).toBe(3000);
   });
 
-  it("are hidden from a build, whose Next reads the file too", () => {
+  it("are hidden from a build, although Next reads the file too", () => {
     writeSettings("DATABASE_URL=postgres://user@localhost/db\nOTHER=seen\n");
     const script = `
       require("@next/env").loadEnvConfig(${JSON.stringify(folder)});
@@ -51,7 +51,7 @@ describe("settings", () => {
     expect(JSON.parse(stdout)).toEqual(["seen", ""]);
   });
 
-  it.each(["0", "65536", "a"])("name a PORT that is wrong: %s", (port) => {
+  it.each(["0", "65536", "a"])("are reported by name if PORT is wrong: %s", (port) => {
     vi.stubEnv("PORT", port);
     expect(() => loadSettings(join(folder, ".env"))).toThrow(`PORT is ${port}`);
   });

@@ -38,7 +38,7 @@ export async function startApp() {
   await resolveListenAddress(settings);
   const [program] = await bundle(["server.ts"]);
   await Promise.all([prepareDatabase(settings), preparePages()]);
-  // Returns once the server listens and has signal handlers of its own.
+  // Returns once the server listens and has its own signal handlers.
   await import(pathToFileURL(program).href);
   leaveSignalsToApp();
   console.log(

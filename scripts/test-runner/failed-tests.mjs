@@ -5,7 +5,7 @@ const FAILURES_SHOWN = 20;
 
 const firstLine = (message = "") => message.split("\n", 1)[0];
 
-/** The failed tests of a Vitest report, and the files that fail outside their tests: `[{ file, title, error }]`. */
+/** The failed tests of a Vitest report, and the files that failed outside their tests: `[{ file, title, error }]`. */
 export const failedVitestTests = (report) =>
   (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
@@ -36,7 +36,7 @@ export const failedPlaywrightTests = (report) =>
     failedSpecs({ suites, specs }, []).map((failure) => ({ file: `e2e/${file}`, ...failure })),
   );
 
-/** Two lines per failure. The end of a long log is what people read first. */
+/** Prints two lines per failure, because people read the end of a long log first. */
 export function formatFailedTests(failures) {
   const lines = failures
     .slice(0, FAILURES_SHOWN)

@@ -23,7 +23,7 @@ test("names a file that failed outside its tests", () => {
   ]);
 });
 
-test("names the failed tests of a Playwright report, with the groups they are in", () => {
+test("names the failed tests of a Playwright report, with their groups", () => {
   const spec = (title: string, ok: boolean) => ({
     title,
     ok,
@@ -43,7 +43,7 @@ test("names the failed tests of a Playwright report, with the groups they are in
   ]);
 });
 
-test("prints two lines per failure, and how many more there are", () => {
+test("prints two lines per failure, and the number of further failures", () => {
   const failures = Array.from({ length: 22 }, (_, index) => ({
     file: "a.ts",
     title: `${index}`,
@@ -55,7 +55,7 @@ test("prints two lines per failure, and how many more there are", () => {
   expect(lines.at(-1)).toBe("  … and 2 more");
 });
 
-test("has nothing to name without a report", () => {
+test("returns no tests without a report", () => {
   expect([failedVitestTests(undefined), failedPlaywrightTests(undefined), formatFailedTests([])]).toEqual([
     [],
     [],

@@ -18,7 +18,7 @@ const browsersOnMachine = () =>
     ...applications,
   ].filter((path) => existsSync(path));
 
-/** Starts it: an existing file may lack libraries, or be a stub that refers to another installer. */
+/** Starts the browser, because a file that exists may lack libraries or be a stub that refers to another installer. */
 async function starts(executablePath) {
   try {
     const browser = await chromium.launch({ executablePath, args: browserArguments, timeout: 30_000 });

@@ -7,7 +7,7 @@ function isDebianRoot() {
   return /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
 }
 
-/** Installs a Debian package when we are root on Debian. Returns whether it tried. */
+/** Installs a Debian package if we are root on Debian. Returns whether it tried. */
 export function installOnDebian(name, step) {
   if (!isDebianRoot()) return false;
   logProgress(step, `installing the Debian package ${name} …`);

@@ -1,7 +1,7 @@
 import { CliError } from "../cli-error.mjs";
 import { findCoverageGaps, readSpecCoverage } from "./spec-coverage.mjs";
 
-/** `npm run coverage:spec`: prints each requirement with the tests that show it. */
+/** `npm run coverage:spec`: lists each requirement with its tests. */
 export function runSpecCoverage() {
   const coverage = readSpecCoverage();
   for (const { list, id, text, tests } of coverage.requirements) {

@@ -16,11 +16,11 @@ import { runChecks } from "./static-checks.mjs";
 import { countPlaywright, countVitest, formatCounts, sumCounts } from "./test-counts.mjs";
 import { removeStaleInstances } from "./test-instances.mjs";
 
-// For a stage that hangs: several times what the slowest takes.
+// For a stage that hangs: several times the duration of the slowest stage.
 const stageTimeoutMs = 25 * 60_000;
 const usage = "Usage: npm test -- [--only checks|unit|e2e] [--deep] [part of a test file's path …]";
 
-/** What some tests need beside Node, and what is skipped without it. */
+/** Programs that some tests need besides Node, and what is skipped without them. */
 const optionalExecutables = {
   "redis-server": { skipped: "the tests of shared rate limits" },
   curl: { skipped: "the commands of the guide" },
@@ -94,7 +94,7 @@ function selectStages(args) {
       allowPositionals: true,
     });
     const names = Object.keys(stages).filter((name) => name === (values.only ?? name));
-    // Tests that draw random cases read it: all of them instead of a tenth.
+    // Makes tests with random cases run all of them instead of a tenth.
     if (values.deep) process.env.TEST_DEPTH = "deep";
     if (names.length > 0) return { names, filters: positionals };
   } catch (error) {

@@ -15,7 +15,7 @@ const durationsIn = ({ suites = [], specs = [] }) => [
   ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
 ];
 
-/** Seconds per test file of a Playwright report: the sum of its tests, of all projects. */
+/** Seconds per test file of a Playwright report: the sum of its tests in all projects. */
 export const timePlaywrightFiles = (report) =>
   (report?.suites ?? []).map((suite) => ({
     file: `e2e/${suite.file}`,

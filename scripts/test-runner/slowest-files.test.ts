@@ -18,7 +18,7 @@ test("sums the tests of a file in a Playwright report", () => {
   expect(timePlaywrightFiles(report)).toEqual([{ file: "e2e/a.spec.ts", seconds: 1.5 }]);
 });
 
-test("lists the ten slowest files, and a file of two projects once", () => {
+test("lists the ten slowest files, and lists a file of two projects once", () => {
   const timings = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.ts`, seconds: index }));
   const lines = formatSlowestFiles([...timings, { file: "1.ts", seconds: 20 }]);
   expect(lines).toHaveLength(10);
@@ -26,6 +26,6 @@ test("lists the ten slowest files, and a file of two projects once", () => {
   expect(lines[1]).toBe("   11.0 s  11.ts");
 });
 
-test("has nothing to time without a report", () => {
+test("returns no files without a report", () => {
   expect([timeVitestFiles(undefined), timePlaywrightFiles(undefined)]).toEqual([[], []]);
 });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { root } from "../paths.mjs";
 
 /**
- * Which tests show which requirement. The requirements are in `test/rows`. A test names its requirements at the end of
- * its title, or in the first column of a table of tests: `[spec 4.schema]`, several with spaces between.
+ * Matches requirements with tests. The requirements are in `test/rows`. A test names its requirements at the end of its
+ * title, or in the first column of a table of tests: `[spec 4.schema]`, or several ids separated by spaces.
  */
 const lists = { spec: "specification", contract: "contract" };
 
@@ -14,13 +14,13 @@ const tagPattern = /\[(?<list>spec|contract) (?<ids>[^\]]+)\]/g;
 const opensTitle = /(?:\b(?:test|it|describe)(?:\.\w+)*(?:<[^;]*>)?|\))\(\s*$|[[(]\s*$/;
 const skips = /\.(?:skip|todo|fixme)\(\s*$/;
 
-/** The requirements of a list, `{ id, text }`, in its order. */
+/** The requirements of a list, `{ id, text }`, in order. */
 export const parseRequirements = (markdown) =>
   [...markdown.matchAll(requirementPattern)].map(({ groups }) => ({ ...groups }));
 
 /**
- * The tags in the source of a test file, `{ list, id, title }`. An id with `${…}` stands for each requirement that fits
- * it and whose missing part the file has in quotes.
+ * The tags in the source of a test file, `{ list, id, title }`. An id with `${…}` stands for each requirement that
+ * matches it and whose variable part occurs as a quoted string in the file.
  */
 export function findTags(source, requirements) {
   return [...source.matchAll(literalPattern)].flatMap((found) => {
@@ -55,7 +55,7 @@ function testFiles() {
     .sort();
 }
 
-/** Each requirement with the tests that name it, and the tags that name none. */
+/** Each requirement with its tests, and the tags that match no requirement. */
 export function readSpecCoverage() {
   const required = Object.fromEntries(
     Object.entries(lists).map(([list, name]) => [

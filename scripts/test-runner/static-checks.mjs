@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { CliError } from "../cli-error.mjs";
-import { complaintsAboutLock } from "../packages/lock-platforms.mjs";
+import { findLockProblems } from "../packages/lock-platforms.mjs";
 import { applyPatches } from "../packages/patches.mjs";
 import { buildDir, inPackages, nextProgram, root } from "../paths.mjs";
 import { bundle } from "../programs/bundle.mjs";
@@ -17,8 +17,8 @@ const outputLinesMax = 120;
 
 const read = (...parts) => readFileSync(join(root, ...parts), "utf8");
 
-function failOn(complaints) {
-  if (complaints.length > 0) throw new CliError(complaints.join("\n"));
+function failOn(problems) {
+  if (problems.length > 0) throw new CliError(problems.join("\n"));
 }
 
 const style = () =>
@@ -31,7 +31,7 @@ const style = () =>
   ]);
 
 async function types() {
-  // Next writes the types of the routes. A fresh clone has none before its first build.
+  // Next generates the types of the routes, and a fresh clone has none before its first build.
   await runQuietly("Generating the types of the routes", [nextProgram, "typegen"]);
   await runQuietly("TypeScript", [
     inPackages("typescript", "lib", "tsc.js"),
@@ -64,7 +64,7 @@ async function migrations() {
   }
 }
 
-const lock = () => failOn(complaintsAboutLock(read("package-lock.json")));
+const lock = () => failOn(findLockProblems(read("package-lock.json")));
 
 function settings() {
   const source = read("lib", "platform", "env.ts");
@@ -91,7 +91,7 @@ function truncateLines(text) {
   return left > 0 ? [...lines.slice(0, outputLinesMax), `… and ${left} more lines`].join("\n") : text;
 }
 
-/** Runs all checks and prints each outcome. Returns how many passed and failed. */
+/** Runs all checks and prints each result. Returns how many passed and failed. */
 export async function runChecks() {
   const failures = [];
   for (const { name, promise, run } of checks) {

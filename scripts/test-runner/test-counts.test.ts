@@ -14,7 +14,7 @@ const playwrightReport = (changes: object) => ({
 });
 
 describe("test counts", () => {
-  it("are those of the reports", () => {
+  it("are taken from the reports", () => {
     expect(countVitest(vitestReport({}), 0)).toEqual({ passed: 3, failed: 0, skipped: 2 });
     expect(countPlaywright(playwrightReport({ unexpected: 1, skipped: 4 }), 1)).toEqual({
       passed: 2,
@@ -29,13 +29,13 @@ describe("test counts", () => {
   });
 
   it.each([
-    ["Vitest wrote no report", countVitest(undefined, 0)],
-    ["Vitest ended with an error of its own", countVitest(vitestReport({}), 1)],
-    ["Vitest ran no test", countVitest(vitestReport({ numPassedTests: 0, testResults: [] }), 0)],
-    ["Playwright wrote no report", countPlaywright(undefined, 0)],
-    ["Playwright's server did not start", countPlaywright(playwrightReport({ expected: 0 }), 1)],
-    ["a Playwright test passed at the second try", countPlaywright(playwrightReport({ flaky: 1 }), 0)],
-  ])("include a failure when %s", (_, counts) => {
+    ["Vitest writes no report", countVitest(undefined, 0)],
+    ["Vitest exits with an error", countVitest(vitestReport({}), 1)],
+    ["Vitest runs no test", countVitest(vitestReport({ numPassedTests: 0, testResults: [] }), 0)],
+    ["Playwright writes no report", countPlaywright(undefined, 0)],
+    ["Playwright's server doesn't start", countPlaywright(playwrightReport({ expected: 0 }), 1)],
+    ["a Playwright test passes on the second try", countPlaywright(playwrightReport({ flaky: 1 }), 0)],
+  ])("include one failure when %s", (_, counts) => {
     expect(counts.failed).toBe(1);
   });
 

@@ -16,7 +16,7 @@ export function testInstanceDir(name) {
   return join(folder, `started-${process.pid}-${name}`);
 }
 
-/** Outside DATA_DIR, so that the log outlives it. */
+/** Outside DATA_DIR, so that the log is kept after DATA_DIR is removed. */
 export function openTestLog(name) {
   const logs = join(folder, "logs");
   mkdirSync(logs, { recursive: true });
@@ -24,7 +24,7 @@ export function openTestLog(name) {
   return { path, descriptor: openSync(path, "w") };
 }
 
-/** Stops what runs on this DATA_DIR, the database included, and removes it. */
+/** Stops everything that runs on this DATA_DIR, the database included, and removes it. */
 export async function removeInstance(dataDir) {
   if (!existsSync(dataDir)) return;
   const running = findRunningInstance(dataDir);
@@ -35,7 +35,7 @@ export async function removeInstance(dataDir) {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Removes what killed test runs left behind. */
+/** Removes the instances of killed test runs. */
 export async function removeStaleInstances() {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

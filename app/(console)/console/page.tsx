@@ -7,7 +7,7 @@ import { SiteShell } from "@/app/site-shell";
 import { requireStaff } from "./_auth/require-staff";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console");
+  const t = await getTranslations("noRegion");
   return { title: t("title") };
 }
 
@@ -20,9 +20,9 @@ export default async function ConsolePage() {
   const t = await getTranslations();
   return (
     <SiteShell>
-      <MessagePage title={t("console.title")} text={t("console.text")}>
+      <MessagePage title={t("noRegion.title")} text={t("noRegion.text")}>
         <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <TextLink href="/console/account">{t("workplace.account.title")}</TextLink>
+          <TextLink href="/console/account">{t("console.account.title")}</TextLink>
           <TextLink href="/">{t("site.back")}</TextLink>
         </p>
       </MessagePage>

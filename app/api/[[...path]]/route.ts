@@ -1,4 +1,4 @@
 import { serve } from "@/lib/http/route";
 
-/** Every API path that no other file serves: a problem, not a page. */
+/** Returns a 404 problem for every API path that no other route serves. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({});

@@ -42,7 +42,7 @@ afterAll(() => close());
 const queued = (baseId: number) => ({ name: "mutations/queued", data: { baseId } });
 const runsMutations = { fnId: "instroom-run-mutations", stepId: "step" };
 
-describe("a call of the Inngest server", () => {
+describe("a request from the Inngest server", () => {
   test("with a signature executes the mutations of a base in order, including failing ones", async () => {
     for (let index = 0; index < 9; index++) {
       await (index % 3 === 1 ? postFailingMutation(region) : postCandidate(region, `Nr${index}`));
@@ -81,7 +81,7 @@ describe("a call of the Inngest server", () => {
     ["signed ten minutes ago", (body) => signBody(body, { at: Math.round(Date.now() / 1_000) - 600 })],
     ["signed with nonsense", () => "t=1&s=1"],
     ["signed with nothing", () => ""],
-  ])("that is %s is rejected and runs nothing", async (_how, sign) => {
+  ])("is rejected and runs nothing when it is %s", async (_how, sign) => {
     await postCandidate(region, "Anna");
     const body = invocationBody(queued(region.bases.live));
     const signature = sign(body);
@@ -94,7 +94,7 @@ describe("a call of the Inngest server", () => {
     expect(await listStatuses(region.bases.live)).toEqual(["queued"]);
   });
 
-  test("with a signature lists the functions", async () => {
+  test("with a signature returns the list of functions", async () => {
     const { status, body, headers } = await requestInngestRoute("PUT", {
       body: { url: "http://localhost:3000/api/inngest" },
       inBand: true,
@@ -111,7 +111,7 @@ describe("a call of the Inngest server", () => {
     ]);
   });
 
-  test("with invalid JSON or an unknown function fails without side effects", async () => {
+  test("fails without side effects for invalid JSON or an unknown function", async () => {
     expect(
       (
         await requestInngestRoute("POST", {
@@ -125,7 +125,7 @@ describe("a call of the Inngest server", () => {
 });
 
 describe("an error in a step", () => {
-  test("sends Inngest its code, not the query and its values", async () => {
+  test("sends Inngest only its code, not the query and its values", async () => {
     await db().execute("alter table record_bases rename to record_bases_away");
     await db().execute("alter table mutations rename column input to input_away");
     try {
@@ -142,7 +142,7 @@ describe("an error in a step", () => {
   });
 });
 
-describe("the embedded worker and Inngest at once", { timeout: 120_000 }, () => {
+describe("the embedded worker and Inngest running concurrently", { timeout: 120_000 }, () => {
   test("keep the order and execute each mutation once", async () => {
     const regions = [region, await newRegion()];
     const engine = startEmbeddedEngine();

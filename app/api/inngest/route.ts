@@ -1,14 +1,14 @@
 import "server-only";
 import { serve } from "inngest/next";
 import type { NextRequest } from "next/server";
-import { GET as answerNotFound } from "@/app/api/[[...path]]/route";
+import { GET as returnNotFound } from "@/app/api/[[...path]]/route";
 import { inngest } from "@/inngest/client";
 import { functionsOf } from "@/inngest/functions";
 import { env } from "@/lib/platform/env";
 
 /*
- * Where an Inngest server finds and calls the functions. It signs what it sends; in development mode nobody does.
- * Where the engine is embedded there is no such route.
+ * The endpoint where an Inngest server finds and calls our functions. The server signs its requests, except in
+ * development mode. With the embedded engine this route returns 404.
  */
 export const runtime = "nodejs";
 export const dynamic = "force-dynamic";
@@ -16,9 +16,9 @@ export const maxDuration = 60;
 
 let served: ReturnType<typeof serve> | undefined;
 
-/** Made at the first request: a build imports this file, and knows no settings. */
+/** Created on the first request, because a build imports this file without settings. */
 function handlers() {
-  // An unsigned PUT would have us register whatever address its Host header names.
+  // Without this, an unsigned PUT would make us register the URL in its Host header.
   served ??= serve({ client: inngest(), functions: functionsOf(inngest()), enableUnauthedSync: false });
   return served;
 }
@@ -28,7 +28,7 @@ type RouteContext = { params: Promise<Record<string, never>> };
 const handle =
   (method: "GET" | "POST" | "PUT") =>
   async (request: NextRequest, context: RouteContext): Promise<Response> => {
-    if (env().ENGINE !== "inngest") return answerNotFound(request, context);
+    if (env().ENGINE !== "inngest") return returnNotFound(request, context);
     return handlers()[method](request, context);
   };
 

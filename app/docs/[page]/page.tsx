@@ -66,7 +66,7 @@ async function PreviousNextLinks({ name }: { name: PageName }) {
   const at = PAGE_NAMES.indexOf(name);
   const [before, after] = [PAGE_NAMES[at - 1], PAGE_NAMES[at + 1]];
   return (
-    <nav aria-label={t("neighbours")} className="mt-14 border-line border-t pt-5">
+    <nav aria-label={t("pageNavigation")} className="mt-14 border-line border-t pt-5">
       <ul className="flex flex-wrap justify-between gap-x-8 gap-y-3">
         {before && (
           <li>

@@ -58,7 +58,7 @@ const configuration = () => ({
   customCss: CUSTOM_CSS,
 });
 
-/** Loads a script only once. */
+/** Loads each script only once. */
 function loadScript(scriptUrl: string): Promise<void> {
   if ((window as WindowWithScalar).Scalar) return Promise.resolve();
   return new Promise((resolve, reject) => {

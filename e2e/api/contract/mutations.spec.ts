@@ -99,7 +99,7 @@ test("sends a signed callback for completed and failed mutations and records its
     );
     await expect.poll(async () => (await receiver.received()).length).toBe(2);
     const received = await receiver.received();
-    expect(received.flatMap(({ complaints }) => complaints)).toEqual([]);
+    expect(received.flatMap(({ problems }) => problems)).toEqual([]);
     const byStatus = (status: string) => received.find(({ body }) => body.status === status);
     expect(byStatus("completed")).toMatchObject({
       path: "/terug?a=1&b=%C3%A9",

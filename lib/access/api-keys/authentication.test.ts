@@ -49,7 +49,7 @@ describe("a request", () => {
     ["a malformed key", { "x-api-key": "ctk_short" }],
     ["an unknown key", { "x-api-key": newToken() }],
     ["a session's token", { "x-api-key": `cts_${"a".repeat(40)}` }],
-    ["a key as bearer", { authorization: `Bearer ${newToken()}` }],
+    ["a key as a bearer token", { authorization: `Bearer ${newToken()}` }],
   ])("with %s gets the same 401", async (_, headers) => {
     const reply = await me(headers as Record<string, string>);
     expect(reply.status).toBe(401);
@@ -68,7 +68,7 @@ describe("a request", () => {
     expect(both.headers.deprecation).toBeUndefined();
   });
 
-  test("with the old header gets a Deprecation header and a link to the migration guide [spec 5.old-header]", async () => {
+  test("that uses the old header gets a Deprecation header and a link to the migration guide [spec 5.old-header]", async () => {
     const region = await newRegion();
     const { headers } = await me({ "api-key": region.key });
     expect(headers.deprecation).toMatch(/^@\d+$/);
@@ -90,7 +90,7 @@ describe("a request", () => {
     expect(list.status).toBe(200);
   });
 
-  test("with a region's key can't act for another region", async () => {
+  test("can't act for another region with a region's key", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     expect((await me({ "x-api-key": one.key }, `?region=${two.id}`)).body.code).toBe("forbidden");
     expect((await me({ "x-api-key": one.key }, `?region=${one.id}`)).status).toBe(200);
@@ -152,8 +152,8 @@ describe("a key that another process revokes", () => {
   });
 });
 
-describe("managing keys", () => {
-  test("a new key works at once, and a deleted one stops working [spec 3.key-created 3.key-revoked 4.keys-delete 4.keys-spellings 2.key-several] [contract 3.key-created]", async () => {
+describe("API keys", () => {
+  test("work as soon as they are created and stop working when they are deleted [spec 3.key-created 3.key-revoked 4.keys-delete 4.keys-spellings 2.key-several] [contract 3.key-created]", async () => {
     const region = await newRegion();
     const created = await call("POST", "/api/v2/auth/regions/api-keys", {
       key: region.key,
@@ -170,7 +170,7 @@ describe("managing keys", () => {
     );
   });
 
-  test("the last key can't be deleted, and of two concurrent deletions one is rejected [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
+  test("can't all be deleted: the last one stays, even when deletions are concurrent [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
     const region = await newRegion();
     const [only] = (await me({ "x-api-key": region.key })).body.data.apiKeys;
     const refused = await call("DELETE", `/api/v2/auth/regions/api-keys/${only.id}`, { key: region.key });
@@ -185,7 +185,7 @@ describe("managing keys", () => {
     expect(both.map((reply) => reply.status).sort()).toEqual([200, 409]);
   });
 
-  test("returns 404 for another region's key", async () => {
+  test("return 404 for another region", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const [theirs] = (await me({ "x-api-key": two.key })).body.data.apiKeys;
     expect(
@@ -194,7 +194,7 @@ describe("managing keys", () => {
     expect((await me({ "x-api-key": two.key })).status).toBe(200);
   });
 
-  test("only admin keys may choose a token [spec 4.keys-create-custom] [contract 3.key-own-value]", async () => {
+  test("can be given a chosen token by admin keys only [spec 4.keys-create-custom] [contract 3.key-own-value]", async () => {
     const region = await newRegion();
     const token = `eigen-sleutel_${"x".repeat(30)}${region.id}`;
     const own = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: { token } });

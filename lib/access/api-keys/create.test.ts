@@ -65,10 +65,10 @@ describe("createApiKey", () => {
 
   it.each([
     ["too short", "kort"],
-    ["with other characters", `${"a".repeat(40)}!`],
+    ["with invalid characters", `${"a".repeat(40)}!`],
     ["too long", "a".repeat(129)],
-    ["that looks like ours but has a wrong checksum", `${newToken().slice(0, -1)}!`],
-    ["that looks like a session", `cts_${"a".repeat(40)}`],
+    ["in our format with a wrong checksum", `${newToken().slice(0, -1)}!`],
+    ["in the format of a session token", `cts_${"a".repeat(40)}`],
   ])("rejects a token %s [contract 3.key-own-value]", async (_, token) => {
     await expect(createApiKey(ctx, { scope: "admin", token })).rejects.toMatchObject({
       code: "validation_error",

@@ -56,7 +56,7 @@ test("shows seven days, and deletes older counts", async () => {
   expect((await listed())[0]?.callsByDay[0]).toBe(6);
 });
 
-test("keeps counting other keys after a key's region is deleted", async () => {
+test("continues to count other keys after a key's region is deleted", async () => {
   const gone = await newRegion();
   await call("GET", "/api/v2/candidates", { key: gone.key });
   await db().execute(sql`delete from regions where id = ${gone.id}`);

@@ -12,7 +12,7 @@ import { withRedis } from "@/lib/platform/redis";
 import { singleton } from "@/lib/platform/singleton";
 import { rateLimitHeadersOrFail } from "./consume-rate-limit";
 
-/** 5 a minute per address on each route that takes a body without a key. */
+/** 5 requests a minute per address on each route that accepts a body without a key. */
 export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:address" };
 
 const localLimiter = () => singleton("address limit", () => new RateLimiterMemory(ADDRESS_LIMIT));

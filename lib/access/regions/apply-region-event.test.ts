@@ -48,7 +48,7 @@ describe("an event about a region", () => {
     expect(me.body.data.id).toBe(region.id);
   });
 
-  test("with a known id updates the region, whatever the event's name, and the schema at once [spec 4.webhook]", async () => {
+  test("with a known id updates the region regardless of the event's name, and the schema at once [spec 4.webhook]", async () => {
     const region = await newRegion();
     const schema = () => call("GET", "/api/v2/schema", { key: region.key });
     await schema();
@@ -62,7 +62,7 @@ describe("an event about a region", () => {
   });
 
   test.each(["region.created", "region.updated"])(
-    "%s sent again changes nothing, not even updatedAt [contract 7.webhook-repeat]",
+    "%s changes nothing when it is sent again, not even updatedAt [contract 7.webhook-repeat]",
     async (event) => {
       const region = regionOfEvent({ contactEmail: "bron@example.org", customFields });
       const first = await sendEvent(event, region);
@@ -85,7 +85,7 @@ describe("an event about a region", () => {
     expect(Object.keys(body.data)).toEqual(expect.not.arrayContaining(["apiKeys", "signingSecret", "token"]));
   });
 
-  test("with the slug of another region returns 409 and inserts nothing", async () => {
+  test("returns 409 and inserts nothing when another region has the slug", async () => {
     const slug = "bezet-door-een-ander";
     await sendEvent("region.created", regionOfEvent({ slug }));
     const second = regionOfEvent({ slug });
@@ -127,7 +127,7 @@ describe("the webhook", () => {
     ["an unknown event", { event: "region.moved", region: { id, name: "X" } }, "/event"],
     ["no region", { event: "region.created" }, "/region"],
     ["no id", { event: "region.created", region: { name: "X" } }, "/region/id"],
-    ["an id of another kind", { event: "region.updated", region: { id: "12", name: "X" } }, "/region/id"],
+    ["an id with another prefix", { event: "region.updated", region: { id: "12", name: "X" } }, "/region/id"],
     ["no name", { event: "region.updated", region: { id } }, "/region/name"],
     [
       "an unknown field",
@@ -135,7 +135,7 @@ describe("the webhook", () => {
       "/region/colour",
     ],
     [
-      "a field of no type",
+      "a field without a type",
       { event: "region.created", region: { id, name: "X", customFields: [{ name: "A" }] } },
       "/region/customFields/0/type",
     ],

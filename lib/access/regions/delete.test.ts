@@ -53,7 +53,7 @@ async function rowsOf({ id, bases }: TestRegion): Promise<number> {
 }
 
 describe("deleting a region", () => {
-  test("deletes an empty one and its keys at once, and returns 404 when repeated [spec 4.regions-delete]", async () => {
+  test("deletes an empty region and its keys at once, and returns 404 when repeated [spec 4.regions-delete]", async () => {
     const region = await newRegion();
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).status).toBe(200);
     const reply = await remove(region.id);
@@ -137,7 +137,7 @@ describe("deleting a region", () => {
     expect((await deleting)?.status).toBe(200);
   });
 
-  test("leaves no rows of concurrent writes", async () => {
+  test("leaves no rows from concurrent writes", async () => {
     const region = await newRegion();
     const writes = Array.from({ length: 8 }, () =>
       call("POST", "/api/v2/candidates", { key: region.key, body: [person] }),
@@ -149,7 +149,7 @@ describe("deleting a region", () => {
     expect(await rowsOf(region)).toBe(0);
   });
 
-  test("returns 404 to the second of two concurrent requests", async () => {
+  test("returns 404 for the second of two concurrent requests", async () => {
     const region = await newRegion();
     const both = await Promise.all([remove(region.id), remove(region.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -165,7 +165,7 @@ describe("deleting a region", () => {
     expect(await exists(region)).toBe(true);
   });
 
-  test("returns 403 to the region's own key and to webhook keys", async () => {
+  test("returns 403 for the region's own key and for webhook keys", async () => {
     const region = await newRegion();
     for (const key of [region.key, await newGlobalKey("webhook")]) {
       expect((await remove(region.id, "", key)).body.code).toBe("forbidden");

@@ -59,7 +59,7 @@ test("returns a new secret, and callbacks are signed with both for 24 hours [con
   expect(after.headers).not.toHaveProperty(PREVIOUS);
 });
 
-test("a second rotation retires the first secret at once and starts 24 hours for the second", async () => {
+test("a second rotation retires the first secret at once and keeps the second one valid for 24 hours", async () => {
   const region = await newRegion();
   const first = await secretOf(region);
   const second = await rotate(region);

@@ -9,8 +9,8 @@ import { newBucket, type TokenBucket } from "../rate-limits/token-bucket";
 import { findBaseWithRegion } from "../regions/find-base-with-region";
 
 /**
- * Finds the session of a token; null if it is unknown, expired or ended, or its candidate is gone. Reads the database
- * on every request, so that an ended session stops working in every process at once.
+ * Finds the session of a token; null if it is unknown, expired or revoked, or its candidate was deleted. Reads the
+ * database on every request, so that a revoked session stops working in every process at once.
  */
 export async function findCandidateAccess(token: string, now: Date): Promise<CandidateAccess | null> {
   const [row] = await db()

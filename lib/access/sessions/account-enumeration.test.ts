@@ -34,7 +34,7 @@ const recordStatementsRequest = async (work: () => Promise<unknown>): Promise<st
   (await recordStatements(work)).filter((query) => !CACHE_QUERIES.test(query));
 
 describe("a known and an unknown address", () => {
-  test("cause the same single statement before the reply", async () => {
+  test("cause the same single SQL statement before the reply", async () => {
     const { email } = await newCandidate(region);
     for (const key of [undefined, region.key]) {
       const known = await recordStatementsRequest(() => requestSignInMail(email, key ? { key } : {}));
@@ -47,7 +47,7 @@ describe("a known and an unknown address", () => {
     }
   });
 
-  test("cause the same statements for a wrong code", async () => {
+  test("cause the same SQL statements for a wrong code", async () => {
     const { email } = await newCandidate(region);
     await requestAndReceiveMail(email);
     await requestSignInMail("stranger@example.org");

@@ -35,7 +35,7 @@ describe("a candidate who deletes their own record", () => {
     expect(await db().select().from(mails)).toEqual([]);
   });
 
-  test("gets the mail in their own language, and the region sees who deleted the record and why", async () => {
+  test("gets the mail in their own language, and the region can see who deleted the record and why", async () => {
     const email = "delete@example.org";
     const { token, candidateId } = await newCandidateSession(region, { email });
     const access = await findCandidateAccess(token, new Date());

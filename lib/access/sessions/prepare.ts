@@ -30,8 +30,8 @@ const CANDIDATES_MAX = 100;
 const ADDRESS_LOCK = 718;
 
 /**
- * Writes the mails of requested verifications, oldest first. The lookup of the address happens here, and every request
- * costs the same. A request without a match gets a code nobody knows, so that trying codes reveals nothing either.
+ * Writes the mails of requested verifications, oldest first. The address is looked up here, at the same cost for every
+ * request. A request without a match gets a code that nobody knows, so that trying codes reveals nothing either.
  */
 export const prepareVerifications = (database: Database, options?: PrepareOptions): Promise<number> =>
   prepareAll(database, prepareNext, options);

@@ -166,7 +166,7 @@ describe("redirectUrl", () => {
     expect(reply.body.data.issues).toMatchObject([{ pointer: "/redirectUrl", code: "not_allowed" }]);
   });
 
-  test("without a key is checked the same way for every address, and gives sessions only with regions that allow it", async () => {
+  test("without a key is checked the same way for every address, and only opens sessions in regions that allow it", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const redirectUrl = `https://one-${one.id}.example.org/`;
     await allow(one, redirectUrl);

@@ -55,7 +55,7 @@ describe("a candidate's own record", () => {
     expect(headers).toHaveProperty("ratelimit");
   });
 
-  test("is updated through the ledger, and shows when the update is done [spec 1.self-service] [contract 3.me-update]", async () => {
+  test("is updated through the ledger, and shows when the update is completed [spec 1.self-service] [contract 3.me-update]", async () => {
     const session = await newCandidateSession(region);
     const accepted = await callAs(session, "PATCH", ME, { city: "Zwolle", phone: null });
     expect(accepted.status).toBe(202);
@@ -93,18 +93,21 @@ describe("a candidate's own record", () => {
     ["DELETE", "?callbackUrl=https://example.org/"],
     ["GET", "?region=recAAAAAAAAAAAAAA"],
     ["GET", "?wait=26"],
-  ])("returns 400 for %s with %s, which is for region keys or out of range", async (method, query) => {
-    const session = await newCandidateSession(region);
-    const reply = await callAs(
-      session,
-      method,
-      ME + query,
-      method === "PATCH" ? { city: "Zwolle" } : undefined,
-    );
-    expect(reply.status).toBe(400);
-  });
+  ])(
+    "returns 400 for %s with %s, which is reserved for region keys or out of range",
+    async (method, query) => {
+      const session = await newCandidateSession(region);
+      const reply = await callAs(
+        session,
+        method,
+        ME + query,
+        method === "PATCH" ? { city: "Zwolle" } : undefined,
+      );
+      expect(reply.status).toBe(400);
+    },
+  );
 
-  test("can be deleted by the candidate, which ends their sessions [contract 3.me-delete]", async () => {
+  test("can be deleted by the candidate, which revokes their sessions [contract 3.me-delete]", async () => {
     const session = await newCandidateSession(region);
     const accepted = await callAs(session, "DELETE", ME);
     expect(accepted.status).toBe(202);
@@ -119,7 +122,7 @@ describe("a candidate's own record", () => {
 });
 
 describe("a session", () => {
-  test("ends when its holder signs out, without ending others [contract 3.sign-out]", async () => {
+  test("ends when its candidate signs out, without ending others [contract 3.sign-out]", async () => {
     const [one, other] = [await newCandidateSession(region), await newCandidateSession(region)];
     expect((await callAs(one, "POST", SIGN_OUT)).body.data).toEqual({ ended: true });
     expect([await statusOf(one), await statusOf(other)]).toEqual([401, 200]);
@@ -155,7 +158,7 @@ describe("a session", () => {
     expect(await statusOf(session)).toBe(200);
   });
 
-  test("for the sandbox doesn't work on live data, nor the other way round", async () => {
+  test("for the sandbox doesn't work on live data, and vice versa", async () => {
     const live = await newCandidateSession(region);
     const sandbox = await newCandidateSession(region, { mode: "sandbox" });
     const inSandbox = ME.replace("v2", "sandbox");
@@ -178,7 +181,7 @@ describe("a session", () => {
     for (const headers of keys) expect((await call("GET", ME, { headers })).status).toBe(401);
   });
 
-  test("that is unknown, ended or malformed gets the same 401", async () => {
+  test("returns the same 401 when it is unknown, revoked or malformed", async () => {
     const ended = await newCandidateSession(region);
     await callAs(ended, "POST", SIGN_OUT);
     const tokens = [ended.token, `cts_${"a".repeat(40)}`, "cts_short", "", region.key];

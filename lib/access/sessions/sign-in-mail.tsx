@@ -13,7 +13,7 @@ import nl from "@/lib/platform/mail/messages/nl.json";
 
 const MESSAGES: Record<Language, typeof nl> = { nl, en };
 
-/** Who signs in: a candidate to the portal, or staff to the console. */
+/** Who is signing in: a candidate to the portal, or staff to the console. */
 export type SignInKind = "candidate" | "staff";
 
 /** The values that fill the template; only candidates' mails name `regions`. */

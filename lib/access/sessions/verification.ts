@@ -3,7 +3,7 @@ import { hmacDigest } from "@/lib/platform/digest";
 import type { Language } from "@/lib/platform/languages";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
 
-/** What the mail is written from; stored encrypted until then. */
+/** The data for the mail, stored encrypted until the mail is written. */
 export type VerificationRequest = { email: string; redirectUrl?: string | undefined; language: Language };
 
 /** Keyed, so that the verifications don't reveal e-mail addresses. */

@@ -112,7 +112,7 @@ describe("a link's token", () => {
 });
 
 describe("a code", () => {
-  test("works once, like its link, and using one invalidates the other [spec 5.session-verified]", async () => {
+  test("works once, like its link, and using either invalidates the other [spec 5.session-verified]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code, token } = parseSignInMail(await requestAndReceiveMail(email));
@@ -163,7 +163,7 @@ describe("a code", () => {
       expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 
-  test("for an unknown address gets the same error, and its tries are counted too", async () => {
+  test("returns the same error for an unknown address, and its tries are counted too", async () => {
     await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
     expect(summarizeError(await verifySignIn({ email: "stranger@example.org", code: "123456" }))).toEqual(

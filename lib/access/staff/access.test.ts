@@ -31,7 +31,7 @@ describe("a staff member of a region", () => {
     ["adviser", { read: 200, write: 202, manage: 403, administer: 403 }],
     ["manager", { read: 200, write: 202, manage: 200, administer: 403 }],
     ["admin", { read: 200, write: 202, manage: 200, administer: 200 }],
-  ] as const)("who is %s has exactly that role's access", async (role, expected) => {
+  ] as const)("who is %s has exactly the access of that role", async (role, expected) => {
     const { headers } = await newStaff(role, region);
     for (const [name, status] of Object.entries(expected)) {
       const [method, address, body] = REQUESTS[name as keyof typeof REQUESTS];
@@ -39,7 +39,7 @@ describe("a staff member of a region", () => {
     }
   });
 
-  test("writes through the same ledger, as the actor of the mutation", async () => {
+  test("writes through the same ledger and is the actor of the mutation", async () => {
     const { id, headers } = await newStaff("adviser", region);
     const reply = await call("POST", "/api/v2/candidates", { headers, body: CANDIDATE });
     await drainQueue(region);
@@ -97,7 +97,7 @@ describe("a staff session", () => {
     expect([(await me(fresh.headers)).status, (await me(old.headers)).status]).toEqual([200, 401]);
   });
 
-  test("is listed, and can be ended by its owner only", async () => {
+  test("is listed, and can be revoked by its owner only", async () => {
     const person = await newStaff("reader", region);
     const other = await newStaff("reader", region);
     const second = await signInStaff(person.id);
@@ -122,7 +122,7 @@ describe("a staff session", () => {
     expect((await end(person.headers, second.sessionId)).status).toBe(404);
   });
 
-  test("survives when its owner ends all their other sessions", async () => {
+  test("survives when its owner revokes all their other sessions", async () => {
     const person = await newStaff("reader", region);
     const second = await signInStaff(person.id);
     const ended = await call("DELETE", "/api/console/sessions", { headers: person.headers });
@@ -151,7 +151,7 @@ describe("the second factor", () => {
     expect((await post(headers, "second-factor/skip")).status).toBe(403);
   });
 
-  test("is confirmed by a first code, and then required in every new session", async () => {
+  test("is confirmed with a first code, and then required in every new session", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });
     const { secret } = (await post(person.headers, "authenticator")).body.data;
     expect((await post(person.headers, "authenticator/confirm", { code: "000000" })).status).toBe(403);

@@ -19,7 +19,7 @@ const post = (headers: Record<string, string>, path: string, body?: object) =>
 const codeAt = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** A staff member whose current code was used to confirm the authenticator; `fresh` is the code of the next 30 s. */
+/** A staff member who has already used the current code to confirm the authenticator; `fresh` is the code of the next 30 s. */
 async function withAuthenticator(role: StaffRole) {
   const person = await newStaff(role, region);
   const { secret } = (await post(person.headers, "authenticator")).body.data;
@@ -46,7 +46,7 @@ describe("recovery codes", () => {
 });
 
 describe("an authenticator", () => {
-  test("can be removed by an adviser with a fresh code, and then new sessions need none", async () => {
+  test("can be removed by an adviser with a fresh code, and then new sessions need no code", async () => {
     const { id, headers, spent, fresh } = await withAuthenticator("adviser");
     expect((await post(headers, "authenticator/remove", { code: spent })).status).toBe(403);
     const replies = await Promise.all(
@@ -68,7 +68,7 @@ describe("an authenticator", () => {
     },
   );
 
-  test("is replaced by a code of the new one and a code of the old one, which works until then", async () => {
+  test("is replaced with a code of the new one and a code of the old one, which works until then", async () => {
     const { id, headers, recoveryCodes, spent, fresh } = await withAuthenticator("manager");
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const replace = (newCode: string, code: string) =>
@@ -90,7 +90,7 @@ describe("an authenticator", () => {
     expect((await post(headers, "authenticator/replace", body)).status).toBe(200);
   });
 
-  test("can't be replaced with a proposal that is another person's, expired or forged", async () => {
+  test("can't be replaced with a proposal that is expired, forged or for another person", async () => {
     const { id, headers, fresh } = await withAuthenticator("manager");
     const other = await withAuthenticator("manager");
     const theirs = (await post(other.headers, "authenticator/proposal")).body.data;

@@ -20,8 +20,9 @@ import {
 } from "./second-factor";
 
 /*
- * Changes to a confirmed authenticator. Each needs a fresh code or a recovery code, because a session that was left open
- * may be used by someone else. A proposed secret stays encrypted in the page expiresAt its first code replaces the old one.
+ * Changes to a confirmed authenticator. Each needs a fresh code or a recovery code, because someone else may be using a
+ * session that was left open. The page holds a proposed secret, encrypted and with an expiry, until the first code from
+ * it replaces the old secret.
  */
 
 const PROPOSAL_TTL_MS = 15 * 60 * 1000;

@@ -1,4 +1,4 @@
-/** The first match wins, because most browsers also claim to be those further down. */
+/** The first match wins, because most browsers also name those further down the list. */
 const BROWSERS = [
   ["Edge", /Edg(?:A|iOS)?\//],
   ["Opera", /OPR\//],

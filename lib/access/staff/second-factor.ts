@@ -46,8 +46,8 @@ export const hasAuthenticator = async (staffId: string): Promise<boolean> =>
   Boolean((await findAuthenticator(staffId))?.confirmedAt);
 
 /**
- * Creates a secret for an authenticator app, as an `otpauth:` address (for the QR code) and as text. Until it is
- * confirmed, repeated calls return the same secret, because the page may be loaded twice.
+ * Creates a secret for an authenticator app, as an `otpauth:` URI (for the QR code) and as text. Until it is confirmed,
+ * repeated calls return the same secret, because the page may be loaded twice.
  */
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
   const fresh = {
@@ -109,7 +109,7 @@ const markSecondFactorPassed = (ctx: Context, sessionId: string) =>
 
 const recoveryCodeDigest = (staffId: string, code: string) => sha256(`${staffId}:${code}`);
 
-/** Returns the 30-second step of a code: the current one or one beside it; null if the code is wrong. */
+/** Returns the 30-second step of a code: the current one or one next to it; null if the code is wrong. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const token = code.replace(/\s/g, "");
   // Non-ASCII characters would make the library's comparison throw.

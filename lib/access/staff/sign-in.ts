@@ -45,7 +45,7 @@ export async function findStaffByEmail(queryable: Queryable, email: string) {
   return (await queryable.select().from(staff).where(hasAddress))[0] ?? null;
 }
 
-/** Stores a sign-in request. The address is looked up after the reply, so that its timing doesn't tell who works here. */
+/** Stores a sign-in request. The address is looked up after the reply, so that timing doesn't reveal who has an account. */
 export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
   await consumeAttempt("staff request", addressDigest);

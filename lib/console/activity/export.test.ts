@@ -42,7 +42,7 @@ test("exports each event as the log shows it, without candidate names", async ()
   expect(JSON.stringify(row)).not.toContain("Noor");
 });
 
-test("exports every matching event once, latest first, beyond one batch", async () => {
+test("exports every matching event once, latest first, across batches", async () => {
   const own = await newRegion();
   const person = await newStaff("manager", own);
   await db().execute(sql`

@@ -22,7 +22,7 @@ afterAll(() => close());
 const list = async (query = "", headers = adviser.headers) =>
   call("GET", `/api/console/activity${query}`, { headers });
 
-test("lists actor, action and record of each event, latest first, with current names", async () => {
+test("lists actor, action and record of each event with current names, latest first", async () => {
   const { body } = await list();
   expect(body.data.map(({ action }: { action: string }) => action)).toEqual([
     "candidate.read",
@@ -42,7 +42,7 @@ test.each([
   ["actorId=nobody", 0],
   ["from=2100-01-01T00:00:00Z", 0],
   ["until=2100-01-01T00:00:00Z", 3],
-])("filters by %s and finds %i", async (filter, count) => {
+])("filters by %s and returns %i events", async (filter, count) => {
   expect((await list(`?${filter}`)).body.data).toHaveLength(count);
 });
 

@@ -50,7 +50,7 @@ export async function replaceRoles(
   await ctx.db.insert(staffRoles).values(roles.map((role) => ({ ...role, staffId })));
 }
 
-/** Records an event in the live base of each region that the staff member works or worked in, without their name. */
+/** Records an event, without their name, in the live base of each region where the staff member has or had a role. */
 export async function recordStaffEvents(
   ctx: Context<Transaction>,
   action: AuditAction,

@@ -52,7 +52,7 @@ describe("an admin", () => {
     expect(JSON.stringify(recorded)).not.toMatch(/Noor|example/);
   });
 
-  test("rejects an e-mail address that is in use, whatever its spelling", async () => {
+  test("can't reuse an e-mail address, ignoring case", async () => {
     const person = newPerson();
     await ask("POST", "/staff", person);
     const again = await ask("POST", "/staff", { ...person, email: person.email.toUpperCase() });
@@ -109,7 +109,7 @@ describe("an admin", () => {
     });
   });
 
-  test("keeps one of two admins who remove each other at the same time", async () => {
+  test("remains when two admins remove each other at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await newStaff("admin"), await newStaff("admin")];
       const replies = await Promise.all([
@@ -132,7 +132,7 @@ describe("an admin", () => {
     expect(found.apiKeys).toBe(1);
   });
 
-  test("creates and revokes an admin key, but can't delete a region's key here", async () => {
+  test("creates and revokes admin keys, but can't delete a region's key here", async () => {
     const created = (await ask("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;
     const works = async () => (await call("GET", "/api/v2/regions", { key: created.token })).status;
     expect(await works()).toBe(200);
@@ -167,7 +167,7 @@ describe.each(["manager", "adviser", "reader"] as const)("a %s", (role) => {
   });
 });
 
-test("rejects an admin without second factor, and an admin key", async () => {
+test("rejects an admin without a second factor, and an admin key", async () => {
   const withoutSecondFactor = await newStaff("admin", undefined, { secondFactor: false });
   expect((await ask("GET", "/staff", undefined, withoutSecondFactor)).status).toBe(403);
   const { token } = (await ask("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;

@@ -17,12 +17,12 @@ export const changeAccess: Handler<typeof administration.changeAccess> = async (
     await db.update(staff).set({ scope }).where(eq(staff.id, params.id));
     await replaceRoles(within, params.id, body.roles);
     await recordStaffEvents(within, "staff.changed", params.id, changedRoles(before, body.roles));
-    const gone = before.filter((role) => !findIn(body.roles, role));
+    const removed = before.filter((role) => !findIn(body.roles, role));
     await recordStaffEvents(
       within,
       "staff.removed",
       params.id,
-      gone.map(({ regionId }) => ({ regionId })),
+      removed.map(({ regionId }) => ({ regionId })),
     );
   });
   return { data: await getStaffMember(ctx, params.id) };

@@ -50,7 +50,7 @@ const roles = z
     error: "Must name each region at most once.",
   });
 
-/** A new staff member: an admin, or with roles in regions. `language` is that of the invitation. */
+/** A new staff member: an admin, or someone with roles in regions. `language` is the language of the invitation. */
 export const NewStaffMember = z.strictObject({
   name: text({ min: 1, max: 200 }),
   email,
@@ -64,7 +64,7 @@ export type NewStaffMember = z.infer<typeof NewStaffMember>;
 export const AccessPatch = z.strictObject({ isAdmin: z.boolean(), roles });
 export type AccessPatch = z.infer<typeof AccessPatch>;
 
-/** A key of no region: for record-database events, or for administration. */
+/** A key without a region: for record-database events, or for administration. */
 export const NewGlobalKey = z.strictObject({
   scope: z.enum(["admin", "webhook"]),
   description: text({ min: 1, max: 500 }),

@@ -38,7 +38,7 @@ const Choices = z.record(
     .max(100),
 );
 
-/** The wanted values of custom fields, as JSON: `{"Field":["one","or another"]}`. */
+/** The custom field values to filter by, as JSON: `{"Field":["one","or another"]}`. */
 const customFields = z
   .string()
   .max(4000)
@@ -47,7 +47,7 @@ const customFields = z
       const choices = Choices.safeParse(JSON.parse(input));
       if (choices.success) return choices.data;
     } catch {
-      // Reported below: unparsable JSON fails like any other wrong shape.
+      // Reported below: JSON that can't be parsed fails like any other wrong shape.
     }
     context.issues.push({
       code: "custom",

@@ -86,7 +86,7 @@ test("exports the chosen columns only and drops a removed custom field", async (
   ]);
 });
 
-test("exports each candidate once, beyond one batch", async () => {
+test("exports each candidate once, across batches", async () => {
   const own = await newRegion();
   const person = await newStaff("adviser", own);
   await db().execute(sql`
@@ -113,7 +113,7 @@ test("records each export with its row count and filter names, without filter va
   expect(JSON.stringify(body.data[0].details)).not.toMatch(/bram|Geheim/);
 });
 
-test("rejects readers and other regions' staff and exports nothing of the other mode", async () => {
+test("rejects readers and other regions' staff, and exports nothing from the other mode", async () => {
   const reader = await newStaff("reader", region);
   expect((await ask({}, reader.headers)).status).toBe(403);
   const stranger = await newStaff("manager", await newRegion());

@@ -64,7 +64,7 @@ export const selectListItems = (
 
 type ListItemRow = Awaited<ReturnType<typeof selectListItems>>[number];
 
-/** The number of candidates on all pages together. */
+/** The number of candidates on all pages. */
 export const countListItems = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ total: sql<number>`count(*)::int` }).from(candidates).where(filterConditions(ctx, filters));
 
@@ -83,7 +83,8 @@ const orderOf = (sort: SortKey[]) =>
   );
 
 /**
- * Uses row comparison if all keys have one direction, so an index applies; else compares key by key, bounded by the first.
+ * Uses row comparison if all keys have the same direction, so that an index applies; otherwise compares key by key, and
+ * limits the range by the first key.
  */
 function isAfter(sort: SortKey[], after: PageCursor): SQL {
   const keys = withIdTiebreaker(sort).map((key, index) => ({
@@ -132,7 +133,7 @@ function customFieldMatches(
   return sql`${candidates.customFields} @> ${JSON.stringify(filter)}::jsonb`;
 }
 
-/** A list item as the API returns it; only short custom fields that the region still has. */
+/** A list item as the API returns it. It has only short custom fields that the region still has. */
 export function presentListItem(
   { cursor, ...row }: ListItemRow,
   definitions: readonly CustomFieldDefinition[],

@@ -105,20 +105,20 @@ test("doesn't reveal a candidate's name in the cursor", async () => {
 
 test.each<[string, Record<string, string>]>([
   ["an unknown sort key", { sort: "email" }],
-  ["a sort key twice", { sort: "name,-name" }],
+  ["a duplicate sort key", { sort: "name,-name" }],
   ["four sort keys", { sort: "name,city,phase,createdAt" }],
   ["an empty sort key", { sort: "" }],
   ["an unknown phase", { phase: "matchen,klaar" }],
   ["days that aren't a number", { noContactDays: "lang" }],
   ["custom fields that aren't JSON", { customFields: "{" }],
-  ["custom fields of the wrong shape", { customFields: '{"Bron":"Beurs"}' }],
+  ["custom fields with the wrong shape", { customFields: '{"Bron":"Beurs"}' }],
   ["an unknown parameter", { colour: "red" }],
   ["a made-up cursor", { cursor: "abc" }],
 ])("rejects %s", async (_, query) => {
   expect((await list(query)).status).toBe(400);
 });
 
-test("rejects a cursor of other filters", async () => {
+test("rejects a cursor from a list with other filters", async () => {
   const { body } = await list({ pageSize: "1" });
   expect((await list({ pageSize: "1", phase: "matchen", cursor: body.meta.cursor })).status).toBe(400);
 });
@@ -138,7 +138,7 @@ test("updates the last contact when an interaction is added, changed or removed"
   expect(await shown()).toBeNull();
 });
 
-test("shows a reader no candidates of another region or mode", async () => {
+test("shows no candidates of another region or mode", async () => {
   const stranger = await newStaff("reader", await newRegion());
   expect((await list({}, { ...stranger.headers, "x-region": region.id })).status).toBe(404);
   expect((await list({}, stranger.headers)).body).toMatchObject({ data: [], meta: { total: 0 } });

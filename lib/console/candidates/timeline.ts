@@ -18,7 +18,7 @@ type OpenMutation = Awaited<ReturnType<typeof selectOpenMutations>>[number];
 
 const ITEMS_PER_KIND_MAX = 100;
 
-/** The interaction itself shows these; only its removal needs an event. */
+/** The interaction itself shows that it was created and changed; only its removal needs an event. */
 const REDUNDANT_ACTIONS = ["interaction.created", "interaction.updated"];
 
 export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
@@ -39,7 +39,7 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
     kind: actorKind,
     name: nameOf(actorKind, actorId),
   });
-  // Items of the same moment: consequences come before their cause, as the latest is first.
+  // Items with the same time: the consequence comes before its cause, because the latest is first.
   const items: TimelineItem[] = [
     ...interactions.map((row) => {
       const interaction = presentInteraction(row);
@@ -113,7 +113,7 @@ const selectEvents = (ctx: BaseContext, id: string) =>
     .orderBy(desc(events.id))
     .limit(ITEMS_PER_KIND_MAX);
 
-/** Completed writes show in the record and its events; only pending and failed ones are listed here. */
+/** The record and its events show completed writes; only pending and failed ones are listed here. */
 const selectOpenMutations = (ctx: BaseContext, id: string) =>
   ctx.db
     .select(mutationColumns)

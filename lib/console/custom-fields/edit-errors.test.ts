@@ -55,7 +55,7 @@ describe("an invalid edit", () => {
   });
 
   test.each(["adviser", "reader"] as const)(
-    "is rejected for a %s, who can't see the usage either",
+    "is rejected for a %s, who also can't see the usage",
     async (role) => {
       const { headers } = await newStaff(role, region);
       expect((await call("GET", ADDRESS, { headers })).status).toBe(403);

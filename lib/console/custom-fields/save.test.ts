@@ -64,7 +64,7 @@ describe("custom fields", () => {
     expect(fields[1].stored).toEqual({ live: 0, sandbox: 0 });
   });
 
-  test("appear in the schema as soon as they are added, described, required or reordered", async () => {
+  test("change the schema as soon as they are added, described, required or reordered", async () => {
     const added: CustomFieldDefinition = { name: "Nieuw", type: "date", required: true };
     const { status, body } = await edit([YEARS, added, { ...SOURCE, description: "Hoe?" }, DESK]);
     expect([status, body.data.isSaved]).toEqual([200, true]);
@@ -90,7 +90,7 @@ describe("custom fields", () => {
     expect((await show()).fields[1].stored.live).toBe(2);
   });
 
-  test("can swap names and have unusual ones", async () => {
+  test("can swap names and have unusual names", async () => {
     const id = await candidateWith({ Loket: "Oost", Jaren: 2 });
     const swapped = [SOURCE, { ...DESK, name: "Jaren" }, { ...YEARS, name: "Loket" }];
     const renamed = [
@@ -104,7 +104,7 @@ describe("custom fields", () => {
     expect(JSON.stringify(await valuesOf(id))).toContain('"__proto__":"Oost"');
   });
 
-  test("leave another region's values alone when renamed", async () => {
+  test("don't change another region's values when renamed", async () => {
     const mine = { region, headers };
     region = await newRegion([DESK]);
     const theirs = await candidateWith({ Loket: "Daar" });
@@ -159,7 +159,7 @@ describe("concurrent edits", () => {
     expect((await show()).fields).toHaveLength(1);
   });
 
-  test("fail too if an admin saved through the API", async () => {
+  test("also fail if an admin saved through the API", async () => {
     const { version } = await show();
     const customFields = [DESK];
     await call("PATCH", `/api/v2/regions/${region.id}`, {

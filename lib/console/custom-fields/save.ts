@@ -22,8 +22,8 @@ import type { CustomFieldEdit, CustomFieldEditResult } from "./schema";
 import { versionOf } from "./version";
 
 /**
- * Changes a region's custom fields. Waits until no mutation is running in its bases: the engine stores by the old list or
- * by the new one, and the values of renamed fields move with the list.
+ * Changes a region's custom fields. Waits until no mutation is running in its bases, so that the engine uses either the
+ * old list or the new one, and the values of renamed fields move together with the list.
  */
 export const saveCustomFields: Handler<typeof customFields.save> = async (ctx, { query, body }) => {
   const edit = { ...body, fields: body.fields.map(normalizeDefinition) };
@@ -48,7 +48,7 @@ async function apply(ctx: BaseContext<Transaction>, edit: CustomFieldEdit): Prom
   return { ...planned, isSaved: true };
 }
 
-/** Computes the changes and the new version. Fails if the stored list is not the one that was edited. */
+/** Computes the changes and the new version. Fails if the stored list is not the one that the user edited. */
 async function plan(
   ctx: BaseContext<Queryable>,
   edit: CustomFieldEdit,

@@ -38,7 +38,7 @@ export const CustomFieldList = z.object({
 });
 export type CustomFieldList = z.infer<typeof CustomFieldList>;
 
-/** The whole new list; fields that aren't in `renamed` are matched by name. */
+/** The complete new list. Fields that aren't in `renamed` are matched by name. */
 export const CustomFieldEdit = z.strictObject({
   version: text({ max: 100 }),
   fields: CustomFieldDefinitions,

@@ -9,7 +9,7 @@ import {
 } from "@/lib/records/candidates/enumerations";
 import { customFieldColumn } from "../candidates/custom-field-column";
 
-/** A field that a column can map to; `values` are the options of a choice or a list. */
+/** A field that a column can map to; `values` are the options of a select field. */
 export type ImportField = {
   key: string;
   kind: "text" | "choice" | "list" | "boolean" | "date" | "number";
@@ -37,7 +37,7 @@ export const STANDARD_FIELDS = [
 
 export const REQUIRED_FIELDS = ["name", "email", "privacyConsent"] as const;
 
-/** Common column titles in the files of regions, beside the API's names; compared after `normalizeText`. */
+/** Common column titles in regions' files, besides the API's names; compared after `normalizeText`. */
 const FIELD_ALIASES: Record<(typeof STANDARD_FIELDS)[number]["key"], string[]> = {
   name: ["naam", "volledigenaam", "fullname", "kandidaat", "candidate", "voorenachternaam"],
   email: ["emailadres", "mail", "mailadres", "emailaddress", "epost"],
@@ -88,7 +88,10 @@ export const normalizeText = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 const toAlphanumeric = (text: string) => normalizeText(text).replace(/[^\p{L}\p{N}]/gu, "");
 
-/** For each column the key of the field it seems to hold, or "". Each field is used once; custom fields go first. */
+/**
+ * Returns, for each column, the key of the field that it probably holds, or "". Each field is used once; custom fields
+ * take precedence.
+ */
 export function guessMapping(head: string[], definitions: readonly CustomFieldDefinition[]): string[] {
   const keyOf = new Map<string, string>();
   for (const { key } of STANDARD_FIELDS)

@@ -9,7 +9,7 @@ const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 const PARTS_MAX = 50;
 
 /**
- * Converts a row to an API candidate. Empty cells are left out; unreadable ones are passed on as they are, so that the API
+ * Converts a row to an API candidate. Leaves out empty cells. Passes unreadable cells on unchanged, so that the API
  * reports what is wrong.
  */
 export function rowToCandidate(cells: string[], mapping: (ImportField | null)[]): Record<string, unknown> {
@@ -44,7 +44,7 @@ const findValue = (text: string, values: readonly string[]) =>
   values.find((value) => value === text) ??
   values.find((value) => normalizeText(value) === normalizeText(text));
 
-/** Values can contain commas, so the longest run of parts that forms a known value is taken. */
+/** Values can contain commas, so this takes the longest run of parts that forms a known value. */
 function parseList(cell: string, values: readonly string[]): string[] {
   const parts = cell.split(/([,;|\n])/);
   const found: string[] = [];

@@ -35,7 +35,8 @@ export async function dryRunImport(
 }
 
 /**
- * Enqueues all rows and waits for their outcomes. Run again with the same id, it finds the rows that were already queued.
+ * Enqueues all rows and waits for their outcomes. If it runs again with the same id, it finds the rows that are already
+ * queued.
  */
 export async function runImport(
   scope: TenantScope,

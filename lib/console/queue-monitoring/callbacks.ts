@@ -25,10 +25,8 @@ export const listAnswers: Handler<typeof queueMonitoring.answers> = async (ctx, 
   return { data: rows };
 };
 
-/**
- * Makes a callback in any status due immediately: the same body with a new signature. An erased body can't be sent.
- */
-export const resendCallback: Handler<typeof queueMonitoring.sendAgain> = async (ctx, { params }) => {
+/** Makes a callback due immediately, whatever its status: the same body with a new signature. An erased body can't be sent. */
+export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);
   const [due] = await ctx.db
     .update(callbacks)

@@ -53,7 +53,7 @@ export const queueMonitoring = {
     reply: z.array(z.object({ number: z.int(), answerExcerpt: z.string().nullable() })),
     fails: ["validation_error", "mutation_not_found"],
   }),
-  sendAgain: contract({
+  resend: contract({
     ...COMMON,
     method: "POST",
     path: "/mutations/{id}/send-again",

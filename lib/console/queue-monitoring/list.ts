@@ -54,7 +54,7 @@ const selectPage = (ctx: BaseContext, filters: Filters, before: number | null, l
     .limit(limit);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Processes generate ids by their own clocks; the acceptance time is the database's. */
+/** Processes generate ids by their own clocks; the acceptance time comes from the database's clock. */
 const CLOCK_SKEW_MS = 60_000;
 
 function filterConditions({ status, operation, callback, since, q }: Filters) {

@@ -12,7 +12,7 @@ type MutationsPage = Reply<"list"> & { meta: PageMeta };
 
 export const POLL_INTERVAL_MS = 4_000;
 const PAGE_SIZE = 50;
-/** Further back the list isn't polled: refetching all those pages would be expensive. */
+/** Pages beyond this are not polled: refetching them all would be expensive. */
 export const POLLED_PAGES_MAX = 2;
 
 /** Polls every few seconds while the page is visible. */

@@ -37,8 +37,8 @@ async function withCallback(responseStatus: number): Promise<string> {
   return accepted.body.data.mutationId;
 }
 
-describe("the queue of a base", () => {
-  test("counts what is waiting and since when, in this base only", async () => {
+describe("a base's queue", () => {
+  test("shows how much is waiting and since when, for this base only", async () => {
     const own = await newRegion();
     const person = await newStaff("reader", own);
     const queue = async () => (await console_("GET", "queue", { person })).body.data;
@@ -94,7 +94,7 @@ describe("a callback", () => {
     expect(receiver.received.filter(({ body }) => body.includes(id))).toHaveLength(2);
   });
 
-  test("of another region can't be viewed, resent or stopped", async () => {
+  test("can't be viewed, resent or stopped by another region", async () => {
     const id = await withCallback(503);
     const stranger = await newStaff("manager", await newRegion());
     for (const [method, path] of [
@@ -129,7 +129,7 @@ describe("a test callback", () => {
     expect(got?.headers["x-mutationengine-signature"]).toMatch(/^v2=/);
   });
 
-  test("reports a receiver that doesn't respond", async () => {
+  test("reports when the receiver doesn't respond", async () => {
     const gone = await startHttpReceiver();
     await gone.close();
     const reply = await send(`${gone.origin}/try`);

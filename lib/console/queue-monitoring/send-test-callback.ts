@@ -14,7 +14,7 @@ export const sendTestCallback: Handler<typeof queueMonitoring.test> = async (ctx
   const { previousSigningSecretUntil: until, sealedPreviousSigningSecret } = region;
   const mutationId = newUuidV7();
   const startedAt = ctx.now();
-  const begun = performance.now();
+  const sendStartMs = performance.now();
   const { statusCode, error, answerExcerpt } = await sendCallback(
     {
       baseId: ctx.base.id,
@@ -30,5 +30,7 @@ export const sendTestCallback: Handler<typeof queueMonitoring.test> = async (ctx
     startedAt,
     {},
   );
-  return { data: { statusCode, error, answerExcerpt, durationMs: Math.round(performance.now() - begun) } };
+  return {
+    data: { statusCode, error, answerExcerpt, durationMs: Math.round(performance.now() - sendStartMs) },
+  };
 };

@@ -19,7 +19,7 @@ const MIDNIGHTS = [
 const BEFORE = 5;
 const AFTER = 7;
 
-/** Per month: the seven on its first boundary and the five before its last. */
+/** Per month: the seven at its start and the five just before its end. */
 const EXPECTED = {
   "2025-12": BEFORE,
   "2026-01": AFTER,
@@ -68,7 +68,7 @@ const show = async (query = "") =>
   (await call("GET", `/api/console/reports${query}`, { headers: reader.headers })).body.data;
 const total = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
-test("counts a candidate in the month of Amsterdam time, in winter and summer", async () => {
+test("counts a candidate in the month in Amsterdam time, in winter and summer", async () => {
   const { inflow } = await show();
   expect(
     Object.fromEntries(inflow.map(({ month, count }: { month: string; count: number }) => [month, count])),
@@ -92,7 +92,7 @@ describe("a period covers exactly its first to its last month", () => {
   });
 });
 
-test("accepts an open period and counts nobody in an empty one", async () => {
+test("accepts an open-ended period and counts nobody in an empty one", async () => {
   expect(total((await show("?from=2026-04")).phases)).toBe(sumOf(MONTHS.slice(4)));
   expect(total((await show("?until=2026-03")).phases)).toBe(sumOf(MONTHS.slice(0, 4)));
   expect(total((await show("?from=2026-05&until=2026-08")).phases)).toBe(0);

@@ -91,7 +91,7 @@ const selectOutflow = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   select to_char(archived_month, 'YYYY-MM') as name, count(*)::int as count from ${candidateHistory}
   where base_id = ${base.id} and ${inPeriod(sql`archived_month`, query)} group by 1 order by 1`;
 
-/** Completed stays: of live candidates from their events, of archived ones from their anonymous history. */
+/** Completed phases: of live candidates from their events, of archived ones from their anonymous history. */
 const selectTimeInPhase = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   with moves as (
     select candidate.id, event.details #>> '{phase,from}' as phase, event.occurred_at as ended_at,

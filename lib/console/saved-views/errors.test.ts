@@ -41,6 +41,6 @@ test.each(["", "   ", "x".repeat(81), 7])("rejects %j as a view's name", async (
   expect((await change({ name })).status).toBe(400);
 });
 
-test("rejects a patch without changes or of the owner", async () => {
+test("rejects a patch that changes nothing or changes the owner", async () => {
   for (const body of [{}, { isShared: true }]) expect((await change(body)).status).toBe(400);
 });

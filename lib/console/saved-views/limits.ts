@@ -1,3 +1,3 @@
 export const VIEW_NAME_LENGTH_MAX = 80;
-/** Per staff member in a region, and per region for shared views. */
+/** Applies per staff member in a region, and per region for shared views. */
 export const VIEWS_MAX = 50;

@@ -71,7 +71,7 @@ describe("a view", () => {
     expect((await call("GET", VIEWS, { headers })).body.data).toEqual(await listed(adviser));
   });
 
-  test("changes its name or its query and keeps the rest", async () => {
+  test("can change its name or query, and keeps the rest", async () => {
     const { id } = await saved(adviser, { name: "Nieuw", query: { phase: "nieuw" } });
     expect((await send(adviser, "PATCH", `/${id}`, { name: "Binnen" })).body.data).toMatchObject({
       name: "Binnen",
@@ -90,7 +90,7 @@ describe("a view", () => {
 });
 
 describe("removed custom fields", () => {
-  test("are left out of a view's filters and columns, listed as gone, and return with the field", async () => {
+  test("are left out of a view's filters and columns, listed as removed, and return with the field", async () => {
     const query = {
       phase: "nieuw",
       customFields: '{"Herkomst":["UWV"],"Nergens":["x"]}',
@@ -120,7 +120,7 @@ describe("removed custom fields", () => {
   });
 });
 
-describe("a person's own view", () => {
+describe("a personal view", () => {
   test("is visible to its owner only, even for managers and admins", async () => {
     const { id } = await saved(adviser, { name: "Van mij" });
     for (const who of [manager, reader, await newStaff("admin", region)]) {
@@ -131,7 +131,7 @@ describe("a person's own view", () => {
     expect(await namesOf(adviser)).toEqual(["Van mij"]);
   });
 
-  test("belongs to one region, also for staff of two", async () => {
+  test("belongs to one region, also for staff of two regions", async () => {
     const admin = await newStaff("admin", region);
     const { id } = await saved(admin, { name: "Van mij" });
     const elsewhere = { ...admin, headers: { ...admin.headers, "x-region": (await newRegion()).id } };
@@ -161,7 +161,7 @@ describe("a shared view", () => {
     }
   });
 
-  test("can't be managed by an adviser or a reader", async () => {
+  test("can't be changed by an adviser or a reader", async () => {
     const { id } = await saved(manager, { name: "Van ons", isShared: true });
     for (const who of [adviser, reader]) {
       expect((await save(who, { name: "Ook", isShared: true })).status).toBe(403);
@@ -171,7 +171,7 @@ describe("a shared view", () => {
     }
   });
 
-  test("returns 404 to another region's manager", async () => {
+  test("returns 404 for another region's manager", async () => {
     const { id } = await saved(manager, { name: "Van ons", isShared: true });
     const stranger = await newStaff("manager", await newRegion());
     expect(await listed(stranger)).toEqual([]);
@@ -198,7 +198,7 @@ describe("a shared view", () => {
 });
 
 describe("a name", () => {
-  test("is unique per owner, whatever its case", async () => {
+  test("is unique per owner, ignoring case", async () => {
     const first = await saved(adviser, { name: "Nieuw" });
     const second = await saved(adviser, { name: "Ander" });
     const again = await save(adviser, { name: "NIEUW" });

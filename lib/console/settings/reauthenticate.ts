@@ -5,7 +5,7 @@ import type { Context, StaffAccess } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 
 /**
- * Protects against misuse of an open session: asks for an authenticator or recovery code, or without an authenticator for a
+ * Protects against misuse of an open session: requires an authenticator or recovery code, or without an authenticator a
  * mailed sign-in code. Fails with `forbidden` or `rate_limited`.
  */
 export async function reauthenticate(ctx: Context & { staff: StaffAccess }, code: string): Promise<void> {

@@ -5,7 +5,8 @@ import { allowedRedirectUrls } from "@/lib/access/regions/schema";
 import { email, httpUrl, recordId, text, timestamp } from "@/lib/contract/formats";
 
 /**
- * A region's settings as its managers see them. `confirmBy` says how to prove identity before seeing the signing secret.
+ * A region's settings as its managers see them. `confirmBy` says how managers prove their identity before they see the
+ * signing secret.
  */
 export const Settings = z.object({
   id: recordId,
@@ -30,7 +31,7 @@ const accentColour = z
     error: `Must have a contrast of ${CONTRAST_MIN} to 1 with every light surface.`,
   });
 
-/** Base64 takes four characters for three bytes, plus the data URI's prefix. */
+/** Base64 takes four characters for three bytes; the rest is for the data URI's prefix. */
 const LOGO_URI_LENGTH_MAX = Math.ceil((LOGO_BYTES_MAX * 4) / 3) + 200;
 
 /** Changes to settings; omitted fields keep their value. */

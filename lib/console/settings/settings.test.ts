@@ -121,7 +121,7 @@ describe("the signing secret", () => {
     expect(await db().select().from(events).where(isReveal)).toHaveLength(1);
   });
 
-  test("is not revealed for a wrong code or another person's code", async () => {
+  test("isn't revealed for a wrong code or another person's code", async () => {
     const colleague = await newStaff("manager", region);
     const foreign = await mailedCode(colleague.email, colleague.id);
     for (const code of ["000000", foreign]) {
@@ -144,7 +144,7 @@ describe("the signing secret", () => {
     expect(reply.body.data.signingSecret).toBe(await secretOf(region));
   });
 
-  test("is rotated after the same proof, with the end of the overlap", async () => {
+  test("is rotated after the same confirmation, and the response says when the overlap ends", async () => {
     const before = await secretOf(region);
     const wrong = await call("POST", rotate, { headers: manager.headers, body: { code: "000000" } });
     expect([wrong.status, await secretOf(region)]).toEqual([403, before]);
@@ -162,7 +162,7 @@ describe("the signing secret", () => {
     expect(await shown()).toBeNull();
   });
 
-  test("can't be read by a session on the API key routes", async () => {
+  test("can't be read with a session through the API key routes", async () => {
     const { headers } = manager;
     expect((await call("GET", "/api/v2/auth/regions/me", { headers })).status).toBe(401);
     expect((await call("POST", "/api/v2/auth/regions/signing-secret/rotate", { headers })).status).toBe(401);

@@ -17,7 +17,7 @@ export type Claim = {
   body: string | null;
   isSandbox: boolean;
   sealedSecret: string;
-  /** Set while callbacks still carry the old secret's signature. */
+  /** Set as long as callbacks also carry the old secret's signature. */
   sealedPreviousSecret: string | null;
 };
 

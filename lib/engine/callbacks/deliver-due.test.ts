@@ -42,7 +42,7 @@ describe("deliverDue", () => {
     expect(await findCallback(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
   });
 
-  it("shares the work with a concurrent caller", async () => {
+  it("shares the work with concurrent callers", async () => {
     const receiver = await startReceiver();
     for (let index = 0; index < 60; index++) await insert({ url: receiver.origin });
     const rounds = await Promise.all([run(), run(), run()]);
@@ -78,7 +78,7 @@ describe("deliverDue", () => {
     const receiver = await startReceiver();
     const bad = await insert({ url: receiver.origin, dueAt: new Date(START_TIME.getTime() - 1) });
     const good = await insert({ url: receiver.origin });
-    // The note of its first attempt is refused, so its claim fails as a whole.
+    // Recording its first attempt fails because the row exists already, and so its claim fails.
     await bench.delivery.database.execute(sql`
       insert into callback_attempts (base_id, callback_id, number, started_at)
       values (${bench.region.baseId}, ${bad.id}, 1, now())`);
@@ -98,7 +98,8 @@ describe("a receiver that hangs", () => {
       response.end();
     });
     const other = await insertRegion(bench.delivery.database);
-    // It answers the last of its own callbacks only when the hanging one has let go of nothing.
+    // The healthy receiver gets all its callbacks while every hanging request is still open, and only then releases
+    // them.
     const healthy = await startReceiver((response) => {
       response.end();
       if (healthy.received.length === 30) release();

@@ -10,7 +10,7 @@ const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench
 /** Simulates a process that dies right after its claim. */
 const claimAndDie = (id: string) => claimCallback(bench.delivery.database, id, bench.now);
 
-/** A receiver that responds when told, in the order of the requests. */
+/** A receiver whose responses the test releases, in the order of the requests. */
 async function holdingReceiver() {
   const waiting: ((statusCode: number) => void)[] = [];
   const arrivals: (() => void)[] = [];
@@ -23,7 +23,7 @@ async function holdingReceiver() {
 }
 
 describe("concurrent deliveries", () => {
-  it("make one attempt together", async () => {
+  it("make only one attempt", async () => {
     const receiver = await startReceiver();
     const callback = await insert({ url: receiver.origin });
     const outcomes = await Promise.all(
@@ -35,7 +35,7 @@ describe("concurrent deliveries", () => {
     expect(await listAttempts(callback.id)).toHaveLength(1);
   });
 
-  it("skip callbacks that are running, finished, not due or missing", async () => {
+  it("skip callbacks that are in delivery, finished, missing or not due", async () => {
     const { receiver, arrived, answer } = await holdingReceiver();
     const callback = await insert({ url: receiver.origin });
     const arrival = arrived();
@@ -84,7 +84,7 @@ describe("a crash between claim and outcome", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("interrupts only attempts of its own callback", async () => {
+  it("marks only attempts of the same callback as interrupted", async () => {
     const [one, other] = [await insert({}), await insert({})];
     await claimAndDie(one.id);
     await claimAndDie(other.id);

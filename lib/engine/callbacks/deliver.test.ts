@@ -14,7 +14,7 @@ const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench;
 
 describe("deliver", () => {
-  it("posts a body that a verifier written from the specification accepts, and ends at 2xx [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
+  it("posts a body that a verifier written from the specification accepts, and stops after a 2xx [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
     const receiver = await startReceiver((response) => response.writeHead(202).end("thank you"));
     const callback = await insert({
       url: `${receiver.origin}/hooks/jé?q=%20+&naam=zoë#part`,
@@ -51,7 +51,7 @@ describe("deliver", () => {
     ]);
   });
 
-  it("marks callbacks of the sandbox", async () => {
+  it("marks sandbox callbacks", async () => {
     const sandbox = await insertRegion(bench.delivery.database, "sandbox");
     const receiver = await startReceiver();
     const callback = await insert({ url: receiver.origin }, sandbox.baseId);
@@ -136,7 +136,7 @@ describe("a failed attempt", () => {
     expect(receiver.received).toHaveLength(10);
   });
 
-  it("is the last one after a 410 [contract 6.gone]", async () => {
+  it("is not retried after a 410 [contract 6.gone]", async () => {
     const receiver = await startReceiver((response) => response.writeHead(410, { "retry-after": "5" }).end());
     const callback = await insert({ url: receiver.origin });
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "failed" });
@@ -158,7 +158,7 @@ describe("a failed attempt", () => {
     });
   });
 
-  it("includes redirects, which are not followed [contract 6.redirects]", async () => {
+  it("includes a redirect, which is not followed [contract 6.redirects]", async () => {
     const elsewhere = await startReceiver();
     const receiver = await startReceiver((response) =>
       response.writeHead(302, { location: elsewhere.origin }).end(),
@@ -171,7 +171,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  it("includes responses that do not end in time [spec 6.retries]", async () => {
+  it("includes a response that does not end in time [spec 6.retries]", async () => {
     const receiver = await startReceiver((response) => void response.writeHead(200).write("not yet"));
     const callback = await insert({ url: receiver.origin });
     expect(await deliver({ ...bench.delivery, timeoutMs: 200 }, callback.id)).toMatchObject({
@@ -182,7 +182,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  it("includes broken connections and addresses that are not public", async () => {
+  it("includes a broken connection and an address that is not public", async () => {
     const broken = await startTcpReceiver((socket) => socket.resetAndDestroy());
     bench.closeAfterTest(broken);
     const receiver = await startReceiver();
@@ -201,7 +201,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  it("includes secrets that can't be decrypted", async () => {
+  it("includes a secret that can't be decrypted", async () => {
     const damaged = await insertRegion(bench.delivery.database);
     await bench.delivery.database
       .update(regions)
@@ -217,11 +217,11 @@ describe("a failed attempt", () => {
 
 describe("the stored response excerpt", () => {
   it.each<[string, Buffer, string | null]>([
-    ["nothing of nothing", Buffer.alloc(0), null],
+    ["null for an empty response", Buffer.alloc(0), null],
     ["its first KiB", Buffer.alloc(300_000, "x"), "x".repeat(1024)],
-    ["no half character", Buffer.from(`${"x".repeat(1023)}€`), "x".repeat(1023)],
-    ["no NUL", Buffer.from("a\0b"), "a\ufffdb"],
-    ["only valid UTF-8", Buffer.from([0x61, 0xff, 0xc3, 0x28, 0x62]), "a\ufffd\ufffd(b"],
+    ["without a truncated character", Buffer.from(`${"x".repeat(1023)}€`), "x".repeat(1023)],
+    ["without NUL", Buffer.from("a\0b"), "a\ufffdb"],
+    ["valid UTF-8", Buffer.from([0x61, 0xff, 0xc3, 0x28, 0x62]), "a\ufffd\ufffd(b"],
   ])("is %s", async (_what, answer, kept) => {
     const receiver = await startReceiver((response) => response.end(answer));
     const callback = await insert({ url: receiver.origin });

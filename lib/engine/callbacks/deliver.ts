@@ -57,14 +57,14 @@ function logOutcome(
 type DeliverDueOptions = DeliveryOptions & {
   /** How many deliveries it may start. */
   limit: number;
-  /** How many may be under way at once. */
+  /** How many deliveries may run at once. */
   concurrency: number;
   signal?: AbortSignal | undefined;
 };
 
 /** Deliveries in progress, by callback id, and callbacks to skip: those in progress and those that threw. */
 type DeliveryState = {
-  running: Map<string, { baseId: number; ended: Promise<void> }>;
+  running: Map<string, { baseId: number; finished: Promise<void> }>;
   skippedIds: Set<string>;
 };
 
@@ -83,10 +83,10 @@ export async function deliverDue(
   let attempted = 0;
   const start = (id: string, baseId: number) => {
     started += 1;
-    const ended = tryToDeliver(round, work, id).then((wasAttempted) => {
+    const finished = tryToDeliver(round, work, id).then((wasAttempted) => {
       if (wasAttempted) attempted += 1;
     });
-    work.running.set(id, { baseId, ended });
+    work.running.set(id, { baseId, finished });
   };
   const freeSlots = () =>
     round.signal?.aborted ? 0 : Math.min(round.concurrency - work.running.size, round.limit - started);
@@ -103,7 +103,7 @@ export async function deliverDue(
   return { attempted, nextDueAt: await findNextDue(round) };
 }
 
-/** Never rejects: a callback whose delivery throws is left to a later round. Returns whether an attempt was made. */
+/** Never rejects: leaves a callback whose delivery throws to a later round. Returns whether an attempt was made. */
 async function tryToDeliver(
   round: DeliverDueOptions,
   { running, skippedIds }: DeliveryState,
@@ -140,7 +140,8 @@ async function startDue(
 }
 
 const runningBaseIds = ({ running }: DeliveryState) => [...running.values()].map(({ baseId }) => baseId);
-const runningDeliveries = ({ running }: DeliveryState) => [...running.values()].map(({ ended }) => ended);
+const runningDeliveries = ({ running }: DeliveryState) =>
+  [...running.values()].map(({ finished }) => finished);
 
 const selectDue = (
   round: DeliverDueOptions,

@@ -31,7 +31,7 @@ const INTERVALS = [
 
 describe("nextStep", () => {
   it.each(INTERVALS.map((interval, index) => [index + 1, interval]))(
-    "schedules the next attempt after attempt %i in %i ms, plus or minus ten per cent [contract 6.schedule]",
+    "schedules the attempt after attempt %i in %i ms, plus or minus ten per cent [contract 6.schedule]",
     (number, interval) => {
       expect(waitMs(failed(number), half)).toBe(interval);
       expect(waitMs(failed(number), () => 0)).toBe(Math.round(interval * 0.9));
@@ -82,7 +82,7 @@ describe("Retry-After", () => {
     ["Mon, 99 Jan 2026 10:20:00 GMT", 0],
     ["2026-01-05T10:20:00Z", 0],
     [undefined, 0],
-  ])("of %j asks for %i ms", (header, expected) => {
+  ])("of %j requests a delay of %i ms", (header, expected) => {
     expect(retryAfterMs(header, endedAt)).toBe(expected);
   });
 
@@ -90,7 +90,7 @@ describe("Retry-After", () => {
     expect(waitMs(failed(1, { statusCode: 429, retryAfter: "90" }), half)).toBe(90 * SECOND);
   });
 
-  it("never brings it forward", () => {
+  it("never brings the next attempt forward", () => {
     expect(waitMs(failed(4, { statusCode: 503, retryAfter: "1" }), half)).toBe(2 * HOUR);
   });
 

@@ -66,12 +66,12 @@ describe("the headers", () => {
     });
   });
 
-  it("mark callbacks of the sandbox [spec 6.header-sandbox]", () => {
+  it("mark sandbox callbacks [spec 6.header-sandbox]", () => {
     const headers = callbackHeaders({ ...sender, isSandbox: true }, message);
     expect(headers["x-mutationengine-sandbox-enabled"]).toBe("true");
   });
 
-  it("verify with the new secret and, after a rotation, with the old one", () => {
+  it("can be verified with the new secret and, after a rotation, with the old one", () => {
     const headers = callbackHeaders({ ...sender, previousSecret: "ctw_old" }, message);
     expect(isValidCallback(received(headers), secret)).toBe(true);
     expect(isValidCallback(received(headers), "ctw_old", "x-mutationengine-signature-previous")).toBe(true);

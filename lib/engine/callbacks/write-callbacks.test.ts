@@ -8,7 +8,7 @@ import { type HttpReceiver, type ReceivedRequest, startHttpReceiver } from "@/te
 import { isValidCallback } from "@/test/verify-callback";
 import { deliver } from "./deliver";
 
-/** Writes by the API whose reports are delivered to a real receiver. */
+/** Writes through the API whose callbacks go to a real receiver. */
 
 let close: () => Promise<void>;
 const receivers: HttpReceiver[] = [];
@@ -39,7 +39,7 @@ async function deliverAll({ bases }: TestRegion): Promise<void> {
   }
 }
 
-test("whichever key wrote, the report is signed with the one secret of the region [spec 6.secret-of-region 5.callbacks-signed 6.signature]", async () => {
+test("callbacks are signed with the region's secret, regardless of the key that wrote [spec 6.secret-of-region 5.callbacks-signed 6.signature]", async () => {
   const receiver = await receive();
   const [region, other] = [await newRegion(), await newRegion()];
   const second = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} });
@@ -61,7 +61,7 @@ test("whichever key wrote, the report is signed with the one secret of the regio
   expect(receiver.received.some((request: ReceivedRequest) => isValidCallback(request, foreign))).toBe(false);
 });
 
-test("a report that can't be delivered leaves the write done, and holds up none behind it [spec 6.harmless]", async () => {
+test("a callback that can't be delivered neither undoes its write nor delays the next one [spec 6.harmless]", async () => {
   const receiver = await receive((response) => response.writeHead(500).end());
   const region = await newRegion();
   const callbackUrl = `callbackUrl=${encodeURIComponent(receiver.origin)}`;

@@ -15,7 +15,7 @@ import {
 import { setUpTempStorage } from "@/test/temp-storage";
 import { operationHandlers } from "./operation-handlers";
 
-/** What holds of every write alike, asked of each: the list is made from the contracts. */
+/** Tests the behaviour that all writes share, for every write that the contracts declare. */
 
 const writes: Contract[] = routes
   .flatMap(({ module }) => Object.values((module.GET as { endpoints: Endpoints }).endpoints))
@@ -52,13 +52,13 @@ const reportsOf = async ({ region }: PopulatedRegion) =>
 const recordOf = async ({ region }: PopulatedRegion, mutationId: string) =>
   (await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key })).body.data;
 
-test("every kind of mutation but version 1's has a write of its own", () => {
+test("every operation except version 1's has a write endpoint", () => {
   const all = Object.keys(operationHandlers).filter((kind) => !kind.startsWith("v1."));
   expect(writes.map(({ mutation }) => mutation).sort()).toEqual(all.sort());
 });
 
 describe.each(named)("%s", (operation, contract) => {
-  test("is acknowledged with 202 and what is needed to follow it [spec 4.writes-202 4.acknowledgement 2.mutation-key-made] [contract 4.location]", async () => {
+  test("returns 202 with the mutation's id, its location and a message [spec 4.writes-202 4.acknowledgement 2.mutation-key-made] [contract 4.location]", async () => {
     const stocked = await newPopulatedRegion();
     const reply = await write(stocked, contract);
     const { mutationId } = reply.body.data;
@@ -76,7 +76,7 @@ describe.each(named)("%s", (operation, contract) => {
     });
   });
 
-  test("runs once for a key, and a repeat gives the same mutation [spec 4.idempotency-key 4.acknowledgement-repeat] [contract 4.options-in-query 4.idempotency-payload]", async () => {
+  test("executes once per idempotency key, and a repeat returns the same mutation [spec 4.idempotency-key 4.acknowledgement-repeat] [contract 4.options-in-query 4.idempotency-payload]", async () => {
     const stocked = await newPopulatedRegion();
     const first = await write(stocked, contract, "idempotencyKey=eens");
     const second = await write(stocked, contract, "idempotencyKey=eens");
@@ -96,7 +96,7 @@ describe.each(named)("%s", (operation, contract) => {
     expect(await db().$count(mutations, ofKey)).toBe(1);
   });
 
-  test("is reported when it is completed, if and only if it was given an address [spec 6.every-write 6.only-when-asked 4.callback-url 3.mutation-completed]", async () => {
+  test("sends a callback on completion if and only if the request has a callback URL [spec 6.every-write 6.only-when-asked 4.callback-url 3.mutation-completed]", async () => {
     const stocked = await newPopulatedRegion();
     const silent = await newPopulatedRegion();
     const query = `callbackUrl=${encodeURIComponent(CALLBACK)}&idempotencyKey=terug`;
@@ -111,12 +111,12 @@ describe.each(named)("%s", (operation, contract) => {
     expect(await reportsOf(silent)).toEqual([]);
   });
 
-  test("is reported when it fails, with what went wrong [spec 6.every-write 6.body-failed 3.mutation-failed]", async () => {
+  test("sends a callback with the error code on failure [spec 6.every-write 6.body-failed 3.mutation-failed]", async () => {
     const stocked = await newPopulatedRegion();
     const { method, path, body } = exampleRequest(stocked, contract);
     const { region } = stocked;
     const failing = await failingBody(stocked, operation, body);
-    // Whoever is asked for by id goes first, so that the engine finds nobody.
+    // Delete the candidate first, so that the engine doesn't find it.
     if (path.includes(stocked.ids.candidate))
       await call("DELETE", `/api/v2/candidates/${stocked.ids.candidate}`, { key: region.key });
     const asked = `${path}?callbackUrl=${encodeURIComponent(CALLBACK)}`;
@@ -137,7 +137,7 @@ describe.each(named)("%s", (operation, contract) => {
     });
   });
 
-  test("takes skipCustomFieldValidation if it creates, and refuses it otherwise [spec 4.skip-validation]", async () => {
+  test("accepts skipCustomFieldValidation if and only if it creates candidates [spec 4.skip-validation]", async () => {
     const stocked = await newPopulatedRegion();
     const reply = await write(stocked, contract, "skipCustomFieldValidation=true");
     const creates = ["candidates.create", "candidates.upsert"].includes(operation);
@@ -149,7 +149,7 @@ describe.each(named)("%s", (operation, contract) => {
   });
 });
 
-/** The body that the engine can't execute: an id twice, or an address and a number of two candidates. */
+/** A body that fails in the engine: a duplicate interaction id, or an e-mail address and phone number of two candidates. */
 async function failingBody({ region }: PopulatedRegion, operation: string, body: unknown) {
   const moment = { type: "Anders", performedAt: "2026-01-01T10:00Z", id: "recTwice000000001" };
   if (operation === "candidates.create") {
@@ -162,7 +162,7 @@ async function failingBody({ region }: PopulatedRegion, operation: string, body:
   return { ...person, phone: "0612345678" };
 }
 
-test("the report of an archival carries the record as it was before, of a deletion it does not [spec 6.archive-record 3.candidate-archived-callback 4.candidates-archive-callback] [contract 6.result-archive 6.result-delete]", async () => {
+test("the callback of an archival contains the former record; the callback of a deletion doesn't [spec 6.archive-record 3.candidate-archived-callback 4.candidates-archive-callback] [contract 6.result-archive 6.result-delete]", async () => {
   for (const [method, ending] of [
     ["POST", "/archive"],
     ["DELETE", ""],
@@ -191,13 +191,13 @@ describe("another region's candidate", () => {
     ],
     ["changed [spec 3.foreign-update 4.candidates-update-ownership]", "PATCH", "", { name: "Gekaapt" }],
     [
-      "given a contact moment [spec 3.foreign-interaction]",
+      "given an interaction [spec 3.foreign-interaction]",
       "POST",
       "/interactions",
       { type: "Anders", performedAt: "2026-01-01T10:00Z" },
     ],
   ])(
-    "can't be %s: it is acknowledged, fails in the engine, is reported, and changes nothing",
+    "can't be %s: the write is accepted, fails in the engine with a callback, and changes nothing",
     async (_, method, ending, body) => {
       const [ours, theirs] = [await newPopulatedRegion(), await newRegion()];
       const at = `/api/v2/candidates/${ours.ids.candidate}`;

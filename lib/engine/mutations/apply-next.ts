@@ -31,7 +31,7 @@ export async function applyNext(database: Database, scope: BaseScope): Promise<S
       return executeHead(transaction, scope, head);
     });
   } catch (error) {
-    // Without a database nothing can be recorded: the mutation stays first in line for the next caller.
+    // Without a database nothing can be recorded, so the mutation stays first in line for the next caller.
     if (!head || isDatabaseUnavailable(error)) throw error;
     return failOrRetry(database, head, error);
   }

@@ -12,7 +12,7 @@ export const MutationListQuery = PageQuery.extend({
   operation: text({ min: 1, max: 100 })
     .meta({ examples: ["candidates.create"] })
     .optional(),
-  idempotencyKey: text({ min: 1, max: 255 }).meta({ description: "The one with this key." }).optional(),
+  idempotencyKey: text({ min: 1, max: 255 }).meta({ description: "The mutation with this key." }).optional(),
 });
 export type MutationListQuery = z.output<typeof MutationListQuery>;
 
@@ -39,14 +39,14 @@ export const mutations = {
     path: "/mutations/{id}",
     caller: "region",
     sandbox: "path or header",
-    summary: "One write; with `wait`, the answer comes when it is finished",
+    summary: "One write; with `wait`, the response comes when it is finished",
     params: z.strictObject({ id: z.uuid({ error: "Must be the UUID of a mutation." }) }),
     query: z.strictObject({
       wait: queryNumber("Send a number of seconds.")
         .min(0)
         .max(WAIT_SECONDS_MAX)
         .default(0)
-        .meta({ description: "Seconds to hold the answer until the write is finished." }),
+        .meta({ description: "Seconds to wait until the write is finished." }),
     }),
     reply: Mutation,
     fails: ["validation_error", "mutation_not_found"],

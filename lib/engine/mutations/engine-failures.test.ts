@@ -75,7 +75,7 @@ describe("returns 500 with the idempotency key when the engine rejects a write",
   });
 });
 
-test("declines a write when its region is deleted during the request", async () => {
+test("rejects a write when its region is deleted during the request", async () => {
   await db().execute(sql`alter table mutations disable trigger refuse`);
   await write();
   await db().delete(regions).where(sql`id = ${region.id}`);

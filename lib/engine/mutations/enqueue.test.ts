@@ -30,7 +30,7 @@ describe("enqueue", () => {
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toEqual([]);
   });
 
-  test("returns the first mutation for a repeated key and compares the payloads [spec 3.mutation-repeated 4.acknowledgement-repeat 2.mutation-status-acknowledged]", async () => {
+  test("returns the first mutation for a repeated key and reports whether the payloads match [spec 3.mutation-repeated 4.acknowledgement-repeat 2.mutation-status-acknowledged]", async () => {
     const region = await newRegion();
     const first = await post(region.key, "Anna", "?idempotencyKey=k1");
     const repeat = await post(region.key, "Anna", "?idempotencyKey=k1");
@@ -68,7 +68,7 @@ describe("enqueue", () => {
     expect(await ledgerOf(region.bases.live)).toHaveLength(1);
   });
 
-  test("keeps keys of regions and modes apart", async () => {
+  test("keeps the keys of different regions and modes separate", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const ids = [
       (await post(one.key, "Anna", "?idempotencyKey=k")).body.data,
@@ -83,7 +83,7 @@ describe("enqueue", () => {
     expect(ids.map((data) => data.status)).toEqual(["accepted", "accepted", "accepted"]);
   });
 
-  test("does not use up the key of a rejected request", async () => {
+  test("leaves the key of a rejected request unused", async () => {
     const region = await newRegion();
     const refused = await call("POST", "/api/v2/candidates?idempotencyKey=k", {
       key: region.key,
@@ -119,7 +119,7 @@ describe("enqueue", () => {
     expect(statuses).toEqual([400, 400, 202, 202, 202, 202, 400, 400]);
   });
 
-  test("rejects non-ASCII header values, whose encoding is unknown", async () => {
+  test("rejects non-ASCII header values, because their encoding is unknown", async () => {
     const region = await newRegion();
     for (const key of ["sleutel-é", Buffer.from("é", "utf8").toString("latin1"), "a\tb"]) {
       const headers = { "idempotency-key": key };

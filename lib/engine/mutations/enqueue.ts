@@ -22,7 +22,10 @@ import { canonicalJson } from "./canonical-json";
 import { dryRunMutation } from "./dry-run-mutation";
 import { handlerOf } from "./operation-handlers";
 
-/** What the portal adds to a candidate's own write: the consent text, or the reason and the language for an erasure. */
+/**
+ * What the portal adds to a candidate's own write: the version of the consent text, or the reason and language of a
+ * deletion.
+ */
 export type CandidateWriteOptions = { consentText?: number; reason?: ErasureReason; language?: Language };
 
 export type WriteRequest = {
@@ -139,8 +142,8 @@ async function insertOnce(database: Database, entry: LedgerEntry): Promise<First
 }
 
 /**
- * The insert waits for a concurrent first use to commit, so the select sees it. It may also find this very entry, when
- * the connection was lost after the first insert.
+ * The insert waits for a concurrent first use to commit, so the select sees it. After a lost connection the select may
+ * also find the row of the first insert.
  */
 async function insertOrFind(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
   const [inserted] = await prepared(database, "enqueue", buildInsert).execute(entry);
@@ -159,7 +162,7 @@ function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): ne
   return fail("unavailable", message, { idempotencyKey }, { cause: fault, headers: { "retry-after": "5" } });
 }
 
-/** Maps an error that keeps a valid write out of the ledger to its code (specification, "Engine-level failures"). */
+/** Maps an error that prevents a valid write from being queued to its code (specification, "Engine-level failures"). */
 function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (isAppError(fault) || isDatabaseUnavailable(fault)) throw fault;
   // The region was deleted after this request was authenticated.

@@ -40,7 +40,7 @@ describe("eraseDue", () => {
     expect(await erase()).toBe(0);
   });
 
-  it("keeps data that is not due or has no time set", async () => {
+  it("keeps data that is not due or has no erasure time", async () => {
     const dated = await delivered({ eraseAt: new Date(START_TIME.getTime() + 1) });
     const undated = await delivered({});
     expect(await erase()).toBe(0);
@@ -93,7 +93,7 @@ describe("eraseDue", () => {
     expect(await mutationOf(other.mutationId)).toMatchObject({ result: { id: "recA" } });
   });
 
-  it("erases in batches until none is left, also concurrently", async () => {
+  it("erases in batches until nothing is left, also with concurrent callers", async () => {
     const { database } = bench.delivery;
     await erase();
     const rows = await Promise.all(Array.from({ length: 1201 }, () => insert({ eraseAt: START_TIME })));

@@ -24,7 +24,7 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
     await handlerOf(current.operation).prepare?.release(transaction, inputOf(current).body);
     const { code, message } = error;
     const result = { errorCode: code, status: ERRORS[code].status, message, attempts: current.attempts + 1 };
-    // The callback's address may identify a candidate who was deleted, so it must not be kept.
+    // The callback's URL may identify a candidate who was deleted, so don't keep it.
     const transient = code === "candidate_not_found";
     const { candidateIds } = current;
     return finishMutation(transaction, current, { status: "failed", result, candidateIds, transient });

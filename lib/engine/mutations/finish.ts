@@ -12,29 +12,29 @@ type FinishedOutcome = Outcome & { status: "completed" | "failed" };
 
 export const RETENTION_MS = 30 * 86_400_000;
 
-/** Records how a mutation ended and puts its callback in the outbox. Clears the input, which nobody needs any more. */
+/** Records the outcome of a mutation and puts its callback in the outbox. Clears the input, which is no longer needed. */
 export async function finishMutation(
   transaction: Transaction,
   head: Head,
-  ended: FinishedOutcome,
+  outcome: FinishedOutcome,
 ): Promise<StepResult> {
-  const eraseAt = ended.transient ? head.now : new Date(head.now.getTime() + RETENTION_MS);
+  const eraseAt = outcome.transient ? head.now : new Date(head.now.getTime() + RETENTION_MS);
   const update = prepared(transaction, "finish", buildUpdate).execute({
     id: head.id,
-    status: ended.status,
-    result: ended.result,
+    status: outcome.status,
+    result: outcome.result,
     attempts: head.attempts + 1,
-    candidateIds: ended.candidateIds,
+    candidateIds: outcome.candidateIds,
     startedAt: head.now,
     eraseAt,
   });
-  const [callbackId, finished] = await Promise.all([enqueueCallback(transaction, head, ended), update]);
+  const [callbackId, finished] = await Promise.all([enqueueCallback(transaction, head, outcome), update]);
   if (finished.length !== 1)
     throw new Error("The mutation is no longer queued, so its effect is rolled back.");
   return {
     status: "applied",
     callbackId,
-    erasureDue: ended.status === "completed" && ended.transient === true,
+    erasureDue: outcome.status === "completed" && outcome.transient === true,
   };
 }
 
@@ -62,7 +62,7 @@ const buildUpdate = (queryable: Queryable) =>
 async function enqueueCallback(
   transaction: Transaction,
   head: Head,
-  ended: FinishedOutcome,
+  outcome: FinishedOutcome,
 ): Promise<string | null> {
   if (!head.callbackUrl) return null;
   const id = newUuidV7();
@@ -74,8 +74,8 @@ async function enqueueCallback(
     body: callbackBody({
       mutationId: head.id,
       idempotencyKey: head.idempotencyKeyGiven ? head.idempotencyKey : undefined,
-      status: ended.status,
-      result: ended.result,
+      status: outcome.status,
+      result: outcome.result,
     }),
   });
   return id;

@@ -62,7 +62,7 @@ describe("generating candidates", () => {
     }
   });
 
-  test("reports each mutation to the callback address", async () => {
+  test("sends a callback for each mutation", async () => {
     const region = await newRegion();
     await generate(region, "?count=11&callbackUrl=https://example.org/hook");
     await drainQueue(region, "sandbox");

@@ -15,7 +15,7 @@ type LockedHead = { status: "ready"; head: Head } | StepResult;
 export async function lockHead(transaction: Transaction, baseId: number): Promise<LockedHead> {
   const isLocked = await tryLockBase(transaction, baseId);
   const [row] = await prepared(transaction, "head", buildHeadQuery).execute({ baseId, one: 1 });
-  // Also without the lock: callers that find the queue empty need not come back.
+  // Also without the lock, so that callers that find the queue empty don't try again.
   if (!row) return { status: "empty" };
   if (!isLocked) return { status: "locked" };
   const head = { ...row.mutation, now: new Date(row.now) };
@@ -23,7 +23,7 @@ export async function lockHead(transaction: Transaction, baseId: number): Promis
   return { status: "ready", head };
 }
 
-/** Keeps the head first in line until then. */
+/** Postpones the head. It stays first in line. */
 export async function postponeHead(transaction: Transaction, head: Head, until: Date): Promise<StepResult> {
   await transaction.update(mutations).set({ notBefore: until }).where(eq(mutations.id, head.id));
   return postponedUntil(head, until);

@@ -44,7 +44,7 @@ const post = (key: string, fields: object = {}, idempotencyKey?: string) =>
 const ledger = () => direct.database.select().from(mutations).where(eq(mutations.baseId, region.bases.live));
 const INSERTED = "INSERT 0 1";
 
-/** Breaks the connection right after the reply to a ledger insert, the given number of times. */
+/** Breaks the connection right after the response to a ledger insert, the given number of times. */
 function cutAnswers(times: number, andThen: () => void = () => undefined) {
   let cuts = 0;
   proxy.disconnectWhen((part, direction) => {
@@ -83,7 +83,7 @@ test("accepts a write once when its first insert never reached the database", as
   expect(await ledger()).toHaveLength(1);
 });
 
-test("reports an unknown outcome and how to repeat the write when the database stays away", async () => {
+test("reports an unknown outcome and how to repeat the write when the database stays unreachable", async () => {
   cutAnswers(1, () => setImmediate(proxy.down));
   const unknown = await post(region.key, { curriculumVitae: cv });
   expect([unknown.status, unknown.body.code, unknown.headers["retry-after"]]).toEqual([
@@ -134,8 +134,7 @@ test("queues each of twenty concurrent writes once when their connections break"
   const answers = await Promise.all(keys.map((key) => post(region.key, {}, key)));
   expect(cuts()).toBe(7);
   proxy.disconnectWhen(null);
-  // A connection carries several writes, so that the repeat of one may be cut off as well.
-  // A connection carries several statements, so that a look-up before, or the repeat of another, may be cut off as well.
+  // A connection carries several statements, so a cut can also hit a lookup or the repeat of another write.
   const before = (await ledger()).map((row) => row.idempotencyKey);
   for (const [index, key] of keys.entries()) {
     const { status, body } = answers[index] as ApiResponse;

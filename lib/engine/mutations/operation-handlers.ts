@@ -15,7 +15,7 @@ import type { OperationHandler } from "@/lib/records/operation-handler";
 import { type SimulatedHandler, withSimulatedOutcomes } from "@/lib/records/sandbox/simulated-outcomes";
 import { upsertByEmail } from "@/lib/records/v1/upsert-by-email";
 
-/** The operations whose body may bring files. */
+/** The operations whose body may contain files. */
 const withAttachments = (run: OperationHandler["run"]): OperationHandler => ({
   prepare: attachmentPreparation,
   run,
@@ -43,7 +43,7 @@ export function handlerOf(operation: string): SimulatedHandler {
   return withSimulatedOutcomes(handler);
 }
 
-/** The ledger can hold an operation of a newer release; its files are still released when it fails. */
+/** A newer release may have queued an unknown operation. Its files are still released when it fails. */
 const unknownOperation = (operation: string) =>
   withAttachments(async () => {
     throw new Error(

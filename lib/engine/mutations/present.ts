@@ -12,7 +12,7 @@ type CallbackWithAttempts = {
 
 const { input, ...columns } = getTableColumns(mutations);
 
-/** All columns but the input, which may be megabytes long and is never shown. */
+/** All columns except the input, which may be megabytes long and is never shown. */
 export const mutationColumns = columns;
 export type MutationRow = Omit<typeof mutations.$inferSelect, "input">;
 

@@ -10,7 +10,7 @@ import { Interaction } from "@/lib/records/interactions/schema";
 
 const ignoredCustomFields = z
   .array(z.string())
-  .meta({ description: "Names of custom fields that were sent and not taken over." });
+  .meta({ description: "Names of custom fields that were sent but ignored." });
 const CreatedCandidate = Candidate.required({ interactions: true, customFields: true }).extend({
   ignoredCustomFields,
 });
@@ -50,5 +50,5 @@ export const FailedResult = z.object({
   errorCode: z.string(),
   status: z.int(),
   message: z.string(),
-  attempts: z.int().meta({ description: "How often it was tried." }),
+  attempts: z.int().meta({ description: "The number of attempts." }),
 });

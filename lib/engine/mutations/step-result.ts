@@ -1,4 +1,4 @@
-/** How one step of the engine ended for a base. */
+/** The outcome of one engine step for a base. */
 export type StepResult =
   /** The oldest queued mutation is finished. `erasureDue`: personal data in the ledger must be erased now. */
   | { status: "applied"; callbackId: string | null; erasureDue: boolean }
@@ -8,5 +8,5 @@ export type StepResult =
   | { status: "locked" }
   /** The oldest queued mutation waits for a retry. */
   | { status: "postponed"; until: Date }
-  /** Its files are in storage and scanned; the next step executes it. */
+  /** Its files are stored and scanned; the next step executes it. */
   | { status: "prepared" };

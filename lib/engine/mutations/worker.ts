@@ -83,7 +83,7 @@ async function deliverOnce(database: Database, signal: AbortSignal): Promise<num
   return attempted > 0 ? 0 : null;
 }
 
-/** Repeats a job with a pause after each run; a failure is logged and does not end it. */
+/** Repeats a job with a pause after each run. Logs failures and continues. */
 function repeatEvery(pauseMs: number, job: () => Promise<void>) {
   let timer: NodeJS.Timeout;
   let stopped = false;

@@ -14,7 +14,7 @@ export const health = {
     path: "/health",
     basePath: "/api",
     caller: "public",
-    summary: "Whether the process answers",
+    summary: "Whether the process responds",
     reply: z.object({ live: z.literal(true) }),
   }),
   ready: contract({
@@ -22,7 +22,7 @@ export const health = {
     path: "/ready",
     basePath: "/api",
     caller: "public",
-    summary: "Whether the database answers and the engine runs",
+    summary: "Whether the database responds and the engine is running",
     reply: z.object({
       database: z.literal("ready"),
       engine: z.enum(["embedded", "inngest"]),

@@ -96,7 +96,7 @@ export function callbacksOf(contract: Contract, components: Components): object 
   return { mutationFinished: { "{$request.query.callbackUrl}": { post } } };
 }
 
-/** The callback to the region's own URL, for writes of candidates and staff, which can't name one. */
+/** The callback to the region's own URL, for writes of candidates and staff, which can't set a callback URL. */
 export function webhooksOf(components: Components): object {
   const summary = "A candidate's or a colleague's write is finished";
   const of = Object.keys(RESULTS)

@@ -13,8 +13,8 @@ export type Components = {
 const PREFIX = "#/components/schemas/";
 
 /**
- * Collects the schemas of a document. Defaults can make a shape's input and output schema differ, so both are kept until
- * the end; if they turn out equal they share one name.
+ * Collects the schemas of a document. Defaults can make a shape's input and output schemas differ, so both are kept
+ * until the end; if they turn out equal, they share one name.
  */
 export function newComponents(): Components {
   const defined: Record<Direction, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };

@@ -14,7 +14,7 @@ export const group: EndpointGroup = {
   position: 10,
 };
 
-/** The description of the API itself, for people and programs that have no key yet. */
+/** The description of the API itself, for people and programs that don't have a key yet. */
 export const openApi = {
   json: contract({
     ...document,

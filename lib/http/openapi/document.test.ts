@@ -135,7 +135,7 @@ describe("over HTTP", () => {
   });
 });
 
-test("every example is valid for the schema beside it", () => {
+test("every example is valid against its schema", () => {
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
   addFormats.default(ajv, { mode: "full" });
   ajv.addSchema(document, "openapi:");

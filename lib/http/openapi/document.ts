@@ -14,8 +14,8 @@ type PathItem = Record<string, unknown>;
 export type OpenApiDocument = ReturnType<typeof makeDocument>;
 
 /**
- * Builds the OpenAPI 3.1 document. Live and sandbox share one set of paths under two servers; endpoints with a `basePath`
- * name their own server.
+ * Builds the OpenAPI 3.1 document. Live and sandbox share one set of paths under two servers; endpoints with a
+ * `basePath` have their own server.
  */
 export function makeDocument({ baseUrl, staffCookieName }: DocumentOptions) {
   const components = newComponents();
@@ -78,7 +78,7 @@ const tags = () =>
     }),
   );
 
-/** Responses that any path can give, so they belong to no operation. */
+/** Responses that any path can return, so they belong to no operation. */
 const responsesOfAnyPath = (components: ReturnType<typeof newComponents>) => {
   const anywhere = { caller: "public" } as const;
   const legacy = { ...anywhere, basePath: "/api/v1" } as const;

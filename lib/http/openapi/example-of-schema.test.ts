@@ -11,14 +11,14 @@ const ajv = new Ajv2020({ strict: false, validateSchema: false });
 addFormats.default(ajv, { mode: "full" });
 ajv.addSchema(document, "openapi:");
 
-describe("the example made from a schema", () => {
+describe("the example generated from a schema", () => {
   test.each(Object.keys(schemas))("is valid for %s", (name) => {
     const validate = ajv.compile({ $ref: `openapi:#/components/schemas/${name}` });
     const example = exampleOfSchema(schemas[name], schemas);
     expect(validate(example), JSON.stringify([example, validate.errors])).toBe(true);
   });
 
-  test("takes the constant, example, default or first option that the schema names", () => {
+  test("uses the schema's constant, example, default or first option", () => {
     const properties = {
       status: { const: "accepted" },
       city: { type: "string", examples: ["Utrecht"], default: "Assen" },
@@ -29,7 +29,7 @@ describe("the example made from a schema", () => {
     expect(exampleOfSchema({ type: "object", properties }, {})).toEqual(expected);
   });
 
-  test("merges properties beside a reference into the shape it refers to", () => {
+  test("merges the properties next to a reference into the referenced shape", () => {
     const Base = { type: "object", properties: { code: { type: "string" }, title: { type: "string" } } };
     const narrowed = { $ref: "#/components/schemas/Base", properties: { code: { enum: ["gone"] } } };
     expect(exampleOfSchema(narrowed, { Base })).toEqual({ code: "gone", title: "Example" });

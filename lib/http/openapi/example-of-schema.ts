@@ -13,7 +13,7 @@ export type Schema = Record<string, unknown> & {
 };
 export type Schemas = Readonly<Record<string, object>>;
 
-/** The first of these that a string schema accepts is its example. */
+/** The first of these values that a string schema accepts is its example. */
 const TEXTS = [
   ...["Example", "2026-03-02T09:30:00.000Z", "2026-03-02", "2026-03", "example@example.org"],
   ...["https://example.org/", "019ca2f4-6c10-7a3e-8f25-1b7d5e9c0a46", "example.txt", "example", "123456"],
@@ -28,7 +28,7 @@ const FORMATS: Record<string, RegExp> = {
   uuid: /^[\da-f]{8}-/,
 };
 
-/** An example made from a JSON Schema alone; undefined if it has a pattern that no known text matches. */
+/** Generates an example from a JSON Schema alone; undefined if it has a pattern that no known text matches. */
 export function exampleOfSchema(schema: Schema, schemas: Schemas): unknown {
   const { $ref, allOf = [], ...own } = schema;
   if ($ref || allOf.length > 0) {
@@ -43,7 +43,7 @@ export function exampleOfSchema(schema: Schema, schemas: Schemas): unknown {
   return exampleOfType(own, schemas);
 }
 
-/** Keywords of the second schema win, and properties that both describe are merged. */
+/** The second schema's keywords take precedence. Properties that both describe are merged. */
 function merge(first: Schema, second: Schema): Schema {
   const { properties = {}, ...rest } = second;
   const known = first.properties ?? {};

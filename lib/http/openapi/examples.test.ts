@@ -85,7 +85,7 @@ async function administer(): Promise<void> {
   await send("POST", `${V2}/webhooks/regions`, event, await newGlobalKey("webhook"));
 }
 
-/** Calls the endpoints of one candidate and returns the id of the candidate that is left. */
+/** Calls the endpoints of one candidate and returns the id of the candidate that still exists. */
 async function followCandidate(): Promise<string> {
   const created = await write("POST", `${V2}/candidates?idempotencyKey=sanne-1`, [SANNE]);
   const [{ id }] = created.result.candidates;

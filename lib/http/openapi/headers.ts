@@ -72,7 +72,7 @@ const ALWAYS = [
 const DEPRECATED = ["Deprecation", "Link"] as const;
 const LIMITS = ["RateLimit-Policy", "RateLimit"] as const;
 
-/** A name of `components.headers`: a header that some replies have and others must have is there twice. */
+/** A header that some replies may have and others must have is in `components.headers` twice, under two names. */
 const componentName = (name: HeaderName, isRequired: boolean) => (isRequired ? name : `${name}-optional`);
 
 export const headerComponents = () =>

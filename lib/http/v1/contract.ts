@@ -29,7 +29,7 @@ export const legacy = {
     basePath: "/api/v1",
     path: "/schema",
     caller: "region",
-    summary: "The fields that create-user takes from the region",
+    summary: "The fields that create-user accepts in the region",
     reply: z.object({
       sharedFields: z.array(FieldDescription),
       interactions: z.array(FieldDescription),

@@ -178,7 +178,7 @@ describe("a known e-mail address", () => {
     expect(candidate.custom_fields).toEqual(custom_fields);
   });
 
-  test("reports who created and who changed the candidate", async () => {
+  test("returns who created and who changed the candidate", async () => {
     const { candidate } = await create();
     const { body } = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} });
     const changed = await call("POST", ADDRESS, {
@@ -191,7 +191,7 @@ describe("a known e-mail address", () => {
     });
   });
 
-  test("of another region creates a candidate in the own region", async () => {
+  test("that another region knows creates a candidate in the caller's region", async () => {
     const { candidate } = await create();
     const other = await newRegion();
     const reply = await call("POST", ADDRESS, { key: other.key, body: anna });

@@ -59,7 +59,7 @@ function resultOrFail({ status, result }: Mutation): UpsertedByEmail {
   );
 }
 
-/** Who created the candidate and each of these interactions, by record id. */
+/** The actors who created the candidate and each of these interactions, by record id. */
 async function findCreators(ctx: BaseContext, { candidate, interactions }: UpsertedByEmail) {
   const recordIds = [candidate.id, ...interactions.map((interaction) => interaction.id)];
   const found = await ctx.db

@@ -26,51 +26,51 @@ const contact = { datum: "2026-03-01", soort: ["Telefonisch"] };
 
 const queued = () => db().select().from(mutations).where(eq(mutations.baseId, region.bases.live));
 
-describe("a request that is not valid", () => {
+describe("an invalid request", () => {
   test.each<[what: string, body: unknown, pointers: string[]]>([
     [
-      "nothing of what is required [spec 9.legacy.naam 9.legacy.email 9.legacy.privacy_consent]",
+      "no required fields [spec 9.legacy.naam 9.legacy.email 9.legacy.privacy_consent]",
       {},
       ["/custom_fields/Herkomst", "/email", "/naam", "/privacy_consent"],
     ],
     ["an empty name", { ...anna, naam: "" }, ["/naam"]],
     ["no e-mail address", { ...anna, email: "anna" }, ["/email"]],
-    ["a consent in words", { ...anna, privacy_consent: "ja" }, ["/privacy_consent"]],
+    ["a consent that is text", { ...anna, privacy_consent: "ja" }, ["/privacy_consent"]],
     ["a phone number of 4 characters", { ...anna, telefoon: "0612" }, ["/telefoon"]],
-    ["a profile that is no URI", { ...anna, linkedin: "anna" }, ["/linkedin"]],
+    ["a profile that isn't a URI", { ...anna, linkedin: "anna" }, ["/linkedin"]],
     ["a day that doesn't exist", { ...anna, geboortedatum: "2023-02-29" }, ["/geboortedatum"]],
     ["an address that is too long", { ...anna, adres: "x".repeat(501) }, ["/adres"]],
-    ["a place that is a number", { ...anna, plaats: 1 }, ["/plaats"]],
+    ["a city that is a number", { ...anna, plaats: 1 }, ["/plaats"]],
     ["a postal code that is null", { ...anna, postcode: null }, ["/postcode"]],
     ["an unknown phase [spec 9.legacy.fase]", { ...anna, fase: "Nieuw" }, ["/fase"]],
     ["an unknown sector", { ...anna, sector: ["x"] }, ["/sector/0"]],
-    ["a role that is no list", { ...anna, functie: "OOP" }, ["/functie"]],
+    ["a role that isn't a list", { ...anna, functie: "OOP" }, ["/functie"]],
     ["an unknown qualification", { ...anna, kwalificatie: ["PDG", "x"] }, ["/kwalificatie/1"]],
     ["an unknown education", { ...anna, vooropleiding: "mavo" }, ["/vooropleiding"]],
     ["a motivation that is too long", { ...anna, motivatie: "x".repeat(20_001) }, ["/motivatie"]],
-    ["a field by its name of version 2", { ...anna, privacyConsent: true }, ["/privacyConsent"]],
+    ["a field with its version 2 name", { ...anna, privacyConsent: true }, ["/privacyConsent"]],
     [
-      "a contact moment without date and type [spec 9.legacy-contact]",
+      "an interaction without date and type [spec 9.legacy-contact]",
       { ...anna, interacties: [{}] },
       ["/interacties/0/datum", "/interacties/0/soort"],
     ],
     [
-      "a contact moment without any type",
+      "an interaction without a type",
       { ...anna, interacties: { ...contact, soort: [] } },
       ["/interacties/soort"],
     ],
     [
-      "an unknown type of contact",
+      "an unknown interaction type",
       { ...anna, interacties: { ...contact, soort: ["Fax"] } },
       ["/interacties/soort/0"],
     ],
     [
-      "a contact on no day",
+      "an interaction on a day that doesn't exist",
       { ...anna, interacties: { ...contact, datum: "2026-02-30" } },
       ["/interacties/datum"],
     ],
     [
-      "a contact before the year 1000",
+      "an interaction before the year 1000",
       { ...anna, interacties: { ...contact, datum: "0999-12-31" } },
       ["/interacties/datum"],
     ],
@@ -79,8 +79,8 @@ describe("a request that is not valid", () => {
       { ...anna, interacties: [{ ...contact, samenvatting: "x".repeat(501) }] },
       ["/interacties/0/samenvatting"],
     ],
-    ["eleven contact moments", { ...anna, interacties: Array(11).fill(contact) }, ["/interacties"]],
-    ["contact moments in words", { ...anna, interacties: "gebeld" }, ["/interacties"]],
+    ["eleven interactions", { ...anna, interacties: Array(11).fill(contact) }, ["/interacties"]],
+    ["interactions that are text", { ...anna, interacties: "gebeld" }, ["/interacties"]],
     ["custom fields by name", { ...anna, custom_fields: { Herkomst: "Website" } }, ["/custom_fields"]],
     [
       "a custom field without a name",
@@ -88,15 +88,11 @@ describe("a request that is not valid", () => {
       ["/custom_fields/0/field_name"],
     ],
     [
-      "a value that a custom field doesn't take",
+      "a value that a custom field doesn't accept",
       { ...anna, custom_fields: [...custom_fields, { field_name: "Aantal jaren", field_value: "drie" }] },
       ["/custom_fields/Aantal jaren"],
     ],
-    [
-      "no value of a custom field that is required",
-      { ...anna, custom_fields: [] },
-      ["/custom_fields/Herkomst"],
-    ],
+    ["no value for a required custom field", { ...anna, custom_fields: [] }, ["/custom_fields/Herkomst"]],
     ["a list", [anna], [""]],
   ])(
     "with %s returns 400 with the issues and queues nothing [spec 9.legacy-400 9.legacy-schema]",

@@ -23,7 +23,7 @@ const countIn = async (queryable: Queryable) => {
 };
 
 describe("prepared", () => {
-  test("runs a query that was built on the pool in the transaction that it is given", async () => {
+  test("runs a query that was built on the pool in a given transaction", async () => {
     expect((await countIn(db())).count).toBe(0);
     await db().transaction(async (transaction) => {
       const now = new Date();

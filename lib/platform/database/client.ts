@@ -11,7 +11,7 @@ export type Transaction = PostgresJsTransaction<NoSchema, ExtractTablesWithRelat
 /** The pool or a transaction. */
 export type Queryable = Database | Transaction;
 
-/** The delay before reconnecting. Queries wait this long even if the database is back sooner, so it stays short. */
+/** The delay before reconnecting. Queries wait this long even if the database is available again sooner, so it is short. */
 const reconnectDelaySeconds = (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.01 * 3 ** tries, 1);
 
 /** A client whose sessions use UTC. `connections` is the size of its pool. */

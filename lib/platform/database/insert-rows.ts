@@ -6,7 +6,7 @@ import { prepared, type Queryable } from "./client";
 // Each row count is a prepared statement that every connection keeps, so larger inserts are not prepared.
 const PREPARED_ROWS_MAX = 10;
 
-/** Inserts rows that all have the same keys (`null` for no value). The statement for each row count is built once. */
+/** Inserts rows that all have the same keys (`null` for no value). The statement is built once per row count. */
 export async function insertRows<Table extends PgTable>(
   queryable: Queryable,
   table: Table,

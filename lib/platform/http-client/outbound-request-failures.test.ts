@@ -40,14 +40,14 @@ const trickling = (start: string, bytes: string) =>
 
 describe("the deadline", () => {
   it.each<[string, (socket: Socket) => void]>([
-    ["says nothing", () => undefined],
-    ["reads the request and says nothing", (socket) => socket.resume()],
+    ["sends nothing", () => undefined],
+    ["reads the request and sends nothing", (socket) => socket.resume()],
     ["trickles headers", trickling(HEAD, "X-A: b\r\n")],
     ["trickles a header that never ends", trickling(`${HEAD}X-A: `, "b")],
     ["trickles its body", trickling(`${HEAD}Content-Length: 60000\r\n\r\n`, "x")],
     ["trickles chunks", trickling(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, "1\r\nx\r\n")],
-    ["answers and never ends its body", saying(`${HEAD}Content-Length: 2\r\n\r\nx`, () => undefined)],
-    ["promises an answer for ever", trickling("", "HTTP/1.1 102 Processing\r\n\r\n")],
+    ["sends a body that never ends", saying(`${HEAD}Content-Length: 2\r\n\r\nx`, () => undefined)],
+    ["sends informational responses for ever", trickling("", "HTTP/1.1 102 Processing\r\n\r\n")],
   ])("ends a request to a receiver that %s and closes the connection", async (_what, behave) => {
     let closed: Promise<unknown> = Promise.resolve();
     const receiver = await accept((socket) => {
@@ -92,28 +92,28 @@ describe("the deadline", () => {
 
 describe("a broken connection", () => {
   it.each<[string, string, (socket: Socket) => void]>([
-    ["is closed without an answer", "ECONNRESET", (socket) => socket.once("data", () => socket.end())],
-    ["is reset", "ECONNRESET", (socket) => socket.once("data", () => socket.resetAndDestroy())],
-    ["is cut within the headers", "ECONNRESET", saying(HEAD, (socket) => socket.end())],
+    ["closes without a response", "ECONNRESET", (socket) => socket.once("data", () => socket.end())],
+    ["resets the connection", "ECONNRESET", (socket) => socket.once("data", () => socket.resetAndDestroy())],
+    ["closes within the headers", "ECONNRESET", saying(HEAD, (socket) => socket.end())],
     [
-      "is cut within the body",
+      "closes within the body",
       "ECONNRESET",
       saying(`${HEAD}Content-Length: 9\r\n\r\nx`, (socket) => socket.end()),
     ],
     [
-      "is cut between chunks",
+      "closes between chunks",
       "ECONNRESET",
       saying(`${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`, (socket) => socket.end()),
     ],
-    ["speaks no HTTP", "HPE_INVALID_CONSTANT", saying("220 mail.example ESMTP\r\n", () => undefined)],
+    ["doesn't speak HTTP", "HPE_INVALID_CONSTANT", saying("220 mail.example ESMTP\r\n", () => undefined)],
     [
       "has endless headers",
       "HPE_HEADER_OVERFLOW",
       saying(`${HEAD}X-A: ${"x".repeat(100_000)}`, () => undefined),
     ],
     [
-      "turns into something else",
-      "without an answer",
+      "switches protocols",
+      "without a response",
       saying(
         "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n",
         () => undefined,

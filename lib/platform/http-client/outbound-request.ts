@@ -99,7 +99,7 @@ function sendTo(
       headers: request.headers,
       signal,
     });
-    // After a response only its own stream reports errors: the receiver may close without reading our whole body.
+    // After a response, only the response stream reports errors: the receiver may close without reading our whole body.
     let isAnswered = false;
     const unanswered = (error: Error) => isAnswered || reject(error);
     outgoing.on("response", (incoming) => {
@@ -110,7 +110,7 @@ function sendTo(
     });
     outgoing.on("error", unanswered);
     // An upgrade, for example, closes without an error or a response.
-    outgoing.on("close", () => unanswered(new Error("The connection was closed without an answer.")));
+    outgoing.on("close", () => unanswered(new Error("The connection was closed without a response.")));
     outgoing.end(request.body);
   });
 }
@@ -139,7 +139,7 @@ function connectOptions(url: URL, addresses: Address[]) {
 async function readResponse(incoming: IncomingMessage, bytesMax: number): Promise<OutboundResponse> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Leaving the loop early destroys the stream, and its socket with it.
+  // Leaving the loop early destroys the stream and its socket.
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;

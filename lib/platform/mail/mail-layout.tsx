@@ -18,7 +18,7 @@ async function loadComponents() {
   return { ...body, ...button, ...container, ...head, ...heading, ...html, ...text };
 }
 
-/** Loads the packages with the first mail, because they take a while. */
+/** Loads the packages for the first mail, because that takes a while. */
 export async function renderMail(
   body: (components: MailComponents) => ReactNode,
 ): Promise<{ html: string; text: string }> {

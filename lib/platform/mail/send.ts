@@ -26,7 +26,7 @@ export const isPermanentRejection = (error: unknown): boolean =>
   "responseCode" in error &&
   Number(error.responseCode) >= 500;
 
-/** Passes the address as an object, so that nothing in it is parsed as a list, a name or a header. */
+/** Passes the address as an object, so that it is never parsed as a list, a name or a header. */
 const composeMail = (id: string, { to, subject, text, html }: MailMessage): SendMailOptions => ({
   from: env().MAIL_FROM,
   to: { name: "", address: to },

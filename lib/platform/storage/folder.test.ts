@@ -71,7 +71,7 @@ describe("a storage key", () => {
     expect(await readFile(join(parent, "data", "secret"), "utf8")).toBe("secret");
   });
 
-  test("that is a symbolic link is not followed, listed or written through", async () => {
+  test("is not followed, listed or written through if it is a symbolic link", async () => {
     const key = newStorageKey();
     await mkdir(folder, { recursive: true });
     await writeFile(join(parent, "secret"), "secret");

@@ -31,9 +31,9 @@ test("works with older servers: no checksum headers, and the bucket in the path"
 });
 
 test.each([
-  ["refuses", 403, "AccessDenied"],
-  ["knows no such bucket", 404, "NoSuchBucket"],
-  ["is broken", 500, "InternalError"],
+  ["denies access", 403, "AccessDenied"],
+  ["doesn't have the bucket", 404, "NoSuchBucket"],
+  ["has an error", 500, "InternalError"],
 ])("throws instead of returning null when the server %s", async (_what, status, code) => {
   const server = await startHttpReceiver((response) => {
     response.writeHead(status, { "content-type": "application/xml" });
@@ -49,7 +49,7 @@ test.each([
   await server.close();
 });
 
-test("times out when the server never answers or stops in the middle", async () => {
+test("times out when the server never responds or stops halfway", async () => {
   const silent = await startTcpReceiver(() => undefined);
   await expect(s3Storage(bucketAt(silent.origin), 200).read(key)).rejects.toThrow();
   await silent.close();
@@ -60,7 +60,7 @@ test("times out when the server never answers or stops in the middle", async () 
   await half.close();
 });
 
-test("throws when the connection breaks instead of returning a partial content", async () => {
+test("throws instead of returning partial content when the connection breaks", async () => {
   const server = await startHttpReceiver((response) => {
     response.writeHead(200, { "content-length": 1_000_000 }).write("x".repeat(1_000));
     setImmediate(() => response.destroy());

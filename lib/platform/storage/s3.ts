@@ -3,7 +3,7 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import type { StorageDriver } from "./storage-driver";
 import { assertStorageKey, isStorageKey } from "./storage-key";
 
-/** An existing bucket that is used for nothing else. */
+/** A bucket that must exist and is used for nothing else. */
 export type BucketSettings = {
   endpoint: string;
   bucket: string;
@@ -12,7 +12,7 @@ export type BucketSettings = {
   secretAccessKey: string;
 };
 
-/** For one request including its body; without it the SDK waits forever. */
+/** Per request including its body; without a timeout the SDK waits forever. */
 const TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Callers retry too, so the SDK retries only once. */
@@ -51,7 +51,7 @@ export function s3Storage(bucket: BucketSettings, timeoutMs = TIMEOUT_MS): Stora
       const { client, ListObjectsCommand } = await s3();
       let after: string | undefined;
       do {
-        // The older list command, which every server supports.
+        // The older list command, because every server supports it.
         const page = await client.send(
           new ListObjectsCommand({ Bucket, Prefix: keyPrefix, Marker: after }),
           bounds(),
@@ -71,11 +71,11 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey }: BucketSe
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Bucket names in the host only work at Amazon; every server supports them in the path.
+    // Only Amazon supports bucket names in the host; every server supports them in the path.
     forcePathStyle: true,
     maxAttempts: ATTEMPTS_MAX,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
-    // Older servers reject the checksum headers and never answer "Expect: continue".
+    // Older servers reject the checksum headers and never respond to "Expect: continue".
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     expectContinueHeader: false,

@@ -66,7 +66,7 @@ describe.each(DRIVERS)("%s as storage", (_name, open) => {
     expect(await opened.keys()).toEqual([]);
   });
 
-  test("accepts reading, removing and listing missing contents", async () => {
+  test("allows reading, removing and listing when contents are missing", async () => {
     expect(await opened.storage.read(newStorageKey())).toBe(null);
     await opened.storage.remove(newStorageKey());
     expect(await list(future())).toEqual([]);
@@ -88,7 +88,7 @@ describe.each(DRIVERS)("%s as storage", (_name, open) => {
     expect(content.equals((await opened.storage.read(key)) ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test("lists contents stored before a time", async () => {
+  test("lists contents that were stored before a given time", async () => {
     const [old, young] = [newStorageKey(), newStorageKey()];
     await opened.storage.put(old, Buffer.from("old"));
     await opened.storage.put(young, Buffer.from("young"));
@@ -124,7 +124,7 @@ describe.each(DRIVERS)("%s as storage", (_name, open) => {
     "..\\..\\secret",
     "a".repeat(15),
     "a".repeat(65),
-  ])("refuses a key that could lead elsewhere: %j", async (key) => {
+  ])("rejects a key that could lead out of the storage: %j", async (key) => {
     const { storage } = opened;
     await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("not a storage key");
     await expect(storage.read(key)).rejects.toThrow("not a storage key");

@@ -27,7 +27,7 @@ export async function findCandidateActivity(
       and(
         eq(events.baseId, ctx.base.id),
         eq(events.candidateId, candidateId),
-        // A mail to the candidate shows no one else their data.
+        // Leave out mails to the candidate: they show the data to nobody else.
         ne(events.action, "candidate.sign_in_mailed"),
         before === null ? undefined : lt(events.id, before),
       ),

@@ -23,12 +23,12 @@ const change = (isGiven: boolean, shownVersion: number) =>
 const latest = async () => (await findConsents(ctx, ctx.session.candidateId))[0];
 
 describe("changeOwnConsent", () => {
-  test("withdraws consent whichever version was shown", async () => {
+  test("withdraws consent regardless of the version that was shown", async () => {
     expect(await change(false, 0)).toBe("changed");
     expect(await latest()).toMatchObject({ isGiven: false, actorKind: "candidate" });
   });
 
-  test("refuses consent to an outdated text", async () => {
+  test("rejects consent to an outdated text", async () => {
     expect(await change(true, 0)).toBe("outdated");
     expect(await latest()).toMatchObject({ isGiven: false });
   });

@@ -6,7 +6,10 @@ import { findConsentText } from "../region-texts/find";
 
 type ConsentChange = { isGiven: boolean; shownVersion: number };
 
-/** Gives or withdraws consent. A candidate can only agree to the current text: after a newer version this is `outdated`. */
+/**
+ * Gives or withdraws consent. A candidate can only agree to the current text: if there is a newer version, the result
+ * is `outdated`.
+ */
 export async function changeOwnConsent(
   ctx: CandidateContext,
   { isGiven, shownVersion }: ConsentChange,

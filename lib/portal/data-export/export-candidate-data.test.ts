@@ -97,7 +97,7 @@ describe("exportCandidateData", () => {
     expect((await runMutation(region, "POST", "/api/v2/candidates", { body })).status).toBe("completed");
   });
 
-  test("omits a value whose field has another type now", async () => {
+  test("omits a value if its field has another type now", async () => {
     const id = await newCandidate();
     await db().update(customFields).set({ type: "boolean" }).where(eq(customFields.name, "Uren"));
     const { json } = await zipOfCandidate(id);
@@ -105,7 +105,7 @@ describe("exportCandidateData", () => {
     expect(json("candidate.json").customFields).toEqual({ Bron: "Beurs" });
   });
 
-  test("omits staff's notes, and is in the audit log", async () => {
+  test("omits staff's notes and is recorded in the audit log", async () => {
     const id = await newCandidate();
     const { files, json } = await zipOfCandidate(id);
     const all = Object.values(files).map((content) => Buffer.from(content).toString());

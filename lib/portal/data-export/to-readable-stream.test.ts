@@ -16,7 +16,7 @@ test("cancelling the stream stops the generator", async () => {
   expect(seen).toEqual(["stopped"]);
 });
 
-test("the stream ends with the generator", async () => {
+test("the stream ends when the generator ends", async () => {
   async function* chunks() {
     yield new Uint8Array([1, 2]);
     yield new Uint8Array([3]);

@@ -18,7 +18,7 @@ const OUTCOME_BY_ERROR_CODE: Record<string, UploadOutcome> = {
   attachment_too_large: "tooLarge",
 };
 
-/** Adds the `file` of an upload form to the candidate's documents, in the list that `kind` names. */
+/** Adds the upload form's `file` to the candidate's documents, in the list that `kind` names. */
 export async function addOwnDocument(ctx: CandidateContext, form: FormData): Promise<UploadOutcome> {
   const [file, kind] = [form.get("file"), form.get("kind")];
   if (!(file instanceof File) || file.size === 0 || !isAttachmentField(kind)) return "noFile";

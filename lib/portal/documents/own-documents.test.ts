@@ -54,7 +54,7 @@ describe("addOwnDocument", () => {
     expect([curriculumVitae, otherAttachments]).toEqual([[], []]);
   });
 
-  test("refuses the 21st document", async () => {
+  test("rejects the 21st document", async () => {
     const ctx = await newPortalSession(region);
     for (let count = 0; count < 20; count += 1) expect(await add(ctx, pdf)).toBe("added");
     expect(await add(ctx, pdf)).toBe("tooMany");

@@ -6,7 +6,7 @@ import {
   SUBJECTS,
 } from "@/lib/records/candidates/enumerations";
 
-/** How a candidate fills in a field; the form decides what that looks like. */
+/** How a candidate fills in a field; the form chooses the control. */
 export type FieldKind =
   | { kind: "line"; type: "text" | "tel" | "url" | "date"; autoComplete?: string }
   | { kind: "lines" }
@@ -55,7 +55,7 @@ export const isFieldName = (name: string): name is FieldName =>
 /** An empty field is null: it clears the stored value. */
 function fieldValueFromForm(form: FormData, name: string, { kind }: FieldKind): FieldValue {
   if (kind === "some of") return form.getAll(name).map(String);
-  // Browsers send line breaks as CR LF, and drop them from a field of one line.
+  // Browsers send line breaks as CR LF, and remove them from single-line fields.
   const text = String(form.get(name) ?? "")
     .replaceAll("\r\n", kind === "line" ? "" : "\n")
     .trim();
@@ -71,7 +71,7 @@ export const fieldValuesFromForm = (group: FieldGroup, form: FormData): FieldVal
 /** The form repeats each field's initial value in a hidden input, whose name has this prefix. */
 export const INITIAL_PREFIX = "initial.";
 
-/** The values that the form showed before the candidate changed anything. */
+/** The values that the form contained before the candidate changed anything. */
 export const initialValuesFromForm = (group: FieldGroup, form: FormData): FieldValues =>
   valuesFromForm(group, form, INITIAL_PREFIX);
 
@@ -80,7 +80,7 @@ const valuesFromForm = (group: FieldGroup, form: FormData, prefix: string): Fiel
     fieldsOf(group).map(([name, field]) => [name, fieldValueFromForm(form, `${prefix}${name}`, field)]),
   );
 
-/** The sent values that differ from the initial ones: the candidate changed only those. */
+/** The submitted values that differ from the initial ones. */
 export const changedValues = (sent: FieldValues, initial: FieldValues): FieldValues =>
   Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => !isSameValue(value, initial[name] ?? null)),

@@ -33,14 +33,14 @@ describe("reviewChanges", () => {
     });
   });
 
-  test("says so if nothing has changed", () => {
+  test("reports that nothing has changed", () => {
     expect(submit("save", { phone: "0612345678" })).toMatchObject({
       status: "open",
       state: { step: "fill", isUnchanged: true },
     });
   });
 
-  test("returns to the fields with the values as filled in", () => {
+  test("returns to the form with the values that were entered", () => {
     expect(submit("adjust", { phone: "0687654321" })).toMatchObject({
       status: "open",
       state: { step: "fill", values: { phone: "0687654321" }, initial: { phone: "0612345678" } },

@@ -9,7 +9,7 @@ import {
 
 type OwnContext = BaseContext & { session: CandidateAccess["session"] };
 
-/** Queues a write to the record of the session's candidate, and never to another. */
+/** Queues a write to the record of the session's candidate, and never to another candidate's. */
 export const appendOwnMutation = (
   ctx: OwnContext,
   operation: Operation,

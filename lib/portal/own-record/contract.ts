@@ -54,7 +54,7 @@ export const ownRecord = {
         .min(0)
         .max(WAIT_SECONDS_MAX)
         .default(0)
-        .meta({ description: "Seconds to hold the answer until the candidate's own changes are done." }),
+        .meta({ description: "Seconds to wait until the candidate's own changes are done." }),
     }),
     reply: CandidateSelf,
     fails: ["validation_error", "candidate_not_found"],
@@ -63,7 +63,7 @@ export const ownRecord = {
     ...ownWrite,
     method: "PATCH",
     mutation: "candidates.update",
-    summary: "Change fields that are the candidate's own",
+    summary: "Change the candidate's own fields",
     body: CandidateSelfPatch,
     fails: ["validation_error"],
   }),

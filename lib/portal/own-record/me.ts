@@ -12,7 +12,7 @@ import type { ownRecord } from "./contract";
 
 const CHANGES_MAX = 10;
 
-/** The candidate's own record. With `wait`, waits until none of the candidate's changes is queued, or the time is up. */
+/** The candidate's own record. With `wait`, waits until none of the candidate's changes is queued or the time is up. */
 export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query }) => {
   const { session, region } = ctx;
   const changes = await pollUntil(

@@ -11,7 +11,7 @@ import { findConsentText } from "./find";
 import type { RegionText } from "./schema";
 import { getRegionTexts } from "./show";
 
-/** Saves the given texts and leaves the others. An unchanged consent text creates no new version. */
+/** Saves the given texts and keeps the others. An unchanged consent text creates no new version. */
 export const saveTexts: Handler<typeof texts.save> = async (ctx, { body }) =>
   ctx.db.transaction(async (transaction) => {
     const inner = { ...ctx, db: transaction };

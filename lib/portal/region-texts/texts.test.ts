@@ -59,7 +59,7 @@ describe("the texts of a region", () => {
     { texts: [{ ...next, text: "x".repeat(20_001) }] },
     { consent: { nl: "Ja", en: "" } },
     { consent: { nl: "Ja" } },
-  ])("reject the change %j", async (body) => {
+  ])("can't be changed with %j", async (body) => {
     expect((await save(body)).status).toBe(400);
   });
 
@@ -69,7 +69,7 @@ describe("the texts of a region", () => {
   });
 });
 
-test("a change by a manager is in the audit log, without the text itself", async () => {
+test("are recorded in the audit log when they change, without the text itself", async () => {
   const own = await newRegion();
   const person = await newStaff("manager", own);
   const change = (body: unknown) => call("PATCH", TEXTS, { headers: person.headers, body });

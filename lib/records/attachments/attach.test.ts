@@ -45,7 +45,7 @@ const person = (email: string, files: object) => ({
 });
 
 describe("files sent with a candidate", () => {
-  test("are kept field by field, in the order in which they were sent [spec 1.stored 4.candidates-create-files] [contract 5.file-record]", async () => {
+  test("are stored per field, in the order in which they were sent [spec 1.stored 4.candidates-create-files] [contract 5.file-record]", async () => {
     const curriculumVitae = ["e", "d", "c", "b", "a"].map((name) => named(`${name}.pdf`));
     const id = await createCandidateIn(region, { curriculumVitae, otherAttachments: [letter, cv] });
     const record = await recordOf(id);
@@ -62,7 +62,7 @@ describe("files sent with a candidate", () => {
     });
   });
 
-  test("show in the result as they show in the record", async () => {
+  test("look the same in the result as in the record", async () => {
     const body = [person("els@example.org", { curriculumVitae: [cv] })];
     const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
     const [created] = result.candidates;
@@ -71,18 +71,18 @@ describe("files sent with a candidate", () => {
     expect((await call("GET", new URL(url).pathname)).status).toBe(200);
   });
 
-  test("are judged by their content, whatever the data URI or the name declares", async () => {
+  test("get the type of their content, regardless of the data URI and the file name", async () => {
     const lies = { filename: "foto.png", data: toDataUri(ALLOWED_FILES.pdf, "image/png") };
     const id = await createCandidateIn(region, { otherAttachments: [lies] });
     expect((await recordOf(id)).otherAttachments[0]).toMatchObject({ contentType: "application/pdf" });
   });
 
-  test("get clean names", async () => {
+  test("get sanitized names", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [named("../../etc/\u202Efdp.cv.pdf")] });
     expect(namesOf((await recordOf(id)).curriculumVitae)[0]).toMatch(/^[^/\\\u202E]+\.pdf$/);
   });
 
-  test("are all kept or none, with all candidates of the request", async () => {
+  test("are stored all or none, together with all candidates of the request", async () => {
     const before = await listStoredKeys();
     const bad = { filename: "cv.pdf", data: "data:application/pdf;base64,@@@@" };
     const body = [
@@ -98,8 +98,8 @@ describe("files sent with a candidate", () => {
   });
 });
 
-describe("files in a change", () => {
-  test("take the place of the field's former ones, whose contents go; other fields stay [contract 4.update-files]", async () => {
+describe("files sent with an update", () => {
+  test("replace the field's files and delete their contents; other fields stay unchanged [contract 4.update-files]", async () => {
     const before = await listStoredKeys();
     const id = await createCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [letter] });
     const body = { curriculumVitae: [named("nieuw.pdf")] };
@@ -120,7 +120,7 @@ describe("files in a change", () => {
     expect(await listStoredKeys()).toEqual(before);
   });
 
-  test("stay as they are where the change has none, or fails", async () => {
+  test("leave existing files unchanged when the update has none or fails", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: "Ede" } });
     const bad = { filename: "x.pdf", data: toDataUri(REJECTED_FILES.program) };
@@ -133,7 +133,7 @@ describe("files in a change", () => {
     expect((await call("GET", new URL(record.curriculumVitae[0].url).pathname)).status).toBe(200);
   });
 
-  test("replace in an upsert of somebody who is known", async () => {
+  test("replace the files of an existing candidate in an upsert", async () => {
     const email = "bekend@example.org";
     const id = await createCandidateIn(region, { email, curriculumVitae: [cv] });
     const body = person(email, { curriculumVitae: [named("twee.pdf"), named("drie.pdf")] });
@@ -142,8 +142,8 @@ describe("files in a change", () => {
   });
 });
 
-describe("files by their address", () => {
-  test("are fetched when it is their turn, and stored as if they had been sent", async () => {
+describe("files sent by URL", () => {
+  test("are downloaded when their mutation is executed, and stored like uploaded files", async () => {
     const before = host.received.length;
     const address = "/api/v2/candidates";
     const body = [person("url@example.org", { curriculumVitae: [cv, fromUrl("cv.pdf"), letter] })];
@@ -165,7 +165,7 @@ describe("files by their address", () => {
     ["attachment_refused", 422, "page.pdf"],
     ["attachment_too_large", 413, "large.txt"],
   ])(
-    "fail with %s (%i) for /%s, and change nothing [contract 6.failed-unreachable]",
+    "fail with %s (%i) for /%s and change nothing [contract 6.failed-unreachable]",
     async (errorCode, status, path) => {
       const id = await createCandidateIn(region, { curriculumVitae: [cv] });
       const before = await listStoredKeys();
@@ -178,7 +178,7 @@ describe("files by their address", () => {
     },
   );
 
-  test("fail where nobody listens any more, or the host breaks off", async () => {
+  test("fail when nothing listens or the host breaks the connection", async () => {
     const id = await createCandidateIn(region);
     const gone = await startHttpReceiver();
     await gone.close();
@@ -191,7 +191,7 @@ describe("files by their address", () => {
     await broken.close();
   });
 
-  test("are not fetched where another file of the request was refused already", async () => {
+  test("are not downloaded when another file of the request was refused", async () => {
     const id = await createCandidateIn(region);
     const before = host.received.length;
     const bad = { filename: "x.pdf", data: toDataUri(REJECTED_FILES.program) };

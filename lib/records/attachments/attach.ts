@@ -22,7 +22,8 @@ type Resolved = { filename: string; content: StoredContent };
 
 /**
  * Attaches a mutation's files to a candidate and returns their records. `append` adds them after the existing ones;
- * `replace` replaces the files of every field that was sent. Fails with the reason of a refused file, before any change.
+ * `replace` replaces the files of every field that was sent. If a file was refused, fails with its reason before
+ * changing anything.
  */
 export async function attach(
   ctx: BaseContext<Transaction>,

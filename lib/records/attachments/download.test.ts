@@ -39,19 +39,19 @@ describe("download", () => {
   });
 
   test.each<[string, (response: ServerResponse) => void, string]>([
-    ["answers 404", (response) => response.writeHead(404).end("gone"), "answered 404."],
-    ["answers 500", (response) => response.writeHead(500).end("broken"), "answered 500."],
-    ["answers 401", (response) => response.writeHead(401).end(), "answered 401."],
+    ["responds with 404", (response) => response.writeHead(404).end("gone"), "answered 404."],
+    ["responds with 500", (response) => response.writeHead(500).end("broken"), "answered 500."],
+    ["responds with 401", (response) => response.writeHead(401).end(), "answered 401."],
     [
       "redirects",
       (response) => response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
       "redirects are not followed",
     ],
-    ["answers nothing", (response) => response.writeHead(204).end(), "no content"],
-    ["answers an empty file", (response) => response.end(), "no content"],
-    ["breaks off", (response) => response.socket?.destroy(), "ECONNRESET"],
+    ["responds without content", (response) => response.writeHead(204).end(), "no content"],
+    ["responds with an empty file", (response) => response.end(), "no content"],
+    ["breaks the connection", (response) => response.socket?.destroy(), "ECONNRESET"],
     [
-      "breaks off halfway",
+      "breaks the connection halfway",
       (response) => {
         response.writeHead(200, { "content-length": "100" });
         response.write("%PDF-", () => response.socket?.destroy());

@@ -32,7 +32,10 @@ function failDownload({ failure, detail }: OutboundFailure, pointer: string): ne
   if (failure === "timeout" || TIMEOUTS.includes(detail)) {
     throw new Error("The download of an attachment timed out.");
   }
-  return fail("attachment_unreachable", `${pointer}: No file could be fetched from the address (${detail}).`);
+  return fail(
+    "attachment_unreachable",
+    `${pointer}: The file could not be downloaded from the URL (${detail}).`,
+  );
 }
 
 function responseProblem({ statusCode, body }: OutboundResponse): string | null {

@@ -7,7 +7,7 @@ const now = new Date("2026-03-01T12:00:00.500Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 describe("a file token", () => {
-  test("opens its file until it expires", () => {
+  test("gives access to its file until it expires", () => {
     const token = createFileToken(file, later(3600));
     expect(verifyFileToken(token, now)).toEqual(file);
     expect(verifyFileToken(token, later(3599))).toEqual(file);

@@ -112,7 +112,7 @@ describe("a file link", () => {
     expect([reply.status, (await reply.arrayBuffer()).byteLength]).toEqual([200, 0]);
   });
 
-  test("holds no data of the candidate or the file", async () => {
+  test("contains no data of the candidate or the file", async () => {
     const { id, token } = await candidateWith(pdf);
     for (const text of [id, "cv.pdf", "Piet", "example.org"]) expect(token).not.toContain(text);
   });

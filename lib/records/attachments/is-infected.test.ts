@@ -35,7 +35,7 @@ test.each([
   "INSTREAM size limit exceeded. ERROR",
   "stream: Can't allocate memory ERROR",
   "COMMAND READ TIMED OUT",
-])("fails for a reply that is no verdict: %j", async (answer) => {
+])("fails for a response that isn't a verdict: %j", async (answer) => {
   const clamd = await startClamd(() => answer);
   scanWith(clamd.address);
   await expect(isInfected(Buffer.from("x"))).rejects.toMatchObject({ code: "unavailable" });

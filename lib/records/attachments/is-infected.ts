@@ -15,9 +15,9 @@ const INFECTED = /^stream: .* FOUND$/s;
 export async function isInfected(content: Uint8Array, timeoutMs = TIMEOUT_MS): Promise<boolean> {
   const { CLAMD_HOST } = env();
   if (!CLAMD_HOST) return false;
-  const answer = await scan(CLAMD_HOST, content, timeoutMs).catch(failUnavailable);
-  if (answer === CLEAN) return false;
-  return INFECTED.test(answer) || failUnavailable(new Error(`clamd answered: ${answer.slice(0, 200)}`));
+  const response = await scan(CLAMD_HOST, content, timeoutMs).catch(failUnavailable);
+  if (response === CLEAN) return false;
+  return INFECTED.test(response) || failUnavailable(new Error(`clamd responded: ${response.slice(0, 200)}`));
 }
 
 type Address = { host: string; port: number };
@@ -28,12 +28,12 @@ async function scan(address: Address, content: Uint8Array, timeoutMs: number): P
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
   for (const part of ["zINSTREAM\0", length, content, Buffer.alloc(4)]) socket.write(part);
-  let answer = "";
+  let response = "";
   for await (const part of socket.setEncoding("utf8")) {
-    answer += part;
-    if (answer.endsWith("\0")) return answer.slice(0, -1);
+    response += part;
+    if (response.endsWith("\0")) return response.slice(0, -1);
   }
-  return answer;
+  return response;
 }
 
 function failUnavailable(cause: unknown): never {

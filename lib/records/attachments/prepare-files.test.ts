@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const file = (path: string) => ({ filename: path, url: `${host.origin}/${path}` });
 
-test("holds no lock and no transaction during a download, and keeps the mutation's turn", async () => {
+test("holds no lock or transaction during a download, and keeps the mutation first in line", async () => {
   const named = (name: string, files: object) => [
     { name, email: `${name}@example.org`, privacyConsent: true, ...files },
   ];

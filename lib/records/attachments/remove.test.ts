@@ -52,7 +52,7 @@ describe("the files of a candidate", () => {
   test.each([
     ["DELETE", ""],
     ["POST", "/archive"],
-  ])("are gone from storage when %s%s has been executed", async (method, rest) => {
+  ])("are deleted from storage once %s%s has been executed", async (method, rest) => {
     const before = await listStoredKeys();
     const id = await createCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [cv] });
     expect(await listStoredKeys()).toHaveLength(before.length + 3);
@@ -121,7 +121,7 @@ describe("the sweep of orphans", () => {
     expect(await listStoredKeys()).toEqual(known);
   });
 
-  test("keeps other databases' files in shared storage, also those of a copy", async () => {
+  test("keeps other databases' files in shared storage, also those of a copy of this database", async () => {
     const copy = await createTestDatabase();
     const client = connect(copy.url, 1);
     const mine = await put();

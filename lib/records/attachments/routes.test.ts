@@ -75,7 +75,7 @@ describe("POST /candidates/{id}/attachments", () => {
     ["attachment_refused", "of a type that is not allowed", REJECTED_FILES.html],
     ["attachment_too_large", "of more than 10 MiB", Buffer.alloc(10 * 1024 * 1024 + 1, "a")],
   ])(
-    "fails with %s for a file %s, storing no file of the request [contract 9.file-size 6.failed-too-large 6.failed-refused]",
+    "fails with %s for a file %s and stores no file of the request [contract 9.file-size 6.failed-too-large 6.failed-refused]",
     async (errorCode, _which, content) => {
       const id = await createCandidateIn(region);
       const before = await listStoredKeys();
@@ -107,7 +107,7 @@ describe("POST /candidates/{id}/attachments", () => {
     expect(rows[0]?.input).not.toContain(ALLOWED_FILES.pdf.toString("base64").slice(0, 24));
   });
 
-  test("stores files once per idempotency key, and returns whether the payload matches", async () => {
+  test("stores files once per idempotency key, and reports whether the payload matches", async () => {
     const id = await createCandidateIn(region);
     const address = `${at(id)}?idempotencyKey=once-${id}`;
     const body = { curriculumVitae: [cv] };
@@ -125,7 +125,7 @@ describe("POST /candidates/{id}/attachments", () => {
 });
 
 describe("POST /candidates/{id}/attachments/delete", () => {
-  test("removes the named files, from storage too, and returns their records [spec 4.attachments-delete] [contract 6.result-files]", async () => {
+  test("removes the specified files, also from storage, and returns their records [spec 4.attachments-delete] [contract 6.result-files]", async () => {
     const before = await listStoredKeys();
     const id = await createCandidateIn(region, { curriculumVitae: [cv], otherAttachments: [letter, cv] });
     const record = await recordOf(id);

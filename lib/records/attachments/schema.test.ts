@@ -15,13 +15,13 @@ describe("an attachment payload", () => {
     ["a file by data without extension", { ...byData, filename: "cv" }],
     ["a data URI without media type", { ...byData, data: "data:;base64,A" }],
     ["a data URI with parameters", { ...byData, data: "data:text/plain;name=a b.txt;base64,QQ==" }],
-    ["content that only the engine can judge", { ...byData, data: "data:x;base64,\u0000😀" }],
+    ["content that only the engine can check", { ...byData, data: "data:x;base64,\u0000😀" }],
   ])("accepts %s", (_case, payload) => {
     expect(accepts(payload)).toBe(true);
   });
 
   test.each<[string, unknown]>([
-    ["both forms at once [spec 2.file-one-form]", { ...byUrl, ...byData }],
+    ["both forms [spec 2.file-one-form]", { ...byUrl, ...byData }],
     ["neither [spec 2.file-one-form]", { filename: "cv.pdf" }],
     ["no file name [spec 2.file-name-needed]", { url: byUrl.url }],
     ["an empty file name [spec 2.file-name-not-empty]", { ...byData, filename: "" }],
@@ -46,7 +46,7 @@ describe("an attachment payload", () => {
   test.each([
     ["accepted", true, "data:application/pdf;base64,"],
     ["rejected", false, "application/pdf;base64,"],
-  ])("is %s by its prefix alone if it is large", async (_how, verdict, prefix) => {
+  ])("is %s based on its prefix alone if it is large", async (_how, verdict, prefix) => {
     const judging = (length: number) => {
       const payload = { filename: "cv.pdf", data: prefix + "A".repeat(length) };
       expect(accepts(payload)).toBe(verdict);

@@ -42,12 +42,12 @@ const AttachmentByUrl = z
 
 const AttachmentByData = z
   .strictObject({ filename, data: dataUri })
-  .meta({ title: "By data", description: "A file sent along." });
+  .meta({ title: "By data", description: "A file that is sent with the request." });
 
 /** A file to attach, by URL or by data (specification, "Attachment payload"). */
 export const AttachmentPayload = z
   .xor([AttachmentByUrl, AttachmentByData], { error: BOTH_OR_NEITHER })
-  .meta({ title: "Attachment", description: "A file, either by its address or with its content." });
+  .meta({ title: "Attachment", description: "A file, either by URL or with its content." });
 export type AttachmentPayload = z.infer<typeof AttachmentPayload>;
 
 /** The files of one field, in a candidate's payload and on the attachments route. */

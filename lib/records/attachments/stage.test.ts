@@ -38,7 +38,7 @@ const staged = (content: Buffer, contentType: string, filename = "cv.pdf") => ({
 });
 
 describe("stageAttachments", () => {
-  test("moves contents to storage and leaves their key and type in the body", async () => {
+  test("moves contents to storage and replaces them with their key and type", async () => {
     const body = { ...person, curriculumVitae: [file(toDataUri(ALLOWED_FILES.pdf), "../cv.pdf")] };
     const { body: left, storageKeys } = await stageAttachments(body);
     expect(left).toEqual({
@@ -49,7 +49,7 @@ describe("stageAttachments", () => {
     expect(await fileStorage().read(String(storageKeys[0]))).toEqual(ALLOWED_FILES.pdf);
   });
 
-  test("finds the files of one candidate, of several, and of a body of files alone, and keeps their order", async () => {
+  test("finds the files of one candidate, of several candidates and of a body with files only, and keeps their order", async () => {
     const [pdf, png] = [file(toDataUri(ALLOWED_FILES.pdf)), file(toDataUri(ALLOWED_FILES.png))];
     const [asPdf, asPng] = [
       staged(ALLOWED_FILES.pdf, "application/pdf"),
@@ -77,10 +77,10 @@ describe("stageAttachments", () => {
   });
 
   test.each([
-    ["declares a page and is a PDF", toDataUri(ALLOWED_FILES.pdf, "text/html"), "application/pdf"],
-    ["declares nothing", toDataUri(ALLOWED_FILES.png, ""), "image/png"],
-    ["declares a PDF and is a letter", toDataUri(ALLOWED_FILES.text, "application/pdf"), "text/plain"],
-  ])("believes the content of a data URI that %s", async (_what, data, contentType) => {
+    ["declares HTML but is a PDF", toDataUri(ALLOWED_FILES.pdf, "text/html"), "application/pdf"],
+    ["declares no type", toDataUri(ALLOWED_FILES.png, ""), "image/png"],
+    ["declares a PDF but is text", toDataUri(ALLOWED_FILES.text, "application/pdf"), "text/plain"],
+  ])("detects the type by content for a data URI that %s", async (_what, data, contentType) => {
     const { body } = await stageAttachments({ curriculumVitae: [file(data)] });
     expect(body).toMatchObject({ curriculumVitae: [{ staged: { contentType } }] });
   });
@@ -94,25 +94,28 @@ describe("stageAttachments", () => {
     ],
     ["is empty", "data:application/pdf;base64,=", "attachment_refused", "The file is empty."],
     [
-      "declares a PDF and is a page",
+      "declares a PDF but is HTML",
       toDataUri(REJECTED_FILES.html, "application/pdf"),
       "attachment_refused",
       "type",
     ],
     ["is a program", toDataUri(REJECTED_FILES.program), "attachment_refused", "type"],
-    ["is a byte too large", toDataUri(Buffer.alloc(10 * MIB + 1, "a")), "attachment_too_large", "10 MiB"],
-  ])("stores nothing that %s, and says so with its place and no name", async (_what, data, code, message) => {
-    const sent = [person, { ...person, otherAttachments: [byUrl, file(data, "Anna de Vries.pdf")] }];
-    const { body, storageKeys } = await stageAttachments(sent);
-    const refused = { code, message: expect.stringContaining(message) };
-    expect(body).toEqual([
-      person,
-      { ...person, otherAttachments: [byUrl, { filename: "Anna de Vries.pdf", refused }] },
-    ]);
-    expect(JSON.stringify(body)).toContain("/1/otherAttachments/1: ");
-    expect(storageKeys).toEqual([]);
-    expect(await stored()).toEqual([]);
-  });
+    ["is one byte too large", toDataUri(Buffer.alloc(10 * MIB + 1, "a")), "attachment_too_large", "10 MiB"],
+  ])(
+    "refuses a file that %s, and names its pointer but not its file name",
+    async (_what, data, code, message) => {
+      const sent = [person, { ...person, otherAttachments: [byUrl, file(data, "Anna de Vries.pdf")] }];
+      const { body, storageKeys } = await stageAttachments(sent);
+      const refused = { code, message: expect.stringContaining(message) };
+      expect(body).toEqual([
+        person,
+        { ...person, otherAttachments: [byUrl, { filename: "Anna de Vries.pdf", refused }] },
+      ]);
+      expect(JSON.stringify(body)).toContain("/1/otherAttachments/1: ");
+      expect(storageKeys).toEqual([]);
+      expect(await stored()).toEqual([]);
+    },
+  );
 
   test("accepts a file of exactly 10 MiB", async () => {
     const content = Buffer.alloc(10 * MIB, "a");
@@ -120,7 +123,7 @@ describe("stageAttachments", () => {
     expect(body).toEqual({ curriculumVitae: [staged(content, "text/plain")] });
   });
 
-  test("is over in the same turn for a body that brings no content, and leaves it as it is", async () => {
+  test("returns a body without content unchanged, in the same turn of the event loop", async () => {
     const bodies = [
       undefined,
       null,
@@ -139,7 +142,7 @@ describe("stageAttachments", () => {
     }
   });
 
-  test("can be discarded, also twice", async () => {
+  test("returns a result that can be discarded, even twice", async () => {
     const result = await stageAttachments({ curriculumVitae: [file(toDataUri(ALLOWED_FILES.pdf))] });
     await discardStaged(result);
     await discardStaged(result);
@@ -154,7 +157,7 @@ describe("stageAttachments", () => {
   });
 });
 
-test("withoutAttachments removes only the fields that bring files", () => {
+test("withoutAttachments removes only the fields that contain new files", () => {
   const removals = { curriculumVitae: [{ id: "att00000000000000" }], otherAttachments: [] };
   expect(withoutAttachments(removals)).toEqual(removals);
   expect(withoutAttachments({ curriculumVitae: [byUrl], otherAttachments: [file("data:,")] })).toEqual({});

@@ -47,7 +47,7 @@ async function stage(
   return { filename, staged: stored };
 }
 
-/** Removes files that were stored for a request or a preparation that was not kept. The sweep finds those that remain. */
+/** Removes files that were stored for a rejected request or a discarded preparation. The sweep finds those that this misses. */
 export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storageKeys">): Promise<void> {
   const removals = await Promise.allSettled(storageKeys.map((key) => fileStorage().remove(key)));
   for (const removal of removals) {
@@ -57,7 +57,7 @@ export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storage
   }
 }
 
-/** A body without the fields that bring files, because a dry run neither stores nor downloads any. */
+/** A body without the fields that contain new files, because a dry run neither stores nor downloads any. */
 export function withoutAttachments(body: unknown): unknown {
   const withoutFiles = (holder: unknown) => {
     const [record] = bodyObjects(holder);

@@ -70,7 +70,7 @@ test("fails a mutation after five attempts during a long outage and executes the
   await bucket.stop();
   const [failing, next] = [await post("failing", byUrl()), await post("next")];
   for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
-    // A database outage would throw here, and not count as an attempt.
+    // If this counted as a database outage, the drain would throw and count no attempt.
     expect((await drain(db(), region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
     expect(await outcomeOf(failing)).toMatchObject({ status: "queued", attempts: attempt });
     await db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live));

@@ -71,8 +71,8 @@ test("scans every file once and attaches clean ones", async () => {
 });
 
 test.each([
-  ["sent along", () => ({ otherAttachments: [clean, inline] })],
-  ["named by address", () => ({ otherAttachments: [clean, byUrl("eicar.txt")] })],
+  ["uploaded", () => ({ otherAttachments: [clean, inline] })],
+  ["sent by URL", () => ({ otherAttachments: [clean, byUrl("eicar.txt")] })],
 ])("fails the mutation and removes its files for an infected file that was %s", async (_how, files) => {
   const before = await listStoredKeys();
   const [accepted, next] = [await post("infected", files()), await post(`next${clamd.scanned.length}`)];
@@ -90,7 +90,7 @@ test.each([
   expect(await listStoredKeys()).toEqual(before);
 });
 
-test("holds no lock and no transaction during a scan", async () => {
+test("holds no lock or transaction during a scan", async () => {
   let answer = (_verdict: string): void => undefined;
   meanwhile = () => new Promise<string>((resolve) => (answer = resolve));
   const scannedBefore = clamd.scanned.length;
@@ -108,7 +108,7 @@ test("holds no lock and no transaction during a scan", async () => {
   expect((await outcomeOf(accepted)).status).toBe("completed");
 });
 
-test("retries a failing scanner in place, then fails the mutation", async () => {
+test("retries when the scanner fails, then fails the mutation", async () => {
   const before = await listStoredKeys();
   let scans = 0;
   meanwhile = (socket) => {

@@ -87,7 +87,7 @@ const deliverAll = async () => {
   await eraseDue(db(), { now: new Date() });
 };
 
-describe("a candidate that was created, changed, upserted and reported", () => {
+describe("a candidate that was created, updated, upserted and reported by callbacks", () => {
   test("has data in the expected tables, so that the search below can find it", async () => {
     const region = await newRegion(fields);
     await createPerson(region);

@@ -59,7 +59,7 @@ export const CandidateAnswer = Candidate.partial().required({ id: true });
 
 export const group: EndpointGroup = {
   title: "Candidates",
-  description: "The people a region follows. Reads return at once; writes are queued and return 202.",
+  description: "A region's candidates. Reads return at once; writes are queued and return 202.",
   position: 2,
 };
 

@@ -58,7 +58,7 @@ describe("the enumerations", () => {
     },
   );
 
-  test("values are in NFC, so that an accented letter is one character", () => {
+  test("have values in NFC, so that an accented letter is one character", () => {
     const all = [
       CANDIDATE_PHASES,
       SECTORS,

@@ -4,7 +4,7 @@ import type { candidates } from "./contract";
 import { findByEmail, findByPhone } from "./find";
 import { presentCandidate } from "./present";
 
-/** If both are given, the e-mail address is used (specification, "Candidates"). */
+/** If both are given, only the e-mail address is used (specification, "Candidates"). */
 export const findMatchingCandidates: Handler<typeof candidates.find> = async (ctx, { query }) => {
   const found =
     query.email !== undefined

@@ -156,7 +156,7 @@ describe("an update of a candidate", () => {
     });
   });
 
-  test("by the candidate accepts the candidate's own fields only", () => {
+  test("accepts only the candidate's own fields if it is by the candidate", () => {
     const others = {
       email: "b@example.org",
       phase: "nieuw",

@@ -15,7 +15,7 @@ const withDescription = <Shape extends z.ZodType>(shape: Shape, title: string, d
 
 const shortText = text({ max: 500 });
 
-/** Each field is defined once; create, update and self-service differ only in which may be omitted or cleared. */
+/** Each field is defined once; create, update and self-service differ only in which fields may be omitted or cleared. */
 const fields = {
   name: withDescription(text({ min: 1, max: 200 }), "Name", "Full name."),
   email: withDescription(

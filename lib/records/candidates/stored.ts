@@ -19,7 +19,7 @@ const members = sql.join(
 );
 
 /**
- * Aggregates the attachments in the same statement, because nearly every read needs them. The tables are named in SQL:
+ * Aggregates the attachments in the same statement, because nearly every read needs them. The SQL names the tables:
  * Drizzle omits the table in a single-table select, and all columns would then refer to the inner table.
  */
 const attachmentsOfCandidate = sql<AttachmentRow[] | null>`(

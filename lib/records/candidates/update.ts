@@ -50,7 +50,7 @@ export async function applyPatch(
     .update(candidates)
     .set(changes)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
-  // The new address may belong to someone else, who has proven nothing.
+  // The new address may belong to someone else and nobody has verified it, so end all sessions.
   if (changes.emailKey !== before.emailKey) await endAllSessions(ctx, before.id);
   const sent = {
     ...fields,

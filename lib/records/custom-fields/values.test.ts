@@ -60,7 +60,7 @@ describe("customFieldsSchema", () => {
     expect(issuesOf([], named(1001))).toEqual([["", "too_big"]]);
   });
 
-  test("checks fields with the name of an inherited property like others", () => {
+  test("checks fields that are named like an inherited property", () => {
     expect(issuesOf(odd, {})).toEqual([
       ["/__proto__", "required"],
       ["/constructor", "required"],

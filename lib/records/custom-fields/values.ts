@@ -61,7 +61,7 @@ export const isJsonObject = (value: unknown): value is Record<string, unknown> =
 type Picked = { known: CustomFieldValues; ignored: string[] };
 type RawIssue = z.core.$ZodRawIssue;
 
-/** Zod's raw issues are finished issues with their input. */
+/** Converts a finished issue to a raw issue, which must include its input. */
 const toRawIssue = (issue: z.core.$ZodIssue, path: PropertyKey[], input: unknown) =>
   ({ ...issue, path, input }) as RawIssue;
 
@@ -94,7 +94,7 @@ function missingIssues(definitions: Definitions, values: CustomFieldValues): Raw
 }
 
 /**
- * Splits values into those the region's fields accept and the names of the rest. Fields may have changed since the
+ * Splits values into those that the region's fields accept and the names of the rest. Fields may have changed since the
  * request was accepted, so a known field's value that no longer fits is ignored too.
  */
 export function pickKnownCustomFields(definitions: Definitions, value: unknown): Picked {

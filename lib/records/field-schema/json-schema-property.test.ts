@@ -43,7 +43,7 @@ test.each(SCHEMA_OPERATIONS)(
 describe.each(combinations)("$operation in $target", ({ operation, target }) => {
   const documents = REGIONS.map((customFields) => candidateJsonSchema({ operation, target, customFields }));
 
-  test("accepts exactly the random payloads that zod accepts, with enough of both verdicts", () => {
+  test("accepts exactly the random payloads that zod accepts, with enough valid and invalid ones", () => {
     const validators = documents.map((document) => compileValidator(document, target));
     const verdicts = { accepted: 0, refused: 0 };
     const agree = ([region, payload]: [number, unknown]) => {

@@ -4,8 +4,8 @@ import { CandidatePatch, newCandidateSchema } from "../candidates/schema";
 import { CUSTOM_FIELDS_MAX, customFieldsRegistry, customFieldValueSchema } from "../custom-fields/values";
 
 /**
- * The candidate payload as a JSON Schema document, generated from the zod schema that parses requests. The promise: in
- * every target, a validator with format assertion accepts exactly what zod accepts. A refinement or transform breaks it,
+ * Generates the candidate payload's JSON Schema from the zod schema that parses requests. We promise that, in every
+ * target, a validator with format assertion accepts exactly what zod accepts. A refinement or transform breaks that,
  * unless `meta` adds the matching keyword.
  */
 

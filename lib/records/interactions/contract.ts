@@ -10,7 +10,7 @@ export type InteractionParams = z.output<typeof InteractionParams>;
 
 export const group: EndpointGroup = {
   title: "Interactions",
-  description: "Contact moments with a candidate.",
+  description: "Recorded contacts with a candidate.",
   position: 3,
 };
 

@@ -66,7 +66,7 @@ describe("another region's candidate", () => {
   });
 
   test.each(writes)(
-    "is left to the engine: %s is accepted, and fails in the record and the callback [spec 4.interactions-create-ownership 3.foreign-interaction 7.ownership-later]",
+    "is checked by the engine: %s is accepted, and its record and callback report the failure [spec 4.interactions-create-ownership 3.foreign-interaction 7.ownership-later]",
     async (method, address, body) => {
       const before = (await read(interactionsPath)).body.data;
       const theirs = await newRegion();
@@ -149,7 +149,7 @@ test.each([
   ["DELETE", ""],
   ["POST", "/archive"],
 ])(
-  "after %s of the candidate%s the ledger and its callbacks hold no data of the interactions",
+  "after %s of the candidate%s the ledger and its callbacks contain no data of the interactions",
   async (method, ending) => {
     const options = "?callbackUrl=https://example.org/?of=zwaluwstaart";
     await runMutation(region, "POST", `${interactionsPath}${options}`, { body: full });

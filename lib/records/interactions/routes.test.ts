@@ -70,7 +70,7 @@ describe("creating interactions", () => {
 
   test.each([
     ["within the request", []],
-    ["with an existing one", [{ ...contact, id: "recTwice000000001" }]],
+    ["of an existing interaction", [{ ...contact, id: "recTwice000000001" }]],
   ])(
     "fails with duplicate_id for a duplicate id %s, and adds none [contract 4.interaction-id 6.failed-duplicate]",
     async (_, before) => {

@@ -46,7 +46,7 @@ test("inline, id, type, performedAt and createdAt are required; in its own route
   ]);
 });
 
-test("rejects an unknown key everywhere [spec 2.interaction-closed]", () => {
+test("rejects an unknown key in every form [spec 2.interaction-closed]", () => {
   const shapes = [InlineInteraction, NewInteraction, NewInteractions, InteractionPatch];
   expect(shapes.filter((shape) => shape.safeParse({ ...inline, datum: "x" }).success)).toEqual([]);
 });

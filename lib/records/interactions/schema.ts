@@ -45,7 +45,7 @@ const details = { summary: summary.optional(), notes: notes.optional(), duration
 /** An interaction in a new candidate's payload (specification, "Interaction"). */
 export const InlineInteraction = z
   .strictObject({ id, type, performedAt, ...details, createdAt })
-  .meta({ title: "Interaction", description: "A contact moment with the candidate." });
+  .meta({ title: "Interaction", description: "A recorded contact with the candidate." });
 export type InlineInteraction = z.infer<typeof InlineInteraction>;
 
 export const InlineInteractions = z.array(InlineInteraction).max(INTERACTIONS_MAX);

@@ -30,7 +30,7 @@ test("empties a sandbox last cleared before 03:00 in Amsterdam and keeps live da
   expect((await call("GET", "/api/sandbox/mutations", { key: region.key })).body.data).toEqual([]);
 });
 
-test("skips a sandbox that was cleared since then", async () => {
+test("skips a sandbox that has been cleared since then", async () => {
   const region = await newRegion();
   await runMutation(region, "POST", "/api/sandbox/candidates", { body: person });
   await cleared(region, new Date());
@@ -51,7 +51,7 @@ test("keeps queued mutations and pending callbacks", async () => {
   expect(callback).toMatchObject({ status: "pending", body: expect.stringContaining("Anna") });
 });
 
-test("skips a locked sandbox until the next time", async () => {
+test("skips a locked sandbox and clears it the next time", async () => {
   const region = await newRegion();
   await cleared(region, twoDaysAgo());
   await db().transaction(async (transaction) => {

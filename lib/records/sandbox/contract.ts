@@ -5,7 +5,7 @@ import { Acknowledgement, MutationOptions } from "@/lib/contract/mutation-contra
 import { queryNumber } from "@/lib/contract/pagination";
 
 export const GENERATED_MAX = 100;
-/** A number is put behind it, one for each mutation, and the whole is an idempotency key too. */
+/** Leaves room for the number that each mutation's own idempotency key ends with. */
 const IDEMPOTENCY_KEY_MAX = 250;
 
 const Removed = z.object({
@@ -28,7 +28,7 @@ export const group: EndpointGroup = {
   position: 6,
 };
 
-/** What there is in the sandbox alone; under /api/v2 these routes don't exist. */
+/** The endpoints that exist only in the sandbox; under /api/v2 these routes don't exist. */
 export const sandbox = {
   reset: contract({
     method: "POST",
@@ -45,7 +45,7 @@ export const sandbox = {
     path: "/generate",
     basePath: "/api/sandbox",
     caller: "region",
-    summary: "Queue the creation of made-up candidates, at most ten a mutation",
+    summary: "Queue the creation of fake candidates, at most ten per mutation",
     mutation: "candidates.create",
     query: GenerateQuery,
     status: 202,

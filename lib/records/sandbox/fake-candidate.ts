@@ -13,8 +13,8 @@ import {
 import { INTERACTION_TYPES } from "../interactions/schema";
 
 /*
- * Candidates that nobody can take for people: the name says it, the address ends in .example, and no Dutch phone number
- * begins with 06 0.
+ * Candidates that nobody can mistake for real people: their names say so, their e-mail addresses end in .example, and
+ * no Dutch phone number begins with 06 0.
  */
 
 const FIRST_NAMES = ["Test", "Proef", "Demo", "Fictie", "Voorbeeld", "Schijn", "Verzin", "Oefen"];
@@ -28,7 +28,7 @@ const coinFlip = () => randomInt(2) === 0;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - randomInt(1, days) * DAY_MS);
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** The payload of a candidate that a region with these fields accepts; the required ones are always there. */
+/** The payload of a candidate that is valid in a region with these custom fields; required ones are always filled in. */
 export function fakeCandidate(definitions: readonly CustomFieldDefinition[], now: Date) {
   const mark = randomBase62(8).toLowerCase();
   return {
@@ -64,7 +64,7 @@ function fakeInteraction(now: Date) {
   };
 }
 
-/** Entries, not a record that is written to: a field may be called `__proto__`. */
+/** Builds the record from entries, because a field may be named `__proto__`. */
 function fakeCustomFields(definitions: readonly CustomFieldDefinition[], now: Date) {
   const filled = definitions.filter(({ required }) => required || coinFlip());
   return Object.fromEntries(filled.map((definition) => [definition.name, fakeValue(definition, now)]));

@@ -34,7 +34,7 @@ const onlyMutation = async ({ bases }: TestRegion) =>
   (await listMutations(bases.sandbox))[0] ?? expect.fail("the ledger is empty");
 const waitUntilThen = ({ bases }: TestRegion, notBefore: Date) =>
   db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, bases.sandbox));
-/** Ends the wait of the first mutation. */
+/** Ends the delay of the first mutation. */
 const passTime = (region: TestRegion) => waitUntilThen(region, new Date(0));
 /** Postpones it far longer than a test takes. */
 const holdBack = (region: TestRegion) => waitUntilThen(region, new Date(Date.now() + 3_600_000));
@@ -141,7 +141,7 @@ describe("an address in a sandbox write", () => {
     ]);
   });
 
-  test("is honoured by the running engine, which resumes by itself", async () => {
+  test("works in the running engine, which resumes by itself", async () => {
     const region = await newRegion();
     const engine = startEngine(db());
     try {

@@ -25,18 +25,18 @@ export const SIMULATED_ERROR_CODES = [
   "engine_error",
 ] as const satisfies readonly ErrorCode[];
 
-/** Which execution of a mutation this is: its failed attempts, whether it was postponed before, and the time now. */
+/** The current execution of a mutation: its failed attempts, whether it was postponed before, and the time. */
 export type Attempt = { attempts: number; notBefore: Date | null; now: Date };
 
-/** An operation handler with the two moments at which the sandbox can interfere before it runs. */
+/** An operation handler with two hooks that let the sandbox interfere before it runs. */
 export type SimulatedHandler = OperationHandler & {
-  /** At the request, also of a dry run. Fails with a simulated `rate_limited`. */
+  /** At the request, including dry runs. Fails with a simulated `rate_limited`. */
   accept: (base: Base, body: unknown) => void;
-  /** When the mutation is first in line. Throws a simulated transient fault; returns until when a slow mutation waits. */
+  /** When the mutation is first in line. Throws a simulated transient fault, or returns until when a slow mutation waits. */
   postpone: (base: Base, body: unknown, attempt: Attempt) => Date | null;
 };
 
-/** The handler with the outcomes that an address in the body asks for; of several addresses the first one counts. */
+/** Adds the simulated outcome that an e-mail address in the body selects; the first such address counts. */
 export const withSimulatedOutcomes = (handler: OperationHandler): SimulatedHandler => ({
   ...handler,
   accept: (base, body) => {
@@ -65,7 +65,7 @@ type Simulation =
   | { kind: "faults"; times: number }
   | { kind: "delay"; durationMs: number };
 
-/** An engine error is a fault that never passes, so the engine fails the mutation after its last attempt. */
+/** `engine_error` is a fault in every attempt, so the engine fails the mutation after the last one. */
 const isTransientFault = (simulation: Simulation | null, { attempts }: Attempt) =>
   (simulation?.kind === "faults" && attempts < simulation.times) ||
   (simulation?.kind === "failure" && simulation.code === "engine_error");
@@ -79,7 +79,7 @@ function findSimulation(base: Base, body: unknown): Simulation | null {
   return null;
 }
 
-/** `temporary-3@…` fails three times and then succeeds; `slow-5@…` is executed five seconds after its turn came. */
+/** `temporary-3@…` fails three times and then succeeds; `slow-5@…` is executed five seconds after it becomes first in line. */
 function parseSimulation(record: unknown): Simulation | null {
   if (typeof record !== "object" || record === null || !("email" in record)) return null;
   const email = String(record.email).toLowerCase();

@@ -35,7 +35,7 @@ const storedContacts = () =>
   db().select().from(interactions).where(eq(interactions.baseId, region.bases.live));
 
 describe("interactions of version 1", () => {
-  test("with several types store the first and return all [contract 8.contact-types]", async () => {
+  test("store the first of several types and return all of them [contract 8.contact-types]", async () => {
     const data = await create({ ...anna, interacties: [contact] });
     expect(data.interactions).toMatchObject([{ type: ["Telefonisch", "E-mail"] }]);
     expect((await read(data.candidate.id)).interactions).toMatchObject([
@@ -43,7 +43,7 @@ describe("interactions of version 1", () => {
     ]);
   });
 
-  test("may be a single object without a summary [spec 9.legacy-contacts]", async () => {
+  test("can be a single object without a summary [spec 9.legacy-contacts]", async () => {
     const data = await create({ ...anna, interacties: { datum: "2024-02-29", soort: ["Anders"] } });
     expect(data.interactions).toMatchObject([
       { name: "Anders 2024-02-29", summary: null, performed_at: "2024-02-29T00:00:00.000Z" },
@@ -63,7 +63,7 @@ describe("interactions of version 1", () => {
   });
 });
 
-test("a repeated request adds nothing", async () => {
+test("are not added again by a repeated request", async () => {
   const body = { ...anna, interacties: [contact, contact, { ...contact, soort: ["Anders"] }] };
   const [first, second] = [await create(body), await create(body)];
   expect(second.candidate.id).toBe(first.candidate.id);

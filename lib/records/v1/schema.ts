@@ -6,7 +6,7 @@ import { type NewCandidate, newCandidateSchema } from "../candidates/schema";
 import { CUSTOM_FIELDS_MAX, customFieldsSchema } from "../custom-fields/values";
 import { INTERACTION_TYPES, INTERACTIONS_MAX, InteractionType, NewInteraction } from "../interactions/schema";
 
-/** The requests and replies of version 1: the same fields under older names, with the same limits. */
+/** The requests and replies of version 1: the same fields and limits under older names. */
 
 type Definitions = readonly CustomFieldDefinition[];
 

@@ -10,8 +10,8 @@ import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
 type Limited = { body: string } | { refusal: Response };
 
 /**
- * next-auth reads bodies of any size, so we limit them first, as on API routes without a key. Attempts to use a mailed link
- * or code are limited per client address before the body is read.
+ * next-auth reads bodies of any size, so we limit them first, as on API routes without a key. We also limit attempts to
+ * use a mailed link or code per client address, before we read the body.
  */
 export async function limitedBody(request: Request): Promise<Limited> {
   const { path, remoteAddress, header, body } = fromWeb(request);
@@ -24,7 +24,7 @@ export async function limitedBody(request: Request): Promise<Limited> {
     assertFewFields(text);
     return { body: text };
   } catch (error) {
-    if (isAppError(error)) return { refusal: refusalOf(error) };
+    if (isAppError(error)) return { refusal: toErrorResponse(error) };
     throw error;
   }
 }
@@ -39,8 +39,8 @@ function assertFewFields(text: string): void {
   if (text.split("&").length > PUBLIC_BODY.valuesMax) fail("validation_error", "Send fewer fields.");
 }
 
-/** In next-auth's own format: its browser client reads the error from a URL. */
-function refusalOf({ code, status, headers }: AppError): Response {
+/** Uses next-auth's own format: its browser client reads the error from a URL. */
+function toErrorResponse({ code, status, headers }: AppError): Response {
   const error = code === "rate_limited" ? TOO_MANY_ATTEMPTS : code;
   const url = `${env().BASE_URL}/console/sign-in?error=${error}`;
   return Response.json({ url }, { status, headers });

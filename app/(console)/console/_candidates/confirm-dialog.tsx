@@ -20,7 +20,7 @@ export function ConfirmDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   return (
     <Dialog isOpen onClose={onClose} title={title} text={text} closeLabel={t("close")}>
       <div className="flex justify-end gap-2">

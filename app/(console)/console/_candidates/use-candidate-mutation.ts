@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
-import { isPassing } from "@/lib/contract/api-client";
+import { isTransient } from "@/lib/contract/api-client";
 import { useConsole } from "../_shell/console-context";
 import { useErrorMessage } from "../_shell/use-error-message";
 
@@ -26,7 +26,7 @@ export function useCandidateMutation<Input>({
   isKept,
   onSuccess,
 }: Options<Input>) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const client = useQueryClient();
   const reason = useErrorMessage();
   const { scope } = useConsole();
@@ -38,7 +38,7 @@ export function useCandidateMutation<Input>({
       const again = { label: t("retry"), onClick: () => mutation.mutate(input) };
       toast(
         errorMessage(input, reason(error)),
-        isPassing(error) && !isKept?.(input) ? { action: again } : {},
+        isTransient(error) && !isKept?.(input) ? { action: again } : {},
       );
     },
     onSuccess: (_result, input) => onSuccess?.(input),

@@ -21,7 +21,7 @@ type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
  * phase. `pending` holds the candidates whose change is still being processed.
  */
 export function usePhaseChange() {
-  const t = useTranslations("workplace.bulk");
+  const t = useTranslations("console.bulk");
   const reason = useErrorMessage();
   const toastWithUndo = useToastWithUndo();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ const UNDO_TIMEOUT_MS = 15_000;
 
 /** Confirms an action and offers to undo it. */
 export function useToastWithUndo(): (text: string, undo: () => void) => void {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   return (text, undo) =>
     toast(text, { duration: UNDO_TIMEOUT_MS, action: { label: t("undo"), onClick: undo } });
 }

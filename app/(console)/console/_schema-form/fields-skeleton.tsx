@@ -6,7 +6,7 @@ import { Skeleton } from "@/app/_ui/skeleton";
 const FIELDS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 export function FieldsSkeleton() {
-  const t = useTranslations("workplace.form");
+  const t = useTranslations("console.form");
   return (
     <div role="status" aria-label={t("loading")} className="grid gap-6 sm:grid-cols-2">
       {FIELDS.map((field) => (

@@ -16,7 +16,7 @@ type Props = { field: FormField; form: SchemaForm };
 
 /** One field as its schema describes it, with the API's validation error. */
 export function SchemaField({ field, form }: Props) {
-  const t = useTranslations("workplace.form");
+  const t = useTranslations("console.form");
   const issueText = useIssueText();
   const title = useFieldTitle();
   const issue = form.issueAt(field.pointer);
@@ -40,12 +40,12 @@ export function SchemaField({ field, form }: Props) {
 
 type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** An incomplete date input reads as "". This invalid value stands in for it, so that the form doesn't drop it silently. */
+/** An incomplete date input has the value "". We send this invalid value instead, so that the form doesn't drop it silently. */
 const INCOMPLETE_VALUE = "?";
 const inputValue = (control: InputElement) => (control.validity.badInput ? INCOMPLETE_VALUE : control.value);
 
 function Control({ field, form, control }: Props & { control: ControlProps }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { pointer, kind } = field;
   if (kind === "several") return <MultiSelectControl field={field} form={form} control={control} />;
   const props = {
@@ -77,7 +77,7 @@ function Control({ field, form, control }: Props & { control: ControlProps }) {
     );
   }
   if (kind === "long") return <Textarea {...props} rows={5} />;
-  // The schema validates addresses and numbers; the browser's own rules differ.
+  // The schema validates e-mail addresses and numbers; the browser's rules differ.
   const inputType =
     kind === "date"
       ? { type: "date" }
@@ -86,7 +86,7 @@ function Control({ field, form, control }: Props & { control: ControlProps }) {
 }
 
 function MultiSelectControl({ field, form, control }: Props & { control: ControlProps }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const title = useFieldTitle();
   const chosen = [form.entries.get(field.pointer) ?? []].flat();
   const shownId = `${control.id}-chosen`;

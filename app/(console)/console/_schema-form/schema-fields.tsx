@@ -43,7 +43,7 @@ function FieldGroup({
   fields: readonly FormField[];
   form: SchemaForm;
 }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>

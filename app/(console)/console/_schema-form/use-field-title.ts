@@ -5,7 +5,7 @@ import type { FormField } from "@/lib/records/field-schema/form-fields";
 
 /** A standard field's translated title, or a custom field's own name. */
 export function useFieldTitle(): (field: Pick<FormField, "name" | "isCustom" | "title">) => string {
-  const t = useTranslations("workplace.fields");
+  const t = useTranslations("console.fields");
   return ({ name, isCustom, title }) => {
     const key = name as Parameters<typeof t>[0];
     return !isCustom && t.has(key) ? t(key) : title;

@@ -6,7 +6,7 @@ import { CopyButton } from "@/app/_ui/copy-button";
 
 /** A secret that is shown only once, with a copy button. */
 export function OneTimeSecret({ label, secret }: { label: string; secret: string }) {
-  const t = useTranslations("workplace.secrets");
+  const t = useTranslations("console.secrets");
   const labelId = useId();
   return (
     <figure aria-labelledby={labelId} className="mb-4 rounded-md border border-line bg-raised">

@@ -6,10 +6,10 @@ type ActorProps = { kind: "api_key" | "candidate" | "staff" | "system"; name: st
 
 /** The actor of an event: its kind and its current name. */
 export function Actor({ kind, name }: ActorProps) {
-  const t = useTranslations("workplace.actors");
+  const t = useTranslations("console.actors");
   return (
     <span className="block min-w-0 truncate">
-      {name ?? <span className="text-muted">{t(kind === "system" ? "system" : `${kind}Gone`)}</span>}
+      {name ?? <span className="text-muted">{t(kind === "system" ? "system" : `${kind}Deleted`)}</span>}
       {name && kind !== "staff" && <span className="text-muted"> · {t(kind)}</span>}
     </span>
   );

@@ -23,7 +23,7 @@ type Props = { onClose: () => void; onOpen: (opened: Overlay) => void };
 
 /** Finds pages, actions and the region's candidates by name. */
 export function CommandPalette(props: Props) {
-  const t = useTranslations("workplace.palette");
+  const t = useTranslations("console.palette");
   const focusBack = useRestoreFocus();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
@@ -43,10 +43,10 @@ export function CommandPalette(props: Props) {
 }
 
 function Palette({ onClose, onOpen }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const router = useRouter();
   const { basePath, region, canWrite } = useConsole();
-  const places = useNavItems();
+  const navItems = useNavItems();
   const [sought, setSought] = useState("");
   const leadTo = (address: string) => {
     onClose();
@@ -65,9 +65,9 @@ function Palette({ onClose, onOpen }: Props) {
         <Command.Empty className="px-3 py-4 text-muted">{t("palette.none")}</Command.Empty>
         <CandidateResults search={sought} onNavigate={go} />
         <Command.Group heading={t("palette.go")} className={GROUP_CLASS}>
-          {places.map(({ name, icon, keys }) => (
+          {navItems.map(({ name, icon, keys }) => (
             <PaletteItem key={name} icon={icon} keys={keys} onSelect={() => go(name)}>
-              {t(`places.${name}`)}
+              {t(`pages.${name}`)}
             </PaletteItem>
           ))}
           {canWrite && (
@@ -94,7 +94,7 @@ const GROUP_CLASS =
 
 /** The admin pages. Their values have a prefix, because region pages can have the same name. */
 function AdminPages({ onNavigate }: { onNavigate: (address: string) => void }) {
-  const t = useTranslations("workplace.admin");
+  const t = useTranslations("console.admin");
   return (
     <Command.Group heading={t("title")} className={GROUP_CLASS}>
       {ADMIN_PAGES.map(({ name, href }) => (
@@ -115,7 +115,7 @@ const RESULTS_MAX = 8;
 
 /** The candidates that match. Each value starts with the search text, so that cmdk doesn't filter them out. */
 function CandidateResults({ search, onNavigate }: { search: string; onNavigate: (path: string) => void }) {
-  const t = useTranslations("workplace.palette");
+  const t = useTranslations("console.palette");
   const { scope } = useConsole();
   const q = useDebounced(search.trim());
   const { data } = useQuery({
@@ -150,9 +150,9 @@ function CandidateResults({ search, onNavigate }: { search: string; onNavigate: 
   );
 }
 
-/** Saved views. Two with the same name differ in their owner. */
+/** Saved views. The owner tells apart two views with the same name. */
 function SavedViews({ onNavigate }: { onNavigate: (path: string) => void }) {
-  const t = useTranslations("workplace.views");
+  const t = useTranslations("console.views");
   const { scope, region } = useConsole();
   const { data } = useQuery(viewsQuery(scope));
   if (!data?.length) return null;

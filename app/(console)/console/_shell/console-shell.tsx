@@ -21,7 +21,7 @@ const ShortcutSheet = lazyPart(() => import("./shortcut-sheet").then((loaded) =>
 
 /** The frame of every console page. `data-mode` sets the colours of the mode, dialogs included. */
 export function ConsoleShell({ children }: { children: ReactNode }) {
-  const t = useTranslations("workplace.shell");
+  const t = useTranslations("console.shell");
   const { mode } = useConsole();
   const [opened, open] = useState<Overlay>(null);
   const close = () => open(null);
@@ -63,19 +63,19 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
 
 function useShellShortcuts(open: (opened: Overlay) => void) {
   useEffect(() => {
-    // Any first key press loads the palette, so that it is ready to take the keys typed after Ctrl+K. The palette reports a
-    // failure when it opens.
+    // Any first key press loads the palette, so that it is ready for the keys typed after Ctrl+K. The palette reports a
+    // failed load when it opens.
     const load = () => void loadPalette().catch(() => undefined);
     addEventListener("keydown", load, { once: true });
     return () => removeEventListener("keydown", load);
   }, []);
   const router = useRouter();
   const { basePath, canWrite } = useConsole();
-  const places = useNavItems();
+  const navItems = useNavItems();
   useShortcuts({
     "?": () => open("shortcuts"),
     ...(canWrite ? { c: () => router.push(`${basePath}/candidates/new`) } : {}),
-    ...Object.fromEntries(places.map(({ keys, name }) => [keys, () => router.push(`${basePath}/${name}`)])),
+    ...Object.fromEntries(navItems.map(({ keys, name }) => [keys, () => router.push(`${basePath}/${name}`)])),
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -88,9 +88,9 @@ function useShellShortcuts(open: (opened: Overlay) => void) {
   }, [open]);
 }
 
-/** On a phone: the menu button and the search. */
+/** The menu button and the search, on phones. */
 function TopBar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
-  const t = useTranslations("workplace.shell");
+  const t = useTranslations("console.shell");
   const { region } = useConsole();
   return (
     <header className="sticky top-0 z-20 flex items-center gap-2 border-line border-b bg-raised px-2 py-1.5 md:hidden print:hidden">

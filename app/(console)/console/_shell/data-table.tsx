@@ -6,7 +6,7 @@ export type DataColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** The heading is for screen readers only. */
   isHeaderHidden?: boolean;
-  /** The cell names its row. */
+  /** This cell is the row's header. */
   isRowHeader?: boolean;
   /** Hidden on phones. */
   isWide?: boolean;
@@ -14,7 +14,7 @@ export type DataColumn<Row> = {
   lang?: string | undefined;
 };
 
-const LOOKS = {
+const CLASSES = {
   /** For a table that fills a bordered panel. */
   panel: {
     table: "w-full text-sm",
@@ -32,7 +32,7 @@ type Props<Row> = Pick<ComponentProps<"table">, "aria-labelledby" | "className">
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  variant?: keyof typeof LOOKS;
+  variant?: keyof typeof CLASSES;
 };
 
 /** A small table whose rows are all rendered; long lists use `InfiniteTable`. */
@@ -44,13 +44,13 @@ export function DataTable<Row>({
   className = "",
   ...table
 }: Props<Row>) {
-  const look = LOOKS[variant];
+  const classes = CLASSES[variant];
   return (
-    <table {...table} className={`${look.table} ${className}`}>
-      <thead className={look.head}>
+    <table {...table} className={`${classes.table} ${className}`}>
+      <thead className={classes.head}>
         <tr>
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={cellClass(look.cell, column)}>
+            <th key={column.id} scope="col" className={cellClass(classes.cell, column)}>
               {column.isHeaderHidden ? <span className="sr-only">{column.header}</span> : column.header}
             </th>
           ))}
@@ -60,7 +60,7 @@ export function DataTable<Row>({
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             {columns.map((column) => (
-              <Cell key={column.id} column={column} row={row} base={look.cell} />
+              <Cell key={column.id} column={column} row={row} base={classes.cell} />
             ))}
           </tr>
         ))}

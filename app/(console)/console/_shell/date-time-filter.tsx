@@ -22,7 +22,7 @@ export function DateTimeFilter({
       {label}
       <Input
         id={id}
-        hasOwnLook
+        isUnstyled
         type="datetime-local"
         value={toLocalDateTime(value)}
         onChange={(event) => onChange(fromLocalDateTime(event.target.value))}

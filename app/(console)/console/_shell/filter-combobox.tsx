@@ -21,7 +21,7 @@ export function FilterCombobox({
   lang?: string;
   onOpenChange?: (isOpen: boolean) => void;
 }) {
-  const t = useTranslations("workplace.filters");
+  const t = useTranslations("console.filters");
   const [first] = selected;
   const shown =
     selected.length === 1 ? (options.find(({ value }) => value === first)?.label ?? first) : selected.length;

@@ -47,9 +47,9 @@ type Props<Row> = {
 const OVERSCAN = 12;
 const PREFETCH_ROWS = 30;
 
-/** Renders only the visible rows, loads the next page before the user reaches its end, and moves between rows by key. */
+/** Renders only the visible rows, loads the next page before the user reaches the end, and supports keyboard navigation. */
 export function InfiniteTable<Row>(props: Props<Row>) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { label, query, rows, emptyState, rowHeightPx, isFocusable, onSelect } = props;
   const scroll = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
@@ -68,7 +68,7 @@ export function InfiniteTable<Row>(props: Props<Row>) {
     scrollToRow: (index) => virtualizer.scrollToIndex(index),
     onSelect: onSelect && ((index) => withRow(index, onSelect)),
   });
-  if (query.isPending) return <TableSkeleton label={props.loadingLabel ?? t("endless.loading")} />;
+  if (query.isPending) return <TableSkeleton label={props.loadingLabel ?? t("infiniteTable.loading")} />;
   if (rows.length === 0) return query.error ? <LoadError query={query} /> : emptyState;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
@@ -175,7 +175,7 @@ const TableRow = <Row,>({ row, index, columns, rowHeightPx, isSelected, measure 
 );
 
 function LoadError({ query }: { query: InfiniteQuery }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   return (
     <div role="alert">
@@ -189,7 +189,7 @@ function LoadError({ query }: { query: InfiniteQuery }) {
 }
 
 function Footer({ query }: { query: InfiniteQuery }) {
-  const t = useTranslations("workplace.endless");
+  const t = useTranslations("console.infiniteTable");
   return (
     <div className="px-4 py-3 text-muted text-sm">
       {query.hasNextPage ? (

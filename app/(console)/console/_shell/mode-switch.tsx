@@ -9,7 +9,7 @@ const MODES = ["live", "sandbox"] as const;
 
 /** Links to the same page in the other mode. A record page links to the list: the other mode doesn't have the record. */
 export function ModeSwitch() {
-  const t = useTranslations("workplace.shell");
+  const t = useTranslations("console.shell");
   const { mode, region } = useConsole();
   const [page = "candidates"] = usePathname().split("/").slice(4);
   return (

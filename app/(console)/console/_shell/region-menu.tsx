@@ -8,7 +8,7 @@ import { useConsole } from "./console-context";
 
 /** The current region; a menu for staff with several regions. */
 export function RegionMenu() {
-  const t = useTranslations("workplace.shell");
+  const t = useTranslations("console.shell");
   const router = useRouter();
   const { region, regions, mode } = useConsole();
   const name = (

@@ -40,7 +40,7 @@ export function SearchField({
     <div className="relative w-full sm:w-72">
       <Icon name="search" className="-translate-y-1/2 absolute top-1/2 left-2.5 text-muted" />
       <Input
-        hasOwnLook
+        isUnstyled
         ref={field}
         type="search"
         value={typed}

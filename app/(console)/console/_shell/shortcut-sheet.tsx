@@ -16,20 +16,20 @@ const SHORTCUTS = [
   ["select", ["x"]],
   ["contact", ["i"]],
   ["notices", ["Alt", "T"]],
-  ["sheet", ["?"]],
+  ["shortcuts", ["?"]],
 ] as const;
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { isOn, setOn } = useShortcutSwitch();
-  const places = useNavItems();
+  const navItems = useNavItems();
   const { canWrite } = useConsole();
   return (
     <Dialog isOpen onClose={onClose} title={t("shell.shortcuts")} closeLabel={t("close")}>
       <dl className="divide-y divide-line">
         <ShortcutRow name={t("keys.palette")} keys={["Ctrl", "K"]} />
-        {places.map(({ name, keys }) => (
-          <ShortcutRow key={name} name={t("keys.go", { page: t(`places.${name}`) })} keys={keys.split(" ")} />
+        {navItems.map(({ name, keys }) => (
+          <ShortcutRow key={name} name={t("keys.go", { page: t(`pages.${name}`) })} keys={keys.split(" ")} />
         ))}
         {canWrite && <ShortcutRow name={t("keys.create")} keys={["c"]} />}
         {SHORTCUTS.map(([name, keys]) => (

@@ -19,7 +19,7 @@ const NAV_LINK_CLASS =
 
 /** Region, mode, navigation and user menu. On a phone, following a link closes the drawer. */
 export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
-  const t = useTranslations("workplace.shell");
+  const t = useTranslations("console.shell");
   const items = useNavItems();
   const { canWrite, basePath } = useConsole();
   return (
@@ -72,7 +72,7 @@ function NavLink({
   icon,
   onNavigate,
 }: Pick<(typeof NAV_ITEMS)[number], "name" | "icon"> & { onNavigate: () => void }) {
-  const t = useTranslations("workplace.places");
+  const t = useTranslations("console.pages");
   const { basePath } = useConsole();
   const path = usePathname();
   const href = `${basePath}/${name}`;

@@ -5,7 +5,7 @@ import { toast } from "@/app/_ui/toaster";
 
 /** Ends the session and goes to the sign-in page; if the request fails, says that the session is still open. */
 export function useSignOut(): () => Promise<void> {
-  const t = useTranslations("workplace.shell");
+  const t = useTranslations("console.shell");
   return async () => {
     try {
       const auth = await import("next-auth/react");

@@ -17,7 +17,7 @@ export function StaffShell({
   tabs?: ReactNode;
   children: ReactNode;
 }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>

@@ -6,7 +6,7 @@ import type { Issue } from "@/lib/contract/issues";
 
 /** Why a request failed, in the user's language if its error code is known, else the API's English message. */
 export function useErrorMessage(): (error: unknown) => string {
-  const t = useTranslations("workplace.reasons");
+  const t = useTranslations("console.reasons");
   const issueText = useIssueText();
   return (error) => {
     if (!isApiError(error)) return t("unknown");
@@ -18,11 +18,11 @@ export function useErrorMessage(): (error: unknown) => string {
 }
 
 /**
- * What is wrong with a value, in the user's language if the issue's code is known, else the API's message; `kind` is the
- * field's.
+ * What is wrong with a value: in the user's language if the issue's code is known, else the API's message. `kind` is
+ * the kind of field.
  */
 export function useIssueText(): (issue: Issue, kind?: string) => string {
-  const t = useTranslations("workplace.issues");
+  const t = useTranslations("console.issues");
   const locale = useLocale();
   return ({ path, code, message }, kind) => {
     if (locale === "en") return message;

@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import { changeParams, type ParamParsers, parseParams, toQuery } from "./query-params";
 
 /**
- * The page's state in its URL, so that it survives a reload and can be shared. `parsers` must be a constant. `query` holds the
- * `filters` as the API takes them: all parameters unless some are named.
+ * The page's state in its URL, so that it survives a reload and can be shared. `parsers` must be a constant. `query` is
+ * the query string for the API: the parameters in `filters`, or all of them by default.
  */
 export function useQueryParams<Parsers extends ParamParsers>(
   parsers: Parsers,

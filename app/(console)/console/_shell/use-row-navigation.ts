@@ -14,7 +14,7 @@ type Options = {
   onSelect?: ((index: number) => void) | undefined;
 };
 
-/** Moves between rows by key. Focus goes to the row's `data-row-link`, so Enter opens it. */
+/** Moves between rows with the keyboard. Focus goes to the row's `data-row-link`, so Enter opens it. */
 export function useRowNavigation({ scroll, rowCount, isFocusable, scrollToRow, onSelect }: Options): void {
   const focus = (index: number, frames = FRAMES_MAX) => {
     const link = scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-row-link]`);

@@ -24,23 +24,23 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <input type="hidden" name="language" value={language} />
       </form>
       <Menu
-        label={t("workplace.shell.account")}
+        label={t("console.shell.account")}
         trigger={<UserMenuTrigger name={staff.name} role={region.role} />}
       >
         <MenuLabel>{staff.email}</MenuLabel>
-        <MenuItem onSelect={() => router.push("/console/account")}>{t("workplace.account.title")}</MenuItem>
+        <MenuItem onSelect={() => router.push("/console/account")}>{t("console.account.title")}</MenuItem>
         <MenuItem onSelect={() => form.current?.submit()}>
-          <span lang={language}>{t(`workplace.shell.languages.${language}`)}</span>
+          <span lang={language}>{t(`console.shell.languages.${language}`)}</span>
         </MenuItem>
         <MenuItem onSelect={onShortcuts}>
-          <span className="flex-1">{t("workplace.shell.shortcuts")}</span>
+          <span className="flex-1">{t("console.shell.shortcuts")}</span>
           <Kbd>?</Kbd>
         </MenuItem>
         {region.role === "admin" && (
-          <MenuItem onSelect={() => router.push("/console/admin")}>{t("workplace.admin.title")}</MenuItem>
+          <MenuItem onSelect={() => router.push("/console/admin")}>{t("console.admin.title")}</MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem onSelect={() => void signOut()}>{t("workplace.shell.signOut")}</MenuItem>
+        <MenuItem onSelect={() => void signOut()}>{t("console.shell.signOut")}</MenuItem>
       </Menu>
     </>
   );
@@ -54,7 +54,7 @@ function UserMenuTrigger({
   name: string;
   role: "admin" | "manager" | "adviser" | "reader";
 }) {
-  const t = useTranslations("workplace.roles");
+  const t = useTranslations("console.roles");
   return (
     <button
       type="button"

@@ -6,12 +6,12 @@ import { StaffShell } from "../_shell/staff-shell";
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   await requireStaff();
-  const [t, { workplace, failure, secondFactor }] = await Promise.all([
-    getTranslations("workplace.account"),
+  const [t, { console: consoleMessages, failure, secondFactor }] = await Promise.all([
+    getTranslations("console.account"),
     getMessages(),
   ]);
   return (
-    <NextIntlClientProvider messages={{ workplace, failure, secondFactor }}>
+    <NextIntlClientProvider messages={{ console: consoleMessages, failure, secondFactor }}>
       <StaffShell title={t("frame")}>{children}</StaffShell>
     </NextIntlClientProvider>
   );

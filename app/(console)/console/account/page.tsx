@@ -10,14 +10,14 @@ import { Section } from "./_account/section";
 import { Sessions } from "./_account/sessions";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.account");
+  const t = await getTranslations("console.account");
   return { title: t("title") };
 }
 
 export default async function AccountPage() {
   const { staff, regions } = await requireStaff();
   const [t, isSetUp, isRequired, codesLeft] = await Promise.all([
-    getTranslations("workplace.account"),
+    getTranslations("console.account"),
     hasAuthenticator(staff.id),
     isSecondFactorMandatory(staff),
     countRecoveryCodes(db(), staff.id),

@@ -7,9 +7,9 @@ import { AdminShell } from "./_admin/admin-shell";
 /** The administration of all regions, for admins only. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   await requireAdmin();
-  const { workplace, failure } = await getMessages();
+  const { console: consoleMessages, failure } = await getMessages();
   return (
-    <NextIntlClientProvider messages={{ workplace, failure }}>
+    <NextIntlClientProvider messages={{ console: consoleMessages, failure }}>
       <AdminShell>{children}</AdminShell>
     </NextIntlClientProvider>
   );

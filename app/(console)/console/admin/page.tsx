@@ -4,7 +4,7 @@ import { requireAdmin } from "../_auth/require-staff";
 import { Regions } from "./_regions/regions";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.admin");
+  const t = await getTranslations("console.admin");
   return { title: t("tabs.regions") };
 }
 

@@ -24,7 +24,7 @@ export function AuthenticatorSetup({
   const [error, setError] = useState<string | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   useEffect(() => {
-    requestSecret().then((answer) => ("secret" in answer ? setStarted(answer) : setError(t(answer.error))));
+    requestSecret().then((result) => ("secret" in result ? setStarted(result) : setError(t(result.error))));
   }, [t]);
   if (recoveryCodes)
     return <RecoveryCodes codes={recoveryCodes} onSaved={isOptional ? goToAccount : goToConsole} />;
@@ -55,8 +55,8 @@ export function AuthenticatorSetup({
 }
 
 async function requestSecret() {
-  const answer = await post<AuthenticatorSecret>("authenticator");
-  return "error" in answer ? answer : answer.data;
+  const result = await post<AuthenticatorSecret>("authenticator");
+  return "error" in result ? result : result.data;
 }
 
 function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {

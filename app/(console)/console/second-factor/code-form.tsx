@@ -21,10 +21,10 @@ export function CodeForm<T>({ onSubmit, onSuccess, hasAutoFocus = false }: Props
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get("code")).replace(/\s/g, "");
     setSending(true);
-    const answer = await onSubmit(code);
+    const result = await onSubmit(code);
     setSending(false);
-    if ("data" in answer) onSuccess(answer.data);
-    else setError(t(answer.error));
+    if ("data" in result) onSuccess(result.data);
+    else setError(t(result.error));
   };
   return (
     <form onSubmit={submit}>

@@ -9,9 +9,9 @@ export function SkipButton() {
   const t = useTranslations("secondFactor");
   const [error, setError] = useState<string | null>(null);
   const skip = async () => {
-    const answer = await post("second-factor/skip");
-    if ("data" in answer) goToConsole();
-    else setError(t(answer.error));
+    const result = await post("second-factor/skip");
+    if ("data" in result) goToConsole();
+    else setError(t(result.error));
   };
   return (
     <>

@@ -26,7 +26,7 @@ const send = (token: string, origin: string | null = OWN) =>
 const stateOf = (token: string, now = new Date()) => findLinkState({ db: db(), now: () => now }, token);
 
 describe("confirmSignIn", () => {
-  test("signs in to every region, with a cookie that scripts can't read", async () => {
+  test("signs in to every region with a cookie that scripts can't read", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
     const { id: otherId } = await newCandidate(other, email);
@@ -59,7 +59,7 @@ describe("confirmSignIn", () => {
     expect(await stateOf(token)).toBe("open");
   });
 
-  test("redirects if the body isn't a form", async () => {
+  test("redirects when the body isn't a form", async () => {
     const body = new Request(OWN, { method: "POST", headers: { origin: OWN }, body: "{" });
     expect((await confirmSignIn(body)).status).toBe(303);
   });

@@ -17,7 +17,7 @@ export async function downloadDataExport(request: Request, { params }: RouteCont
     return new Response(null, { status: 403, headers: noStore });
   const ctx = await findCandidateContext(record);
   if (!ctx) return new Response(null, { status: 303, headers: { ...noStore, location: "/portal" } });
-  const [t, html] = await Promise.all([getTranslations("portalTakeAlong"), renderRecordHtml(record)]);
+  const [t, html] = await Promise.all([getTranslations("portalDataExport"), renderRecordHtml(record)]);
   const chunks = await exportCandidateData(ctx, ctx.session.candidateId, {
     name: `${t("filename")}.html`,
     html,

@@ -10,7 +10,7 @@ import { eraseOwnRecord } from "@/lib/portal/own-record/erase-own-record";
 import { readRecord, requireCandidateContext } from "./own-record";
 import { requestLanguage } from "./request-language";
 
-/** Saves a group of fields once the candidate has confirmed the changes; until then returns what the form shows next. */
+/** Saves a group of fields once the candidate has confirmed the changes; before that, returns the form's next step. */
 export async function changeGroup(
   record: string,
   group: string,
@@ -38,7 +38,7 @@ export async function removeDocument(record: string, document: string): Promise<
   redirect(`/portal/${record}/documents${status === "unknown" ? "" : `?outcome=${status}`}`);
 }
 
-/** Deletes everything that the region has of this candidate, the session included. */
+/** Deletes all data that the region has about this candidate, and the session. */
 export async function eraseRecord(record: string, form: FormData): Promise<void> {
   const ctx = await requireCandidateContext(record);
   const status = await eraseOwnRecord(ctx, {

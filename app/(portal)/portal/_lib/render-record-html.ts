@@ -7,11 +7,11 @@ import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
 import { findOwnConsents } from "./own-consents";
 import { readRecord } from "./own-record";
 
-/** The candidate's record as a page to keep, in the reader's language. */
+/** The candidate's record as a page to save, in the reader's language. */
 export async function renderRecordHtml(record: string): Promise<string> {
   const own = await readRecord(record);
   const [t, format, language] = await Promise.all([
-    getTranslations("portalTakeAlong"),
+    getTranslations("portalDataExport"),
     getFormatter(),
     getLocale(),
   ]);
@@ -26,7 +26,7 @@ export async function renderRecordHtml(record: string): Promise<string> {
 async function fieldSections(own: OwnRecord): Promise<PageSection[]> {
   const [t, path, consent] = await Promise.all([
     getTranslations("portalRecord"),
-    getTranslations("portalPath"),
+    getTranslations("portalProgress"),
     getTranslations("portalConsent"),
   ]);
   const groups = (Object.keys(FIELD_GROUPS) as FieldGroup[]).map((group) => {

@@ -50,7 +50,7 @@ test.each(["\0", "rec", "..", "%"])("returns 404 for the region id %j", async (r
   expect((await fetchLogo(`/portal/logos/${region}/${"a".repeat(64)}`)).status).toBe(404);
 });
 
-test("saving the same logo again changes nothing", async () => {
+test("changes nothing when the same logo is saved again", async () => {
   await changeLogo(toDataUri(png));
   const before = await db().select().from(events);
   await changeLogo(toDataUri(png));

@@ -12,7 +12,7 @@ import { endAllSessions, endSession } from "@/lib/records/candidates/end-session
 import { findCandidateSessions } from "./find-candidate-sessions";
 import { requestLanguage } from "./request-language";
 
-/** Sends a sign-in mail or verifies its code; a right code leads to the candidate's records. */
+/** Sends a sign-in mail or verifies its code. A correct code redirects to the candidate's records. */
 export async function signIn(state: SignInState, form: FormData): Promise<SignInState> {
   const requestHeaders = await headers();
   const ctx = visitorContext({

@@ -6,12 +6,12 @@ import { addOwnDocument } from "@/lib/portal/documents/add-own-document";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
 import { findCandidateContext } from "./own-record";
 
-/** Leaves room for the form's boundaries and its other field. */
+/** Leaves room for the form's boundaries and other field. */
 const FORM_BYTES_MAX = CONTENT_BYTES_MAX + 16 * KIB;
 
 type RouteContext = { params: Promise<{ record: string }> };
 
-/** Stores a document and redirects to a page that says how it went. Refuses forms from other sites. */
+/** Stores a document and redirects to a page that shows the outcome. Refuses forms from other sites. */
 export async function uploadDocument(request: Request, { params }: RouteContext): Promise<Response> {
   const { record } = await params;
   const redirectTo = (location: string) =>

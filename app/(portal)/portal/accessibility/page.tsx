@@ -4,7 +4,7 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { Section } from "../_components/section";
 
-/** When the statement was last checked against the portal. */
+/** The date on which the statement was last checked against the portal. */
 const REVIEWED_AT = new Date("2026-11-21T12:00:00Z");
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -10,6 +10,6 @@ const shapeOf = (tree: object): unknown =>
     ]),
   );
 
-test("the texts of mail are the same in both languages, as far as keys and values to fill in go", () => {
+test("mail messages have the same keys and placeholders in both languages", () => {
   expect(shapeOf(en)).toEqual(shapeOf(nl));
 });

@@ -18,7 +18,7 @@ export default async function RegionLayout({ params, children }: Props) {
   const { staff, region, regions } = await requireRegion(slug);
   const known = await findRegion(region.id);
   if (!known) notFound();
-  const { workplace, failure } = await getMessages();
+  const { console: consoleMessages, failure } = await getMessages();
   const facts: ConsoleContextValue = {
     staff: { id: staff.id, name: staff.name, email: staff.email },
     region: { ...region, customFields: known.customFields },
@@ -26,7 +26,7 @@ export default async function RegionLayout({ params, children }: Props) {
     mode,
   };
   return (
-    <NextIntlClientProvider messages={{ workplace, failure }}>
+    <NextIntlClientProvider messages={{ console: consoleMessages, failure }}>
       {mode === "live" && known.accentColour && <style>{accentStyle(known.accentColour)}</style>}
       <Providers value={facts}>
         <ConsoleShell>{children}</ConsoleShell>

@@ -11,7 +11,7 @@ export async function ProfileDetails({
   staff: StaffAccess["staff"];
   regions: StaffRegion[];
 }) {
-  const t = await getTranslations("workplace");
+  const t = await getTranslations("console");
   return (
     <dl className="space-y-2 text-sm">
       <DetailRow name={t("account.name")}>{staff.name}</DetailRow>

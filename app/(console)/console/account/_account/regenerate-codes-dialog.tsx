@@ -18,9 +18,9 @@ export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
       isOpen
       staysOpen={codes !== null}
       onClose={onClose}
-      title={t(codes ? "secondFactor.recoveryTitle" : "workplace.account.renew")}
-      text={t(codes ? "secondFactor.recovery" : "workplace.account.renewText")}
-      closeLabel={t("workplace.close")}
+      title={t(codes ? "secondFactor.recoveryTitle" : "console.account.renew")}
+      text={t(codes ? "secondFactor.recovery" : "console.account.renewText")}
+      closeLabel={t("console.close")}
     >
       {codes ? (
         <NewRecoveryCodes codes={codes} onSaved={onClose} />

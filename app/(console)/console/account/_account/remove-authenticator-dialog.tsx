@@ -8,7 +8,7 @@ import { post } from "../../second-factor/requests";
 type Props = { onClose: () => void; onRemoved: () => void };
 
 export function RemoveAuthenticatorDialog({ onClose, onRemoved }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   return (
     <Dialog
       isOpen

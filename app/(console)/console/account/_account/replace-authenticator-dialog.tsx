@@ -17,9 +17,9 @@ export function ReplaceAuthenticatorDialog({ onClose }: { onClose: () => void })
       isOpen
       staysOpen
       onClose={onClose}
-      title={t(codes ? "secondFactor.recoveryTitle" : "workplace.account.replace")}
-      text={t(codes ? "secondFactor.recovery" : "workplace.account.replaceText")}
-      closeLabel={t("workplace.close")}
+      title={t(codes ? "secondFactor.recoveryTitle" : "console.account.replace")}
+      text={t(codes ? "secondFactor.recovery" : "console.account.replaceText")}
+      closeLabel={t("console.close")}
     >
       {codes ? (
         <NewRecoveryCodes codes={codes} onSaved={onClose} />

@@ -19,7 +19,7 @@ type Props = { error: Error | null; isPending: boolean; onSubmit: (codes: Codes)
 
 /** The new secret, the first code from it, and a code from the old app as proof. */
 export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) {
-  const t = useTranslations("workplace.account");
+  const t = useTranslations("console.account");
   const reason = useErrorMessage();
   const { data: proposed, error: notProposed } = useQuery(proposalQuery());
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -15,7 +15,7 @@ type Props = { isSetUp: boolean; isRequired: boolean; codesLeft: number };
 
 /** The second factor's state and its actions. */
 export function SecondFactor({ isSetUp, isRequired, codesLeft }: Props) {
-  const t = useTranslations("workplace.account");
+  const t = useTranslations("console.account");
   const router = useRouter();
   const [dialog, setDialog] = useState<"renew" | "replace" | "remove" | null>(null);
   useFocusHeadingOnRemoval(isSetUp);

@@ -11,7 +11,7 @@ import { useSignOut } from "../../_shell/sign-out";
 type Props = { session: Session; isEnding: boolean; onEnd: (session: Session) => void };
 
 export function SessionItem({ session, isEnding, onEnd }: Props) {
-  const t = useTranslations("workplace.account");
+  const t = useTranslations("console.account");
   const format = useFormatter();
   const signOut = useSignOut();
   const device = useDeviceName()(session.device);
@@ -44,9 +44,9 @@ export function SessionItem({ session, isEnding, onEnd }: Props) {
   );
 }
 
-/** A device's browser and system, as far as they are known. */
+/** A device's browser and system, if known. */
 export function useDeviceName(): (device: string) => string {
-  const t = useTranslations("workplace.account");
+  const t = useTranslations("console.account");
   return (device) => {
     const { browser, system } = parseUserAgent(device);
     if (browser && system) return t("device", { browser, system });

@@ -11,12 +11,12 @@ import { ConfirmDialog } from "../../_candidates/confirm-dialog";
 import { useErrorMessage } from "../../_shell/use-error-message";
 import { SessionItem, useDeviceName } from "./session-item";
 
-/** The user's sessions, this one first; each can be ended, and all others at once. */
+/** The user's sessions, this one first. Each can be revoked, and all others at once. */
 export function Sessions() {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const deviceName = useDeviceName();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { data: sessions, error, refetch } = useQuery(sessionsQuery());
   const one = useEndSessions(({ id }: Session) => endSession(id));
   const others = useEndSessions(endOtherSessions);
@@ -36,7 +36,7 @@ export function Sessions() {
       onSuccess: () => toast(t("account.ended", { device: deviceName(session.device) })),
     });
   const endOthers = () => {
-    setAsked(false);
+    setConfirming(false);
     others.mutate(undefined, {
       onSuccess: ({ ended }) => toast(t("account.othersEnded", { count: ended })),
     });
@@ -51,24 +51,24 @@ export function Sessions() {
           ))}
       </ul>
       {sessions.length > 1 && (
-        <Button size="small" className="mt-3" onClick={() => setAsked(true)}>
+        <Button size="small" className="mt-3" onClick={() => setConfirming(true)}>
           {t("account.endOthers")}
         </Button>
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t("account.endOthersTitle")}
           text={t("account.endOthersText", { count: sessions.length - 1 })}
           confirmLabel={t("account.endOthers")}
           onConfirm={endOthers}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
   );
 }
 
-/** Refetches the list afterwards and focuses its heading, because the pressed button is gone. */
+/** Refetches the list and focuses its heading, because the pressed button no longer exists. */
 function useEndSessions<Input, Result>(end: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   const reason = useErrorMessage();

@@ -20,7 +20,7 @@ type Props<T> = {
 
 /** An administration page: a list with an add button, and its loading, error and empty states. */
 export function AdminList<T>({ title, lead, empty, query, add, children }: Props<T>) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const { data: items, error, refetch } = query;
   return (

@@ -8,7 +8,7 @@ import { ADMIN_PAGES } from "../../_shell/admin-pages";
 import { StaffShell } from "../../_shell/staff-shell";
 
 export function AdminShell({ children }: { children: ReactNode }) {
-  const t = useTranslations("workplace.admin");
+  const t = useTranslations("console.admin");
   return (
     <StaffShell title={t("title")} tabs={<Tabs />}>
       {children}
@@ -17,7 +17,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
 }
 
 function Tabs() {
-  const t = useTranslations("workplace.admin");
+  const t = useTranslations("console.admin");
   const path = usePathname();
   return (
     <nav aria-label={t("title")} className="mx-auto -mt-2 max-w-6xl px-1 sm:px-4">

@@ -13,7 +13,7 @@ import { useAdminMutation } from "../_admin/use-admin-mutation";
 
 /** Deletes a region; one with candidates requires typing its name. */
 export function DeleteRegionDialog({ region, onClose }: { region: AdministeredRegion; onClose: () => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const { mutate, isPending, error } = useAdminMutation((purge: boolean) => deleteRegion(region.id, purge), {
     successMessage: t("admin.regions.deleted", { name: region.name }),

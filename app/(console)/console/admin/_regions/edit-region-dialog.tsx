@@ -8,7 +8,7 @@ import { useAdminMutation } from "../_admin/use-admin-mutation";
 import { RegionForm } from "./region-form";
 
 export function EditRegionDialog({ region, onClose }: { region: AdministeredRegion; onClose: () => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { mutate, isPending, error } = useAdminMutation(
     (input: RegionInput) => changeRegion(region.id, input),
     {

@@ -16,7 +16,7 @@ const toInput = ({ name, slug, contactEmail }: RegionFormValues) => ({
 });
 
 export function NewRegionDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { data: created, mutate, isPending, error } = useAdminMutation(createRegion);
   return (
     <Dialog

@@ -20,7 +20,7 @@ const FIELD_NAMES = ["name", "slug", "contactEmail"] as const;
 
 /** A region's name, URL slug and contact address. */
 export function RegionForm({ defaultValues, submitLabel, error, isPending, onSubmit }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const issueText = useIssueText();
   const issues = isApiError(error) ? error.issues : [];

@@ -17,7 +17,7 @@ import { NewRegionDialog } from "./new-region-dialog";
 type OpenDialog = { kind: "new" } | { kind: "edit" | "delete"; region: AdministeredRegion } | null;
 
 export function Regions() {
-  const t = useTranslations("workplace.admin.regions");
+  const t = useTranslations("console.admin.regions");
   const query = useQuery(regionsQuery());
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
@@ -43,7 +43,7 @@ export function Regions() {
 type OnOpen = (kind: "edit" | "delete", region: AdministeredRegion) => void;
 
 function useRegionColumns(onOpen: OnOpen): DataColumn<AdministeredRegion>[] {
-  const t = useTranslations("workplace.admin.regions");
+  const t = useTranslations("console.admin.regions");
   return [
     {
       id: "name",
@@ -70,7 +70,7 @@ function useRegionColumns(onOpen: OnOpen): DataColumn<AdministeredRegion>[] {
 }
 
 function RegionActions({ region, onOpen }: { region: AdministeredRegion; onOpen: OnOpen }) {
-  const t = useTranslations("workplace.admin.regions");
+  const t = useTranslations("console.admin.regions");
   const { name } = region;
   return (
     <>

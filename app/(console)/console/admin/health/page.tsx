@@ -4,7 +4,7 @@ import { requireAdmin } from "../../_auth/require-staff";
 import { Health } from "./_health/health";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.admin");
+  const t = await getTranslations("console.admin");
   return { title: t("tabs.health") };
 }
 

@@ -4,7 +4,7 @@ import { requireAdmin } from "../../_auth/require-staff";
 import { GlobalKeys } from "./_keys/global-keys";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.admin");
+  const t = await getTranslations("console.admin");
   return { title: t("tabs.keys") };
 }
 

@@ -8,7 +8,7 @@ const LINK_CLASS = "wrap-anywhere text-stream underline underline-offset-4 hover
 export async function ContactPerson({ ownRecord }: { ownRecord: OwnRecord }) {
   const { id } = ownRecord.region;
   const [t, name, email, phone] = await Promise.all([
-    getTranslations("portalPath"),
+    getTranslations("portalProgress"),
     findRegionText(id, "contactName"),
     findRegionText(id, "contactEmail"),
     findRegionText(id, "contactPhone"),

@@ -5,10 +5,10 @@ import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { Section } from "../../_components/section";
 import { findRegionText } from "../../_lib/region-texts";
 
-/** The phases as numbered steps, and what usually follows the current one. */
+/** The phases as numbered steps, and what usually happens after the current one. */
 export async function PhaseProgress({ ownRecord }: { ownRecord: OwnRecord }) {
   const [t, next] = await Promise.all([
-    getTranslations("portalPath"),
+    getTranslations("portalProgress"),
     findRegionText(ownRecord.region.id, nextStepKey(ownRecord.phase)),
   ]);
   return (

@@ -49,7 +49,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps) {
   );
 }
 
-/** Shows only the name of regions without a session in this browser: to open them, the candidate signs in again. */
+/** For regions without a session in this browser, shows only the name: to open them, the candidate signs in again. */
 async function RegionList({ ownRecord, record }: { ownRecord: OwnRecord; record: string }) {
   const [t, ctx, sessions] = await Promise.all([
     getTranslations("portalHistory"),

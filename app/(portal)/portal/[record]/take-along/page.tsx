@@ -6,15 +6,15 @@ import { BackLink } from "../../_components/back-link";
 import { readRecord } from "../../_lib/own-record";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalTakeAlong");
+  const t = await getTranslations("portalDataExport");
   return { title: t("title"), robots: "noindex" };
 }
 
-/** A form instead of a link: each download is in the audit log, and link scanners must not cause one. */
+/** Uses a form instead of a link: each download is in the audit log, and link scanners must not trigger one. */
 export default async function DataExportPage({ params }: { params: Promise<{ record: string }> }) {
   const { record } = await params;
   const { region } = await readRecord(record);
-  const t = await getTranslations("portalTakeAlong");
+  const t = await getTranslations("portalDataExport");
   return (
     <div className="max-w-xl">
       <PageHeading title={t("title")}>{t("lead", { region: region.name })}</PageHeading>

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Activity } from "./_activity/activity";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.activity");
+  const t = await getTranslations("console.activity");
   return { title: t("title") };
 }
 

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Board } from "./_board/board";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.board");
+  const t = await getTranslations("console.board");
   return { title: t("title") };
 }
 

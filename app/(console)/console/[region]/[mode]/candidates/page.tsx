@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { CandidatesTable } from "./_table/candidates-table";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.table");
+  const t = await getTranslations("console.table");
   return { title: t("title") };
 }
 

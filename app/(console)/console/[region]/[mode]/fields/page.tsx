@@ -4,7 +4,7 @@ import { requireRegion } from "@/app/(console)/console/_auth/require-staff";
 import { CustomFields } from "./_fields/custom-fields";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.customFields");
+  const t = await getTranslations("console.customFields");
   return { title: t("title") };
 }
 

@@ -4,7 +4,7 @@ import { requireRegion } from "@/app/(console)/console/_auth/require-staff";
 import { ApiKeys } from "./_keys/api-keys";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.apiKeys");
+  const t = await getTranslations("console.apiKeys");
   return { title: t("title") };
 }
 

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Mutations } from "./_mutations/mutations";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.mutations");
+  const t = await getTranslations("console.mutations");
   return { title: t("title") };
 }
 

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Reports } from "./_reports/reports";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.reports");
+  const t = await getTranslations("console.reports");
   return { title: t("title") };
 }
 

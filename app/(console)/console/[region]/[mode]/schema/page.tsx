@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { SchemaPreview } from "./_schema/schema-preview";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.schema");
+  const t = await getTranslations("console.schema");
   return { title: t("title") };
 }
 

@@ -4,7 +4,7 @@ import { requireRegion } from "@/app/(console)/console/_auth/require-staff";
 import { RegionSettings } from "./_settings/region-settings";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.settings");
+  const t = await getTranslations("console.settings");
   return { title: t("title") };
 }
 

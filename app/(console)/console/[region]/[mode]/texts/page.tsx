@@ -10,12 +10,14 @@ import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { TextsForm } from "./_texts/texts-form";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.texts");
+  const t = await getTranslations("console.texts");
   return { title: t("title") };
 }
 
-const defaultTexts = ({ portalPath, portalConsent }: typeof nl) => ({
-  ...Object.fromEntries(CANDIDATE_PHASES.map((phase) => [nextStepKey(phase), portalPath.phases[phase].next])),
+const defaultTexts = ({ portalProgress, portalConsent }: typeof nl) => ({
+  ...Object.fromEntries(
+    CANDIDATE_PHASES.map((phase) => [nextStepKey(phase), portalProgress.phases[phase].next]),
+  ),
   consent: portalConsent.text,
 });
 

@@ -13,7 +13,7 @@ import { AdminList } from "../../_admin/admin-list";
 
 /** The service's health and its queues. */
 export function Health() {
-  const t = useTranslations("workplace.admin.health");
+  const t = useTranslations("console.admin.health");
   const query = useQuery(regionsQuery());
   const columns = useQueueColumns();
   return (
@@ -33,7 +33,7 @@ export function Health() {
 }
 
 function Readiness() {
-  const t = useTranslations("workplace.admin.health");
+  const t = useTranslations("console.admin.health");
   const { data, error } = useQuery(readinessQuery());
   if (!data && !error) return <Skeleton className="mt-5 h-16" />;
   const isUnreachable = isApiError(error) && error.code === "unreachable";
@@ -61,7 +61,7 @@ function Readiness() {
 type QueueRow = Pick<AdministeredRegion, "id" | "name"> & { queue: AdministeredRegion["queues"][number] };
 
 function useQueueColumns(): DataColumn<QueueRow>[] {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   return [
     {
       id: "base",

@@ -20,7 +20,7 @@ const useGlobalKeys = () => useQuery(globalKeysQuery());
 type GlobalKey = NonNullable<ReturnType<typeof useGlobalKeys>["data"]>[number];
 
 export function GlobalKeys() {
-  const t = useTranslations("workplace.admin.keys");
+  const t = useTranslations("console.admin.keys");
   const query = useGlobalKeys();
   const [dialog, setDialog] = useState<"new" | GlobalKey | null>(null);
   const columns = useGlobalKeyColumns(setDialog);
@@ -44,7 +44,7 @@ export function GlobalKeys() {
 }
 
 function useGlobalKeyColumns(onDelete: (key: GlobalKey) => void): DataColumn<GlobalKey>[] {
-  const t = useTranslations("workplace.admin.keys");
+  const t = useTranslations("console.admin.keys");
   return [
     {
       id: "description",
@@ -89,7 +89,7 @@ function useGlobalKeyColumns(onDelete: (key: GlobalKey) => void): DataColumn<Glo
 }
 
 function DeleteKeyButton({ name, onDelete }: { name: string; onDelete: () => void }) {
-  const t = useTranslations("workplace.admin.keys");
+  const t = useTranslations("console.admin.keys");
   return (
     <Button variant="bare" size="icon" aria-label={t("deleteNamed", { name })} onClick={onDelete}>
       <Icon name="trash" />
@@ -98,7 +98,7 @@ function DeleteKeyButton({ name, onDelete }: { name: string; onDelete: () => voi
 }
 
 function DeleteGlobalKeyDialog({ globalKey, onClose }: { globalKey: GlobalKey; onClose: () => void }) {
-  const t = useTranslations("workplace.admin.keys");
+  const t = useTranslations("console.admin.keys");
   const reason = useErrorMessage();
   const { mutate, isPending } = useAdminMutation(deleteGlobalKey, {
     successMessage: t("deleted"),

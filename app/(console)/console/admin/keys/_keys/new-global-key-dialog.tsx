@@ -13,7 +13,7 @@ import { useAdminMutation } from "../../_admin/use-admin-mutation";
 const SCOPES = ["webhook", "admin"] as const;
 
 export function NewGlobalKeyDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { data: created, mutate, isPending, error } = useAdminMutation(createGlobalKey);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function NewGlobalKeyDialog({ onClose }: { onClose: () => void }) {
 }
 
 function KeyFields({ error }: { error: Error | null }) {
-  const t = useTranslations("workplace.admin.keys");
+  const t = useTranslations("console.admin.keys");
   const reason = useErrorMessage();
   return (
     <>

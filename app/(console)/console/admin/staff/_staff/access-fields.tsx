@@ -13,7 +13,7 @@ type Props = { access: AccessPatch; onChange: (access: AccessPatch) => void };
 
 /** Admin rights, or a role in each region. */
 export function AccessFields({ access, onChange }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { data: regions = [] } = useQuery(regionsQuery());
   const changeRole = (regionId: string, role: string) => {
     const otherRoles = access.roles.filter((assigned) => assigned.regionId !== regionId);

@@ -11,7 +11,7 @@ import { useAdminMutation } from "../../_admin/use-admin-mutation";
 import { AccessFields, normalizeAccess } from "./access-fields";
 
 export function EditAccessDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const [access, setAccess] = useState<AccessPatch>({ isAdmin: person.isAdmin, roles: person.roles });
   const { mutate, isPending, error } = useAdminMutation(

@@ -15,7 +15,7 @@ import { AccessFields, normalizeAccess } from "./access-fields";
 const NO_ACCESS: AccessPatch = { isAdmin: false, roles: [] };
 
 export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const language = useLocale();
   const [access, setAccess] = useState(NO_ACCESS);
   const { mutate, isPending, error } = useAdminMutation(inviteStaffMember, {
@@ -50,7 +50,7 @@ export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
 }
 
 function NameAndEmailFields({ error }: { error: Error | null }) {
-  const t = useTranslations("workplace.admin.staff");
+  const t = useTranslations("console.admin.staff");
   const reason = useErrorMessage();
   const issueText = useIssueText();
   const issues = isApiError(error) ? error.issues : [];

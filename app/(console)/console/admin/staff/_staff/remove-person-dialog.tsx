@@ -9,7 +9,7 @@ import type { StaffMember } from "@/lib/console/administration/schema";
 import { useAdminMutation } from "../../_admin/use-admin-mutation";
 
 export function RemovePersonDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
-  const t = useTranslations("workplace.admin.staff");
+  const t = useTranslations("console.admin.staff");
   const reason = useErrorMessage();
   const { mutate, isPending } = useAdminMutation(removeStaffMember, {
     successMessage: t("removed"),

@@ -18,7 +18,7 @@ import { RemovePersonDialog } from "./remove-person-dialog";
 type OpenDialog = { kind: "new" } | { kind: "edit" | "remove"; person: StaffMember } | null;
 
 export function Staff() {
-  const t = useTranslations("workplace.admin.staff");
+  const t = useTranslations("console.admin.staff");
   const query = useQuery(staffQuery());
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
@@ -44,7 +44,7 @@ export function Staff() {
 type OnOpen = (kind: "edit" | "remove", person: StaffMember) => void;
 
 function useStaffColumns(onOpen: OnOpen): DataColumn<StaffMember>[] {
-  const t = useTranslations("workplace.admin.staff");
+  const t = useTranslations("console.admin.staff");
   return [
     {
       id: "name",
@@ -71,7 +71,7 @@ function useStaffColumns(onOpen: OnOpen): DataColumn<StaffMember>[] {
 }
 
 function PersonCell({ person }: { person: StaffMember }) {
-  const t = useTranslations("workplace.admin.staff");
+  const t = useTranslations("console.admin.staff");
   const { name, isYou, email } = person;
   return (
     <>
@@ -85,7 +85,7 @@ function PersonCell({ person }: { person: StaffMember }) {
 }
 
 function PersonActions({ person, onOpen }: { person: StaffMember; onOpen: OnOpen }) {
-  const t = useTranslations("workplace.admin.staff");
+  const t = useTranslations("console.admin.staff");
   const { name } = person;
   return (
     <>
@@ -110,7 +110,7 @@ function PersonActions({ person, onOpen }: { person: StaffMember; onOpen: OnOpen
 }
 
 function Roles({ person }: { person: StaffMember }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { data: regions = [] } = useQuery(regionsQuery());
   if (person.isAdmin) return <Tag>{t("roles.admin")}</Tag>;
   if (person.roles.length === 0) return <span className="text-muted">{t("admin.staff.noRole")}</span>;

@@ -3,5 +3,5 @@ import { queueMonitoring } from "@/lib/console/queue-monitoring/contract";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: [queueMonitoring.sendAgain, resendCallback],
+  POST: [queueMonitoring.resend, resendCallback],
 });

@@ -13,7 +13,7 @@ import { useActionName } from "./use-action-name";
 export const ACTIVITY_FILTER_PARAMS = textParams(["candidateId", "actorKind", "action", "from", "until"]);
 
 export function ActivityFilters({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_PARAMS> }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const nameOf = useActionName();
   const choice = (name: "actorKind" | "action") => ({
     isSingle: true,

@@ -25,7 +25,7 @@ export function Activity() {
 }
 
 function ActivityLog() {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { scope, region } = useConsole();
   const params = useQueryParams(ACTIVITY_FILTER_PARAMS);
   const query = useInfiniteQuery(activityQuery(scope, params.query));
@@ -62,7 +62,7 @@ function ActivityLog() {
 }
 
 function AccessDenied() {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   return (
     <>
       <h1 className="sr-only">{t("activity.title")}</h1>
@@ -72,7 +72,7 @@ function AccessDenied() {
 }
 
 function ExportButton({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_PARAMS> }) {
-  const t = useTranslations("workplace.activity");
+  const t = useTranslations("console.activity");
   const reason = useErrorMessage();
   const { scope, region } = useConsole();
   const { mutate, isPending } = useMutation({

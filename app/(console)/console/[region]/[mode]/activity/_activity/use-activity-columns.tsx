@@ -17,7 +17,7 @@ type Props = { onFilterByCandidate: (candidateId: string) => void };
 
 /** On a phone the row shows the action, the record and the actor; the time moves below the action. */
 export function useActivityColumns({ onFilterByCandidate }: Props): InfiniteColumn<AuditEvent>[] {
-  const t = useTranslations("workplace.activity.columns");
+  const t = useTranslations("console.activity.columns");
   return [
     {
       id: "occurredAt",
@@ -78,7 +78,7 @@ const RecordAndActorCell = ({ event, onFilterByCandidate }: Props & { event: Aud
 
 /** Links to the record if it still exists, and filters the log by it. */
 function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent }) {
-  const t = useTranslations("workplace.activity");
+  const t = useTranslations("console.activity");
   const { basePath } = useConsole();
   const { candidate, recordId } = event;
   if (!candidate) return <span className="block truncate text-muted">{recordId}</span>;

@@ -15,7 +15,7 @@ const isRole = (value: unknown): value is StaffRole => STAFF_ROLES.some((role) =
 
 /** Details of an event: the old and new phase, the fields or roles that changed, and the reason. */
 export function useEventDetails(): (event: AuditEvent) => string {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   return ({ details: { phase, fields, reason, role } }) => {
     if (isErasureReason(reason)) return t(`activity.reasons.${reason}`);
     if (isPhaseChange(phase)) return `${phase.from} → ${phase.to}`;

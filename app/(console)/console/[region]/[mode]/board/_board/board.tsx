@@ -23,7 +23,7 @@ import { useAnnouncements } from "./use-announcements";
 
 /** One column per phase. Cards move by drag, by keyboard (space, arrows, space) or by their menu. */
 export function Board() {
-  const t = useTranslations("workplace.board");
+  const t = useTranslations("console.board");
   const { canWrite } = useConsole();
   const { change, pending } = usePhaseChange();
   const [dragged, setDragged] = useState<CandidateListItem | null>(null);

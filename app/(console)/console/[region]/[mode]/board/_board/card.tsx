@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function Card({ candidate, isPending, onMove }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { basePath, canWrite } = useConsole();
   const { setNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: candidate.id,
@@ -68,7 +68,7 @@ export function Card({ candidate, isPending, onMove }: Props) {
 }
 
 function MoveMenu({ candidate, onMove }: Omit<Props, "isPending">) {
-  const t = useTranslations("workplace.board");
+  const t = useTranslations("console.board");
   const label = t("move", { name: candidate.name });
   return (
     <Menu

@@ -22,7 +22,7 @@ type Props = {
 
 /** The candidates of a phase, last changed first. */
 export function Column({ phase, pending, onMove }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { setNodeRef, isOver } = useDroppable({ id: phase });

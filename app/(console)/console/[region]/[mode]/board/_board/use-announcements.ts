@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 
 /** Screen reader announcements for moving a card. */
 export function useAnnouncements(): Announcements {
-  const t = useTranslations("workplace.board");
+  const t = useTranslations("console.board");
   const name = (active: Active) => String(active.data.current?.name ?? "");
   const to = (active: Active, over: Over | null, key: "over" | "dropped") =>
     over ? t(key, { name: name(active), phase: String(over.id) }) : undefined;

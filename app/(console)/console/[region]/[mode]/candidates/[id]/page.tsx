@@ -4,7 +4,7 @@ import { CandidateDetails } from "./_record/candidate-details";
 
 /** Page titles end up in browser histories, so the title doesn't contain the candidate's name. */
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.candidate");
+  const t = await getTranslations("console.candidate");
   return { title: t("facts") };
 }
 

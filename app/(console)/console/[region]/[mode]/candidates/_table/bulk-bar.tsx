@@ -18,7 +18,7 @@ export function BulkBar({
   onPhaseChange: (phase: CandidatePhase) => void;
   onClear: () => void;
 }) {
-  const t = useTranslations("workplace.bulk");
+  const t = useTranslations("console.bulk");
   if (selected.length === 0) return null;
   return (
     <section

@@ -9,7 +9,7 @@ import type { ListParams } from "./use-list-params";
 
 /** Explains an empty table: no candidate matches the filters, or there are no candidates yet. */
 export function CandidatesEmptyState({ params }: { params: ListParams }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { basePath, canWrite } = useConsole();
   if (params.isFiltered) {
     return (

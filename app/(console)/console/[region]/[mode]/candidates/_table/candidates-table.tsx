@@ -22,7 +22,7 @@ const NO_CANDIDATES: CandidateListItem[] = [];
 /** The region's candidates, loaded a hundred at a time. */
 export function CandidatesTable() {
   const params = useListParams();
-  const t = useTranslations("workplace.table");
+  const t = useTranslations("console.table");
   const { scope } = useConsole();
   const query = useInfiniteQuery(candidatesQuery(scope, params.query));
   const data = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? NO_CANDIDATES, [query.data]);

@@ -53,7 +53,7 @@ export const DEFAULT_COLUMN_WIDTH_PX = 140;
 
 /** All available columns; custom fields come last. */
 export function useColumns(pending: ReadonlySet<string>) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { basePath, region, canWrite } = useConsole();
   return useMemo(() => {
     const field = (name: Field, show: (candidate: CandidateListItem) => ReactNode, isFixed = false) =>
@@ -145,7 +145,7 @@ const NameCell = ({ candidate, basePath }: { candidate: CandidateListItem; baseP
 
 /** Shows a value of any column; the title holds the full list of a multi-value field. */
 export function CellValue({ value, lang }: { value: unknown; lang?: string | undefined }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   if (!Array.isArray(value)) return <span className="block truncate">{String(value)}</span>;

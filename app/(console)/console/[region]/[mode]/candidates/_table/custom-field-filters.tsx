@@ -9,7 +9,7 @@ type SelectedValues = Record<string, (string | boolean)[]>;
 
 /** One filter for each custom field that has options. */
 export function CustomFieldFilters({ params }: { params: ListParams }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { region } = useConsole();
   const chosen = parseFilters(params.values.customFields);
   const choose = (name: string, values: (string | boolean)[]) => {
@@ -52,7 +52,7 @@ export function CustomFieldFilters({ params }: { params: ListParams }) {
   });
 }
 
-/** Ignores what can't be parsed: the list request reports the error. */
+/** Ignores values that can't be parsed: the list request reports the error. */
 function parseFilters(text: string): SelectedValues {
   if (!text) return {};
   try {

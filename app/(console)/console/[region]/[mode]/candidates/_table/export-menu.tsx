@@ -17,7 +17,7 @@ type Format = (typeof FORMATS)[number];
 
 /** Exports the list as shown: with its filters, order and columns. */
 export function ExportMenu({ params, table }: { params: ListParams; table: CandidateTable }) {
-  const t = useTranslations("workplace.table");
+  const t = useTranslations("console.table");
   const reason = useErrorMessage();
   const { scope, region } = useConsole();
   const { mutate, isPending } = useMutation({

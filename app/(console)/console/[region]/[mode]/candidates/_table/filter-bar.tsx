@@ -24,7 +24,7 @@ const PHASE_OPTIONS = CANDIDATE_PHASES.map((phase) => ({
 type FilterBarProps = { params: ListParams };
 
 export function FilterBar({ params }: FilterBarProps) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   return (
     <fieldset className="flex gap-1.5 overflow-x-auto border-line border-b px-3 pb-2 sm:flex-wrap sm:px-4">
       <legend className="sr-only">{t("filters.title")}</legend>
@@ -69,7 +69,7 @@ function Filter({
   lang?: string;
   onOpenChange?: (isOpen: boolean) => void;
 }) {
-  const t = useTranslations("workplace.filters");
+  const t = useTranslations("console.filters");
   const value = params.values[name];
   return (
     <FilterCombobox

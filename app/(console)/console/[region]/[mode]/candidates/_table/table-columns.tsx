@@ -34,7 +34,7 @@ const SORT_DIRECTIONS: Record<string, "ascending" | "descending" | undefined> = 
 type Column = ReturnType<CandidateTable["getAllLeafColumns"]>[number];
 
 function SortButton({ column }: { column: Column }) {
-  const t = useTranslations("workplace.table");
+  const t = useTranslations("console.table");
   const direction = column.getIsSorted();
   const name = String(column.columnDef.header);
   return (

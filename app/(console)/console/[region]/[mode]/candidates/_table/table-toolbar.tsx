@@ -20,7 +20,7 @@ export function TableToolbar({
   table: CandidateTable;
   total: number | null;
 }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { basePath, canWrite } = useConsole();
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-3 pb-2 sm:px-4">
@@ -62,7 +62,7 @@ export function TableToolbar({
 }
 
 function ColumnMenu({ table }: { table: CandidateTable }) {
-  const t = useTranslations("workplace.table");
+  const t = useTranslations("console.table");
   return (
     <Menu
       align="end"

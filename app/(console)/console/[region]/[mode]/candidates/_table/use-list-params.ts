@@ -20,7 +20,7 @@ export type FilterName = (typeof FILTERS)[number];
 
 const LIST_PARAMS = textParams([...FILTERS, "sort", "columns", "view"]);
 
-/** The candidate list's URL: `query` is what the list request takes, `viewQuery` what a saved view stores. */
+/** Reads the candidate list's state from the URL. `query` goes to the list request, `viewQuery` into a saved view. */
 export function useListParams() {
   const params = useQueryParams(LIST_PARAMS, FILTERS);
   return useMemo(() => ({ ...params, ...queriesOf(params.values, params.query) }), [params]);
@@ -28,7 +28,7 @@ export function useListParams() {
 
 export type ListParams = ReturnType<typeof useListParams>;
 
-/** A view stores no search term, which can name a person, and not which view is open. */
+/** A view doesn't store the search term, which can be a person's name, or which view is open. */
 function queriesOf({ view, q, ...stored }: Record<keyof typeof LIST_PARAMS, string>, filters: string) {
   const query = new URLSearchParams(filters);
   if (stored.sort) query.set("sort", stored.sort);

@@ -10,7 +10,7 @@ import type { ListParams } from "./use-list-params";
 
 /**
  * The saved views, loaded on first use or when the URL names one. `chosen` is the view in the URL, or else the one that
- * equals this list; `isChanged` says whether the list now differs from it.
+ * matches this list; `isChanged` says whether the list now differs from it.
  */
 export function useViews(params: ListParams) {
   const { scope, region } = useConsole();

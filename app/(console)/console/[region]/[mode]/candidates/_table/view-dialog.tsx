@@ -38,7 +38,7 @@ export function ViewDialog({ action, params, views, onClose }: Props) {
 type NewProps = { params: ListParams; mayShare: boolean; onClose: () => void };
 
 function NewViewDialog({ params, mayShare, onClose }: NewProps) {
-  const t = useTranslations("workplace.views");
+  const t = useTranslations("console.views");
   const client = useQueryClient();
   const { scope, region } = useConsole();
   const [isShared, setShared] = useState(false);
@@ -73,7 +73,7 @@ function NewViewDialog({ params, mayShare, onClose }: NewProps) {
 }
 
 function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
-  const t = useTranslations("workplace.views");
+  const t = useTranslations("console.views");
   const client = useQueryClient();
   const { scope } = useConsole();
   const { mutate, isPending, error } = useMutation({
@@ -120,7 +120,7 @@ function ViewNameDialog({
   onClose,
   children,
 }: FormProps) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const [isMissing, setMissing] = useState(false);
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -158,7 +158,7 @@ type RemovalProps = { view: SavedView; params: ListParams; onClose: () => void }
 
 /** Removes the view optimistically and restores it if the request fails; the list itself doesn't change. */
 function RemoveViewDialog({ view, params, onClose }: RemovalProps) {
-  const t = useTranslations("workplace.views");
+  const t = useTranslations("console.views");
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();

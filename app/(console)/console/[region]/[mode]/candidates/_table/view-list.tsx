@@ -25,7 +25,7 @@ type Props = { params: ListParams; views: Views; onAction: (action: ViewAction) 
 
 /** The menu's content: a link for each view, and actions for the current one. */
 export function ViewList({ params, views, onAction }: Props) {
-  const t = useTranslations("workplace.views");
+  const t = useTranslations("console.views");
   const { region } = useConsole();
   const { list, isError, chosen } = views;
   if (isError) return <MenuLabel>{t("failed")}</MenuLabel>;
@@ -60,11 +60,13 @@ const ViewGroup = ({ label, views, chosen }: GroupProps) =>
     </MenuGroup>
   );
 
-/** Names the removed custom fields that the view still refers to. */
+/** Lists the removed custom fields that the view still refers to. */
 function MissingFields({ fields }: { fields: string[] }) {
-  const t = useTranslations("workplace.views");
+  const t = useTranslations("console.views");
   if (fields.length === 0) return null;
-  return <span className="block text-muted text-xs">{t("gone", { fields: fields.join(", ") })}</span>;
+  return (
+    <span className="block text-muted text-xs">{t("missingFields", { fields: fields.join(", ") })}</span>
+  );
 }
 
 type EntryProps = { search: string; isCurrent: boolean; children: ReactNode };
@@ -86,7 +88,7 @@ function ViewItem({ search, isCurrent, children }: EntryProps) {
 }
 
 function Actions({ params, views: { chosen, isChanged, mayChange }, onAction }: Props) {
-  const t = useTranslations("workplace.views");
+  const t = useTranslations("console.views");
   const update = useUpdateView(params);
   const isOurs = chosen && mayChange;
   return (
@@ -124,7 +126,7 @@ const Action = ({ icon, onSelect, children }: ActionProps) => (
 
 /** Stores the list as shown in the view. */
 function useUpdateView(params: ListParams) {
-  const t = useTranslations("workplace.views");
+  const t = useTranslations("console.views");
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();

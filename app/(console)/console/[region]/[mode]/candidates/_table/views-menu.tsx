@@ -18,12 +18,12 @@ const ViewDialog = lazyPart(() => loadDialog().then((loaded) => loaded.ViewDialo
 
 /** The saved views of the region and of the user. */
 export function ViewsMenu({ params }: { params: ListParams }) {
-  const t = useTranslations("workplace.views");
+  const t = useTranslations("console.views");
   const views = useViews(params);
   const [action, setAction] = useState<ViewAction | null>(null);
   const prepare = () => {
     views.want();
-    // The open menu reports a failure.
+    // The open menu reports a failed load.
     void loadList().catch(() => undefined);
   };
   const { chosen, isChanged } = views;
@@ -55,6 +55,6 @@ export function ViewsMenu({ params }: { params: ListParams }) {
 }
 
 function ViewsLoading() {
-  const t = useTranslations("workplace.views");
+  const t = useTranslations("console.views");
   return <MenuLabel>{t("loading")}</MenuLabel>;
 }

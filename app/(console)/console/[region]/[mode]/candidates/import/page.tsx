@@ -4,7 +4,7 @@ import { requireRegion } from "@/app/(console)/console/_auth/require-staff";
 import { ImportWizard } from "./_import/import-wizard";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.import");
+  const t = await getTranslations("console.import");
   return { title: t("title") };
 }
 

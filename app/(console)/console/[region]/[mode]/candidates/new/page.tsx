@@ -4,7 +4,7 @@ import { requireRegion } from "@/app/(console)/console/_auth/require-staff";
 import { CreateCandidate } from "./_new/create-candidate";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("workplace.form");
+  const t = await getTranslations("console.form");
   return { title: t("title") };
 }
 

@@ -14,7 +14,7 @@ import { CUSTOM_FIELDS_TITLE_ID } from "./review-dialog";
 
 /** The region's custom fields, with an editor and the history of changes. */
 export function CustomFields() {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { data, error, refetch } = useQuery(customFieldsQuery(scope));

@@ -13,7 +13,7 @@ type Props = { draft: Draft; field: DraftField | null; onClose: () => void };
 
 /** Adds a field to the draft or changes one. */
 export function FieldDialog({ draft, field, onClose }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const [issues, setIssues] = useState<Issue[]>([]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -15,7 +15,7 @@ type OpenDialog = { field: DraftField | null } | "review" | null;
 
 /** Edits the whole list; nothing is stored before the user has reviewed the effects. */
 export function FieldEditor({ list }: { list: CustomFieldList }) {
-  const t = useTranslations("workplace.customFields");
+  const t = useTranslations("console.customFields");
   const draft = useDraft(list);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const addButton = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ import { useChangeText } from "./use-change-text";
 
 /** Changes, latest first. */
 export function FieldHistory({ history }: Pick<CustomFieldList, "history">) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const changeText = useChangeText();
   return (
     <section aria-labelledby="history" className="mt-10">

@@ -11,7 +11,7 @@ import type { DraftField } from "./use-draft";
 
 /** The inputs of a field definition; the hint of the options says how many candidates have each. */
 export function FieldInputs({ field, issues }: { field: DraftField | null; issues: Issue[] }) {
-  const t = useTranslations("workplace.customFields");
+  const t = useTranslations("console.customFields");
   const issueText = useIssueText();
   const { name, type: initialType, required, options, description } = field?.definition ?? {};
   const [type, setType] = useState<string>(initialType ?? "text");

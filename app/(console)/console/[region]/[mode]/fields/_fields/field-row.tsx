@@ -17,7 +17,7 @@ type Props = {
 
 /** One field of the list, with its usage and actions. */
 export function FieldRow({ field, isFirst, isLast, onEdit, onMove, onRemove }: Props) {
-  const t = useTranslations("workplace.customFields");
+  const t = useTranslations("console.customFields");
   const { name, type, required, options, description } = field.definition;
   const stored = field.stored?.stored;
   const previousName = field.stored?.definition.name;

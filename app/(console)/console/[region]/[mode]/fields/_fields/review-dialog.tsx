@@ -17,7 +17,7 @@ export const CUSTOM_FIELDS_TITLE_ID = "custom-fields-title";
 
 /** Shows what an edit affects before it is saved. */
 export function ReviewDialog({ edit, onClose }: { edit: CustomFieldEdit; onClose: () => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { data, error } = useQuery({
@@ -61,7 +61,7 @@ export function ReviewDialog({ edit, onClose }: { edit: CustomFieldEdit; onClose
 }
 
 function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
-  const t = useTranslations("workplace.customFields");
+  const t = useTranslations("console.customFields");
   const changeText = useChangeText();
   return (
     <ul className="divide-y divide-line">
@@ -69,9 +69,9 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
         <li key={`${change.kind} ${change.name}`} className="py-2">
           <p className="wrap-anywhere font-medium">{changeText(change)}</p>
           {change.kind !== "added" && change.kind !== "ordered" && (
-            <p className="text-muted">{t(`touches.${change.kind}`, { count: change.stored })}</p>
+            <p className="text-muted">{t(`effects.${change.kind}`, { count: change.stored })}</p>
           )}
-          {change.unfit > 0 && <p className="text-danger">{t("touches.unfit", { count: change.unfit })}</p>}
+          {change.unfit > 0 && <p className="text-danger">{t("effects.unfit", { count: change.unfit })}</p>}
         </li>
       ))}
     </ul>
@@ -80,7 +80,7 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
 
 /** Saves, then refetches the list, the schema and everything else that depends on the fields. */
 function useSaveFields(edit: CustomFieldEdit) {
-  const t = useTranslations("workplace.customFields");
+  const t = useTranslations("console.customFields");
   const router = useRouter();
   const client = useQueryClient();
   const { scope } = useConsole();

@@ -5,7 +5,7 @@ import type { DefinitionChange } from "@/lib/records/custom-fields/diff-definiti
 
 /** Summarises a change, naming fields but no values. */
 export function useChangeText(): (change: DefinitionChange) => string {
-  const t = useTranslations("workplace.customFields.changes");
+  const t = useTranslations("console.customFields.changes");
   const format = useFormatter();
   return ({ kind, name, was, aspects }) =>
     t(kind, {

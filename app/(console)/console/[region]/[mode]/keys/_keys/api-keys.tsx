@@ -20,7 +20,7 @@ type OpenDialog = "new" | "rotation" | ApiKeyWithUsage | null;
 
 /** The region's API keys and their usage; creates, rotates and deletes them. */
 export function ApiKeys() {
-  const t = useTranslations("workplace.apiKeys");
+  const t = useTranslations("console.apiKeys");
   const { scope } = useConsole();
   const { data: keys } = useQuery(apiKeysQuery(scope));
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -48,7 +48,7 @@ export function ApiKeys() {
 }
 
 function Keys({ onNew, onDelete }: { onNew: () => void; onDelete: (key: ApiKeyWithUsage) => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { data: keys, error, refetch } = useQuery(apiKeysQuery(scope));

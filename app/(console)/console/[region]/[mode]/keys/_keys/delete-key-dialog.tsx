@@ -6,7 +6,7 @@ import type { ApiKeyWithUsage } from "@/lib/access/api-keys/schema";
 import { useDeleteKey } from "./use-delete-key";
 
 export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyWithUsage; onClose: () => void }) {
-  const t = useTranslations("workplace.apiKeys");
+  const t = useTranslations("console.apiKeys");
   const { mutate, isPending } = useDeleteKey(onClose);
   const name = apiKey.description ?? apiKey.tokenPreview;
   return (

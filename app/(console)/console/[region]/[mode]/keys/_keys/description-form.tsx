@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function DescriptionForm({ defaultDescription = "", error, isPending, onSubmit, children }: Props) {
-  const t = useTranslations("workplace.apiKeys");
+  const t = useTranslations("console.apiKeys");
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSubmit(String(new FormData(event.currentTarget).get("description")));

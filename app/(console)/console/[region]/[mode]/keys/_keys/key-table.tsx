@@ -17,7 +17,7 @@ export function KeyTable({
   keys: ApiKeyWithUsage[];
   onDelete: (key: ApiKeyWithUsage) => void;
 }) {
-  const t = useTranslations("workplace.apiKeys");
+  const t = useTranslations("console.apiKeys");
   const isLast = keys.length === 1;
   const columns = useKeyColumns({ isLast, onDelete });
   return (
@@ -38,7 +38,7 @@ export function KeyTable({
 type ColumnOptions = { isLast: boolean; onDelete: (key: ApiKeyWithUsage) => void };
 
 function useKeyColumns({ isLast, onDelete }: ColumnOptions): DataColumn<ApiKeyWithUsage>[] {
-  const t = useTranslations("workplace.apiKeys");
+  const t = useTranslations("console.apiKeys");
   return [
     {
       id: "description",
@@ -83,7 +83,7 @@ function useKeyColumns({ isLast, onDelete }: ColumnOptions): DataColumn<ApiKeyWi
 }
 
 function NameCell({ apiKey }: { apiKey: ApiKeyWithUsage }) {
-  const t = useTranslations("workplace.apiKeys");
+  const t = useTranslations("console.apiKeys");
   return (
     <>
       <span className="block font-medium wrap-anywhere">{apiKey.description ?? t("noDescription")}</span>
@@ -95,9 +95,9 @@ function NameCell({ apiKey }: { apiKey: ApiKeyWithUsage }) {
   );
 }
 
-/** The number of calls; the bars per day repeat it for the eye. */
+/** The number of calls. The bars per day are hidden from screen readers. */
 function Calls({ apiKey }: { apiKey: ApiKeyWithUsage }) {
-  const t = useTranslations("workplace.apiKeys");
+  const t = useTranslations("console.apiKeys");
   const highest = Math.max(1, ...apiKey.callsByDay);
   return (
     <span className="flex items-end gap-2">

@@ -9,7 +9,7 @@ import { DescriptionForm } from "./description-form";
 import { useCreateKey } from "./use-create-key";
 
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const { data: created, mutate, isPending, error } = useCreateKey();
   return (

@@ -17,7 +17,7 @@ type Step = (typeof STEPS)[number];
 
 /** Replaces a key without downtime: create, copy, wait for the traffic to move, delete the old key. */
 export function RotateKeyDialog({ keys, onClose }: { keys: ApiKeyWithUsage[]; onClose: () => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const [old, setOld] = useState(keys[0]);
   const [isCopied, setCopied] = useState(false);
   const { data: created, ...creation } = useCreateKey();
@@ -49,7 +49,7 @@ export function RotateKeyDialog({ keys, onClose }: { keys: ApiKeyWithUsage[]; on
 }
 
 function StepIndicator({ step }: { step: Step }) {
-  const t = useTranslations("workplace.apiKeys.stepNames");
+  const t = useTranslations("console.apiKeys.stepNames");
   return (
     <ol className="mb-4 grid grid-cols-3 gap-2 text-xs">
       {STEPS.map((name, index) => (
@@ -76,7 +76,7 @@ function CreateStep({
   onOldKeyChange: (key: ApiKeyWithUsage | undefined) => void;
   creation: Omit<ReturnType<typeof useCreateKey>, "data">;
 }) {
-  const t = useTranslations("workplace.apiKeys");
+  const t = useTranslations("console.apiKeys");
   const reason = useErrorMessage();
   return (
     <DescriptionForm

@@ -18,7 +18,7 @@ type Props = { old: ApiKeyWithUsage; created: CreatedApiKey; onDone: () => void 
 
 /** Live call counts of both keys since the new one was created; then the old key can be deleted. */
 export function TrafficWatch({ old, created, onDone }: Props) {
-  const t = useTranslations("workplace.apiKeys");
+  const t = useTranslations("console.apiKeys");
   const { mutate, isPending } = useDeleteKey(onDone);
   const { oldCalls, newCalls, state } = useTraffic(old, created);
   return (

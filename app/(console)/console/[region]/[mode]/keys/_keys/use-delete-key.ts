@@ -9,7 +9,7 @@ import { apiKeysQuery, deleteKey } from "@/lib/access/api-keys/queries";
 
 /** Revokes a key and reports the result in a toast. */
 export function useDeleteKey(onDone: () => void) {
-  const t = useTranslations("workplace.apiKeys");
+  const t = useTranslations("console.apiKeys");
   const client = useQueryClient();
   const reason = useErrorMessage();
   const { scope } = useConsole();

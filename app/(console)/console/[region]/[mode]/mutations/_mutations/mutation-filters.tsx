@@ -15,7 +15,7 @@ import { useOperationName } from "./use-operation-name";
 export const MUTATION_FILTER_PARAMS = textParams(["q", "status", "operation", "callback", "since"]);
 
 export function MutationFilters({ params }: { params: QueryParams<typeof MUTATION_FILTER_PARAMS> }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const nameOf = useOperationName();
   const choice = (name: "status" | "operation" | "callback") => ({
     isSingle: true,

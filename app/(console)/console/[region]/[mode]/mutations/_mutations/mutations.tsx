@@ -20,7 +20,7 @@ const ROW_HEIGHT_PX = 40;
 
 /** The live list of mutations. */
 export function Mutations() {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { scope, region } = useConsole();
   const [isTesting, setTesting] = useState(false);
   const params = useQueryParams(MUTATION_FILTER_PARAMS);

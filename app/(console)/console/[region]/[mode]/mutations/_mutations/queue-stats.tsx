@@ -9,7 +9,7 @@ import { queueQuery } from "@/lib/console/queue-monitoring/queries";
 
 /** How many mutations are waiting, and since when. */
 export function QueueStats() {
-  const t = useTranslations("workplace.mutations.queue");
+  const t = useTranslations("console.mutations.queue");
   const format = useFormatter();
   const duration = useFormatDuration();
   const { scope } = useConsole();

@@ -15,7 +15,7 @@ import { StatusBadge } from "./status-badge";
 
 /** Sends a signed test callback to a URL and shows the response. */
 export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { mutate, data, error, isPending } = useMutation({
@@ -60,14 +60,14 @@ function TestResult({
 }: {
   result: TestCallbackResult;
 }) {
-  const t = useTranslations("workplace.mutations");
+  const t = useTranslations("console.mutations");
   const duration = useFormatDuration();
-  const isTaken = error === null && statusCode !== null && statusCode >= 200 && statusCode < 300;
+  const isAccepted = error === null && statusCode !== null && statusCode >= 200 && statusCode < 300;
   return (
     <div className="space-y-2 rounded-lg border border-line bg-raised p-3">
       <p className="flex flex-wrap gap-x-4">
-        <StatusBadge status={isTaken ? "delivered" : "failed"}>
-          {t(isTaken ? "test.taken" : "test.refused")}
+        <StatusBadge status={isAccepted ? "delivered" : "failed"}>
+          {t(isAccepted ? "test.accepted" : "test.rejected")}
         </StatusBadge>
         <span className="tabular-nums">
           {statusCode !== null && `HTTP ${statusCode} · `}

@@ -14,7 +14,7 @@ import { useOperationName } from "./use-operation-name";
 
 /** On a phone the row shows the operation, the status and the reason of a failure. */
 export function useMutationColumns(): InfiniteColumn<MutationListItem>[] {
-  const t = useTranslations("workplace.mutations");
+  const t = useTranslations("console.mutations");
   return [
     {
       id: "operation",

@@ -12,7 +12,7 @@ const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 
 /** The period in months, with buttons for whole years. */
 export function PeriodFilter({ params }: { params: QueryParams<typeof PERIOD_PARAMS> }) {
-  const t = useTranslations("workplace.reports.period");
+  const t = useTranslations("console.reports.period");
   const [year] = useState(() => new Date().getFullYear());
   const [from, until] = [params.values.from, params.values.until];
   const years = { thisYear: year, lastYear: year - 1 };
@@ -59,7 +59,7 @@ const PresetButton = ({
   </Button>
 );
 
-/** Browsers without a month picker show a text field; an incomplete month doesn't reach the URL. */
+/** Browsers without a month picker show a text field, so an incomplete month is kept out of the URL. */
 const MonthField = ({
   label,
   value,

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReportRow } from "./use-report-datasets";
 
-/** Hidden numbers are one to four. Their bar is hatched and as long as four. */
+/** Hidden counts are one to four. Their bar is hatched and drawn as four. */
 const HIDDEN_COUNT = 4;
 const HATCHED =
   "border border-stream bg-[repeating-linear-gradient(45deg,var(--stream)_0_2px,var(--chosen)_2px_6px)]";
@@ -9,7 +9,7 @@ const HATCHED =
 type Bar = { key: string; name: string; label: string; percent: string; fill: string };
 
 function useBars(rows: ReportRow[]): Bar[] {
-  const t = useTranslations("workplace.reports");
+  const t = useTranslations("console.reports");
   const format = useFormatter();
   const longest = Math.max(...rows.map(({ length }) => length ?? HIDDEN_COUNT));
   return rows.map(({ name, shown, length }) => ({
@@ -21,7 +21,7 @@ function useBars(rows: ReportRow[]): Bar[] {
   }));
 }
 
-/** Bars from the left, a line each, or columns that stand side by side. Hidden from screen readers, which read the table. */
+/** Horizontal bars, one per row, or vertical columns. Hidden from screen readers, which read the table. */
 export function ReportBarChart({ rows, shape }: { rows: ReportRow[]; shape: "rows" | "months" }) {
   const bars = useBars(rows);
   return (

@@ -6,7 +6,7 @@ import type { ReportDataset, ReportRow } from "./use-report-datasets";
 
 /** The chart's numbers, including those it leaves out. */
 export function ReportTable({ dataset, labelId }: { dataset: ReportDataset; labelId: string }) {
-  const t = useTranslations("workplace.reports");
+  const t = useTranslations("console.reports");
   const format = useFormatter();
   const [first = "", ...others] = dataset.columns;
   const columns: DataColumn<ReportRow>[] = [

@@ -15,7 +15,7 @@ import { useReportDatasets } from "./use-report-datasets";
 
 /** Counts for a period, archived candidates included. */
 export function Reports() {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { scope } = useConsole();
   const params = useQueryParams(PERIOD_PARAMS);
   const report = useQuery(reportsQuery(scope, params.query));
@@ -61,7 +61,7 @@ function ReportGrid({
 const SKELETON_CARDS = ["a", "b", "c", "d"];
 
 function ReportsPlaceholder({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   if (error) {
     return (
@@ -75,7 +75,7 @@ function ReportsPlaceholder({ error, onRetry }: { error: unknown; onRetry: () =>
     );
   }
   return (
-    <div role="status" aria-label={t("endless.loading")} className="grid gap-4 lg:grid-cols-2">
+    <div role="status" aria-label={t("infiniteTable.loading")} className="grid gap-4 lg:grid-cols-2">
       {SKELETON_CARDS.map((card) => (
         <Skeleton key={card} className="h-72" />
       ))}

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { Report } from "@/lib/console/reports/queries";
 import { fillMissingMonths } from "./fill-missing-months";
 
-/** One row of a dataset: `length` is that of its bar, null if the number is hidden; null numbers are hidden. */
+/** One row of a dataset. A null number is a hidden one; `length` is the length of its bar. */
 export type ReportRow = { name: string; shown: string; length: number | null; numbers: (number | null)[] };
 
 /** One dataset, shown as a chart, a table and a file. */
@@ -21,7 +21,7 @@ export type ReportDataset = {
     | "contactMoments";
   columns: string[];
   shape: "rows" | "months";
-  /** Set where the names are Dutch values of the API. */
+  /** Set if the names are API values, which are Dutch. */
   lang?: "nl";
   rows: ReportRow[];
 };
@@ -30,7 +30,7 @@ const CATEGORY_REPORTS = ["sectors", "roles", "qualifications", "cities", "conta
 
 /** A report's datasets in reading order. */
 export function useReportDatasets(report: Report): ReportDataset[] {
-  const t = useTranslations("workplace.reports");
+  const t = useTranslations("console.reports");
   const format = useFormatter();
   const named = (name: "phases" | (typeof CATEGORY_REPORTS)[number]): ReportDataset => ({
     name,

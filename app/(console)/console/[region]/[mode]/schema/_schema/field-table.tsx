@@ -10,7 +10,7 @@ const INLINE_VALUES_MAX = 6;
 
 /** The schema as a table, one row per field. */
 export function FieldTable({ schema }: { schema: JsonSchema }) {
-  const t = useTranslations("workplace.schema");
+  const t = useTranslations("console.schema");
   const columns = useFieldColumns();
   return (
     <section
@@ -30,7 +30,7 @@ export function FieldTable({ schema }: { schema: JsonSchema }) {
 }
 
 function useFieldColumns(): DataColumn<DescribedField>[] {
-  const t = useTranslations("workplace.schema");
+  const t = useTranslations("console.schema");
   return [
     {
       id: "field",
@@ -64,7 +64,7 @@ function useFieldColumns(): DataColumn<DescribedField>[] {
 }
 
 function Values({ values }: Pick<DescribedField, "values">) {
-  const t = useTranslations("workplace.schema");
+  const t = useTranslations("console.schema");
   const list = <span lang="nl">{values.join(", ")}</span>;
   if (values.length <= INLINE_VALUES_MAX) return list;
   return (

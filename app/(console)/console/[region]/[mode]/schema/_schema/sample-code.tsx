@@ -11,7 +11,7 @@ import { sampleRequests } from "@/lib/records/field-schema/sample-requests";
 
 /** A valid payload and code to send it; the code reads the key from the environment. */
 export function SampleCode({ schema, operation }: { schema: JsonSchema; operation: SchemaOperation }) {
-  const t = useTranslations("workplace.schema");
+  const t = useTranslations("console.schema");
   const { mode } = useConsole();
   const [origin, setOrigin] = useState("");
   useEffect(() => setOrigin(window.location.origin), []);

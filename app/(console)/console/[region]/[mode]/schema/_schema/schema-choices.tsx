@@ -7,7 +7,7 @@ import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "@/lib/records/field-schema/js
 import { SCHEMA_VIEWS, type SchemaParams } from "./schema-params";
 
 export function SchemaChoices({ params }: { params: SchemaParams }) {
-  const t = useTranslations("workplace.schema");
+  const t = useTranslations("console.schema");
   return (
     <div className="mb-6 flex flex-wrap items-end gap-3 border-line border-b pb-4">
       <SelectField

@@ -15,7 +15,7 @@ import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/jso
 
 /** Tries the generated form against the API's validation; stores nothing. */
 export function SchemaPlayground({ schema, operation }: { schema: JsonSchema; operation: SchemaOperation }) {
-  const t = useTranslations("workplace.schema");
+  const t = useTranslations("console.schema");
   const { region, canWrite } = useConsole();
   const fields = useMemo(() => formFields(schema), [schema]);
   const form = useSchemaForm({ fields, operation, definitions: region.customFields });
@@ -25,7 +25,7 @@ export function SchemaPlayground({ schema, operation }: { schema: JsonSchema; op
       <SchemaFields fields={fields} form={form} />
       <div className="lg:sticky lg:top-4 lg:self-start">
         <p role="status" className="font-medium">
-          {wrong === 0 ? t("accepted") : t("refused", { count: wrong })}
+          {wrong === 0 ? t("accepted") : t("rejected", { count: wrong })}
         </p>
         <CodeBlock label={t("payload")} copy={{ label: t("copy"), doneLabel: t("copied") }}>
           {JSON.stringify(form.payload, null, 2)}
@@ -37,7 +37,7 @@ export function SchemaPlayground({ schema, operation }: { schema: JsonSchema; op
 }
 
 function DryRunButton({ payload }: { payload: Record<string, unknown> }) {
-  const t = useTranslations("workplace.schema");
+  const t = useTranslations("console.schema");
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { mutate, isPending, isSuccess, error } = useMutation({

@@ -19,7 +19,7 @@ import { SchemaPlayground } from "./schema-playground";
 
 /** What the API accepts in this region, to read, copy and try out. */
 export function SchemaPreview() {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const params = useQueryParams(SCHEMA_PARAMS);
@@ -54,7 +54,7 @@ function SchemaContent({
   operation: SchemaOperation;
   view: SchemaView;
 }) {
-  const t = useTranslations("workplace.schema");
+  const t = useTranslations("console.schema");
   if (view === "table") return <FieldTable schema={schema} />;
   if (view === "form") return <SchemaPlayground schema={schema} operation={operation} />;
   if (view === "sample") return <SampleCode schema={schema} operation={operation} />;

@@ -19,7 +19,7 @@ const EXAMPLE_COLOUR = "#09646e";
 
 /** The region's accent colour with a live contrast check; empty means the product's own. */
 export function AccentField({ colour, onChange, error }: Props) {
-  const t = useTranslations("workplace.settings");
+  const t = useTranslations("console.settings");
   const isComplete = isColour(colour);
   const isFaint = isComplete && lowestContrast("light", colour) < CONTRAST_MIN;
   const complaint = isFaint ? t("colourFaint") : colour !== "" && !isComplete ? t("colourIncomplete") : error;
@@ -29,7 +29,7 @@ export function AccentField({ colour, onChange, error }: Props) {
         {(control) => (
           <div className="flex items-center gap-2">
             <Input
-              hasOwnLook
+              isUnstyled
               type="color"
               aria-label={t("colourPicker")}
               value={isComplete ? colour : EXAMPLE_COLOUR}
@@ -70,7 +70,7 @@ export function AccentField({ colour, onChange, error }: Props) {
 
 /** Previews the colour in the given theme, not the active one. */
 function ColourPreview({ theme, colour }: { theme: Theme; colour: string }) {
-  const t = useTranslations("workplace.settings");
+  const t = useTranslations("console.settings");
   const format = useFormatter();
   const [paper] = SURFACES[theme];
   const contrast = lowestContrast(theme, colour);

@@ -9,7 +9,7 @@ import { useSettingsChange } from "./use-settings-change";
 
 /** The URL that receives callbacks for writes by candidates and staff. */
 export function CallbackUrlForm({ settings }: { settings: Settings }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { change, isPending, errorOf } = useSettingsChange();
   const [url, setUrl] = useState(settings.callbackUrl ?? "");
   const submit = (event: FormEvent) => {

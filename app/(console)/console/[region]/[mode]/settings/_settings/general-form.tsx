@@ -11,7 +11,7 @@ import { useSettingsChange } from "./use-settings-change";
 
 /** The region's name, contact address and accent colour. */
 export function GeneralForm({ settings }: { settings: Settings }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { change, isPending, errorOf } = useSettingsChange();
   const [name, setName] = useState(settings.name);
   const [contactEmail, setContactEmail] = useState(settings.contactEmail ?? "");

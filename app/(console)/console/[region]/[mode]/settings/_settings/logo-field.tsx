@@ -10,7 +10,7 @@ import { useSettingsChange } from "./use-settings-change";
 
 /** The region's logo: saved as soon as a file is chosen, previewed as candidates see it. */
 export function LogoField({ settings }: { settings: Settings }) {
-  const t = useTranslations("workplace.settings");
+  const t = useTranslations("console.settings");
   const { change, isPending, errorOf } = useSettingsChange();
   const [complaint, setComplaint] = useState("");
   const choose = async (file: File | undefined) => {

@@ -16,7 +16,7 @@ const REDIRECT_URLS_MAX = 50;
 
 /** The URLs that candidates may return to after signing in. Empty lines are dropped on save. */
 export function RedirectUrlsForm({ settings }: { settings: Settings }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { change, isPending, errorOf } = useSettingsChange();
   const [redirects, setRedirects] = useState<RedirectUrl[]>(() =>
     settings.allowedRedirectUrls.map((url, id) => ({ id, url })),
@@ -81,7 +81,7 @@ type RedirectUrlInputProps = {
 };
 
 function RedirectUrlInput({ redirectUrl, number, error, onChange, onRemove }: RedirectUrlInputProps) {
-  const t = useTranslations("workplace.settings");
+  const t = useTranslations("console.settings");
   const { control, errorId } = useControlProps({ error });
   return (
     <>

@@ -16,7 +16,7 @@ import { RedirectUrlsForm } from "./redirect-urls-form";
 import { SigningSecret } from "./signing-secret";
 
 export function RegionSettings() {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { data: settings, error, refetch } = useQuery(settingsQuery(scope));

@@ -17,7 +17,7 @@ type Props = { action: SecretAction; confirmBy: Settings["confirmBy"]; onClose: 
 
 /** Asks for a code, then shows the secret or its replacement. */
 export function SecretDialog({ action, confirmBy, onClose }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { scope, staff } = useConsole();
   const client = useQueryClient();
   const secret = useMutation({
@@ -25,7 +25,7 @@ export function SecretDialog({ action, confirmBy, onClose }: Props) {
     onSuccess: () => client.invalidateQueries(settingsQuery(scope)),
   });
   const mail = useMutation({ mutationFn: () => mailCode(scope, staff.email) });
-  const isAsked = confirmBy === "authenticator" || mail.isSuccess;
+  const needsCode = confirmBy === "authenticator" || mail.isSuccess;
   const text = secret.isSuccess
     ? t(`settings.${action}Done`)
     : confirmBy === "authenticator"
@@ -50,8 +50,8 @@ export function SecretDialog({ action, confirmBy, onClose }: Props) {
           </div>
         </>
       )}
-      {!secret.data && isAsked && <CodeForm action={action} secret={secret} />}
-      {!isAsked && <MailButton mail={mail} />}
+      {!secret.data && needsCode && <CodeForm action={action} secret={secret} />}
+      {!needsCode && <MailButton mail={mail} />}
     </Dialog>
   );
 }
@@ -59,7 +59,7 @@ export function SecretDialog({ action, confirmBy, onClose }: Props) {
 type RequestMutation<Input, Result> = ReturnType<typeof useMutation<Result, Error, Input>>;
 
 function MailButton({ mail }: { mail: RequestMutation<void, unknown> }) {
-  const t = useTranslations("workplace.settings");
+  const t = useTranslations("console.settings");
   const reason = useErrorMessage();
   return (
     <>
@@ -78,7 +78,7 @@ function MailButton({ mail }: { mail: RequestMutation<void, unknown> }) {
 }
 
 function CodeForm({ action, secret }: { action: SecretAction; secret: RequestMutation<string, string> }) {
-  const t = useTranslations("workplace.settings");
+  const t = useTranslations("console.settings");
   const reason = useErrorMessage();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

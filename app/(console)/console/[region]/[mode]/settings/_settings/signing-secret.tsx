@@ -10,7 +10,7 @@ import { SecretDialog } from "./secret-dialog";
 
 /** The secret that signs callbacks: hidden; showing or rotating it requires reauthentication. */
 export function SigningSecret({ settings }: { settings: Settings }) {
-  const t = useTranslations("workplace.settings");
+  const t = useTranslations("console.settings");
   const format = useFormatter();
   const [action, setAction] = useState<SecretAction | null>(null);
   const until = settings.previousSecretUntil;

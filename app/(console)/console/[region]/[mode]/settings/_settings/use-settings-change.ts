@@ -12,7 +12,7 @@ import { isApiError } from "@/lib/contract/api-client";
 
 /** Saves settings; `errorOf` returns the error of a field, or of one item of a list. */
 export function useSettingsChange() {
-  const t = useTranslations("workplace.settings");
+  const t = useTranslations("console.settings");
   const client = useQueryClient();
   const router = useRouter();
   const { scope } = useConsole();

@@ -17,7 +17,7 @@ type Props = {
 
 /** One text in both languages. */
 export function TextPair({ name, label, values, rows = 3, defaultTexts, onChange }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   return (
     <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
       {LANGUAGES.map((language) => (

@@ -19,7 +19,7 @@ type Props = { stored: RegionTexts; defaultTexts: Record<Language, Record<string
 
 /** The region's own texts; an empty text falls back to the product's. */
 export function TextsForm({ stored, defaultTexts }: Props) {
-  const t = useTranslations("workplace.texts");
+  const t = useTranslations("console.texts");
   const texts = useTexts(stored);
   const { save, isSaving } = useSaveTexts(texts.accept);
   const own = (key: string) => ({ nl: defaultTexts.nl[key] ?? "", en: defaultTexts.en[key] ?? "" });
@@ -63,7 +63,7 @@ export function TextsForm({ stored, defaultTexts }: Props) {
 }
 
 function useSaveTexts(accept: (saved: RegionTexts) => void) {
-  const t = useTranslations("workplace.texts");
+  const t = useTranslations("console.texts");
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { mutate, isPending } = useMutation({
@@ -79,7 +79,7 @@ function useSaveTexts(accept: (saved: RegionTexts) => void) {
 }
 
 function ContactFields({ values, onChange }: Pick<Parameters<typeof TextPair>[0], "values" | "onChange">) {
-  const t = useTranslations("workplace.texts");
+  const t = useTranslations("console.texts");
   const types = { contactName: "text", contactEmail: "email", contactPhone: "tel" } as const;
   return (
     <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
@@ -99,7 +99,7 @@ function ContactFields({ values, onChange }: Pick<Parameters<typeof TextPair>[0]
 }
 
 function ConsentVersion({ consent }: { consent: RegionTexts["consent"] }) {
-  const t = useTranslations("workplace.texts");
+  const t = useTranslations("console.texts");
   const format = useFormatter();
   const { version, createdAt } = consent;
   const date = createdAt ? format.dateTime(new Date(createdAt), { dateStyle: "long" }) : "";
@@ -119,7 +119,7 @@ const TextSection = ({ title, text, children }: { title: string; text: ReactNode
 );
 
 function SaveBar({ isChanged, isSaving }: { isChanged: boolean; isSaving: boolean }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   return (
     <div className="sticky bottom-0 -mx-3 flex items-center gap-3 border-line border-t bg-paper px-3 py-2 sm:-mx-4 sm:px-4">
       <Button type="submit" variant="primary" disabled={!isChanged || isSaving}>

@@ -16,7 +16,7 @@ const FIELDS = ["curriculumVitae", "otherAttachments"] as const;
 
 /** The candidate's files by kind, with an upload area. */
 export function Attachments({ candidate }: { candidate: FullCandidate }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { canWrite } = useConsole();
   return (
     <section aria-labelledby="files">
@@ -48,14 +48,14 @@ function AttachmentItem({
   field: AttachmentField;
   candidateId: string;
 }) {
-  const t = useTranslations("workplace.files");
+  const t = useTranslations("console.files");
   const format = useFormatter();
   const { scope, canWrite } = useConsole();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: () => removeAttachment(scope, candidateId, field, file.id),
     errorMessage: (_input: undefined, reason) => t("removeFailed", { name: file.filename, reason }),
-    onSuccess: () => setAsked(false),
+    onSuccess: () => setConfirming(false),
   });
   const size = format.number(Math.max(1, Math.round(file.size / 1024)), { style: "unit", unit: "kilobyte" });
   return (
@@ -71,19 +71,19 @@ function AttachmentItem({
           size="icon"
           className="print:hidden"
           aria-label={t("remove", { name: file.filename })}
-          onClick={() => setAsked(true)}
+          onClick={() => setConfirming(true)}
         >
           <Icon name="trash" />
         </Button>
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t("removeTitle")}
           text={t("removeText", { name: file.filename })}
           confirmLabel={t("remove", { name: "" }).trim()}
           isPending={isPending}
           onConfirm={() => mutate(undefined)}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </li>

@@ -18,7 +18,7 @@ import { Timeline } from "./timeline";
 const NOT_FOUND_CODES = ["candidate_not_found", "validation_error"];
 
 export function CandidateDetails({ id }: { id: string }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope, basePath } = useConsole();
   const { data, error, refetch } = useQuery({

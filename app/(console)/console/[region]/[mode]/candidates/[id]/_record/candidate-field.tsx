@@ -21,7 +21,7 @@ type Props = { field: FieldConfig; candidate: FullCandidate };
 
 /** A field of the record: its value is a button that opens the editor. */
 export function CandidateField({ field, candidate }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { canWrite } = useConsole();
   const label = t(`fields.${field.name}`);
   return (
@@ -69,7 +69,7 @@ function EditableField({ field, candidate, label }: Props & { label: string }) {
   return <SingleValueEditor {...editor} onSave={save} onClose={close} />;
 }
 
-/** A value that could not be saved: its editor opens again, and takes the focus unless the user has moved on. */
+/** Opens the editor again after a failed save. It takes the focus unless the user has moved it. */
 type Unsaved = { typed: SingleValue; reason: string; isFocused: boolean };
 
 const isFocusHere = (button: HTMLElement | null) =>
@@ -81,7 +81,7 @@ function FieldButton({
   isSaving,
   ...button
 }: Omit<ComponentProps<"button">, "value"> & { label: string; value: unknown; isSaving: boolean }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const pen = "mt-0.5 size-3.5 text-muted opacity-0 group-hover:opacity-100 group-focus:opacity-100";
   return (
     <button {...button} type="button" className={VALUE_CLASS}>
@@ -145,7 +145,7 @@ function SingleValueEditor({
   );
 }
 
-/** Saves when the list closes, so that ten ticks are one change. */
+/** Saves when the list closes, so that ten clicks are one change. */
 function MultiValueEditor({
   field,
   label,
@@ -159,7 +159,7 @@ function MultiValueEditor({
   children: ReactNode;
   onChange: (chosen: string[]) => void;
 }) {
-  const t = useTranslations("workplace.filters");
+  const t = useTranslations("console.filters");
   const [chosen, setChosen] = useState(value);
   const settle = (isOpen: boolean) => {
     if (isOpen) return setChosen(value);

@@ -34,7 +34,7 @@ const FIELDS: FieldConfig[] = [
 
 /** The candidate's fields, edited in place. Custom fields are read-only here. */
 export function CandidateFields({ candidate }: { candidate: FullCandidate }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { region } = useConsole();
   const custom = region.customFields.filter(({ name }) => Object.hasOwn(candidate.customFields, name));
   return (

@@ -5,7 +5,7 @@ import { Tag } from "@/app/_ui/badge";
 
 /** Formats a value for reading: dates in words, lists as tags, and a placeholder for no value. */
 export function FieldDisplay({ value }: { value: unknown }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const format = useFormatter();
   if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) {
     return <span className="text-muted">{t("candidate.empty")}</span>;

@@ -6,7 +6,7 @@ import { type DragEvent, useId, useState } from "react";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { isPassing } from "@/lib/contract/api-client";
+import { isTransient } from "@/lib/contract/api-client";
 import { type AttachmentField, addAttachment } from "@/lib/records/attachments/queries";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 
@@ -17,7 +17,7 @@ type Upload = { name: string; progress: number };
 
 /** Uploads files by drag and drop or file picker, and shows each file's progress. */
 export function FileDrop({ candidateId, field }: { candidateId: string; field: AttachmentField }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const inputId = useId();
   const [isOver, setOver] = useState(false);
   const { sending, add } = useUploads(candidateId, field);
@@ -66,8 +66,8 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
 }
 
 function useUploads(candidateId: string, field: AttachmentField) {
-  const t = useTranslations("workplace.files");
-  const texts = useTranslations("workplace");
+  const t = useTranslations("console.files");
+  const texts = useTranslations("console");
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();
@@ -87,7 +87,7 @@ function useUploads(candidateId: string, field: AttachmentField) {
       note(name, 0);
       await addAttachment(scope, { candidateId, field, file }, (part) => note(name, part)).catch((error) => {
         const again = { label: texts("retry"), onClick: () => void add([file]) };
-        toast(t("failed", { name, reason: reason(error) }), isPassing(error) ? { action: again } : {});
+        toast(t("failed", { name, reason: reason(error) }), isTransient(error) ? { action: again } : {});
       });
       await client.invalidateQueries({ queryKey: candidateQuery(scope, candidateId).queryKey });
       note(name, null);

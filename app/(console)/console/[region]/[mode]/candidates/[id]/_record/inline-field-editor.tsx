@@ -20,7 +20,7 @@ type Props = {
 
 /** Edits one value: Enter saves (Ctrl+Enter in a long text), Escape cancels. */
 export function InlineFieldEditor({ field, label, value, isFocused, error, onSave, onCancel }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { control, errorId } = useControlProps({ error });
   const [typed, setTyped] = useState(value === null ? "" : String(value));
   const isLong = field.kind === "long";
@@ -76,7 +76,7 @@ function Control({
   typed: string;
   onType: (typed: string) => void;
 }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const change = {
     value: typed,
     onChange: (event: { target: { value: string } }) => onType(event.target.value),

@@ -17,7 +17,7 @@ type InteractionValues = Pick<Interaction, "type" | "performedAt" | "summary" | 
 
 /** Creates or edits an interaction. */
 export function InteractionDialog({ candidateId, edited, onClose }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { scope } = useConsole();
   const [issues, setIssues] = useState<Issue[]>([]);
   const former = edited === "new" ? null : edited;
@@ -27,7 +27,7 @@ export function InteractionDialog({ candidateId, edited, onClose }: Props) {
       former
         ? submitMutation(scope, "PATCH", `${path}/${former.id}`, values)
         : submitMutation(scope, "POST", path, [withoutEmpty(values)]),
-    errorMessage: (_sent, reason) => t("contact.failed", { reason }),
+    errorMessage: (_sent, reason) => t("interaction.failed", { reason }),
     onSuccess: onClose,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -37,7 +37,7 @@ export function InteractionDialog({ candidateId, edited, onClose }: Props) {
     if (parsed.success) mutate(values);
     else setIssues(toIssues(parsed.error, "body", values));
   };
-  const title = t(former ? "contact.edit" : "contact.add");
+  const title = t(former ? "interaction.edit" : "interaction.add");
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel={t("close")}>
       <form onSubmit={submit} className="space-y-4">
@@ -54,7 +54,7 @@ export function InteractionDialog({ candidateId, edited, onClose }: Props) {
 }
 
 function InteractionFields({ initial, issues }: { initial: Interaction | null; issues: Issue[] }) {
-  const t = useTranslations("workplace.contact");
+  const t = useTranslations("console.interaction");
   const errorOf = useErrorOf(issues);
   const minutes = initial?.duration ? Math.max(1, Math.round(initial.duration / 60)) : "";
   return (
@@ -90,7 +90,7 @@ function InteractionFields({ initial, issues }: { initial: Interaction | null; i
 type TypeAndTimeProps = { initial: Interaction | null; errorOf: (name: string) => string | undefined };
 
 function TypeAndTime({ initial, errorOf }: TypeAndTimeProps) {
-  const t = useTranslations("workplace.contact");
+  const t = useTranslations("console.interaction");
   const [now] = useState(() => toLocalDateTime(initial ? new Date(initial.performedAt) : new Date()));
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -20,7 +20,7 @@ import { useCandidateEdit } from "./use-candidate-edit";
 type Props = { candidate: FullCandidate };
 
 export function RecordHeader({ candidate }: Props) {
-  const t = useTranslations("workplace.candidate");
+  const t = useTranslations("console.candidate");
   const format = useFormatter();
   const { basePath, canWrite } = useConsole();
   const date = format.dateTime(new Date(candidate.createdAt), { dateStyle: "long" });
@@ -49,7 +49,7 @@ export function RecordHeader({ candidate }: Props) {
 }
 
 function PhaseMenu({ candidate }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { canWrite } = useConsole();
   const { edit, isSaving } = useCandidateEdit(candidate);
   if (!canWrite) return <PhaseBadge phase={candidate.phase} />;
@@ -85,9 +85,9 @@ const REMOVALS = {
   delete: { method: "DELETE", path: "", done: "deleted" },
 } as const;
 
-/** Archives or deletes the candidate after a confirmation that lists what is lost. */
+/** Archives or deletes the candidate after a confirmation that lists what will be lost. */
 function RemovalMenu({ candidate: { id, name } }: Props) {
-  const t = useTranslations("workplace.candidate");
+  const t = useTranslations("console.candidate");
   const router = useRouter();
   const { scope, basePath } = useConsole();
   const [removal, setRemoval] = useState<keyof typeof REMOVALS | null>(null);

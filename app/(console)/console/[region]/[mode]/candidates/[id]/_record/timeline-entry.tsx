@@ -49,7 +49,7 @@ function InteractionEntry({
   candidateId: string;
   onEdit: (interaction: Interaction) => void;
 }) {
-  const t = useTranslations("workplace.contact");
+  const t = useTranslations("console.interaction");
   const { canWrite } = useConsole();
   const { type, performedAt, summary, notes, duration } = interaction;
   return (
@@ -85,30 +85,30 @@ function DeleteInteractionButton({
   interaction: Interaction;
   candidateId: string;
 }) {
-  const t = useTranslations("workplace.contact");
+  const t = useTranslations("console.interaction");
   const format = useFormatter();
   const { scope } = useConsole();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: (id: string) =>
       submitMutation(scope, "DELETE", `/candidates/${candidateId}/interactions/${id}`),
     errorMessage: (_id, reason) => t("removeFailed", { reason }),
-    onSuccess: () => setAsked(false),
+    onSuccess: () => setConfirming(false),
   });
   const date = format.dateTime(new Date(interaction.performedAt), { dateStyle: "long" });
   return (
     <>
-      <Button variant="bare" size="icon" aria-label={t("remove")} onClick={() => setAsked(true)}>
+      <Button variant="bare" size="icon" aria-label={t("remove")} onClick={() => setConfirming(true)}>
         <Icon name="trash" />
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t("removeTitle")}
           text={t("removeText", { date })}
           confirmLabel={t("remove")}
           isPending={isPending}
           onConfirm={() => mutate(interaction.id)}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
@@ -130,7 +130,7 @@ const EVENT_DISPLAY: Record<
 };
 
 function AuditEventEntry({ item: { action, at, phase, fields, actor } }: { item: ItemOfKind<"event"> }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const known = EVENT_DISPLAY[action];
   const names = fields.map((field) =>
     t.has(`fields.${field as "name"}`) ? t(`fields.${field as "name"}`) : field,
@@ -154,7 +154,7 @@ function AuditEventEntry({ item: { action, at, phase, fields, actor } }: { item:
 }
 
 function ConsentEntry({ item: { at, isGiven, textVersion, actor } }: { item: ItemOfKind<"consent"> }) {
-  const t = useTranslations("workplace.timeline.consent");
+  const t = useTranslations("console.timeline.consent");
   return (
     <Entry icon={isGiven ? "check" : "close"} at={at}>
       <p>
@@ -167,7 +167,7 @@ function ConsentEntry({ item: { at, isGiven, textVersion, actor } }: { item: Ite
 }
 
 function MutationEntry({ item: { at, status, message, actor } }: { item: ItemOfKind<"mutation"> }) {
-  const t = useTranslations("workplace.timeline");
+  const t = useTranslations("console.timeline");
   const isFailed = status === "failed";
   return (
     <Entry icon={isFailed ? "warning" : "dots"} at={at}>
@@ -180,7 +180,7 @@ function MutationEntry({ item: { at, status, message, actor } }: { item: ItemOfK
 }
 
 function ActorLabel({ actor: { kind, name } }: Pick<ItemOfKind<"event">, "actor">) {
-  const t = useTranslations("workplace.timeline");
+  const t = useTranslations("console.timeline");
   const who = kind === "api_key" && name ? `${t("actors.api_key")} (${name})` : (name ?? t(`actors.${kind}`));
   return <span className="mr-2 text-muted text-xs">{t("by", { name: who })}</span>;
 }

@@ -17,7 +17,7 @@ const REFRESH_MS = 2_000;
 
 /** Interactions, changes and writes on one timeline, latest first. It refreshes while a write is pending. */
 export function Timeline({ candidateId }: { candidateId: string }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { scope, canWrite } = useConsole();
   const [edited, edit] = useState<Interaction | "new" | null>(null);
   useShortcuts(canWrite ? { i: () => edit("new") } : {});
@@ -35,7 +35,7 @@ export function Timeline({ candidateId }: { candidateId: string }) {
         {canWrite && (
           <Button size="small" className="print:hidden" onClick={() => edit("new")}>
             <Icon name="talk" />
-            {t("contact.add")}
+            {t("interaction.add")}
           </Button>
         )}
       </div>

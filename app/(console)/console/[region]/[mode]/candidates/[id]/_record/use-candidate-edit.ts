@@ -8,7 +8,7 @@ import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { patchCandidate } from "@/lib/console/candidates/queries";
-import { isPassing } from "@/lib/contract/api-client";
+import { isTransient } from "@/lib/contract/api-client";
 import { type FullCandidate, updateCachedCandidate } from "@/lib/records/candidates/queries";
 import { CandidatePatch } from "@/lib/records/candidates/schema";
 
@@ -20,7 +20,7 @@ type Edit = { patch: CandidatePatch; back: CandidatePatch | null; isUndo: boolea
  * edit.
  */
 export function useCandidateEdit(candidate: FullCandidate) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const client = useQueryClient();
   const reason = useErrorMessage();
   const { scope } = useConsole();
@@ -41,11 +41,11 @@ export function useCandidateEdit(candidate: FullCandidate) {
       else toast(text);
     },
   });
-  /** `onUnsaved` hears of a value that may be saved later, so that what was typed isn't lost. */
+  /** Calls `onUnsaved` with the reason if the same edit may succeed later, so that the user's input isn't lost. */
   const edit = (patch: CandidatePatch, onUnsaved?: (reason: string) => void) =>
     mutate(
       { patch, back: previousValues(candidate, patch), isUndo: false, isTyped: onUnsaved !== undefined },
-      { onError: (error) => isPassing(error) && onUnsaved?.(reason(error)) },
+      { onError: (error) => isTransient(error) && onUnsaved?.(reason(error)) },
     );
   return { edit, isSaving: isPending };
 }

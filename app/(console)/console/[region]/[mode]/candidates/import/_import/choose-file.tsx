@@ -8,7 +8,7 @@ import { readTable, type Table } from "@/lib/console/imports/read-table";
 const ROWS_MAX = 5_000;
 
 export function ChooseFile({ onParsed }: { onParsed: (table: Table | null) => void }) {
-  const t = useTranslations("workplace.import");
+  const t = useTranslations("console.import");
   const [error, setError] = useState("");
   const choose = async (file: File | undefined) => {
     if (!file) return;

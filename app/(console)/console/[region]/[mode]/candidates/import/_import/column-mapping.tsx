@@ -18,7 +18,7 @@ const FIRST_ROW = 2;
 
 /** Maps columns to fields; the dry run needs at least name, e-mail address and consent. */
 export function ColumnMapping({ table }: { table: Table }) {
-  const t = useTranslations("workplace.import");
+  const t = useTranslations("console.import");
   const { region } = useConsole();
   const titleOf = useImportFieldTitle();
   const fields = useMemo(() => importFields(region.customFields), [region.customFields]);
@@ -95,7 +95,7 @@ type ColumnRowProps = {
 };
 
 function ColumnRow({ title, example, selected, options, onChange }: ColumnRowProps) {
-  const t = useTranslations("workplace.import");
+  const t = useTranslations("console.import");
   const id = useId();
   return (
     <div className="grid items-center gap-x-4 gap-y-1 border-line border-b px-3 py-2 text-sm last:border-b-0 sm:grid-cols-[1fr_1fr_16rem]">

@@ -19,7 +19,7 @@ import { useRowErrorMessage } from "./use-row-error-message";
 
 /** The results of the dry run, and then of the import. */
 export function ImportResults({ run, table }: { run: ImportRun; table: Table }) {
-  const t = useTranslations("workplace.import");
+  const t = useTranslations("console.import");
   const format = useFormatter();
   const reason = useErrorMessage();
   const [shown, setShown] = useState<ResultKind | null>(null);
@@ -35,7 +35,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
   return (
     <section aria-labelledby="import-results" className="mt-8">
       <h2 id="import-results" className="mb-3 font-semibold">
-        {t(isRun ? "outcome" : "rehearsal")}
+        {t(isRun ? "outcome" : "preview")}
       </h2>
       <ProgressBar
         done={known.size}
@@ -52,7 +52,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
             className="rounded-lg border border-line px-3 py-2 text-left hover:border-ink aria-pressed:border-stream aria-pressed:bg-chosen"
           >
             <span className="block font-semibold text-xl tabular-nums">{format.number(counts[kind])}</span>
-            <span className="text-muted text-sm">{t(`${isRun ? "did" : "would"}.${kind}`)}</span>
+            <span className="text-muted text-sm">{t(`${isRun ? "actual" : "expected"}.${kind}`)}</span>
           </button>
         ))}
       </div>
@@ -77,7 +77,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
 }
 
 function DownloadErrorsButton({ results, table }: { results: ReadonlyMap<number, RowResult>; table: Table }) {
-  const t = useTranslations("workplace.import");
+  const t = useTranslations("console.import");
   const failure = useTranslations("failure");
   const reasonOf = useRowErrorMessage();
   const save = async () => {

@@ -10,7 +10,7 @@ import { ColumnMapping } from "./column-mapping";
 
 /** The steps of an import: choose a file, map its columns, dry run, import. */
 export function ImportWizard() {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { basePath } = useConsole();
   const [table, setTable] = useState<(Table & { id: string }) | null>(null);
   return (

@@ -13,7 +13,7 @@ type Props = { rows: ImportRow[]; results: ReadonlyMap<number, RowResult>; kind:
 
 /** The first hundred rows with the chosen outcome, or the rejected ones if none is chosen. */
 export function ResultRows({ rows, results, kind }: Props) {
-  const t = useTranslations("workplace.import");
+  const t = useTranslations("console.import");
   const reasonOf = useRowErrorMessage();
   const shown = rows.flatMap((row) => {
     const result = results.get(row.number);

@@ -5,7 +5,7 @@ import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-co
 
 /** A standard field's translated title, or a custom field's own name. */
 export function useImportFieldTitle(): (key: string) => string {
-  const t = useTranslations("workplace.fields");
+  const t = useTranslations("console.fields");
   return (key) => {
     const name = key as Parameters<typeof t>[0];
     return parseCustomFieldColumn(key) ?? (t.has(name) ? t(name) : key);

@@ -15,7 +15,7 @@ import { NewCandidateForm } from "./new-candidate-form";
 
 /** A form generated from the region's schema. */
 export function CreateCandidate() {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope, basePath } = useConsole();
   const { data, error, refetch } = useQuery({

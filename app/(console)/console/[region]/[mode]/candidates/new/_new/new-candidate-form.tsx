@@ -14,7 +14,7 @@ import { useCreateCandidate } from "./use-create-candidate";
 const preventBlur = (event: MouseEvent) => event.preventDefault();
 
 export function NewCandidateForm({ fields }: { fields: readonly FormField[] }) {
-  const t = useTranslations("workplace.form");
+  const t = useTranslations("console.form");
   const reason = useErrorMessage();
   const { region } = useConsole();
   const element = useRef<HTMLFormElement>(null);

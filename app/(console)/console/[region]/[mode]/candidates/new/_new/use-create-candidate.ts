@@ -14,7 +14,7 @@ type CreateResult = { candidates: { id: string; name: string }[] };
 
 /** Creates the candidate through the public API and opens the record; errors go to their fields. */
 export function useCreateCandidate(form: SchemaForm) {
-  const t = useTranslations("workplace.form");
+  const t = useTranslations("console.form");
   const router = useRouter();
   const client = useQueryClient();
   const { scope, basePath } = useConsole();

@@ -25,7 +25,7 @@ type MutationCallback = NonNullable<Mutation["callback"]>;
 
 /** A mutation's callback: its receiver, every attempt, and the actions to resend or stop it. */
 export function CallbackSection({ mutation }: { mutation: Mutation }) {
-  const t = useTranslations("workplace.mutations");
+  const t = useTranslations("console.mutations");
   const { callback } = mutation;
   return (
     <section aria-labelledby="callback">
@@ -42,7 +42,7 @@ export function CallbackSection({ mutation }: { mutation: Mutation }) {
 }
 
 function CallbackDetails({ mutation, callback }: { mutation: Mutation; callback: MutationCallback }) {
-  const t = useTranslations("workplace.mutations");
+  const t = useTranslations("console.mutations");
   const { region } = useConsole();
   const isReported = mutation.status !== "queued";
   return (
@@ -69,18 +69,18 @@ function CallbackDetails({ mutation, callback }: { mutation: Mutation; callback:
 }
 
 function CallbackActions({ id, isPending }: { id: string; isPending: boolean }) {
-  const t = useTranslations("workplace.mutations");
+  const t = useTranslations("console.mutations");
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();
   const options = {
-    onError: (error: unknown) => toast(t("steerFailed", { reason: reason(error) })),
+    onError: (error: unknown) => toast(t("actionFailed", { reason: reason(error) })),
     onSettled: () => client.invalidateQueries({ queryKey: mutationsKey(scope) }),
   };
   const again = useMutation({
     ...options,
     mutationFn: () => resendCallback(scope, id),
-    onSuccess: () => toast(t("sentAgain")),
+    onSuccess: () => toast(t("resent")),
   });
   const stop = useMutation({
     ...options,
@@ -97,14 +97,14 @@ function CallbackActions({ id, isPending }: { id: string; isPending: boolean }) 
       )}
       <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
         <Icon name="send" />
-        {t("sendAgain")}
+        {t("resend")}
       </Button>
     </span>
   );
 }
 
 function CallbackAttempts({ id, attempts }: { id: string; attempts: MutationCallback["attempts"] }) {
-  const t = useTranslations("workplace.mutations");
+  const t = useTranslations("console.mutations");
   const duration = useFormatDuration();
   const { scope, region } = useConsole();
   const maySeeAnswers = roleAtLeast(region.role, "adviser");
@@ -118,7 +118,7 @@ function CallbackAttempts({ id, attempts }: { id: string; attempts: MutationCall
           <p className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
             <span className="font-medium">{t("attempt", { number })}</span>
             <span>
-              {statusCode === null ? t(error ? "unanswered" : "course.underWay") : `HTTP ${statusCode}`}
+              {statusCode === null ? t(error ? "noResponse" : "timeline.inProgress") : `HTTP ${statusCode}`}
             </span>
             {durationMs !== null && <span className="text-muted">{duration(durationMs)}</span>}
             <span className="text-muted">

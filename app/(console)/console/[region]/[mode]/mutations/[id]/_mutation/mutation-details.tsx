@@ -26,7 +26,7 @@ const NOT_FOUND_CODES = ["mutation_not_found", "validation_error"];
 
 /** One mutation with its result and its callback. */
 export function MutationDetails({ id, remedies }: Props) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope, basePath } = useConsole();
   const { data, error, refetch } = useQuery({
@@ -34,7 +34,7 @@ export function MutationDetails({ id, remedies }: Props) {
     retry: (count, failure) => count < 1 && !(isApiError(failure) && NOT_FOUND_CODES.includes(failure.code)),
   });
   if (data) return <MutationContent {...data} remedies={remedies} />;
-  if (!error) return <MutationSkeleton label={t("endless.loading")} />;
+  if (!error) return <MutationSkeleton label={t("infiniteTable.loading")} />;
   const isGone = isApiError(error) && NOT_FOUND_CODES.includes(error.code);
   return (
     <div role="alert">
@@ -75,7 +75,7 @@ const MutationContent = ({ mutation, listItem, remedies }: LoadedMutation & Pick
 );
 
 function MutationHeader({ mutation }: { mutation: MutationRecord }) {
-  const t = useTranslations("workplace.mutations");
+  const t = useTranslations("console.mutations");
   const nameOf = useOperationName();
   const { basePath } = useConsole();
   const { mutationId, idempotencyKey, operation, status } = mutation;
@@ -115,7 +115,7 @@ function Failure({
   failure: NonNullable<MutationListItem["failure"]>;
   remedy: string | undefined;
 }) {
-  const t = useTranslations("workplace.mutations");
+  const t = useTranslations("console.mutations");
   const textOf = useFailureText();
   return (
     <section
@@ -142,7 +142,7 @@ function Failure({
 const RESULT_CHARACTERS_MAX = 20_000;
 
 function Result({ mutation: { status, result } }: { mutation: MutationRecord }) {
-  const t = useTranslations("workplace");
+  const t = useTranslations("console");
   const { basePath } = useConsole();
   const json = result && JSON.stringify(result, null, 2);
   return (

@@ -17,11 +17,11 @@ export function MutationTimeline({
   mutation: Mutation;
   listItem: MutationListItem | undefined;
 }) {
-  const t = useTranslations("workplace.mutations.course");
+  const t = useTranslations("console.mutations.timeline");
   const { createdAt, startedAt, finishedAt, attempts, status, callback } = mutation;
   return (
-    <section aria-labelledby="course">
-      <h2 id="course" className="mb-3 font-semibold">
+    <section aria-labelledby="timeline">
+      <h2 id="timeline" className="mb-3 font-semibold">
         {t("title")}
       </h2>
       <ol className="relative ml-3 border-line border-l text-sm">
@@ -32,7 +32,7 @@ export function MutationTimeline({
         {status === "queued" && (
           <Step
             icon="dots"
-            title={t(listItem?.nextTryAt ? "nextTry" : "waiting")}
+            title={t(listItem?.nextTryAt ? "nextAttempt" : "waiting")}
             at={listItem?.nextTryAt ?? null}
           />
         )}
@@ -53,7 +53,7 @@ function FinishedStep({
   createdAt,
   finishedAt,
 }: Pick<Mutation, "status" | "createdAt"> & { finishedAt: string }) {
-  const t = useTranslations("workplace.mutations.course");
+  const t = useTranslations("console.mutations.timeline");
   const duration = useFormatDuration();
   const isFailed = status === "failed";
   return (
@@ -68,11 +68,11 @@ function FinishedStep({
 type CallbackAttempt = NonNullable<Mutation["callback"]>["attempts"][number];
 
 function CallbackAttemptStep({ number, startedAt, statusCode, error }: CallbackAttempt) {
-  const t = useTranslations("workplace.mutations.course");
+  const t = useTranslations("console.mutations.timeline");
   return (
     <Step icon="send" title={t("callback", { number })} at={startedAt}>
       <span className="wrap-anywhere text-muted">
-        {statusCode === null ? (error ?? t("underWay")) : `HTTP ${statusCode}`}
+        {statusCode === null ? (error ?? t("inProgress")) : `HTTP ${statusCode}`}
       </span>
     </Step>
   );
