@@ -1,23 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { pressByKeyboard, typeByKeyboard } from "../keyboard";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { expectAccessible } from "./expect-accessible";
-import { signInStaff, withDatabase } from "./sign-in-staff";
+import { signInAsAdmin, signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
 /** The administration: a region is made, somebody is let in, and both go again. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
-
-/** An admin of the journey's own, so that nobody is in the way of another. */
-async function signedInAsAdmin(context: BrowserContext): Promise<void> {
-  const id = randomUUID();
-  const email = `${id}@example.org`;
-  await withDatabase(
-    (sql) => sql`insert into staff (id, email, name, scope) values (${id}, ${email}, 'Beheer', 'admin')`,
-  );
-  await signInStaff(context, email);
-}
 
 async function signInByMail(page: Page, email: string): Promise<void> {
   await page.goto("/console/sign-in");
@@ -33,7 +23,7 @@ test("an admin makes a region, lets somebody in who signs in there, and erases t
   context,
   browser,
 }) => {
-  await signedInAsAdmin(context);
+  await signInAsAdmin(context);
   const name = `Regio Beheer ${randomUUID().slice(0, 8)}`;
   const slug = name.toLowerCase().replaceAll(" ", "-");
   await page.goto("/console/admin");
@@ -94,7 +84,7 @@ test("an admin makes a webhook key by the keyboard, and sees the queues; everybo
   page,
   context,
 }) => {
-  await signedInAsAdmin(context);
+  await signInAsAdmin(context);
   await page.goto("/console/admin/keys");
   const description = `Recordbase ${randomUUID().slice(0, 8)}`;
   await pressByKeyboard(page, page.getByRole("button", { name: "Nieuwe sleutel" }));
@@ -118,7 +108,7 @@ test("the palette leads an admin to the administration and to his account, and g
   context,
   request,
 }) => {
-  await signedInAsAdmin(context);
+  await signInAsAdmin(context);
   await page.goto((await newTestRegion(request)).path("candidates"));
   const board = page.getByRole("link", { name: "Bord" });
   const openPalette = async () => {
