@@ -1,22 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { pressByKeyboard, typeByKeyboard } from "../keyboard";
 import { waitForSignInSecrets } from "../sign-in-mails";
-import { signInStaff, withDatabase } from "./sign-in-staff";
+import { signInAsAdmin, signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
-
-/** Signs in as a new admin, so that tests don't affect each other. */
-async function signInAsNewAdmin(context: BrowserContext): Promise<void> {
-  const id = randomUUID();
-  const email = `${id}@example.org`;
-  await withDatabase(
-    (sql) => sql`insert into staff (id, email, name, scope) values (${id}, ${email}, 'Beheer', 'admin')`,
-  );
-  await signInStaff(context, email);
-}
 
 async function signInByMail(page: Page, email: string): Promise<void> {
   await page.goto("/console/sign-in");
@@ -32,7 +22,7 @@ test("an admin creates a region, invites a staff member, and deletes both", asyn
   context,
   browser,
 }) => {
-  await signInAsNewAdmin(context);
+  await signInAsAdmin(context);
   const name = `Regio Beheer ${randomUUID().slice(0, 8)}`;
   const slug = name.toLowerCase().replaceAll(" ", "-");
   await page.goto("/console/admin");
@@ -93,7 +83,7 @@ test("an admin creates a webhook key by keyboard, and the admin pages are access
   page,
   context,
 }) => {
-  await signInAsNewAdmin(context);
+  await signInAsAdmin(context);
   await page.goto("/console/admin/keys");
   const description = `Recordbase ${randomUUID().slice(0, 8)}`;
   await pressByKeyboard(page, page.getByRole("button", { name: "Nieuwe sleutel" }));
@@ -117,7 +107,7 @@ test("the command palette opens the admin pages and the account, and restores th
   context,
   request,
 }) => {
-  await signInAsNewAdmin(context);
+  await signInAsAdmin(context);
   await page.goto((await newTestRegion(request)).path("candidates"));
   const board = page.getByRole("link", { name: "Bord" });
   const openPalette = async () => {

@@ -32,3 +32,13 @@ export async function signInStaff(context: BrowserContext, email: string): Promi
     },
   ]);
 }
+
+/** Signs in as a new admin, so that tests don't affect each other. */
+export async function signInAsAdmin(context: BrowserContext): Promise<void> {
+  const id = randomUUID();
+  const email = `${id}@example.org`;
+  await withDatabase(
+    (sql) => sql`insert into staff (id, email, name, scope) values (${id}, ${email}, 'Beheer', 'admin')`,
+  );
+  await signInStaff(context, email);
+}

@@ -19,6 +19,16 @@ export const scopeHeaders = (scope: TenantScope): Record<string, string> => ({
   ...(scope.mode === "sandbox" ? { "x-api-sandbox": "true" } : {}),
 });
 
+type SendRequest = (path: string, request: RequestInit) => Promise<Response>;
+
+// Looks `fetch` up for each request, because tests replace it.
+let sendRequest: SendRequest = (path, request) => fetch(path, request);
+
+/** Replaces the network for pages that the server renders: they can't fetch by path. */
+export function sendRequestsWith(send: SendRequest): void {
+  sendRequest = send;
+}
+
 type RequestOptions = {
   method?: string;
   body?: unknown;
@@ -32,7 +42,7 @@ export async function apiRequest<T>(
   path: string,
   options: RequestOptions = {},
 ): Promise<T> {
-  const reply = await fetch(`/api${path}`, {
+  const reply = await sendRequest(`/api${path}`, {
     method: options.method ?? "GET",
     headers: {
       ...scopeHeaders(scope),
@@ -43,7 +53,7 @@ export async function apiRequest<T>(
     ...(options.signal ? { signal: options.signal } : {}),
   }).catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause;
-    throw apiError("unreachable", "");
+    throw Object.assign(apiError("unreachable", ""), { cause });
   });
   const json = await reply.json().catch(() => null);
   if (reply.ok) return json;

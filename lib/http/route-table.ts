@@ -2,10 +2,11 @@ import "server-only";
 import type { RequestHandler } from "./request-handler";
 
 export type RouteModule = { path: string; module: Record<string, unknown> };
+type Route = { path: string; handleRequest: RequestHandler };
 type Entry = { segments: string[]; handleRequest: RequestHandler };
 export type Match = { handleRequest: RequestHandler; params: Record<string, string | string[]> };
 
-const hasRequestHandler = (value: unknown): value is { handleRequest: RequestHandler } =>
+export const hasRequestHandler = (value: unknown): value is { handleRequest: RequestHandler } =>
   typeof value === "function" && "handleRequest" in value;
 
 /** What Next normalizes before routing: dot segments, empty segments, trailing slashes, backslashes and fragments. */
@@ -16,14 +17,20 @@ const REWRITTEN_BY_NEXT = /[\\#]|\/(?:\.|%2e){0,2}(?:\/|$)/i;
  * route: pages, its own API routes, catch-all matches and paths that it normalizes first. Paths that can't be decoded
  * get the catch-all's 404 here, because Next throws on them.
  */
-export function routeTable(routes: readonly RouteModule[]): (path: string) => Match | null {
+export const routeTable = (routes: readonly RouteModule[]): ((path: string) => Match | null) =>
+  pathTable(
+    routes.flatMap(({ path, module }) =>
+      hasRequestHandler(module.GET) ? [{ path, handleRequest: module.GET.handleRequest }] : [],
+    ),
+  );
+
+/** The same for request handlers, whose modules may not be loaded yet. */
+export function pathTable(routes: readonly Route[]): (path: string) => Match | null {
   const entries: Entry[] = [];
   let notFound: Match | null = null;
-  for (const { path, module } of routes) {
-    const handler = module.GET;
-    if (!hasRequestHandler(handler)) continue;
-    if (path.includes("*")) notFound = { handleRequest: handler.handleRequest, params: {} };
-    else entries.push({ segments: path.split("/").slice(1), handleRequest: handler.handleRequest });
+  for (const { path, handleRequest } of routes) {
+    if (path.includes("*")) notFound = { handleRequest, params: {} };
+    else entries.push({ segments: path.split("/").slice(1), handleRequest });
   }
   entries.sort((left, right) => (rank(left) < rank(right) ? -1 : 1));
   return (path) => {

@@ -5,6 +5,7 @@ import { cache } from "react";
 import { findStaffAccess, listStaffRegions, type StaffRegion } from "@/lib/access/staff/access";
 import { staffCookie } from "@/lib/access/staff/cookie";
 import { isSecondFactorPending } from "@/lib/access/staff/second-factor";
+import type { TenantScope } from "@/lib/contract/api-client";
 import type { StaffAccess } from "@/lib/contract/context";
 import { roleAtLeast, type StaffRole } from "@/lib/contract/staff-roles";
 import { db } from "@/lib/platform/database/client";
@@ -31,6 +32,17 @@ export async function requireRegion(slug: string, needed: StaffRole = "reader") 
   const region = regions.find((item) => item.slug === slug);
   if (!region || !roleAtLeast(region.role, needed)) notFound();
   return { staff, region, role: region.role, regions };
+}
+
+/** The region and mode in the URL, with the role there; 404 as in `requireRegion`. */
+export async function requireScope(
+  params: Promise<{ region: string; mode: string }>,
+  needed?: StaffRole,
+): Promise<{ scope: TenantScope; role: StaffRole }> {
+  const { region: slug, mode } = await params;
+  if (mode !== "live" && mode !== "sandbox") notFound();
+  const { region, role } = await requireRegion(slug, needed);
+  return { scope: { regionId: region.id, mode }, role };
 }
 
 /** The signed-in admin with second factor; 404 for everyone else. */

@@ -8,7 +8,11 @@ export function FormattedDate({ at, fallback }: { at: string | null; fallback?: 
   if (at === null) return <span className="text-muted">{fallback}</span>;
   const moment = new Date(at);
   return (
-    <time dateTime={at} title={format.dateTime(moment, { dateStyle: "long", timeStyle: "short" })}>
+    <time
+      dateTime={at}
+      title={format.dateTime(moment, { dateStyle: "long", timeStyle: "short" })}
+      suppressHydrationWarning
+    >
       {format.dateTime(moment, { day: "numeric", month: "short", year: "numeric" })}
     </time>
   );

@@ -45,6 +45,8 @@ type Props<Row> = {
 };
 
 const OVERSCAN = 12;
+/** The server renders what fits here, because it can't measure. */
+const INITIAL_RECT = { width: 0, height: 800 };
 const PREFETCH_ROWS = 30;
 
 /** Renders only the visible rows, loads the next page before the user reaches the end, and supports keyboard navigation. */
@@ -57,6 +59,7 @@ export function InfiniteTable<Row>(props: Props<Row>) {
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeightPx,
     overscan: OVERSCAN,
+    initialRect: INITIAL_RECT,
   });
   const items = virtualizer.getVirtualItems();
   useNextPage(query, rows.length, items.at(-1)?.index ?? 0);

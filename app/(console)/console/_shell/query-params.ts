@@ -25,6 +25,12 @@ export const parseParams = <Parsers extends ParamParsers>(parsers: Parsers, sear
     Object.entries(parsers).map(([name, parse]) => [name, parse(search.get(name) ?? "")]),
   ) as ParamValues<Parsers>;
 
+/** A page's `searchParams` as `useSearchParams` has them. */
+export const toSearchParams = (params: Readonly<Record<string, string | string[] | undefined>>) =>
+  new URLSearchParams(
+    Object.entries(params).flatMap(([name, value = []]) => [value].flat().map((each) => [name, each])),
+  );
+
 export const toQuery = (names: readonly string[], search: URLSearchParams): string =>
   new URLSearchParams(
     names.flatMap((name) => {

@@ -11,7 +11,11 @@ export function RelativeTime({ at, fallback }: { at: string | null; fallback: st
   if (at === null) return <span className="text-muted">{fallback}</span>;
   const moment = new Date(at);
   return (
-    <time dateTime={at} title={format.dateTime(moment, { dateStyle: "long", timeStyle: "short" })}>
+    <time
+      dateTime={at}
+      title={format.dateTime(moment, { dateStyle: "long", timeStyle: "short" })}
+      suppressHydrationWarning
+    >
       {format.relativeTime(moment, now)}
     </time>
   );

@@ -11,6 +11,7 @@ export function Timestamp({ at }: { at: string }) {
       dateTime={at}
       className="whitespace-nowrap tabular-nums"
       title={format.dateTime(moment, { dateStyle: "full" })}
+      suppressHydrationWarning
     >
       {format.dateTime(moment, { day: "numeric", month: "short", year: "numeric" })},{" "}
       {format.dateTime(moment, { timeStyle: "medium" })}

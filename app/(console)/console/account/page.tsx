@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { countRecoveryCodes } from "@/lib/access/staff/change-authenticator";
+import { sessionsQuery } from "@/lib/access/staff/queries";
 import { hasAuthenticator, isSecondFactorMandatory } from "@/lib/access/staff/second-factor";
 import { db } from "@/lib/platform/database/client";
 import { requireStaff } from "../_auth/require-staff";
+import { Prefetch } from "../_shell/prefetch";
 import { ProfileDetails } from "./_account/profile-details";
 import { SecondFactor } from "./_account/second-factor";
 import { Section } from "./_account/section";
@@ -29,7 +31,9 @@ export default async function AccountPage() {
         <ProfileDetails staff={staff} regions={regions} />
       </Section>
       <Section name="sessions" title={t("sessions")} text={t("sessionsText")}>
-        <Sessions />
+        <Prefetch queries={[sessionsQuery()]}>
+          <Sessions />
+        </Prefetch>
       </Section>
       <Section name="factor" title={t("factor")} text={t(isRequired ? "factorRequired" : "factorText")}>
         <SecondFactor isSetUp={isSetUp} isRequired={isRequired} codesLeft={codesLeft} />

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { regionsQuery } from "@/lib/console/administration/queries";
 import { requireAdmin } from "../_auth/require-staff";
+import { Prefetch } from "../_shell/prefetch";
 import { Regions } from "./_regions/regions";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,5 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RegionsPage() {
   await requireAdmin();
-  return <Regions />;
+  return (
+    <Prefetch queries={[regionsQuery()]}>
+      <Regions />
+    </Prefetch>
+  );
 }

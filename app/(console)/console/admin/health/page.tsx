@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { readinessQuery, regionsQuery } from "@/lib/console/administration/queries";
 import { requireAdmin } from "../../_auth/require-staff";
+import { Prefetch } from "../../_shell/prefetch";
 import { Health } from "./_health/health";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,5 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HealthPage() {
   await requireAdmin();
-  return <Health />;
+  return (
+    <Prefetch queries={[regionsQuery(), readinessQuery()]}>
+      <Health />
+    </Prefetch>
+  );
 }

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { globalKeysQuery } from "@/lib/console/administration/queries";
 import { requireAdmin } from "../../_auth/require-staff";
+import { Prefetch } from "../../_shell/prefetch";
 import { GlobalKeys } from "./_keys/global-keys";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,5 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function GlobalKeysPage() {
   await requireAdmin();
-  return <GlobalKeys />;
+  return (
+    <Prefetch queries={[globalKeysQuery()]}>
+      <GlobalKeys />
+    </Prefetch>
+  );
 }

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { regionsQuery, staffQuery } from "@/lib/console/administration/queries";
 import { requireAdmin } from "../../_auth/require-staff";
+import { Prefetch } from "../../_shell/prefetch";
 import { Staff } from "./_staff/staff";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,5 +12,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function StaffPage() {
   await requireAdmin();
-  return <Staff />;
+  return (
+    <Prefetch queries={[staffQuery(), regionsQuery()]}>
+      <Staff />
+    </Prefetch>
+  );
 }

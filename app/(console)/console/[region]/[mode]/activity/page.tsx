@@ -1,12 +1,25 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { requireScope } from "@/app/(console)/console/_auth/require-staff";
+import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
+import { toQuery, toSearchParams } from "@/app/(console)/console/_shell/query-params";
+import { activityQuery } from "@/lib/console/activity/queries";
+import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { Activity } from "./_activity/activity";
+import { ACTIVITY_FILTER_PARAMS } from "./_activity/activity-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("console.activity");
   return { title: t("title") };
 }
 
-export default function ActivityPage() {
-  return <Activity />;
+export default async function ActivityPage({ params, searchParams }: ConsolePageProps) {
+  const { scope, role } = await requireScope(params);
+  const query = toQuery(Object.keys(ACTIVITY_FILTER_PARAMS), toSearchParams(await searchParams));
+  return (
+    <Prefetch queries={roleAtLeast(role, "adviser") ? [activityQuery(scope, query)] : []}>
+      <Activity />
+    </Prefetch>
+  );
 }

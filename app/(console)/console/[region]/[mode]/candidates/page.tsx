@@ -1,12 +1,26 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { requireScope } from "@/app/(console)/console/_auth/require-staff";
+import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
+import { toSearchParams } from "@/app/(console)/console/_shell/query-params";
+import { candidatesQuery } from "@/lib/console/candidates/queries";
+import { viewsQuery } from "@/lib/console/saved-views/queries";
 import { CandidatesTable } from "./_table/candidates-table";
+import { listQuery } from "./_table/list-params";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("console.table");
   return { title: t("title") };
 }
 
-export default function CandidatesPage() {
-  return <CandidatesTable />;
+export default async function CandidatesPage({ params, searchParams }: ConsolePageProps) {
+  const { scope } = await requireScope(params);
+  const search = toSearchParams(await searchParams);
+  const views = search.get("view") ? [viewsQuery(scope)] : [];
+  return (
+    <Prefetch queries={[candidatesQuery(scope, listQuery(search)), ...views]}>
+      <CandidatesTable />
+    </Prefetch>
+  );
 }

@@ -1,5 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { requireScope } from "@/app/(console)/console/_auth/require-staff";
+import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
+import { toQuery, toSearchParams } from "@/app/(console)/console/_shell/query-params";
+import { mutationsQuery, queueQuery } from "@/lib/console/queue-monitoring/queries";
+import { MUTATION_FILTER_PARAMS } from "./_mutations/mutation-params";
 import { Mutations } from "./_mutations/mutations";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -7,6 +13,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default function MutationsPage() {
-  return <Mutations />;
+export default async function MutationsPage({ params, searchParams }: ConsolePageProps) {
+  const { scope } = await requireScope(params);
+  const query = toQuery(Object.keys(MUTATION_FILTER_PARAMS), toSearchParams(await searchParams));
+  return (
+    <Prefetch queries={[queueQuery(scope), mutationsQuery(scope, query)]}>
+      <Mutations />
+    </Prefetch>
+  );
 }

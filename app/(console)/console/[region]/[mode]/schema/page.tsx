@@ -1,5 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { requireScope } from "@/app/(console)/console/_auth/require-staff";
+import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
+import { parseParams, toSearchParams } from "@/app/(console)/console/_shell/query-params";
+import { schemaQuery } from "@/lib/records/field-schema/queries";
+import { SCHEMA_PARAMS } from "./_schema/schema-params";
 import { SchemaPreview } from "./_schema/schema-preview";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -7,6 +13,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default function SchemaPage() {
-  return <SchemaPreview />;
+export default async function SchemaPage({ params, searchParams }: ConsolePageProps) {
+  const { scope } = await requireScope(params);
+  const { operation, target } = parseParams(SCHEMA_PARAMS, toSearchParams(await searchParams));
+  return (
+    <Prefetch queries={[schemaQuery(scope, operation, target)]}>
+      <SchemaPreview />
+    </Prefetch>
+  );
 }

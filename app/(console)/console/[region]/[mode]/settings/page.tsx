@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { requireRegion } from "@/app/(console)/console/_auth/require-staff";
+import { requireScope } from "@/app/(console)/console/_auth/require-staff";
+import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
+import { settingsQuery } from "@/lib/console/settings/queries";
 import { RegionSettings } from "./_settings/region-settings";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -8,7 +11,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-export default async function SettingsPage({ params }: { params: Promise<{ region: string }> }) {
-  await requireRegion((await params).region, "manager");
-  return <RegionSettings />;
+export default async function SettingsPage({ params }: ConsolePageProps) {
+  const { scope } = await requireScope(params, "manager");
+  return (
+    <Prefetch queries={[settingsQuery(scope)]}>
+      <RegionSettings />
+    </Prefetch>
+  );
 }

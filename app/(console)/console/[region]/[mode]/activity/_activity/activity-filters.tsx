@@ -4,13 +4,11 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { DateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter";
 import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
-import { textParams } from "@/app/(console)/console/_shell/query-params";
 import { SearchField } from "@/app/(console)/console/_shell/search-field";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { ActorKind, FILTERABLE_ACTIONS } from "@/lib/console/activity/schema";
+import type { ACTIVITY_FILTER_PARAMS } from "./activity-params";
 import { useActionName } from "./use-action-name";
-
-export const ACTIVITY_FILTER_PARAMS = textParams(["candidateId", "actorKind", "action", "from", "until"]);
 
 export function ActivityFilters({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_PARAMS> }) {
   const t = useTranslations("console");

@@ -13,7 +13,8 @@ import { type QueryParams, useQueryParams } from "@/app/(console)/console/_shell
 import { activityQuery } from "@/lib/console/activity/queries";
 import { fetchFile, saveAs } from "@/lib/contract/download";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
-import { ACTIVITY_FILTER_PARAMS, ActivityFilters } from "./activity-filters";
+import { ActivityFilters } from "./activity-filters";
+import { ACTIVITY_FILTER_PARAMS } from "./activity-params";
 import { useActivityColumns } from "./use-activity-columns";
 
 const ROW_HEIGHT_PX = 40;

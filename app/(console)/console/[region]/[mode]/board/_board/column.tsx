@@ -8,11 +8,11 @@ import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { candidatesQuery } from "@/lib/console/candidates/queries";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { Card } from "./card";
-import { CARDS_PAGE_SIZE, useColumnCandidates } from "./use-column-candidates";
+import { columnQuery } from "./column-query";
+import { useColumnCandidates } from "./use-column-candidates";
 
 type Props = {
   phase: CandidatePhase;
@@ -26,8 +26,7 @@ export function Column({ phase, pending, onMove }: Props) {
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { setNodeRef, isOver } = useDroppable({ id: phase });
-  const query = new URLSearchParams({ phase, sort: "-updatedAt" }).toString();
-  const lines = useInfiniteQuery(candidatesQuery(scope, query, CARDS_PAGE_SIZE));
+  const lines = useInfiniteQuery(columnQuery(scope, phase));
   const cards = useColumnCandidates(phase, lines.data);
   const total = lines.data?.pages[0]?.meta.total;
   return (

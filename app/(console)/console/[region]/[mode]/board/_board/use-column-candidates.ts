@@ -6,8 +6,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { type CandidatesPage, candidatesKey } from "@/lib/console/candidates/queries";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
-
-export const CARDS_PAGE_SIZE = 30;
+import { CARDS_PAGE_SIZE } from "./column-query";
 
 /**
  * The cards of a column: its own candidates that are still in its phase, plus those just moved here from other columns. The

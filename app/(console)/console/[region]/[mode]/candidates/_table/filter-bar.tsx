@@ -11,7 +11,8 @@ import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { citiesQuery } from "@/lib/console/candidates/queries";
 import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
 import { CustomFieldFilters } from "./custom-field-filters";
-import type { FilterName, ListParams } from "./use-list-params";
+import type { FilterName } from "./list-params";
+import type { ListParams } from "./use-list-params";
 import { ViewsMenu } from "./views-menu";
 
 const NO_CONTACT_DAYS = ["14", "30", "60", "90", "180", "365"];

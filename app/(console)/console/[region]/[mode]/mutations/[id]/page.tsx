@@ -1,5 +1,9 @@
 import type { Metadata } from "next";
 import { getMessages, getTranslations } from "next-intl/server";
+import { requireScope } from "@/app/(console)/console/_auth/require-staff";
+import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
+import { mutationQuery } from "@/lib/console/queue-monitoring/queries";
 import { MutationDetails } from "./_mutation/mutation-details";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -8,8 +12,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Shows the guide's own advice for each error code. */
-export default async function MutationPage({ params }: { params: Promise<{ id: string }> }) {
-  const { errors } = await getMessages();
+export default async function MutationPage({ params }: ConsolePageProps<{ id: string }>) {
+  const [{ scope }, { id }, { errors }] = await Promise.all([requireScope(params), params, getMessages()]);
   const remedies = Object.fromEntries(Object.entries(errors.codes).map(([code, { fix }]) => [code, fix]));
-  return <MutationDetails id={(await params).id} remedies={remedies} />;
+  return (
+    <Prefetch queries={[mutationQuery(scope, id)]}>
+      <MutationDetails id={id} remedies={remedies} />
+    </Prefetch>
+  );
 }

@@ -4,15 +4,13 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { DateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter";
 import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
-import { textParams } from "@/app/(console)/console/_shell/query-params";
 import { SearchField } from "@/app/(console)/console/_shell/search-field";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { CALLBACK_STATUSES, OPERATIONS } from "@/lib/console/queue-monitoring/schema";
 import { MUTATION_STATUSES } from "@/lib/engine/mutations/schema";
+import type { MUTATION_FILTER_PARAMS } from "./mutation-params";
 import { StatusBadge } from "./status-badge";
 import { useOperationName } from "./use-operation-name";
-
-export const MUTATION_FILTER_PARAMS = textParams(["q", "status", "operation", "callback", "since"]);
 
 export function MutationFilters({ params }: { params: QueryParams<typeof MUTATION_FILTER_PARAMS> }) {
   const t = useTranslations("console");

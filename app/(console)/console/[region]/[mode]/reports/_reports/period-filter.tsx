@@ -4,10 +4,9 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
-import { textParams } from "@/app/(console)/console/_shell/query-params";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
+import type { PERIOD_PARAMS } from "./period-params";
 
-export const PERIOD_PARAMS = textParams(["from", "until"]);
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 
 /** The period in months, with buttons for whole years. */

@@ -9,7 +9,8 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { type Report, reportsQuery } from "@/lib/console/reports/queries";
-import { PERIOD_PARAMS, PeriodFilter } from "./period-filter";
+import { PeriodFilter } from "./period-filter";
+import { PERIOD_PARAMS } from "./period-params";
 import { ReportCard } from "./report-card";
 import { useReportDatasets } from "./use-report-datasets";
 

@@ -33,7 +33,7 @@ function Entry({ icon, at, children }: { icon: IconName; at: string; children: R
         <Icon name={icon} className="size-3.5" />
       </span>
       <div className="min-w-0">{children}</div>
-      <time dateTime={at} className="text-muted text-xs">
+      <time dateTime={at} className="text-muted text-xs" suppressHydrationWarning>
         {format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" })}
       </time>
     </li>

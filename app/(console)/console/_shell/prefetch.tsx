@@ -1,0 +1,19 @@
+import "server-only";
+import { HydrationBoundary } from "@tanstack/react-query";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { sendToHandler } from "@/app/api/send-to-handler";
+import { sendRequestsWith } from "@/lib/contract/api-client";
+import { dehydrateQueries, type PageQuery } from "./dehydrate-queries";
+
+sendRequestsWith(async (path, request) => {
+  const cookie = (await headers()).get("cookie") ?? "";
+  return sendToHandler(path, { ...request, headers: { ...request.headers, cookie } });
+});
+
+type Props = { queries: readonly PageQuery[]; children: ReactNode };
+
+/** Sends the data of these queries with the page, as the signed-in member of staff may read it. */
+export const Prefetch = async ({ queries, children }: Props) => (
+  <HydrationBoundary state={await dehydrateQueries(queries)}>{children}</HydrationBoundary>
+);

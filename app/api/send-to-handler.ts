@@ -1,0 +1,35 @@
+import "server-only";
+import type { HttpRequest } from "@/lib/http/request-handler";
+import { fromWeb } from "@/lib/http/route";
+import { hasRequestHandler, pathTable } from "@/lib/http/route-table";
+import { routeModules } from "./routes-glob";
+
+type Params = Record<string, string | string[]>;
+
+/** A route's path with `:id` for `[id]` and `*path` for a catch-all. */
+const pathOf = (file: string) =>
+  file
+    .replace(/^\/app|\/route\.ts$/g, "")
+    .replace(/\[{1,2}\.\.\.(\w+)\]{1,2}/g, "*$1")
+    .replace(/\[(\w+)\]/g, ":$1");
+
+const routes = Object.entries(routeModules).map(([file, load]) => ({
+  path: pathOf(file),
+  handleRequest: async (request: HttpRequest, params: Params) => {
+    const { GET: handler } = await load();
+    if (!hasRequestHandler(handler)) throw new Error(`${file} doesn't export what serve() returns.`);
+    return handler.handleRequest(request, params);
+  },
+}));
+const findRoute = pathTable(routes);
+export const routePaths = routes.map(({ path }) => path);
+
+/** Calls the API without a network. The request passes the same pipeline, so it needs the same credentials. */
+export async function sendToHandler(path: string, init: RequestInit): Promise<Response> {
+  const request = fromWeb(new Request(new URL(path, "http://localhost"), init));
+  const found = findRoute(request.path);
+  if (!found) throw new Error(`No route serves ${request.path}.`);
+  const { status, headers, body } = await found.handleRequest(request, found.params);
+  if (typeof body !== "string") throw new Error(`${request.path} doesn't reply with JSON.`);
+  return new Response(body, { status, headers });
+}

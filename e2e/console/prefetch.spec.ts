@@ -1,0 +1,133 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { ADMIN_PAGES } from "@/app/(console)/console/_shell/admin-pages";
+import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
+import { consolePath, createRegionApi, newCandidates, otherRegion, signInAs } from "./demo-region";
+import { signInAsAdmin } from "./sign-in-staff";
+
+/** Each console screen arrives with its data: nobody waits for a request after the page has loaded. */
+test.use({ locale: "nl-NL" });
+
+/**
+ * What each screen shows of its data. Texts come as props, and an import starts with an empty form. A mutation's screen asks
+ * for the receiver's replies afterwards, because their key depends on the mutation.
+ */
+const CONTENT: Record<string, string> = {
+  candidates: "main tbody [data-row-link]",
+  "candidates/{candidate}": "main [aria-labelledby=timeline] li",
+  "candidates/new": "main form",
+  "candidates/import": "main h1",
+  board: "main li a",
+  mutations: "main tbody [data-row-link]",
+  "mutations/{mutation}": "main article",
+  reports: "main h2",
+  activity: "main tbody [data-row-link]",
+  texts: "main form",
+  keys: "main tbody tr",
+  settings: "main form",
+  schema: "main tbody tr",
+  fields: "main li",
+  "/console/admin": "main tbody tr",
+  "/console/admin/staff": "main tbody tr",
+  "/console/admin/health": "main [role=status]",
+  "/console/admin/keys": "main tbody tr",
+  "/console/account": "main li",
+};
+
+async function pathOf(name: string, request: APIRequestContext): Promise<string> {
+  if (name.startsWith("/")) return name;
+  const { first } = await newCandidates(request, 1);
+  const [mutation] = (await createRegionApi(request).get("/mutations?pageSize=1")).data;
+  return consolePath(name.replace("{candidate}", first.id).replace("{mutation}", mutation?.mutationId));
+}
+
+/** Collects what the page reads of the API, and what React reports, for example a different text in the browser. */
+function watch(page: Page) {
+  const reads: string[] = [];
+  const errors: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "GET" && pathname.startsWith("/api/")) reads.push(pathname);
+  });
+  page.on("pageerror", ({ message }) => errors.push(message));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  return { reads, errors };
+}
+
+test("every page of the navigation is checked here", () => {
+  const pages = [...NAV_ITEMS.map(({ name }) => name), ...ADMIN_PAGES.map(({ href }) => href)];
+  expect(Object.keys(CONTENT)).toEqual(expect.arrayContaining(pages));
+});
+
+for (const [name, content] of Object.entries(CONTENT)) {
+  test(`${name} shows its data before it sends a request, and hydrates without an error`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    await signInAsAdmin(context);
+    const path = await pathOf(name, request);
+    const { reads, errors } = watch(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.locator(content).first()).toBeVisible();
+    expect(reads).toEqual([]);
+    await page.waitForLoadState("networkidle");
+    expect(errors).toEqual([]);
+  });
+
+  test(`${name} shows its data without scripts`, async ({ browser, request }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    await signInAsAdmin(context);
+    const page = await context.newPage();
+    await page.goto(await pathOf(name, request));
+    await expect(page.locator(content).first()).toBeVisible();
+    await context.close();
+  });
+}
+
+test("the list's HTML has the candidates of this URL's filters, region and mode, and is not stored", async ({
+  context,
+  request,
+}) => {
+  const { word } = await newCandidates(request, 2, { city: "Appingedam" });
+  await signInAs(context, "reader");
+  const open = (path: string) => context.request.get(path);
+  const shown = await open(consolePath(`candidates?q=${word}`));
+  expect(shown.headers()["cache-control"]).toContain("no-store");
+  expect(await shown.text()).toContain(`${word} A`);
+  // A name occurs beside the search term, so look for the whole name.
+  expect(await (await open(consolePath(`candidates?q=${word}&city=Delfzijl`))).text()).not.toContain(
+    `${word} A`,
+  );
+  expect(await (await open(consolePath("candidates", "sandbox"))).text()).not.toContain(`${word} A`);
+  const elsewhere = await open(`/console/${otherRegion?.slug}/live/candidates`);
+  expect(elsewhere.status()).toBe(404);
+  expect((await request.get(consolePath("candidates"), { maxRedirects: 0 })).status()).toBe(307);
+});
+
+test("the list isn't fetched again when the browser takes over", async ({ page, context }) => {
+  await signInAs(context, "reader");
+  const { reads } = watch(page);
+  await page.goto(consolePath("candidates"));
+  await page.waitForLoadState("networkidle");
+  expect(reads).toEqual([]);
+});
+
+test("a record that doesn't exist is explained, although its prefetch fails", async ({ page, context }) => {
+  await signInAs(context, "reader");
+  await page.goto(consolePath("candidates/rec00000000000000"));
+  await expect(page.getByRole("alert").getByRole("link")).toBeVisible();
+});
+
+test("links that are in view don't load the data of their pages", async ({ page, context }) => {
+  await signInAsAdmin(context);
+  const replies: string[] = [];
+  await page.route("**/*_rsc=*", async (route) => {
+    const response = await route.fetch();
+    replies.push(await response.text());
+    await route.fulfill({ response });
+  });
+  await page.goto(consolePath("reports"));
+  await expect.poll(() => replies.length).toBeGreaterThan(NAV_ITEMS.length);
+  expect(replies.filter((text) => text.includes("dataUpdatedAt"))).toEqual([]);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
