@@ -2,6 +2,7 @@ import "server-only";
 import { Inngest } from "inngest";
 import { type Environment, env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
+import { singleton } from "@/lib/platform/singleton";
 
 type InngestSettings = Pick<
   Environment,
@@ -25,12 +26,9 @@ export const newInngest = (settings: InngestSettings) =>
 
 export type InngestClient = ReturnType<typeof newInngest>;
 
-let client: InngestClient | undefined;
-
 /** The process's client, created on first use because a build imports this module without settings. */
 export function inngest(): InngestClient {
-  client ??= newInngest(env());
-  return client;
+  return singleton("inngest", () => newInngest(env()));
 }
 
 /** Fails at start-up instead of at the first event: without these keys the server rejects every request. */

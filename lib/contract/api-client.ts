@@ -36,7 +36,7 @@ type RequestOptions = {
   signal?: AbortSignal;
 };
 
-/** Sends a request from the console; `path` is relative to `/api`. Throws a `Refusal`. */
+/** Sends a request from the console; `path` is relative to `/api`. Throws an `ApiError`. */
 export async function apiRequest<T>(
   scope: TenantScope,
   path: string,
@@ -70,7 +70,7 @@ const RETRY_DELAY_MS = 1_000;
 
 /**
  * Queues a write, waits until it is executed and returns its result. Repeats a request that gets no reply with the same
- * idempotency key, so it takes effect once. Throws a `Refusal`, also if the write fails in the queue.
+ * idempotency key, so it takes effect once. Throws an `ApiError`, also if the write fails in the queue.
  */
 export async function submitMutation<T = Record<string, unknown>>(
   scope: TenantScope,
@@ -85,7 +85,7 @@ export async function submitMutation<T = Record<string, unknown>>(
   return waitForMutationResult<T>(scope, data.mutationId);
 }
 
-/** Waits until a write is executed and returns its result, or throws a `Refusal`. */
+/** Waits until a write is executed and returns its result, or throws an `ApiError`. */
 export async function waitForMutationResult<T>(scope: TenantScope, mutationId: string): Promise<T> {
   for (;;) {
     const reply = await withRetry(() =>

@@ -1,6 +1,6 @@
 import { apiError, scopeHeaders, type TenantScope } from "./api-client";
 
-/** Fetches a file from the API; `path` is relative to `/api`. Throws a `Refusal`. */
+/** Fetches a file from the API; `path` is relative to `/api`. Throws an `ApiError`. */
 export async function fetchFile(scope: TenantScope, path: string): Promise<Blob> {
   const reply = await fetch(`/api${path}`, { headers: scopeHeaders(scope) }).catch(() => {
     throw apiError("unreachable", "");

@@ -5,6 +5,7 @@ import { GET as returnNotFound } from "@/app/api/[[...path]]/route";
 import { inngest } from "@/inngest/client";
 import { functionsOf } from "@/inngest/functions";
 import { env } from "@/lib/platform/env";
+import { singleton } from "@/lib/platform/singleton";
 
 /*
  * The endpoint where an Inngest server finds and calls our functions. The server signs its requests, except in
@@ -14,14 +15,12 @@ export const runtime = "nodejs";
 export const dynamic = "force-dynamic";
 export const maxDuration = 60;
 
-let served: ReturnType<typeof serve> | undefined;
-
 /** Created on the first request, because a build imports this file without settings. */
-function handlers() {
-  // Without this, an unsigned PUT would make us register the URL in its Host header.
-  served ??= serve({ client: inngest(), functions: functionsOf(inngest()), enableUnauthedSync: false });
-  return served;
-}
+const handlers = () =>
+  singleton("inngest endpoint", () =>
+    // Without `enableUnauthedSync: false`, an unsigned PUT would make us register the URL in its Host header.
+    serve({ client: inngest(), functions: functionsOf(inngest()), enableUnauthedSync: false }),
+  );
 
 type RouteContext = { params: Promise<Record<string, never>> };
 

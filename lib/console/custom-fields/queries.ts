@@ -13,7 +13,7 @@ export const customFieldsQuery = (scope: TenantScope) =>
     refetchOnReconnect: false,
   });
 
-/** Saves an edit, or only previews its effects. Throws a `Refusal`. */
+/** Saves an edit, or only previews its effects. Throws an `ApiError`. */
 export const saveCustomFields = async (
   scope: TenantScope,
   edit: CustomFieldEdit,
