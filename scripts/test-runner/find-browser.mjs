@@ -6,17 +6,15 @@ import { logProgress } from "../progress.mjs";
 import { browserArguments } from "./browser-arguments.mjs";
 import { installOnDebian } from "./install-on-debian.mjs";
 
+/** Chromium without a window system, as Playwright's own: the journeys take a third less time than with `chromium`. */
+const headlessShell = "chromium-headless-shell";
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const applications = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-const browsersOnMachine = () =>
-  [
-    ...(process.env.PATH ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
-    ...applications,
-  ].filter((path) => existsSync(path));
+const onPath = (name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
 
 /** Starts the browser, because a file that exists may lack libraries or be a stub that refers to another installer. */
 async function starts(executablePath) {
@@ -32,18 +30,21 @@ async function starts(executablePath) {
 }
 
 async function firstThatStarts(paths) {
-  for (const path of paths) if (await starts(path)) return path;
+  for (const path of paths) if (existsSync(path) && (await starts(path))) return path;
   return undefined;
 }
+
+const findHeadlessShell = () => firstThatStarts(onPath(headlessShell));
 
 /** The path of a browser for the end-to-end tests, or "playwright" for Playwright's own. */
 export async function findBrowser() {
   if (await starts(undefined)) return "playwright";
-  const found = await firstThatStarts(browsersOnMachine());
+  const found =
+    (await findHeadlessShell()) ??
+    (installOnDebian(headlessShell, "browser") ? await findHeadlessShell() : undefined) ??
+    (await firstThatStarts([...names.flatMap(onPath), ...applications]));
   if (found) return found;
-  const installed = installOnDebian("chromium", "browser") && (await firstThatStarts(browsersOnMachine()));
-  if (installed) return installed;
   throw new CliError(
-    "The end-to-end tests need a browser. Install Chromium from your system's packages (on Debian: apt-get install chromium), or run `npx playwright install chromium`.",
+    "The end-to-end tests need a browser. Install Chromium from your system's packages (on Debian: apt-get install chromium-headless-shell), or run `npx playwright install chromium`.",
   );
 }
