@@ -82,7 +82,7 @@ test("a failed callback shows its attempts, can be stopped, and is delivered whe
   const callback = page.getByRole("region", { name: "Callback" });
   const first = callback.getByRole("listitem").filter({ hasText: "Poging 1" });
   await expect(first).toContainText("HTTP 503");
-  await expect(first).toContainText("answered 503");
+  await expect(first).toContainText("status 503");
   await expect(first).toContainText(/\d+ ms|sec/);
   await expect(callback).toContainText("Volgende poging");
   await callback.getByRole("button", { name: "Stoppen" }).click();
@@ -110,7 +110,7 @@ test("a test callback arrives signed, and its response is shown", async ({ page,
   await receiver.answerWith(500);
   await dialog.getByRole("button", { name: "Versturen" }).click();
   await expect(dialog.getByRole("status")).toContainText("niet aangenomen");
-  await expect(dialog.getByRole("status")).toContainText("answered 500");
+  await expect(dialog.getByRole("status")).toContainText("status 500");
 });
 
 test("only managers can stop and resend callbacks: others see no buttons and get 403 from the API", async ({
@@ -125,7 +125,7 @@ test("only managers can stop and resend callbacks: others see no buttons and get
     const callback = page.getByRole("region", { name: "Callback" });
     await expect(callback).toContainText("HTTP 503");
     const first = callback.getByRole("listitem").filter({ hasText: "Poging 1" });
-    await expect(first.getByText("answered 503")).toHaveCount(role === "adviser" ? 1 : 0);
+    await expect(first.getByText("status 503")).toHaveCount(role === "adviser" ? 1 : 0);
     await expect(callback.getByRole("button")).toHaveCount(0);
     for (const [path, data] of [
       [`mutations/${mutationId}/send-again`, undefined],
@@ -157,7 +157,7 @@ test("the pages are accessible in both themes and languages and at every width",
     },
     {
       path: region.path(`mutations/${called}`),
-      ready: (page) => expect(page.getByText("answered 503").first()).toBeVisible(),
+      ready: (page) => expect(page.getByText("status 503").first()).toBeVisible(),
     },
     {
       path: region.path("mutations"),

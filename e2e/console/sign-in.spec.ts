@@ -117,7 +117,7 @@ test("a mailed code signs in, and a wrong one shows an error", async ({ page }) 
   const { code } = await waitForSignInSecrets(email);
   await page.getByLabel("Code van zes cijfers").fill(code === "000000" ? "000001" : "000000");
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByText("Die code klopt niet")).toBeVisible();
+  await expect(page.getByText("Deze code klopt niet")).toBeVisible();
   await page.getByLabel("Code van zes cijfers").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(/\/console\/\w+\/live\//);
