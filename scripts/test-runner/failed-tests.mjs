@@ -1,30 +1,41 @@
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { root } from "../paths.mjs";
 
 const FAILURES_SHOWN = 20;
 
-const firstLine = (message = "") => message.split("\n", 1)[0];
+const LINES_PER_ERROR = 5;
+
+/** The first lines of an error, without its stack, call log and colors. */
+const summarize = (message = "") =>
+  stripVTControlCharacters(message)
+    .split(/\n\s+at |\nCall log:/i)[0]
+    .split("\n")
+    .filter((line) => line.trim())
+    .slice(0, LINES_PER_ERROR)
+    .join("\n      ");
 
 /** The failed tests of a Vitest report, and the files that failed outside their tests: `[{ file, title, error }]`. */
 export const failedVitestTests = (report) =>
   (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((result) => result.status === "failed");
-    if (status === "failed" && failed.length === 0) return [{ file, title: "", error: firstLine(message) }];
+    if (status === "failed" && failed.length === 0) return [{ file, title: "", error: summarize(message) }];
     return failed.map(({ fullName, failureMessages }) => ({
       file,
       title: fullName,
-      error: firstLine(failureMessages[0]),
+      error: summarize(failureMessages[0]),
     }));
   });
 
 const failedSpecs = ({ suites = [], specs = [], title }, titles) => [
   ...suites.flatMap((suite) => failedSpecs(suite, [...titles, title])),
   ...specs
-    .filter(({ ok }) => !ok)
+    // A spec that two projects run has one entry, and its `ok` is that of the first project.
+    .filter(({ tests }) => tests.some(({ status }) => status === "unexpected" || status === "flaky"))
     .map((spec) => ({
       title: [...titles, title, spec.title].filter(Boolean).join(" › "),
-      error: firstLine(
+      error: summarize(
         spec.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message,
       ),
     })),

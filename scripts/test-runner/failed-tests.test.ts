@@ -6,14 +6,18 @@ import { failedPlaywrightTests, failedVitestTests, formatFailedTests } from "./f
 const file = join("lib", "a.test.ts");
 const name = join(root, file);
 
-test("names the failed tests of a Vitest report, each with the first line of its error", () => {
+test("names the failed tests of a Vitest report, each with its error", () => {
   const assertionResults = [
     { status: "passed", fullName: "a works", failureMessages: [] },
-    { status: "failed", fullName: "b works", failureMessages: ["Error: expected 1\n  at line 2"] },
+    {
+      status: "failed",
+      fullName: "b works",
+      failureMessages: ["\u001b[31mError\u001b[39m: expected 1\n\nReceived: 2\n    at line 2"],
+    },
   ];
   expect(
     failedVitestTests({ testResults: [{ name, status: "failed", message: "", assertionResults }] }),
-  ).toEqual([{ file, title: "b works", error: "Error: expected 1" }]);
+  ).toEqual([{ file, title: "b works", error: "Error: expected 1\n      Received: 2" }]);
 });
 
 test("names a file that failed outside its tests", () => {
@@ -24,17 +28,15 @@ test("names a file that failed outside its tests", () => {
 });
 
 test("names the failed tests of a Playwright report, with their groups", () => {
-  const spec = (title: string, ok: boolean) => ({
-    title,
-    ok,
-    tests: [{ results: [ok ? {} : { error: { message: "Error: no button\n  at line 2" } }] }],
-  });
+  const error = { message: "Error: no button\n    at line 2" };
+  const passed = { status: "expected", results: [{}] };
+  const failed = { status: "unexpected", results: [{ error }] };
   const report = {
     suites: [
       {
         file: "a.spec.ts",
-        specs: [spec("a", true)],
-        suites: [{ title: "group", specs: [spec("b", false)] }],
+        specs: [{ title: "a", tests: [passed] }],
+        suites: [{ title: "group", specs: [{ title: "b", tests: [passed, failed] }] }],
       },
     ],
   };
