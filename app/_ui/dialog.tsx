@@ -15,11 +15,14 @@ function focusInitialElement(event: Event): void {
   if (first instanceof HTMLInputElement) first.select();
 }
 
-/** A click on a toast, such as its retry button, must not close the dialog and lose its input. */
+/**
+ * Returns whether the event is on a toast. A click on a toast, such as its retry button, must not close the
+ * dialog and lose its input.
+ */
 const isOnToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-toasts]") !== null;
 
-/** A modal dialog: it traps and restores focus, and Escape closes it. */
+/** Shows a modal dialog, which traps and restores focus. Escape closes the dialog. */
 export function Dialog({
   isOpen,
   onClose,

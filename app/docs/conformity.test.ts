@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from "@/lib/platform/languages";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { readSource } from "./guide";
 
-// Set before any module reads the environment.
+// Set the variables before any module reads the environment.
 let close: () => Promise<void>;
 beforeAll(async () => {
   process.env.BASE_URL = "https://instroom.example";
@@ -50,7 +50,7 @@ const VERDICTS = {
   nl: ["Voldaan", "Uitgelegd", "Niet van toepassing"],
 };
 
-/** The page's verdict on each rule, with the tests it names. */
+/** Reads the page's verdict on each rule, with the tests that the verdict names. */
 async function readVerdicts(language: Language) {
   const [, ...parts] = (await readSource(language, "conformity")).split(/^## /m);
   return parts.map((part) => {

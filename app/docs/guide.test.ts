@@ -97,7 +97,7 @@ const contracts = Object.values(modules)
   .filter(isContract)
   .filter(({ basePath }) => basePath !== "/api/console" && basePath !== "/api");
 
-/** The whole guide in one language, including its samples. */
+/** Reads the whole guide in one language, including its samples. */
 const readWholeGuide = async (language: Language) =>
   (
     await Promise.all([
@@ -109,7 +109,7 @@ const readWholeGuide = async (language: Language) =>
 const withoutNames = (path: string) => path.replace(/\{\w+\}|\$\w+/g, "*").replace(/[?'"].*$/, "");
 const versionless = (path: string) => path.replace(/^\/api\/(?:v2|sandbox)(?=\/)/, "");
 
-/** The API calls in the guide, both as `GET /path` and as curl commands. */
+/** Finds the API calls in the guide, both as `GET /path` and as curl commands. */
 function callsIn(text: string): Set<string> {
   const inText = [...text.matchAll(/`(GET|POST|PATCH|DELETE) (\/[^`]*)`/g)];
   const commands = [...text.matchAll(/curl (?:-G )?(?:-X (\w+) )?['"]http:\/\/localhost:3000(\/api[^'"]*)/g)];

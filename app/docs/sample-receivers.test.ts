@@ -44,7 +44,7 @@ afterAll(async () => {
   await close();
 });
 
-/** The signing secret, read through the API. */
+/** Reads the signing secret through the API. */
 const readSigningSecret = async ({ key }: TestRegion): Promise<string> =>
   (await call("GET", "/api/v2/auth/regions/me", { key })).body.data.signingSecret;
 

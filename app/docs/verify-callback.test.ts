@@ -27,7 +27,7 @@ const target = "/hooks/instroom?team=7&name=Zo%C3%AB";
 const body = JSON.stringify({ mutationId: randomUUID(), status: "completed", result: { name: "Zoë" } });
 const now = 1_795_262_400_000;
 
-/** The signature as specified: four lines that each end with a newline, HMAC-SHA256, Base64. */
+/** Signs as specified: four lines that each end with a newline, HMAC-SHA256, Base64. */
 function signedBy(key: string, timestamp: string, nonce: string): string {
   const hash = createHash("sha256").update(body, "utf8").digest("hex");
   const text = [timestamp, nonce, target, hash].map((line) => `${line}\n`).join("");

@@ -35,13 +35,13 @@ afterAll(async () => {
   await close();
 });
 
-/** What a page does with the cookies of its request. */
+/** Sends the requests of a page with this cookie. */
 const signInWith = (cookie: string) =>
   sendRequestsWith((path, request) =>
     sendToHandler(path, { ...request, headers: { ...request.headers, cookie } }),
   );
 
-/** The browser's cache after the page arrived as text. */
+/** Returns the browser's cache after the page's data was sent as text. */
 async function cacheOfPage(queries: PageQuery[]) {
   const client = new QueryClient();
   hydrate(client, JSON.parse(JSON.stringify(await dehydrateQueries(queries))));

@@ -6,7 +6,7 @@ import { Input } from "@/app/_ui/input";
 import { useShortcuts } from "./shortcuts";
 import { useDebounced } from "./use-debounced";
 
-/** A debounced search field that the "/" key focuses. */
+/** Shows a debounced search field that the "/" key focuses. */
 export function SearchField({
   label,
   value,

@@ -10,7 +10,7 @@ import { eraseOwnRecord } from "@/lib/portal/own-record/erase-own-record";
 import { readRecord, requireCandidateContext } from "./own-record";
 import { requestLanguage } from "./request-language";
 
-/** Saves a group of fields once the candidate has confirmed the changes; before that, returns the form's next step. */
+/** Saves a group of fields if the candidate has confirmed the changes. Otherwise returns the form's next step. */
 export async function changeGroup(
   record: string,
   group: string,

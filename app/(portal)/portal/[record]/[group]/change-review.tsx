@@ -69,7 +69,7 @@ export function ChangeReview({ group, initial, values, changed, isPending }: Pro
   );
 }
 
-/** The initial values, so that the server saves only what the candidate changed. */
+/** Resends the initial values, so that the server saves only the candidate's changes. */
 export const InitialValues = ({ values }: { values: FieldValues }) => (
   <HiddenInputs values={values} prefix={INITIAL_PREFIX} />
 );

@@ -18,7 +18,7 @@ export type DraftField = {
 const draftOf = ({ fields }: CustomFieldList): DraftField[] =>
   fields.map((stored) => ({ key: stored.definition.name, definition: stored.definition, stored }));
 
-/** The draft of the list, and the edit that turns the stored list into it. */
+/** Returns the draft of the list, and the edit that turns the stored list into the draft. */
 export function useDraft(list: CustomFieldList) {
   const [fields, setFields] = useState(() => draftOf(list));
   const edit: CustomFieldEdit = {
