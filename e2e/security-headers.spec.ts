@@ -4,7 +4,7 @@ import { consolePath, newCandidates, signInAs } from "./console/demo-region";
 import { createSession, newCandidate, signInCandidate } from "./portal/test-candidate";
 import { SERVER_VARIANTS, type ServerVariant } from "./start-server-variant";
 
-/** Both servers send security headers with every page and file, and no page violates its own policy. */
+/** Checks that both servers send security headers with every page and file, and that no page violates its own policy. */
 
 const ORIGINS: Record<ServerVariant, string> = {
   "server.ts": String(process.env.E2E_BASE_URL),

@@ -7,7 +7,7 @@ const seed = Number.parseInt(process.env.SEED ?? "", 10);
 
 export const randomVolume = (full: number): number => Math.ceil(full * SHARE);
 
-/** The parameters of a fast-check run. */
+/** Returns the parameters of a fast-check run. */
 export const randomRuns = (full: number) => ({
   numRuns: randomVolume(full),
   ...(Number.isNaN(seed) ? {} : { seed }),

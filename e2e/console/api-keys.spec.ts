@@ -4,14 +4,14 @@ import { pressByKeyboard, typeByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** Creating, replacing and deleting the keys of a region. The last key can't be deleted. */
+/** Tests the creation, replacement and deletion of a region's keys. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const statusWith = async (page: Page, key: string) =>
   (await page.request.get("/api/v2/candidates", { headers: { "x-api-key": key } })).status();
 
-/** The secret, which is shown only once. */
+/** Returns the secret, which the page shows only once. */
 async function shownSecret(page: Page): Promise<string> {
   const code = page.getByRole("dialog").locator("figure code").first();
   await expect(code).toHaveText(/^ctk_\w{46}$/);

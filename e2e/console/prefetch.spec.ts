@@ -4,12 +4,13 @@ import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
 import { consolePath, createRegionApi, newCandidates, otherRegion, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 
-/** Each console screen arrives with its data: nobody waits for a request after the page has loaded. */
+/** Tests that each console screen arrives with its data and sends no further request for it. */
 test.use({ locale: "nl-NL" });
 
 /**
- * What each screen shows of its data. Texts come as props, and an import starts with an empty form. A mutation's screen asks
- * for the receiver's replies afterwards, because their key depends on the mutation.
+ * For each screen, a selector that matches once its data is rendered. The texts and import screens need no
+ * query. The mutation screen fetches the receiver's responses later, because their query key contains the
+ * number of attempts.
  */
 const CONTENT: Record<string, string> = {
   candidates: "main tbody [data-row-link]",
@@ -40,7 +41,7 @@ async function pathOf(name: string, request: APIRequestContext): Promise<string>
   return consolePath(name.replace("{candidate}", first.id).replace("{mutation}", mutation?.mutationId));
 }
 
-/** Collects what the page reads of the API, and what React reports, for example a different text in the browser. */
+/** Collects the page's API reads and React's errors, such as a hydration mismatch. */
 function watch(page: Page) {
   const reads: string[] = [];
   const errors: string[] = [];
@@ -94,7 +95,7 @@ test("the list's HTML has the candidates of this URL's filters, region and mode,
   const shown = await open(consolePath(`candidates?q=${word}`));
   expect(shown.headers()["cache-control"]).toContain("no-store");
   expect(await shown.text()).toContain(`${word} A`);
-  // A name occurs beside the search term, so look for the whole name.
+  // The name also occurs next to the search term, so look for the whole name.
   expect(await (await open(consolePath(`candidates?q=${word}&city=Delfzijl`))).text()).not.toContain(
     `${word} A`,
   );

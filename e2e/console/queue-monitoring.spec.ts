@@ -4,7 +4,7 @@ import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** The results of writes and the delivery of their callbacks. */
+/** Tests the screens for the results of writes and the delivery of their callbacks. */
 test.use({ locale: "nl-NL" });
 
 let region: TestRegion;
@@ -19,7 +19,7 @@ test.afterAll(() => receiver?.stop());
 const NOBODY = "/candidates/recAAAAAAAAAAAAAA";
 const failingWrite = () => region.perform("patch", NOBODY, { city: "Sneek" });
 
-/** A write whose callback got a 503 at its first attempt. */
+/** Sends a write whose first callback attempt gets a 503 response. */
 async function refusedCallback() {
   await receiver.answerWith(503);
   const hook = `${receiver.url}/hook?a=1`;

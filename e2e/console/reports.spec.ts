@@ -24,7 +24,7 @@ test.beforeAll(async ({ playwright }) => {
 
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** The rows of a report's table, which exists while the chart is shown too. */
+/** Returns the rows of a report's table, which also exists while the chart is shown. */
 const tableOf = (figure: Locator) =>
   figure
     .locator("tbody tr")

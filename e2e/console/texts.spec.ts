@@ -7,7 +7,7 @@ import { signInStaff } from "./sign-in-staff";
 const REGION = 1;
 const PAGE = "/console/rivierdelta/live/texts";
 
-/** A single black pixel. */
+/** A PNG image of one black pixel. */
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
   "base64",

@@ -134,7 +134,7 @@ async function checkAccessHistory(page: Page, checkPage: (page: Page) => Promise
   await follow(page, "Terug naar je gegevens");
 }
 
-/** Collects the requested URLs, the browser storage and the server log, none of which may contain personal data. */
+/** Collects the requested URLs, the browser storage and the server log. None of these may contain personal data. */
 function recordTraces(page: Page): () => Promise<string> {
   const urls: string[] = [];
   page.on("request", (request) => urls.push(decodeURIComponent(request.url())));
