@@ -62,7 +62,7 @@ async function readVerdicts(language: Language) {
   });
 }
 
-describe("the page on conformity", () => {
+describe("the conformity page", () => {
   it("has the same verdict in both languages for every rule, in the order of the rules", async () => {
     const english = await readVerdicts("en");
     expect(english.map(({ rule }) => rule).filter(Boolean)).toEqual(RULES);

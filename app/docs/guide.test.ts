@@ -58,7 +58,7 @@ describe.each(PAGE_NAMES)("the page %s", (name) => {
     expect(links(dutch).sort()).toEqual(links(english).sort());
   });
 
-  it("gives each heading a unique anchor, and each code block a unique label", async () => {
+  it("gives each heading a unique anchor and each code block a label", async () => {
     for (const language of LANGUAGES) {
       const tokens = await tokensOf(language, name);
       const ids = headings(tokens).map(([, id]) => id);
@@ -129,7 +129,7 @@ describe("the guide as a whole", () => {
     expect([...calls].sort()).toEqual([...new Set(contracts.map(endpointName))].sort());
   });
 
-  it("names every query parameter of those endpoints", async () => {
+  it("names every query parameter that an integrator can use", async () => {
     const text = await readWholeGuide("en");
     for (const { query, path } of contracts) {
       const shape = (query as { shape?: object } | undefined)?.shape ?? {};

@@ -166,7 +166,7 @@ describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { pr
     expect(read.body.data).toMatchObject({ phase: "in opleiding", city: "Assen", linkedin: null });
   });
 
-  test.skipIf(!program)("report the error", async () => {
+  test.skipIf(!program)("report the error of an invalid key", async () => {
     const { output, errors } = await runSample("create", { API_KEY: "ctk_wrong" });
     for (const part of ["unauthorized", "Send a valid API key"]) expect(output + errors).toContain(part);
   });

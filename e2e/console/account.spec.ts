@@ -41,7 +41,7 @@ async function setUpAuthenticator(page: Page) {
   return { secret, codes };
 }
 
-test("ends another session by keyboard, which sends that browser to the sign-in page", async ({
+test("a user ends another session by keyboard, and the other browser goes to the sign-in page", async ({
   page,
   context,
   browser,
@@ -80,7 +80,7 @@ test("ends another session by keyboard, which sends that browser to the sign-in 
   await expect(page).toHaveURL(/\/console\/sign-in/);
 });
 
-test("an adviser sets up a second factor, renews the recovery codes and turns it off", async ({
+test("an adviser sets up a second factor, renews the recovery codes and turns the second factor off", async ({
   page,
   context,
   request,
@@ -114,7 +114,7 @@ test("an adviser sets up a second factor, renews the recovery codes and turns it
   await expect(page.getByRole("heading", { name: "Tweestapsverificatie", exact: true })).toBeFocused();
 });
 
-test("a manager can replace the authenticator app but not turn it off", async ({
+test("a manager can replace the authenticator app but not turn off the second factor", async ({
   page,
   context,
   browser,

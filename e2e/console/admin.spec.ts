@@ -132,7 +132,7 @@ test("the command palette opens the admin pages and the account, and restores th
   await expect(page.getByText("Beheerder van Instroom: alle regio’s")).toBeVisible();
 });
 
-test("hides the admin pages from managers", async ({ page, context }) => {
+test("the admin pages are hidden from managers", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("candidates"));

@@ -59,7 +59,7 @@ test("a manager creates a key, replaces it while watching its traffic, and delet
   expect(await statusWith(page, second)).toBe(200);
 });
 
-test("keys can be managed with the keyboard alone, and the last key says why it must stay", async ({
+test("keys can be managed with the keyboard alone, and the page says why the last key can't be deleted", async ({
   page,
   context,
 }) => {

@@ -34,7 +34,7 @@ function fileOf(word: string, known: { email: string; phone: string }[]) {
   );
 }
 
-test("an adviser previews and imports 1,000 rows, and downloads the rejected ones", async ({
+test("an adviser previews and imports 1,000 rows, and downloads the rejected rows", async ({
   page,
   context,
   request,

@@ -54,7 +54,7 @@ function watch(page: Page) {
   return { reads, errors };
 }
 
-test("every page of the navigation is checked here", () => {
+test("the tests in this file cover every page of the navigation", () => {
   const pages = [...NAV_ITEMS.map(({ name }) => name), ...ADMIN_PAGES.map(({ href }) => href)];
   expect(Object.keys(CONTENT)).toEqual(expect.arrayContaining(pages));
 });
@@ -105,7 +105,7 @@ test("the list's HTML has the candidates of this URL's filters, region and mode,
   expect((await request.get(consolePath("candidates"), { maxRedirects: 0 })).status()).toBe(307);
 });
 
-test("the list isn't fetched again when the browser takes over", async ({ page, context }) => {
+test("the browser doesn't fetch the prefetched list again", async ({ page, context }) => {
   await signInAs(context, "reader");
   const { reads } = watch(page);
   await page.goto(consolePath("candidates"));
@@ -113,13 +113,16 @@ test("the list isn't fetched again when the browser takes over", async ({ page, 
   expect(reads).toEqual([]);
 });
 
-test("a record that doesn't exist is explained, although its prefetch fails", async ({ page, context }) => {
+test("the page of an unknown record shows an explanation, although its prefetch fails", async ({
+  page,
+  context,
+}) => {
   await signInAs(context, "reader");
   await page.goto(consolePath("candidates/rec00000000000000"));
   await expect(page.getByRole("alert").getByRole("link")).toBeVisible();
 });
 
-test("links that are in view don't load the data of their pages", async ({ page, context }) => {
+test("visible links don't load the data of their pages", async ({ page, context }) => {
   await signInAsAdmin(context);
   const replies: string[] = [];
   await page.route("**/*_rsc=*", async (route) => {

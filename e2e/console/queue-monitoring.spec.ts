@@ -37,7 +37,7 @@ const rows = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("link") });
 
-test("the filter finds a failed write with its reason and advice, and new writes appear by themselves", async ({
+test("the filter finds a failed write with its reason and advice, and new writes appear without a reload", async ({
   page,
   context,
 }) => {
@@ -113,7 +113,7 @@ test("a test callback arrives signed, and its response is shown", async ({ page,
   await expect(dialog.getByRole("status")).toContainText("answered 500");
 });
 
-test("only managers can stop and resend callbacks: others see no buttons and get 403 from the API", async ({
+test("only managers can stop and resend callbacks: other staff see no buttons and get 403 from the API", async ({
   browser,
 }) => {
   const mutationId = await refusedCallback();
@@ -142,7 +142,9 @@ test("only managers can stop and resend callbacks: others see no buttons and get
   }
 });
 
-test("the pages are accessible in both themes and languages and at every width", async ({ browser }) => {
+test("the mutation pages are accessible in both themes and languages and at every width", async ({
+  browser,
+}) => {
   const { mutationId } = await failingWrite();
   const called = await refusedCallback();
   await expectScreensAccessible(browser, region.emailOf("manager"), [

@@ -78,10 +78,10 @@ const OTHERS = {
 } as const;
 
 for (const [where, options] of Object.entries(OTHERS)) {
-  test.describe(`a session and another candidate in ${where}`, () => {
+  test.describe(`the record of another candidate in ${where}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("cannot reach any page, download or action", async ({ page }) => {
+    test("can't be reached through any page, download or action", async ({ page }) => {
       const other = await createOther(page.request, options);
       const own = await createSession(await newCandidate(page.request));
       const [attacker, owner] = [await newSessionRequest(own.token), await newSessionRequest(other.token)];

@@ -58,7 +58,7 @@ test.describe("a server with a burst of 3 requests and 1 request per 100 seconds
     expect([other.status, other.headers.ratelimit]).toEqual([200, expect.stringContaining("r=2")]);
   });
 
-  test("limits the body of a request without a key and reads none once its IP address is rate limited [contract 9.body-public 9.rate-mail]", async () => {
+  test("limits the body of a request without a key and reads no body once the client's IP address is rate limited [contract 9.body-public 9.rate-mail]", async () => {
     const path = "/api/v2/auth/candidates/verify";
     // Both servers let Next normalize dot segments.
     const paths = [path, path.replace("/v2/", "/v2/./")];

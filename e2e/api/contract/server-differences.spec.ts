@@ -71,7 +71,10 @@ test("our server rejects a __proto__ parameter; Next drops it", async ({ api, se
   expect(reply.status).toBe(serverVariant === "server.ts" ? 400 : 200);
 });
 
-test("Content-Length, Keep-Alive and Vary differ", async ({ api, serverVariant }) => {
+test("the Content-Length, Keep-Alive and Vary headers of the servers differ", async ({
+  api,
+  serverVariant,
+}) => {
   const { headers } = await api.get("/api/health");
   const isOurs = serverVariant === "server.ts";
   expect(headers["content-length"] !== undefined).toBe(isOurs);
@@ -79,7 +82,10 @@ test("Content-Length, Keep-Alive and Vary differ", async ({ api, serverVariant }
   expect(String(headers.vary).includes("rsc")).toBe(!isOurs);
 });
 
-test("both compress long responses; Next also compresses short ones", async ({ api, serverVariant }) => {
+test("both servers compress long responses; Next also compresses short responses", async ({
+  api,
+  serverVariant,
+}) => {
   await api.perform("POST", "/api/v2/candidates", {
     body: [newCandidate({ motivation: "é".repeat(5_000) }), newCandidate()],
   });
@@ -95,7 +101,7 @@ test("both compress long responses; Next also compresses short ones", async ({ a
   expect(short.headers["content-encoding"]).toBe(serverVariant === "server.ts" ? undefined : "gzip");
 });
 
-test("both redirect a path with double slashes or backslashes", async ({ origin }) => {
+test("both servers redirect a path with double slashes or backslashes", async ({ origin }) => {
   for (const target of ["//api/v2/candidates", "/api//v2/candidates", "/api\\v2\\candidates"]) {
     const response = await sendRaw(origin, requestHead("GET", target));
     expect([target, parseStatuses(response)]).toEqual([target, [308]]);
@@ -103,7 +109,7 @@ test("both redirect a path with double slashes or backslashes", async ({ origin 
   }
 });
 
-test("both remove dot segments and a fragment from a path", async ({ origin, region }) => {
+test("both servers remove dot segments and a fragment from a path", async ({ origin, region }) => {
   for (const target of [
     "/api/v2/../v2/schema",
     "/api/./v2/schema",

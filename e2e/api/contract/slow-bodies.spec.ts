@@ -11,7 +11,7 @@ import {
 
 const CREATE = "/api/v2/candidates";
 
-test.describe("a body", () => {
+test.describe("a request body", () => {
   test("that arrives slowly is accepted and does not block other requests", async ({
     api,
     origin,

@@ -40,7 +40,7 @@ describe("confirmSignIn", () => {
     expect(found.map((access) => access?.session.candidateId).sort()).toEqual([id, otherId].sort());
   });
 
-  test("accepts a token only once, and then redirects to the page that explains why", async () => {
+  test("accepts a token only once; further attempts redirect to the page that explains the reason", async () => {
     const { email } = await newCandidate(await newRegion());
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
     const replies = await Promise.all([send(token), send(token), send(token)]);
@@ -52,12 +52,15 @@ describe("confirmSignIn", () => {
     expect(await stateOf(token)).toBe("used");
   });
 
-  test.each(["https://elsewhere.example", "null", null])("ignores a form from %s", async (origin) => {
-    const { email } = await newCandidate(await newRegion());
-    const { token } = parseSignInMail(await requestAndReceiveMail(email));
-    expect((await send(token, origin)).headers.get("set-cookie")).toBeNull();
-    expect(await stateOf(token)).toBe("open");
-  });
+  test.each(["https://elsewhere.example", "null", null])(
+    "ignores a form with the origin %s",
+    async (origin) => {
+      const { email } = await newCandidate(await newRegion());
+      const { token } = parseSignInMail(await requestAndReceiveMail(email));
+      expect((await send(token, origin)).headers.get("set-cookie")).toBeNull();
+      expect(await stateOf(token)).toBe("open");
+    },
+  );
 
   test("redirects when the body isn't a form", async () => {
     const body = new Request(OWN, { method: "POST", headers: { origin: OWN }, body: "{" });
