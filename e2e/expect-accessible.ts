@@ -23,7 +23,7 @@ export async function expectNoAxeViolations(page: Page, { rules = [] as string[]
   ).toEqual([]);
 }
 
-/** Runs all rules in the light theme and the color rules in the dark one. */
+/** Runs all rules in the light theme and the color rules in the dark theme. */
 async function expectNoAxeViolationsInBothThemes(page: Page, label: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expectNoAxeViolations(page, { label: `${label}, light` });
@@ -45,7 +45,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** A screen's two visits. Together they cover each language and each width once; each visit covers both themes. */
+/** A screen's two visits. Together the visits cover each language and each width once; each visit covers both themes. */
 const VISITS = [
   { locale: "nl-NL", width: WIDE, otherWidth: PHONE },
   { locale: "en-GB", width: PHONE, otherWidth: WIDE },

@@ -35,7 +35,7 @@ export type PopulatedRegion = {
     globalKey: string;
     view: string;
   };
-  /** Texts that no other region may see. */
+  /** Texts that responses to other regions must not contain. */
   marks: string[];
 };
 

@@ -6,7 +6,7 @@ import { Button } from "./button";
 import { Icon } from "./icon";
 import { useRestoreFocus } from "./use-restore-focus";
 
-/** Moves initial focus to the element with `data-first`, if there is one, and selects its text. */
+/** Moves initial focus to the element with `data-first`, if the dialog has one, and selects the element's text. */
 function focusInitialElement(event: Event): void {
   const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>("[data-first]");
   if (!first) return;

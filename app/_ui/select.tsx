@@ -9,7 +9,7 @@ export type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   placeholder?: string;
 };
 
-/** A native select, because it works best on phones. */
+/** Renders a native select, because it works best on phones. */
 export const Select = ({ options, placeholder, className = "", ...props }: SelectProps) => (
   <select {...props} className={`${INPUT_CLASS} pr-8 ${className}`}>
     {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -32,7 +32,7 @@ export function toast(text: string, options: { duration?: number; action?: Toast
   show([...ready, { id: made, text, durationMs, action }].slice(-SHOWN_MAX));
 }
 
-/** Renders the toasts. Use it once per page. */
+/** Renders the toasts. Use this component once per page. */
 export function Toaster({ label }: { label: string }) {
   const toasts = useSyncExternalStore(
     watch,

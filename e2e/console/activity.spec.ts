@@ -82,7 +82,7 @@ test("a manager downloads the filtered log as CSV", async ({ page, context }) =>
   expect(row).toMatchObject({ action: "candidate.updated", candidateId: candidate.id, actorKind: "api_key" });
 });
 
-test("a reader cannot see the log, and an adviser cannot download it", async ({ browser }) => {
+test("a reader cannot see the log, and an adviser cannot download the log", async ({ browser }) => {
   for (const [role, paths] of [
     ["reader", ["activity", "activity/export"]],
     ["adviser", ["activity/export"]],

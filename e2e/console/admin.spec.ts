@@ -17,7 +17,7 @@ async function signInByMail(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test("an admin creates a region, invites a staff member, and deletes both", async ({
+test("an admin creates a region, invites a staff member, and deletes the region and the staff member", async ({
   page,
   context,
   browser,
@@ -102,7 +102,7 @@ test("an admin creates a webhook key by keyboard, and the admin pages are access
   }
 });
 
-test("the command palette opens the admin pages and the account, and restores the focus when it closes", async ({
+test("the command palette opens the admin pages and the account, and restores the focus on closing", async ({
   page,
   context,
   request,

@@ -20,7 +20,7 @@ async function shownSecret(page: Page): Promise<string> {
 
 const LAST = "Dit is de enige sleutel van de regio.";
 
-test("a manager creates a key, replaces it while watching its traffic, and deletes the old one", async ({
+test("a manager creates a key, replaces the key while watching its traffic, and deletes the old key", async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
 import { consolePath, createRegionApi, newCandidates, otherRegion, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 
-/** Tests that each console screen arrives with its data and sends no further request for it. */
+/** Tests that each console screen arrives with its data. */
 test.use({ locale: "nl-NL" });
 
 /**
@@ -60,7 +60,7 @@ test("the tests in this file cover every page of the navigation", () => {
 });
 
 for (const [name, content] of Object.entries(CONTENT)) {
-  test(`${name} shows its data before it sends a request, and hydrates without an error`, async ({
+  test(`${name} shows its data before sending a request, and hydrates without an error`, async ({
     page,
     context,
     request,
@@ -113,7 +113,7 @@ test("the browser doesn't fetch the prefetched list again", async ({ page, conte
   expect(reads).toEqual([]);
 });
 
-test("the page of an unknown record shows an explanation, although its prefetch fails", async ({
+test("the page of an unknown record shows an explanation, although the prefetch fails", async ({
   page,
   context,
 }) => {

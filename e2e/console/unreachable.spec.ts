@@ -58,7 +58,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     expect((await createRegionApi(request).get(`/candidates/${id}`)).data.phase).toBe("matchen");
   });
 
-  test(`a contact moment stays in its dialog until it is saved, ${name}`, async ({
+  test(`a contact moment stays in its dialog until the server has saved the moment, ${name}`, async ({
     page,
     context,
     request,

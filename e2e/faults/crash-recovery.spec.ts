@@ -5,8 +5,8 @@ import { type StartedServer, startServer } from "../start-server";
 
 /**
  * Checks that every acknowledged write is executed once, in order, and reported, even if the server is killed
- * at any moment. The normal test run kills it twice; `npm run test:faults` kills it ten times during 1,000
- * mutations.
+ * at any moment. The normal test run kills the server twice; `npm run test:faults` kills it ten times during
+ * 1,000 mutations.
  */
 const FULL = process.env.FAULTS === "full";
 const KILLS = FULL ? 10 : 2;

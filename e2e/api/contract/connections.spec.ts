@@ -66,7 +66,7 @@ test.describe("a request body", () => {
     });
   });
 
-  test("of 40 MiB returns 413 to a slow client that sends everything before it reads", async ({
+  test("of 40 MiB returns 413 to a slow client that sends the whole body before reading", async ({
     origin,
     region,
   }) => {

@@ -28,7 +28,7 @@ const EVERYTHING = {
   motivation: "Omdat het kan.\nEn moet.",
 };
 
-test("stores every field as sent and returns it from get, list and find [spec 1.stored 3.candidate-created 4.candidates-get]", async ({
+test("stores every field as sent and returns the fields from get, list and find [spec 1.stored 3.candidate-created 4.candidates-get]", async ({
   api,
 }) => {
   const sent = { ...EVERYTHING, email: newEmail() };

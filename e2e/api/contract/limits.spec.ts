@@ -8,7 +8,7 @@ import { createApiClient } from "./client";
 import { expect, newCandidate, test } from "./fixtures";
 import { END_OF_JSON, parseStatuses, requestHead, sendRaw } from "./raw-http";
 
-/** Tests that need their own server: one with a low rate limit and one without a database. */
+/** Tests that need their own server: a server with a low rate limit and a server without a database. */
 
 const serverName = (variant: string, purpose: string) => `${purpose}-${variant.replaceAll(/\W/g, "-")}`;
 const settings = () => readServerSettings(String(process.env.E2E_DATA_DIR));
@@ -81,7 +81,7 @@ test.describe("a server with a burst of 3 requests and 1 request per 100 seconds
     }
   });
 
-  test("counts rejected requests with a key and ignores requests without one", async () => {
+  test("counts rejected requests with a key and doesn't count requests without a key", async () => {
     const { adminKey } = demoCredentials();
     const api = createApiClient(server.baseUrl, adminKey);
     const statuses = [];

@@ -65,7 +65,7 @@ test.describe("the find route", () => {
 });
 
 test.describe("the candidate list", () => {
-  test("is newest first and returns each candidate once while others are added [spec 4.candidates-list 2.page-meta] [contract 5.list-stable]", async ({
+  test("is newest first and returns each candidate once while new candidates are added [spec 4.candidates-list 2.page-meta] [contract 5.list-stable]", async ({
     ownApi,
   }) => {
     const names = Array.from({ length: 23 }, (_, index) => `Nummer ${String(index).padStart(2, "0")}`);

@@ -66,7 +66,7 @@ test("our server ignores the RSC header; Next redirects", async ({ origin, regio
   expect(parseStatuses(await sendRaw(origin, head))).toEqual([serverVariant === "server.ts" ? 200 : 307]);
 });
 
-test("our server rejects a __proto__ parameter; Next drops it", async ({ api, serverVariant }) => {
+test("our server rejects a __proto__ parameter; Next drops the parameter", async ({ api, serverVariant }) => {
   const reply = await api.get("/api/v2/candidates?__proto__=1");
   expect(reply.status).toBe(serverVariant === "server.ts" ? 400 : 200);
 });

@@ -47,7 +47,7 @@ test.describe("a request body", () => {
     }
   });
 
-  test("that one region never finishes does not block other regions, small bodies or rejected requests", async ({
+  test("that a client of one region never finishes does not block other regions, small bodies or rejected requests", async ({
     api,
     origin,
     region,

@@ -18,7 +18,10 @@ type Options<Input> = {
   onSuccess?: (input: Input) => void;
 };
 
-/** Sends a write through the API: applies it optimistically, rolls it back with the reason on failure, then refetches. */
+/**
+ * Sends a write through the API: applies the write optimistically, rolls it back with the reason on failure,
+ * then refetches.
+ */
 export function useCandidateMutation<Input>({
   mutationFn,
   applyOptimistic,

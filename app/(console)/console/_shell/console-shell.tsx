@@ -13,7 +13,7 @@ import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
 import { useNavItems } from "./use-nav-items";
 
-// The overlays load on first use, because most page views never open one.
+// The overlays load on first use, because most page views never open an overlay.
 const Drawer = lazyPart(() => import("@/app/_ui/drawer").then((loaded) => loaded.Drawer));
 const loadPalette = () => import("./command-palette");
 const CommandPalette = lazyPart(() => loadPalette().then((loaded) => loaded.CommandPalette));

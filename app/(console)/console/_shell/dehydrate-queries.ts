@@ -23,7 +23,7 @@ function run(client: QueryClient, query: PageQuery): Promise<unknown> {
 }
 
 /**
- * Logs API errors at level info only, because the pipeline has logged them already, and other errors as a
+ * Logs API errors only at level info, because the pipeline has logged them already. Logs other errors as a
  * warning. Leaves out the query's key, because a search term can contain a person's name.
  */
 function logFailure(error: Error): void {

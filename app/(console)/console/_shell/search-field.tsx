@@ -54,7 +54,10 @@ export function SearchField({
   );
 }
 
-/** Enter and the down arrow move to the first row of the list. The text stays. */
+/**
+ * Moves to the first row of the list for Enter and the down arrow; leaves the field for Escape. The text
+ * stays.
+ */
 function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
   if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) return;
   event.preventDefault();

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 
-/** Handlers by key: one key, or two pressed one after the other, such as "g c". */
+/** Handlers by key: a single key, or two keys pressed one after the other, such as "g c". */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
 const STORAGE_KEY = "console-shortcuts";

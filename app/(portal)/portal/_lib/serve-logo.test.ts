@@ -29,7 +29,7 @@ function fetchLogo(address: string): Promise<Response> {
   });
 }
 
-test("serves a logo with the type of its content, until it is removed", async () => {
+test("serves a logo with the type of its content, until the logo is removed", async () => {
   const { logo } = (await changeLogo(toDataUri(png, "text/html"))).body.data;
   const shown = await fetchLogo(logo);
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(png);

@@ -19,7 +19,7 @@ type Props = {
   isPending: boolean;
 };
 
-/** The review replaces the fields, so move focus to its heading for screen readers. */
+/** Moves focus to the review's heading for screen readers, because the review replaces the fields. */
 const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
 /** Lists the changes to confirm. Hidden inputs resend all values, so that the form works without scripts. */

@@ -36,7 +36,7 @@ export function useDraft(list: CustomFieldList) {
     edit,
     isChanged: JSON.stringify(before) !== JSON.stringify(edit.fields),
     reset: () => setFields(draftOf(list)),
-    /** Replaces the definition with this key, or appends one if the key is null. */
+    /** Replaces the definition with this key, or appends a definition if the key is null. */
     put: (key: string | null, definition: CustomFieldDefinition) =>
       setFields((previous) =>
         key === null

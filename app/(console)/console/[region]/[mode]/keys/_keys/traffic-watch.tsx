@@ -16,7 +16,10 @@ const QUIET_AFTER_MS = 30_000;
 
 type Props = { old: ApiKeyWithUsage; created: CreatedApiKey; onDone: () => void };
 
-/** Shows live call counts of both keys since the new key was created. When the old key is quiet, it can be deleted. */
+/**
+ * Shows live call counts of both keys since the new key was created. The old key can be deleted once its
+ * callers have moved.
+ */
 export function TrafficWatch({ old, created, onDone }: Props) {
   const t = useTranslations("console.apiKeys");
   const { mutate, isPending } = useDeleteKey(onDone);
