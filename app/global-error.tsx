@@ -4,7 +4,7 @@ import "./globals.css";
 import { LANGUAGES } from "@/lib/platform/languages";
 import texts from "./messages/global-error.json";
 
-/** Shown when the layout itself fails. The language is unknown then, so the page shows both. */
+/** Shows an error in both languages if the layout itself fails, because the language is unknown then. */
 export default function GlobalError({
   error,
   retry,

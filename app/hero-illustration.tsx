@@ -3,7 +3,7 @@ const WIDTH = 1200;
 const HEIGHT = 200;
 const BAND = 5;
 
-/** The start of lane `index`, spread over the height, and its end, close to the other ends. */
+/** Returns the path of lane `index`. The lanes start spread over the height and end close together. */
 function lane(index: number): string {
   const from = ((index + 0.5) / LANES) * HEIGHT;
   const to = HEIGHT / 2 + (index - (LANES - 1) / 2) * BAND;
@@ -11,7 +11,7 @@ function lane(index: number): string {
   return `M0 ${from.toFixed(1)} C${bend} ${from.toFixed(1)} ${bend + 120} ${to.toFixed(1)} ${WIDTH} ${to.toFixed(1)}`;
 }
 
-/** Decorative: many lanes that merge into one. Hidden from screen readers. */
+/** Shows many lanes that merge into one. The illustration is decorative and hidden from screen readers. */
 export const HeroIllustration = () => (
   <svg
     aria-hidden="true"

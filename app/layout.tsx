@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = { colorScheme: "light dark" };
 
-/** The root layout. Sends only the error page's messages to the browser. */
+/** Renders the root layout. Sends only the error page's messages to the browser. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [t, locale, { failure }] = await Promise.all([getTranslations("site"), getLocale(), getMessages()]);
   return (

@@ -35,7 +35,7 @@ export default async function HomePage() {
   );
 }
 
-/** The names of phases are API values, so they are Dutch in every language. */
+/** Lists the phases. Their names are API values, so they are Dutch in every language. */
 const Phases = () => (
   <ol
     lang="nl"

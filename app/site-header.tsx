@@ -4,7 +4,10 @@ import { otherLanguage } from "@/lib/platform/languages";
 
 const NAV_ITEMS = ["console", "portal", "docs"] as const;
 
-/** Product name, main menu and language switch. The portal has no menu, because its other pages aren't for candidates. */
+/**
+ * Shows the product name, main menu and language switch. The portal has no menu, because the other pages
+ * aren't for candidates.
+ */
 export async function SiteHeader({ isForCandidates }: { isForCandidates: boolean }) {
   const t = await getTranslations("site");
   return (
@@ -37,7 +40,7 @@ async function MainMenu() {
   );
 }
 
-/** A plain form, so that it works without scripts. Redirects to the current page. */
+/** Uses a plain form, so that the switch works without scripts. Redirects to the current page. */
 async function LanguageSwitch() {
   const t = await getTranslations("site");
   const language = otherLanguage(await getLocale());

@@ -5,7 +5,7 @@ import { SiteHeader } from "./site-header";
 
 type Props = { isForCandidates?: boolean; children: ReactNode };
 
-/** The layout of public pages. The console has its own. */
+/** Renders the layout of public pages. The console has its own layout. */
 export async function SiteShell({ isForCandidates = false, children }: Props) {
   const t = await getTranslations("site");
   return (

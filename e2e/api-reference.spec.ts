@@ -35,11 +35,11 @@ test("the reference links to the guide", async ({ page }) => {
   await expect(page).toHaveURL(/\/docs$/);
 });
 
-test.describe("without scripts", () => {
+test.describe("the API reference without scripts", () => {
   test.use({ javaScriptEnabled: false });
-  test("the reference links to the guide in a noscript element", async ({ page }) => {
+  test("links to the guide in a noscript element", async ({ page }) => {
     await page.goto("/docs/reference");
-    // getByText does not find text in a noscript element.
+    // getByText doesn't find text in a noscript element.
     await expect(page.locator("noscript a[href='/docs']")).toBeVisible();
   });
 });

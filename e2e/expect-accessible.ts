@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { signInStaff } from "./console/sign-in-staff";
 
-/** Accessibility checks of pages and open dialogs: axe in both themes, and no horizontal overflow. */
+/** Checks the accessibility of pages and open dialogs: axe in both themes, and no horizontal overflow. */
 
 const WIDE = 1440;
 const PHONE = 390;
@@ -12,9 +12,9 @@ const HEIGHT = 900;
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 export async function expectNoAxeViolations(page: Page, { rules = [] as string[], label = "" } = {}) {
-  // Between two pages a document has no title for a moment.
+  // During navigation a document has no title for a moment.
   await expect(page).toHaveTitle(/./);
-  // Legacy mode avoids opening a second page, which only frames need.
+  // Legacy mode doesn't open a second page, which only frames need.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   expect(
@@ -23,7 +23,7 @@ export async function expectNoAxeViolations(page: Page, { rules = [] as string[]
   ).toEqual([]);
 }
 
-/** Runs all rules in the light theme and the color rules in the dark one. */
+/** Runs all rules in the light theme and the color rules in the dark theme. */
 async function expectNoAxeViolationsInBothThemes(page: Page, label: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expectNoAxeViolations(page, { label: `${label}, light` });
@@ -37,7 +37,7 @@ async function expectNoHorizontalOverflow(page: Page, width: number): Promise<vo
   expect(await page.evaluate(overflow), `${page.url()}, ${width} px`).toBeLessThanOrEqual(0);
 }
 
-/** Checks the page as it is, including open dialogs, wide and on a phone. */
+/** Checks the page in its current state, including open dialogs, at desktop and phone width. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const width of [PHONE, WIDE]) {
     await expectNoHorizontalOverflow(page, width);
@@ -45,7 +45,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** The pages of a screen's two visits: each language once, each width once, both themes in each. */
+/** A screen's two visits. Together the visits cover each language and each width once; each visit covers both themes. */
 const VISITS = [
   { locale: "nl-NL", width: WIDE, otherWidth: PHONE },
   { locale: "en-GB", width: PHONE, otherWidth: WIDE },
@@ -53,7 +53,7 @@ const VISITS = [
 
 export type Screen = { path: string; ready: (page: Page) => Promise<unknown> };
 
-/** Opens each screen in both languages, and checks it when it is `ready`. */
+/** Opens each screen in both languages and checks it once `ready` resolves. */
 export async function expectScreensAccessible(
   browser: Browser,
   email: string,
@@ -79,13 +79,13 @@ export async function expectScreensAccessible(
   }
 }
 
-/** How to check public pages: their two languages share a layout, so each is checked in one theme and at one width. */
+/** The variants of a public page. Both languages share a layout, so each language is checked in one theme and at one width. */
 export const PUBLIC_PAGE_VARIANTS = [
   { locale: "nl-NL", lang: "nl", colorScheme: "light", width: WIDE },
   { locale: "en-GB", lang: "en", colorScheme: "dark", width: PHONE },
 ] as const;
 
-/** Checks a public page, and that it fits a narrow phone. */
+/** Checks a public page's accessibility, and that the page fits a narrow phone. */
 export async function expectPageAccessible(
   page: Page,
   { lang, colorScheme, width }: (typeof PUBLIC_PAGE_VARIANTS)[number],

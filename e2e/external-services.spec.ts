@@ -77,12 +77,12 @@ async function sendLetter(origin: string, letter: string) {
 }
 
 for (const variant of SERVER_VARIANTS) {
-  test(`scans, stores and serves a file with ${variant}`, async () => {
+  test(`${variant} scans, stores and serves a file`, async () => {
     const origin = origins()[variant];
     const before = await bucket.keys();
     const { status, result } = await sendLetter(origin, `A letter by ${variant}.`);
     expect(status).toBe("completed");
-    // The cleanup may delete the remains of an infected file meanwhile, so only count new keys.
+    // The cleanup may delete the remains of an infected file during this test, so count only new keys.
     expect((await bucket.keys()).filter((key) => !before.includes(key))).toHaveLength(1);
     expect(clamd.scanned.map(String)).toContain(`A letter by ${variant}.`);
     const { pathname } = new URL(result.candidates[0].curriculumVitae[0].url);
@@ -90,7 +90,7 @@ for (const variant of SERVER_VARIANTS) {
     expect([file.status, await file.text()]).toEqual([200, `A letter by ${variant}.`]);
   });
 
-  test(`rejects an infected file with ${variant}`, async () => {
+  test(`${variant} rejects an infected file`, async () => {
     const { status, result } = await sendLetter(origins()[variant], EICAR);
     expect([status, result.errorCode]).toEqual(["failed", "attachment_refused"]);
   });
@@ -104,7 +104,7 @@ async function scanLink(link: string): Promise<void> {
   for (const target of targets) await fetch(new URL(target.replaceAll("&amp;", "&"), link));
 }
 
-test("a sign-in link survives a mail filter, and signing out on one server signs out on both", async ({
+test("a sign-in link survives a mail filter, and signing out on one server ends the session on both servers", async ({
   browser,
 }) => {
   const email = `${crypto.randomUUID()}@example.org`;

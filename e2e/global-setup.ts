@@ -6,8 +6,8 @@ import { startServer } from "./start-server";
 import { readServerSettings, startServerVariant } from "./start-server-variant";
 
 /**
- * Starts the app for all journeys, and `next start` on the same database for the specs that run against both servers.
- * The environment of each worker tells the journeys where they are.
+ * Starts the app for all journeys, and `next start` on the same database for the specs that run against both
+ * servers. Environment variables give the workers the addresses.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const replies = testInstanceDir("replies");

@@ -4,11 +4,11 @@ import { ERRORS } from "@/lib/contract/errors";
 import { expectPageAccessible, PUBLIC_PAGE_VARIANTS } from "./expect-accessible";
 
 for (const variant of PUBLIC_PAGE_VARIANTS) {
-  test.describe(`in ${variant.lang}`, () => {
+  test.describe(`the guide in ${variant.lang}`, () => {
     test.use({ locale: variant.locale });
 
     for (const name of PAGE_NAMES) {
-      test(`the guide's page ${name} is accessible`, async ({ page }) => {
+      test(`has an accessible page ${name}`, async ({ page }) => {
         await page.goto(`/docs/${name}`);
         await expectPageAccessible(page, variant);
       });
@@ -69,7 +69,7 @@ test.describe("the guide", () => {
   });
 });
 
-test.describe("the samples without JavaScript", () => {
+test.describe("code samples with JavaScript disabled", () => {
   test.use({ locale: "en-GB", javaScriptEnabled: false });
 
   test("are shown in the chosen language and match the downloadable file", async ({ page, request }) => {

@@ -13,7 +13,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("The element can't be reached with the Tab key.");
 }
 
-/** Tabs to the target and presses Enter. */
 export async function pressByKeyboard(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");

@@ -19,7 +19,7 @@ type RecordedReply = {
 /** Routes of next-auth and Inngest, which the OpenAPI document does not describe. */
 const THIRD_PARTY = /^\/api\/(?:auth|inngest)(?:\/|$)/;
 
-/** Statuses that Node and Next return before our handlers run; `api/contract` tests each of them. */
+/** Statuses that Node and Next return before our handlers run; `api/contract` tests each status. */
 const NODE_STATUSES = [308, 417];
 const NEXT_STATUSES = [...NODE_STATUSES, 307, 400, 500];
 const isFromFramework = ({ program, status, headers }: RecordedReply) =>

@@ -8,11 +8,11 @@ const TITLES = {
 };
 
 for (const variant of PUBLIC_PAGE_VARIANTS) {
-  test.describe(`in ${variant.lang}`, () => {
+  test.describe(`public pages in ${variant.lang}`, () => {
     test.use({ locale: variant.locale });
 
     for (const path of PAGES) {
-      test(`${path} is accessible`, async ({ page }) => {
+      test(`the page ${path} is accessible`, async ({ page }) => {
         await page.goto(path);
         await expectPageAccessible(page, variant);
       });
@@ -20,7 +20,7 @@ for (const variant of PUBLIC_PAGE_VARIANTS) {
   });
 }
 
-test.describe("the front page", () => {
+test.describe("public pages", () => {
   test.use({ locale: "nl-NL" });
 
   for (const { name, purpose, path, heading } of [
@@ -38,7 +38,7 @@ test.describe("the front page", () => {
     },
     { name: "Documentatie", purpose: "Bouw je een koppeling?", path: "/docs", heading: "Documentatie" },
   ]) {
-    test(`describes ${path} and links to it; ${path} links back`, async ({ page }) => {
+    test(`the front page describes ${path} and links to this page, which links back`, async ({ page }) => {
       await page.goto("/");
       const way = page.getByRole("main").getByRole("listitem").filter({ hasText: purpose });
       await expect(way.getByRole("link", { name, exact: true })).toBeVisible();
@@ -51,7 +51,7 @@ test.describe("the front page", () => {
     });
   }
 
-  test("has no dead links", async ({ page, request, baseURL }) => {
+  test("have no dead links", async ({ page, request, baseURL }) => {
     const seen = new Set<string>();
     for (const path of PAGES) {
       await page.goto(path);
@@ -68,14 +68,14 @@ test.describe("the front page", () => {
     }
   });
 
-  test("returns 404 for an unknown page, with a link back", async ({ page }) => {
+  test("an unknown path returns a 404 page that links to the front page", async ({ page }) => {
     const answer = await page.goto("/not-there");
     expect(answer?.status()).toBe(404);
     await page.getByRole("link", { name: "Terug naar de voorpagina" }).click();
     await expect(page).toHaveURL("/");
   });
 
-  test("has a skip link as its first tab stop", async ({ page }) => {
+  test("have a skip link as their first tab stop", async ({ page }) => {
     await page.goto("/docs");
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Naar de inhoud" });
@@ -87,10 +87,10 @@ test.describe("the front page", () => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+  test.describe(`the language switch ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ locale: "nl-NL", javaScriptEnabled });
 
-    test("switching the language keeps the page and is remembered", async ({ page }) => {
+    test("keeps the page and remembers the language", async ({ page }) => {
       await page.goto("/");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLES.nl);
       await page.getByRole("button", { name: "English" }).click();

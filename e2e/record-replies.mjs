@@ -2,7 +2,10 @@ import { appendFileSync } from "node:fs";
 import { ServerResponse } from "node:http";
 import { basename, join } from "node:path";
 
-/** Loaded into every test server: records each API reply, which `openapi-conformance.spec.ts` checks against the OpenAPI document. */
+/**
+ * Records each API reply. Loaded into every test server; `openapi-conformance.spec.ts` checks the replies
+ * against the OpenAPI document.
+ */
 
 const program = basename(process.argv[1] ?? "");
 const file = join(process.env.E2E_REPLIES, `${process.pid}.ndjson`);

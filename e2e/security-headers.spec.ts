@@ -4,7 +4,7 @@ import { consolePath, newCandidates, signInAs } from "./console/demo-region";
 import { createSession, newCandidate, signInCandidate } from "./portal/test-candidate";
 import { SERVER_VARIANTS, type ServerVariant } from "./start-server-variant";
 
-/** Both servers send security headers with every page and file, and no page violates its own policy. */
+/** Checks that both servers send security headers with every page and file, and that no page violates its own policy. */
 
 const ORIGINS: Record<ServerVariant, string> = {
   "server.ts": String(process.env.E2E_BASE_URL),
@@ -26,8 +26,11 @@ const scriptTags = (html: string) => html.match(/<script\b[^>]*>/g) ?? [];
 for (const serverVariant of SERVER_VARIANTS) {
   const origin = ORIGINS[serverVariant];
 
-  test.describe(`with ${serverVariant}`, () => {
-    test("every page has the headers, and every script the nonce", async ({ page, request }) => {
+  test.describe(`the server ${serverVariant}`, () => {
+    test("sends the security headers with every page, and the page's nonce in every script tag", async ({
+      page,
+      request,
+    }) => {
       const { id } = (await newCandidates(request, 1)).first;
       await signInAs(page.context(), "adviser");
       const root = await signInCandidate(page.context(), await newCandidate(request));
@@ -61,7 +64,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       }
     });
 
-    test("the portal's sign-in pages allow no scripts, and URLs with a token stay out of referrers", async ({
+    test("forbids scripts on the portal's sign-in pages, and keeps URLs with a token out of referrers", async ({
       request,
     }) => {
       for (const path of ["/portal", "/portal/sign-in", "/portal/sign-in?token=abc"]) {
@@ -74,7 +77,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       expect(await policyAt("/console/sign-in/confirm?token=abc")).toBe("no-referrer");
     });
 
-    test("files and next-auth's own pages have the headers", async ({ request }) => {
+    test("sends the security headers with files and next-auth's own pages", async ({ request }) => {
       const front = await (await request.get(`${origin}/`)).text();
       const [chunk] = /\/_next\/static\/[^"]+\.js/.exec(front) ?? [];
       const [style] = /\/_next\/static\/[^"]+\.css/.exec(front) ?? [];
@@ -90,7 +93,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       }
     });
 
-    test("an uploaded file keeps its policy, which allows nothing", async ({ request }) => {
+    test("serves an uploaded file with its own policy, which allows nothing", async ({ request }) => {
       const candidate = await newCandidate(request, { withFile: true });
       const { root, token } = await createSession(candidate);
       const headers = { cookie: `instroom-candidate=${token}` };
@@ -116,7 +119,7 @@ function violationsOf(page: Page): string[] {
   return violations;
 }
 
-test.describe("in a browser", () => {
+test.describe("the Content-Security-Policy", () => {
   test.use({ locale: "nl-NL" });
 
   async function visit(page: Page, path: string): Promise<void> {
@@ -125,7 +128,7 @@ test.describe("in a browser", () => {
     await page.waitForLoadState("networkidle");
   }
 
-  test("no public page violates its policy", async ({ page }) => {
+  test("public pages cause no Content-Security-Policy violations", async ({ page }) => {
     const violations = violationsOf(page);
     for (const path of ["/", "/docs", "/docs/errors", "/not-there", "/dev/mail", "/console/sign-in"])
       await visit(page, path);
@@ -134,7 +137,7 @@ test.describe("in a browser", () => {
     expect(violations).toEqual([]);
   });
 
-  test("no console page violates its policy", async ({ page, context, request }) => {
+  test("console pages cause no Content-Security-Policy violations", async ({ page, context, request }) => {
     const { id } = (await newCandidates(request, 1)).first;
     await signInAs(context, "manager");
     const violations = violationsOf(page);
@@ -155,7 +158,7 @@ test.describe("in a browser", () => {
     expect(violations).toEqual([]);
   });
 
-  test("no portal page violates its policy, except for the forbidden scripts", async ({
+  test("portal pages cause no Content-Security-Policy violations, except the forbidden scripts of the sign-in pages", async ({
     page,
     context,
     request,
@@ -180,7 +183,7 @@ test.describe("in a browser", () => {
     expect(violations.filter((text) => !text.includes("script-src 'none'"))).toEqual([]);
   });
 
-  test("an injected script does not run", async ({ page }) => {
+  test("prevents an injected script from running", async ({ page }) => {
     const slipped = `<script>window.slipped = "inline"</script><img src="/none.png" onerror="window.slipped = 'attribute'">
       <script src="/samples/verify-callback.mjs"></script>`;
     await page.route("/docs/errors", async (route) => {

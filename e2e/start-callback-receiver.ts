@@ -23,7 +23,7 @@ export interface CallbackReceiver {
   stop(): Promise<void>;
 }
 
-/** Starts a callback receiver in its own process, which shares no code with the product. */
+/** Starts a callback receiver in its own process. The receiver shares no code with the product. */
 export async function startCallbackReceiver(secrets: string[]): Promise<CallbackReceiver> {
   const program = fileURLToPath(new URL("callback-receiver.mjs", import.meta.url));
   const child = spawn(process.execPath, [program], {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
-/** The identity provider reports this e-mail address as unverified. */
+/** The e-mail address that the identity provider reports as unverified. */
 export const UNVERIFIED_EMAIL = "onbevestigd@example.org";
 
 export interface IdentityProvider {

@@ -42,7 +42,10 @@ export interface StartedServer {
 export const readDemoCredentials = (dataDir: string): DemoCredentials =>
   JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
 
-/** Unsets all product settings, so that neither the developer's environment nor `.env` affects the tests. */
+/**
+ * Creates an environment without product settings, so that neither the developer's environment nor `.env`
+ * affects the tests.
+ */
 export function createServerEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const unset = Object.fromEntries(settingNames().map((name) => [name, ""]));
   const NODE_OPTIONS = `--import=${new URL("./record-replies.mjs", import.meta.url).href}`;
@@ -73,7 +76,7 @@ async function waitUntilStarted(child: ChildProcess, logFile: string): Promise<v
 interface Options {
   /** Used in the names of the data directory and the log. */
   name: string;
-  /** The data directory of an earlier server, to restart it. */
+  /** The data directory of an earlier server, to restart that server. */
   dataDir?: string;
   port?: number;
   settings?: Record<string, string>;

@@ -38,7 +38,7 @@ const createInteractions = (seed: number) =>
       : {}),
   }));
 
-/** A candidate whose fields, values and notation vary with the seed. */
+/** Returns a candidate whose fields, values and notation vary with the seed. */
 export const variedCandidate = (seed: number) => ({
   name: `${pick(NAMES, seed)} ${seed}`,
   email: `Kandidaat.${seed}+test@Voorbeeld.example`,

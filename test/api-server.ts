@@ -17,7 +17,10 @@ const withOpenApiCheck =
     return reply;
   };
 
-/** Starts the API on a free loopback port, for tests with external clients. `startEngine` starts its engine. */
+/**
+ * Starts the API on a free loopback port, for tests with external clients. The returned `startEngine` starts
+ * the engine of this API.
+ */
 export async function startTestApiServer() {
   const find = routeTable(routes);
   const server = createServer((incoming, outgoing) => {

@@ -125,7 +125,7 @@ export async function newCandidateSession(
   return { candidateId, sessionId, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Executes all queued mutations of a region's base. Throws if one has to wait. */
+/** Executes all queued mutations of a region's base. Throws if a mutation has to wait. */
 export async function drainQueue(region: TestRegion, mode: "live" | "sandbox" = "live"): Promise<void> {
   for (;;) {
     const { next } = await drain(db(), region.bases[mode]);
@@ -148,7 +148,7 @@ export async function runMutation(
   return (await call("GET", location, { key: region.key })).body.data;
 }
 
-/** Creates a database for the test file and connects `db()` to it. Returns a function that drops it. */
+/** Creates a database for the test file and connects `db()` to it. Returns a function that drops the database. */
 export async function openTestApi(): Promise<() => Promise<void>> {
   const database = await createTestDatabase();
   connectTo(database.url);

@@ -101,7 +101,7 @@ const STATUS_OVERRIDES: Record<string, number> = {
   "POST /settings/signing-secret/rotate": 403,
 };
 
-/** Routes that only accept keys ignore sessions. */
+/** Returns the expected result. Routes that accept only keys ignore sessions. */
 const getExpected = (column: Column, { caller, keysOnly }: Contract): Expected =>
   keysOnly && column.includes("'s session") ? 401 : MATRIX[column][caller];
 

@@ -12,14 +12,17 @@ import type { SchemaOperation } from "@/lib/records/field-schema/json-schema";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/schema";
 import { corruptedPayloadArbitrary } from "./corrupted-payloads";
 
-/** Generates candidate payloads from the specification's field table instead of our schemas, so that they reveal schema errors. */
+/**
+ * Generates candidate payloads from the specification's field table instead of our schemas, so that the
+ * payloads reveal schema errors.
+ */
 
 const character = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(..."abc XYZ 019 éëïßçñ-'.,()") },
   { weight: 1, arbitrary: fc.constantFrom("😀", "𝒳", "漢", "\n", "\u2028", "\uFEFF", "\u0001") },
 );
 
-/** Text of `min` to `max` code points, often of exactly that length or outside the basic plane. */
+/** Generates text of `min` to `max` code points, often of exactly that length or outside the basic plane. */
 const textArbitrary = (min: number, max: number) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.string({ unit: character, minLength: min, maxLength: Math.min(max, 30) }) },
@@ -115,7 +118,7 @@ const interactionFields = {
   duration: fc.oneof(fc.integer({ min: 1, max: 86_400 }), fc.constantFrom(1, Number.MAX_SAFE_INTEGER)),
   createdAt: dateTimes,
 };
-/** `id` and `createdAt` are optional, because they are filled in before validation. */
+/** `id` and `createdAt` are optional, because the API fills them in before validation. */
 const interactions = fc.array(fc.record(interactionFields, { requiredKeys: ["type", "performedAt"] }), {
   maxLength: 10,
   size: "-1",
@@ -158,7 +161,7 @@ function customFieldValues({ type, options = [] }: CustomFieldDefinition): fc.Ar
   return byType[type];
 }
 
-/** Uses entries instead of a record, because a field may be named `__proto__`. */
+/** Generates custom fields. Uses entries instead of a record, because a field may be named `__proto__`. */
 function customFieldsArbitrary(
   definitions: readonly CustomFieldDefinition[],
 ): fc.Arbitrary<Record<string, unknown>> {
@@ -203,7 +206,7 @@ export function validPayloadArbitrary(
   return fc.record(shape, { requiredKeys: required });
 }
 
-/** A mix of valid and corrupted payloads, as parsed from JSON. */
+/** Generates a mix of valid and corrupted payloads, as parsed from JSON. */
 export function candidatePayloadArbitrary(
   operation: SchemaOperation,
   definitions: readonly CustomFieldDefinition[],

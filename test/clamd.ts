@@ -8,7 +8,7 @@ export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS
 
 const COMMAND = "zINSTREAM\0";
 
-/** Reads the content of an INSTREAM command; null while it is incomplete. */
+/** Reads the content of an INSTREAM command; null while the command is incomplete. */
 function readStream(sent: Buffer): Buffer | null {
   const chunks: Buffer[] = [];
   for (let at = COMMAND.length; at + 4 <= sent.length; ) {

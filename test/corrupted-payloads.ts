@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { EDGE_CASE_LENGTHS, EDGE_CASE_NAMES, EDGE_CASE_NUMBERS, EDGE_CASE_TEXTS } from "./edge-case-values";
 
-/** Valid payloads with typical client errors and values that are hard to handle. */
+/** Corrupts valid payloads with typical client errors and edge-case values. */
 
 const strings = fc.constantFrom(...EDGE_CASE_TEXTS);
 const nested = fc
@@ -54,7 +54,7 @@ const remove = ({ container, key }: PropertyLocation) => {
   else delete container[key];
 };
 
-/** A corruption is generated before its payload is known; `at` selects one of the properties found later. */
+/** A corruption is generated before its payload is known. `at` selects one of the properties found later. */
 type Corruption = { at: number; apply: (root: Container, at: number) => void };
 const corruption = <Value>(
   value: fc.Arbitrary<Value>,
@@ -101,7 +101,7 @@ function resize(array: unknown[], length: number): void {
   array.splice(0, array.length, ...Array.from({ length }, (_, index) => items[index % items.length]));
 }
 
-/** Payloads with one to four corruptions; `names` are the top-level fields that a corruption may set. */
+/** Generates payloads with one to four corruptions. `names` are the top-level fields that a corruption may set. */
 export function corruptedPayloadArbitrary(
   payloads: fc.Arbitrary<Record<string, unknown>>,
   names: string[],

@@ -7,8 +7,8 @@ import { GET, POST, PUT } from "@/app/api/inngest/route";
 import { canonicalJson } from "@/lib/engine/mutations/canonical-json";
 
 /**
- * A minimal Inngest server on loopback. It accepts events and calls the functions with signed requests, one per step. It does
- * not implement ordering or concurrency limits.
+ * A minimal Inngest server on loopback. The server accepts events and calls the functions with signed
+ * requests, one per step. It does not implement ordering or concurrency limits.
  */
 
 export const EVENT_KEY = "event-key-of-the-tests";
@@ -18,7 +18,7 @@ const ROUTE_URL = "http://localhost:3000/api/inngest";
 const handlers = { GET, POST, PUT };
 
 export type InngestEvent = { name: string; data: Record<string, unknown> };
-/** A step in the function's response. `data` is the result of a step; `name` is the wake-up time of a sleep. */
+/** A step in the function's response. `data` is the step's result; `name` is the wake-up time of a sleep. */
 type StepOperation = { id: string; op: string; name?: string; displayName?: string; data?: unknown };
 export type FunctionRun = { result: unknown; steps: string[] };
 
@@ -61,7 +61,7 @@ export async function requestInngestRoute(
   return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : null };
 }
 
-/** The request body that starts or continues a function. */
+/** Builds the request body that starts or continues a function. */
 export const invocationBody = (event: InngestEvent, steps: Record<string, unknown> = {}) => ({
   event: { ...event, ts: Date.now() },
   events: [{ ...event, ts: Date.now() }],
@@ -74,7 +74,7 @@ export const invocationBody = (event: InngestEvent, steps: Record<string, unknow
 });
 
 async function sleepUntil(timeMs: number) {
-  // Timers may fire a millisecond early.
+  // Sleep in a loop, because a timer may fire a millisecond early.
   while (Date.now() < timeMs) await pause(timeMs - Date.now());
 }
 

@@ -6,7 +6,7 @@ import type { JsonSchema, SchemaTarget } from "@/lib/records/field-schema/json-s
 
 const DIALECTS = { "openapi-3.0": Ajv, "draft-2020-12": Ajv2020, "draft-07": Ajv, "draft-04": AjvDraft04 };
 
-/** Compiles a schema as a client would, in the dialect of the target and with format assertions. */
+/** Compiles a schema as a client would: in the dialect of the target and with format assertions. */
 export function compileValidator(
   document: JsonSchema,
   target: SchemaTarget,

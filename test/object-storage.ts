@@ -59,7 +59,7 @@ export async function startObjectStorage(): Promise<TestObjectStorage> {
   };
 }
 
-/** Sets the bucket as this process's storage. Call it before the settings are first read. */
+/** Sets the bucket as this process's storage. Call this function before the settings are first read. */
 export function setBucketEnv({
   endpoint,
   bucket,

@@ -35,7 +35,7 @@ export type PopulatedRegion = {
     globalKey: string;
     view: string;
   };
-  /** Texts that no other region may see. */
+  /** Texts that responses to other regions must not contain. */
   marks: string[];
 };
 
@@ -211,7 +211,7 @@ export function exampleRequest(populated: PopulatedRegion, contract: Contract) {
   };
 }
 
-/** `executed` is the region whose queue is drained for a request that waits for its mutation. */
+/** While a request waits for its mutation, the queue of the region `executed` is drained. */
 type RequestOptions = { headers: Record<string, string>; query: string; executed: TestRegion };
 
 /** Sends an example request with additional query parameters. */

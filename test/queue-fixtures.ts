@@ -20,7 +20,7 @@ export async function postCandidate(region: TestRegion, name: string, query = ""
   return body.data.mutationId;
 }
 
-/** Queues a mutation that fails because the candidate is unknown. */
+/** Queues a mutation that fails because its candidate is unknown. */
 export async function postFailingMutation(region: TestRegion): Promise<void> {
   const path = "/api/v2/candidates/recAAAAAAAAAAAAAA";
   const { status } = await call("DELETE", path, { key: region.key });
@@ -56,7 +56,10 @@ export const listMutations = (baseId: number) =>
 
 export const listStatuses = async (baseId: number) => (await listMutations(baseId)).map((row) => row.status);
 
-/** Makes inserts of candidates named Fault fail a given number of times. Counts with a sequence, because it isn't rolled back. */
+/**
+ * Makes inserts of candidates named Fault fail a given number of times. Counts with a sequence, because a
+ * rollback doesn't undo a sequence.
+ */
 export async function installInsertFaults(): Promise<(times: number) => Promise<void>> {
   await db().execute(sql`create sequence faults`);
   await db().execute(sql`create table faults_wanted as select 0 as times`);

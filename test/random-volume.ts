@@ -1,13 +1,13 @@
 /**
- * Tests run a tenth of their random cases, or all of them with `npm run test:deep`. fast-check prints the seed of a failure; set
- * `SEED` to repeat it.
+ * Tests run a tenth of their random cases, or all cases with `npm run test:deep`. fast-check prints the seed
+ * of a failure; set `SEED` to repeat the failure.
  */
 const SHARE = process.env.TEST_DEPTH === "deep" ? 1 : 0.1;
 const seed = Number.parseInt(process.env.SEED ?? "", 10);
 
 export const randomVolume = (full: number): number => Math.ceil(full * SHARE);
 
-/** The parameters of a fast-check run. */
+/** Returns the parameters of a fast-check run. */
 export const randomRuns = (full: number) => ({
   numRuns: randomVolume(full),
   ...(Number.isNaN(seed) ? {} : { seed }),

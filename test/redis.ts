@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { freePort } from "@/scripts/programs/free-port.mjs";
 import { findExecutable } from "@/scripts/test-runner/executables.mjs";
 
-/** The path of redis-server; tests that need it are skipped if it is missing. */
+/** The path of redis-server. Tests that need Redis are skipped if this path is missing. */
 export const redisServerPath = findExecutable("redis-server");
 
 export type TestRedis = {

@@ -68,7 +68,7 @@ const WORD_WITH_MACROS = "application/vnd.ms-word.document.macroEnabled";
 const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const relationships: Entry = { name: "_rels/.rels", content: "<Relationships/>" };
 const wordDocument: Entry = { name: "word/document.xml", content: "<w:document/>" };
-/** Incompressible, so that the next entry has a large offset. */
+/** Creates an entry with incompressible content, so that the next entry has a large offset. */
 const picture = (bytes: number): Entry => {
   const content = Buffer.alloc(bytes);
   for (let index = 0, state = 1; index < bytes; index++) {

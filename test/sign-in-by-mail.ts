@@ -24,7 +24,10 @@ export const summarizeError = ({
 
 let server: MailServer;
 
-/** Sets up a database and a mail server, without a rate limit by default. Returns a function that closes both. */
+/**
+ * Sets up a database and a mail server, without a rate limit by default. Returns a function that closes the
+ * database and the server.
+ */
 export async function setUpMailTest(settings: Record<string, string> = {}): Promise<() => Promise<void>> {
   server = await startMailServer();
   process.env.SMTP_URL = server.url;
@@ -77,7 +80,7 @@ export async function listMailsTo(email: string): Promise<DeliveredMail[]> {
   return server.delivered.filter(({ to }) => to.includes(email));
 }
 
-/** Requests a sign-in mail and returns it. */
+/** Requests a sign-in mail and returns the mail. */
 export async function requestAndReceiveMail(
   email: string,
   options: RequestOptions = {},

@@ -17,7 +17,7 @@ export type TestStaffMember = {
 
 let counter = 0;
 
-/** Creates a signed-in staff member. With `region`, their requests are for that region. */
+/** Creates a signed-in staff member. With `region`, the staff member's requests are for that region. */
 export async function newStaff(
   role: StaffRole,
   region?: { id: string },

@@ -14,7 +14,7 @@ afterAll(() => close());
 const send = (text: string) => db().execute(sql.raw(text));
 
 describe("recordStatements", () => {
-  test("records statements in order, including those in transactions", async () => {
+  test("records statements in order, including statements in transactions", async () => {
     const statements = await recordStatements(async () => {
       await send("select 1");
       await db().transaction(async (transaction) => {

@@ -8,8 +8,8 @@ type Client = { unsafe: Send; begin?: Begin };
 const statementStorage = new AsyncLocalStorage<string[]>();
 
 /**
- * Records the SQL statements that `work` sends, including those in transactions. Uses the asynchronous context to ignore
- * concurrent work and timers.
+ * Records the SQL statements that `work` sends, including statements in transactions. Uses the asynchronous
+ * context to ignore concurrent work and timers.
  */
 export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];

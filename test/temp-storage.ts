@@ -6,7 +6,10 @@ import { env } from "@/lib/platform/env";
 import { removeReleasedFiles } from "@/lib/records/attachments/remove";
 import { runMutation, type TestRegion } from "./api";
 
-/** Sets a temporary storage folder; call it before the settings are first read. Returns a function that removes it. */
+/**
+ * Sets a temporary storage folder. Call this function before the settings are first read. Returns a function
+ * that removes the folder.
+ */
 export async function setUpTempStorage(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "instroom-storage-"));
   process.env.DATA_DIR = folder;

@@ -11,7 +11,7 @@ const TONES = {
 } as const;
 export type Tone = keyof typeof TONES;
 
-/** A label with a coloured dot, which only repeats the label. */
+/** Shows a label with a coloured dot. The colour only repeats the label. */
 export const Badge = ({ tone, children, lang }: { tone: Tone; children: ReactNode; lang?: string }) => (
   <span lang={lang} className="inline-flex items-center gap-1.5 whitespace-nowrap">
     <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${TONES[tone]}`} />
@@ -19,7 +19,7 @@ export const Badge = ({ tone, children, lang }: { tone: Tone; children: ReactNod
   </span>
 );
 
-/** One of several small values. */
+/** Shows one of several small values. */
 export const Tag = ({ children, lang }: { children: ReactNode; lang?: string }) => (
   <span
     lang={lang}

@@ -16,7 +16,7 @@ const SIZES = {
 
 type Props = ComponentProps<"button"> & { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
 
-/** Defaults to `type="button"`, so that it doesn't submit a form by accident. */
+/** Renders a button with `type="button"` by default, so that it doesn't submit a form by accident. */
 export const Button = ({ variant = "plain", size = "normal", className = "", ...props }: Props) => (
   <button
     type="button"

@@ -5,7 +5,7 @@ import { Checkbox } from "./checkbox";
 
 type Props = ComponentProps<typeof Checkbox> & { label: string };
 
-/** A checkbox with its label next to it. */
+/** Shows a checkbox with its label next to it. */
 export function CheckboxField({ label, ...props }: Props) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { Checkbox as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { Icon } from "./icon";
 
-/** A checkbox with a hit area of 24 px. Needs `aria-label` if it has no visible label. */
+/** Shows a checkbox with a hit area of 24 px. Needs `aria-label` if the checkbox has no visible label. */
 export const Checkbox = ({ className = "", ...props }: ComponentProps<typeof Primitive.Root>) => (
   <Primitive.Root
     {...props}

@@ -17,7 +17,7 @@ export type ComboboxListProps = {
   lang?: string;
 };
 
-/** The open list of a combobox. */
+/** Shows the open list of a combobox. */
 export function ComboboxList(props: ComboboxListProps) {
   const { label, searchLabel, emptyLabel, options, selected, onChange, isSingle = false, lang } = props;
   const toggle = (value: string) => {
@@ -28,7 +28,7 @@ export function ComboboxList(props: ComboboxListProps) {
   return (
     <Command label={label} loop>
       <Command.Input
-        // The popover may have opened before this was loaded.
+        // Focus the input here, because the popover may have opened before this module was loaded.
         autoFocus
         placeholder={searchLabel}
         className="w-full border-line border-b bg-transparent px-3 py-2 placeholder:text-muted focus-visible:outline-offset-[-3px]"

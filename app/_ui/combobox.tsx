@@ -7,10 +7,10 @@ import { lazyPart } from "./lazy-part";
 
 type Props = ComboboxListProps & { trigger: ReactNode; onOpenChange?: (isOpen: boolean) => void };
 
-// Loaded when the first list opens, to keep it out of the initial bundle.
+// Loaded when the first list opens, to keep the module out of the initial bundle.
 const ComboboxList = lazyPart(() => import("./combobox-list").then((loaded) => loaded.ComboboxList));
 
-/** A searchable list under its trigger, for one or several values. */
+/** Shows a searchable list under its trigger, for one or several values. */
 export const Combobox = ({ trigger, onOpenChange, ...list }: Props) => (
   <Popover.Root {...(onOpenChange ? { onOpenChange } : {})}>
     <Popover.Trigger asChild>{trigger}</Popover.Trigger>

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** Copies the code of its figure and announces that it did. Hidden without scripts. */
+/** Copies the code of its figure and announces the copy. Hidden without scripts. */
 export function CopyButton({ label, doneLabel }: { label: string; doneLabel: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isUsable, setUsable] = useState(false);

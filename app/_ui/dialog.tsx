@@ -6,7 +6,7 @@ import { Button } from "./button";
 import { Icon } from "./icon";
 import { useRestoreFocus } from "./use-restore-focus";
 
-/** Moves initial focus to the element with `data-first`, if there is one, and selects its text. */
+/** Moves initial focus to the element with `data-first`, if the dialog has one, and selects the element's text. */
 function focusInitialElement(event: Event): void {
   const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>("[data-first]");
   if (!first) return;
@@ -15,11 +15,14 @@ function focusInitialElement(event: Event): void {
   if (first instanceof HTMLInputElement) first.select();
 }
 
-/** A click on a toast, such as its retry button, must not close the dialog and lose its input. */
+/**
+ * Returns whether the event is on a toast. A click on a toast, such as its retry button, must not close the
+ * dialog and lose its input.
+ */
 const isOnToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-toasts]") !== null;
 
-/** A modal dialog: it traps and restores focus, and Escape closes it. */
+/** Shows a modal dialog, which traps and restores focus. Escape closes the dialog. */
 export function Dialog({
   isOpen,
   onClose,

@@ -6,7 +6,7 @@ import { useRestoreFocus } from "./use-restore-focus";
 
 type Props = { onClose: () => void; title: string; children: ReactNode };
 
-/** A side panel that slides in. Mounted when it opens. */
+/** Shows a side panel that slides in. Mounted when it opens. */
 export function Drawer({ onClose, title, children }: Props) {
   const focusBack = useRestoreFocus();
   return (

@@ -11,7 +11,7 @@ export type ControlProps = {
 
 export type FieldProps = { label: ReactNode; hint?: ReactNode; error?: ReactNode; className?: string };
 
-/** Ids that tie a control to its label, hint and error, and the control's ARIA attributes. */
+/** Returns the ids that link a control to its label, hint and error, and the control's ARIA attributes. */
 export function useControlProps({ hint, error }: Pick<FieldProps, "hint" | "error">) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
@@ -24,7 +24,7 @@ export function useControlProps({ hint, error }: Pick<FieldProps, "hint" | "erro
   return { control, hintId, errorId };
 }
 
-/** A control with its label, hint and error, which screen readers announce too. */
+/** Shows a control with its label, hint and error. Screen readers announce the hint and the error too. */
 export function Field({
   label,
   hint,

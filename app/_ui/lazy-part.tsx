@@ -7,8 +7,8 @@ import { toast } from "./toaster";
 type Closable = { onClose?: () => void };
 
 /**
- * Loads a component when it is first shown. If that fails, shows a toast and keeps the page, which may contain unsaved
- * input. If possible, closes the component, so that opening it again retries.
+ * Loads a component when it is first shown. If loading fails, shows a toast and keeps the page, which may
+ * contain unsaved input. Closes the component if possible, so that opening it again retries.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -7,7 +7,7 @@ import { Icon } from "./icon";
 const ITEM_CLASS =
   "flex min-h-8 cursor-default items-center gap-2 rounded px-2 py-1 outline-none data-disabled:text-muted data-highlighted:bg-chosen";
 
-/** A menu that opens from the button `trigger`. */
+/** Shows a menu that opens from the button `trigger`. */
 export const Menu = ({
   trigger,
   children,
@@ -49,7 +49,7 @@ export const MenuItem = ({
   <DropdownMenu.Item {...props} className={`${ITEM_CLASS} ${variant === "danger" ? "text-danger" : ""}`} />
 );
 
-/** A checkable item. The menu stays open, so that users can set several. */
+/** Shows a checkable item. The menu stays open, so that users can set several items. */
 export const MenuCheckboxItem = ({
   children,
   ...props
@@ -68,7 +68,7 @@ export const MenuLabel = ({ children }: { children: ReactNode }) => (
   <DropdownMenu.Label className="px-2 py-1 text-muted text-xs">{children}</DropdownMenu.Label>
 );
 
-/** A labelled group of items. */
+/** Shows a labelled group of items. */
 export const MenuGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <DropdownMenu.Group aria-label={label}>
     <MenuLabel>{label}</MenuLabel>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page with one message and a next step. */
+/** Shows a page with one message and a next step. */
 export const MessagePage = ({
   title,
   text,

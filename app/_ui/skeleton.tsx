@@ -1,4 +1,4 @@
-/** A loading placeholder. It pulses only if the user allows motion. */
+/** Shows a loading placeholder, which pulses only if the user allows motion. */
 export const Skeleton = ({ className = "" }: { className?: string }) => (
   <span
     data-loading

@@ -8,8 +8,8 @@ export type Toast = { id: number; text: string; durationMs: number; action: Toas
 type Props = { label: string; toasts: readonly Toast[]; onDismiss: (id: number) => void };
 
 /**
- * Toasts. Screen readers announce them; Alt+T moves focus to them and Escape moves it back. They stay while hovered or
- * focused, and while the page is hidden.
+ * Shows the toasts. Screen readers announce them; Alt+T moves focus to the toasts and Escape moves it back.
+ * Toasts stay while hovered or focused, and while the page is hidden.
  */
 export function ToastViewport({ label, toasts, onDismiss }: Props) {
   const list = useRef<HTMLOListElement>(null);
@@ -86,7 +86,7 @@ function Notice({ toast: { id, text, durationMs, action }, isHeld, onTimeOver, o
   );
 }
 
-/** Tracks whether focus is inside, and restores it to where it came from. */
+/** Tracks whether focus is inside the toasts, and can restore focus to the previous element. */
 function useVisit() {
   const cameFrom = useRef<Element | null>(null);
   const [isFocused, setFocused] = useState(false);

@@ -6,7 +6,7 @@ import { routeModules } from "./routes-glob";
 
 type Params = Record<string, string | string[]>;
 
-/** A route's path with `:id` for `[id]` and `*path` for a catch-all. */
+/** Returns a route's path with `:id` for `[id]` and `*path` for a catch-all. */
 const pathOf = (file: string) =>
   file
     .replace(/^\/app|\/route\.ts$/g, "")
@@ -24,7 +24,7 @@ const routes = Object.entries(routeModules).map(([file, load]) => ({
 const findRoute = pathTable(routes);
 export const routePaths = routes.map(({ path }) => path);
 
-/** Calls the API without a network. The request passes the same pipeline, so it needs the same credentials. */
+/** Calls the API without a network. The request passes through the same pipeline, so it needs the same credentials. */
 export async function sendToHandler(path: string, init: RequestInit): Promise<Response> {
   const request = fromWeb(new Request(new URL(path, "http://localhost"), init));
   const found = findRoute(request.path);

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fillPlaceholders } from "./fill-placeholders";
 
-/** The languages of the samples. A file is in the guide's folder, or in `public` if readers can download it. */
+/** The languages of the samples. A file is in the guide's folder, or in `public` if readers can download the file. */
 const LANGUAGES = [
   { extension: "sh", name: "cURL" },
   { extension: "mjs", name: "JavaScript" },
@@ -14,7 +14,7 @@ const FOLDERS = ["app/docs/_samples", "public/samples"] as const;
 
 export type CodeSample = { language: string; code: string; download: string | null };
 
-/** A sample in every language that has a file with its name. */
+/** Reads a sample in every language that has a file with its name. */
 export async function readSamples(name: string): Promise<CodeSample[]> {
   const found = await Promise.all(
     FOLDERS.flatMap((folder) =>

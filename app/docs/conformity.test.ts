@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from "@/lib/platform/languages";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { readSource } from "./guide";
 
-// Set before any module reads the environment.
+// Set the variables before any module reads the environment.
 let close: () => Promise<void>;
 beforeAll(async () => {
   process.env.BASE_URL = "https://instroom.example";
@@ -50,7 +50,7 @@ const VERDICTS = {
   nl: ["Voldaan", "Uitgelegd", "Niet van toepassing"],
 };
 
-/** The page's verdict on each rule, with the tests it names. */
+/** Reads the page's verdict on each rule, with the tests that the verdict names. */
 async function readVerdicts(language: Language) {
   const [, ...parts] = (await readSource(language, "conformity")).split(/^## /m);
   return parts.map((part) => {
@@ -62,7 +62,7 @@ async function readVerdicts(language: Language) {
   });
 }
 
-describe("the page on conformity", () => {
+describe("the conformity page", () => {
   it("has the same verdict in both languages for every rule, in the order of the rules", async () => {
     const english = await readVerdicts("en");
     expect(english.map(({ rule }) => rule).filter(Boolean)).toEqual(RULES);

@@ -13,8 +13,8 @@ import { GENERATED_MAX } from "@/lib/records/sandbox/contract";
 import { SIMULATION_DOMAIN, SLOW_SECONDS_MAX } from "@/lib/records/sandbox/simulated-outcomes";
 
 /**
- * The values of the guide's placeholders. Values from modules that use the database are copied here, so that pages
- * don't load those modules; `guide.test.ts` compares them.
+ * Returns the values of the guide's placeholders. Values from modules that use the database are copied here,
+ * so that pages don't load those modules; `guide.test.ts` compares the copies.
  */
 export const guideVariables = () => ({
   ...DUPLICATED_LIMITS,

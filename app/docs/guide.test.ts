@@ -58,7 +58,7 @@ describe.each(PAGE_NAMES)("the page %s", (name) => {
     expect(links(dutch).sort()).toEqual(links(english).sort());
   });
 
-  it("gives each heading a unique anchor, and each code block a unique label", async () => {
+  it("gives each heading a unique anchor and each code block a label", async () => {
     for (const language of LANGUAGES) {
       const tokens = await tokensOf(language, name);
       const ids = headings(tokens).map(([, id]) => id);
@@ -97,7 +97,7 @@ const contracts = Object.values(modules)
   .filter(isContract)
   .filter(({ basePath }) => basePath !== "/api/console" && basePath !== "/api");
 
-/** The whole guide in one language, including its samples. */
+/** Reads the whole guide in one language, including its samples. */
 const readWholeGuide = async (language: Language) =>
   (
     await Promise.all([
@@ -109,7 +109,7 @@ const readWholeGuide = async (language: Language) =>
 const withoutNames = (path: string) => path.replace(/\{\w+\}|\$\w+/g, "*").replace(/[?'"].*$/, "");
 const versionless = (path: string) => path.replace(/^\/api\/(?:v2|sandbox)(?=\/)/, "");
 
-/** The API calls in the guide, both as `GET /path` and as curl commands. */
+/** Finds the API calls in the guide, both as `GET /path` and as curl commands. */
 function callsIn(text: string): Set<string> {
   const inText = [...text.matchAll(/`(GET|POST|PATCH|DELETE) (\/[^`]*)`/g)];
   const commands = [...text.matchAll(/curl (?:-G )?(?:-X (\w+) )?['"]http:\/\/localhost:3000(\/api[^'"]*)/g)];
@@ -129,7 +129,7 @@ describe("the guide as a whole", () => {
     expect([...calls].sort()).toEqual([...new Set(contracts.map(endpointName))].sort());
   });
 
-  it("names every query parameter of those endpoints", async () => {
+  it("names every query parameter that an integrator can use", async () => {
     const text = await readWholeGuide("en");
     for (const { query, path } of contracts) {
       const shape = (query as { shape?: object } | undefined)?.shape ?? {};

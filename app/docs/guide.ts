@@ -15,11 +15,11 @@ export type GuidePage = {
   body: Token[];
 };
 
-/** Pages are read from disk at run time, so a changed text needs no build. */
+/** Returns a page's file path. Pages are read at run time, so a changed text needs no build. */
 const pagePath = (language: Language, name: PageName) =>
   join(process.cwd(), "app", "docs", "_guide", language, `${name}.md`);
 
-/** A page's Markdown with its placeholders filled in. */
+/** Returns a page's Markdown with its placeholders filled in. */
 export const readSource = async (language: Language, name: PageName): Promise<string> =>
   fillPlaceholders(await readFile(pagePath(language, name), "utf8"), language);
 
@@ -42,7 +42,7 @@ export async function readPage(language: Language, name: PageName): Promise<Guid
 const isNotSpace = ({ type }: Token) => type !== "space";
 const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
 
-/** Each heading ends with its anchor, `{#id}`, which is the same in every language. */
+/** Separates a heading's text from its anchor, `{#id}`, which is the same in every language. */
 export function parseHeading(token: Tokens.Heading): Heading & { tokens: Token[] } {
   const [, text = token.text, id = ""] = /^(.*) \{#([\w-]+)\}$/.exec(token.text) ?? [];
   return { id, text: text.replaceAll("`", ""), tokens: Lexer.lexInline(text) };

@@ -14,7 +14,7 @@ export type MarkdownLabels = {
   table: string;
 };
 
-/** Renders the Markdown that the guide uses. Fails on anything else, so that no text gets lost. */
+/** Renders the Markdown that the guide uses. Throws on any other Markdown, so that no text gets lost. */
 export const Markdown = ({ tokens, labels }: { tokens: Token[]; labels: MarkdownLabels }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page have no id and never move
   tokens.map((token, index) => <Block key={index} token={token} labels={labels} />);
@@ -68,7 +68,10 @@ function Heading({ token, labels }: { token: Tokens.Heading; labels: MarkdownLab
   );
 }
 
-/** The first word after a fence is its language, the rest its label. `samples` shows a call in several languages. */
+/**
+ * Renders a code block: the first word after the fence is its language, the rest its label. `samples` shows a
+ * call in several languages.
+ */
 async function Code({ token, labels }: { token: Tokens.Code; labels: MarkdownLabels }) {
   const [, language = "", label = ""] = /^(\S+)\s*(.*)$/.exec(token.lang ?? "") ?? [];
   if (language !== "samples") {

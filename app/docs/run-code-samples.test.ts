@@ -56,7 +56,7 @@ function run(program: string, parameters: string[], variables: Record<string, st
   });
 }
 
-/** Makes curl fail on HTTP errors, and sends the samples' callbacks to a local receiver. */
+/** Runs a command in a shell. Makes curl fail on HTTP errors, and sends the samples' callbacks to a local receiver. */
 const shell = (command: string, variables: Record<string, string>) =>
   run(
     "bash",
@@ -85,7 +85,7 @@ async function whileExecuting<T>(region: TestRegion, running: Promise<T>): Promi
   return ended;
 }
 
-/** The nested names and types of a value. An empty value in the guide matches anything. */
+/** Compares the nested names and types of two values. An empty value in the guide matches anything. */
 function expectShape(real: unknown, shown: unknown, at = "answer"): void {
   if (shown === null || real === null) return;
   expect(Array.isArray(real) ? "list" : typeof real, at).toBe(Array.isArray(shown) ? "list" : typeof shown);
@@ -101,7 +101,7 @@ function expectShape(real: unknown, shown: unknown, at = "answer"): void {
 
 type Step = { label: string; command: string; answer: string | undefined };
 
-/** The commands of a page, each with the response shown below it. */
+/** Returns the commands of a page, each with the response shown below the command. */
 async function stepsOf(name: PageName): Promise<Step[]> {
   const tokens = lexer(await readSource("en", name)).filter(({ type }) => type !== "space") as Tokens.Code[];
   const steps: Step[] = [];
@@ -110,7 +110,7 @@ async function stepsOf(name: PageName): Promise<Step[]> {
     const command = lang.startsWith("sh") ? text : (await readSamples(text.trim()))[0]?.code;
     const next = tokens[index + 1];
     const answer = next?.type === "code" && next.lang?.startsWith("json ") ? next.text : undefined;
-    // Samples without cURL are receivers: sample-receivers.test.ts runs them.
+    // Skip samples without cURL. They are receivers, which sample-receivers.test.ts runs.
     if (command?.includes("curl")) steps.push({ label: lang, command, answer });
   }
   return steps;
@@ -166,7 +166,7 @@ describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { pr
     expect(read.body.data).toMatchObject({ phase: "in opleiding", city: "Assen", linkedin: null });
   });
 
-  test.skipIf(!program)("report the error", async () => {
+  test.skipIf(!program)("report the error of an invalid key", async () => {
     const { output, errors } = await runSample("create", { API_KEY: "ctk_wrong" });
     for (const part of ["unauthorized", "Send a valid API key"]) expect(output + errors).toContain(part);
   });

@@ -44,7 +44,7 @@ afterAll(async () => {
   await close();
 });
 
-/** The signing secret, read through the API. */
+/** Reads the signing secret through the API. */
 const readSigningSecret = async ({ key }: TestRegion): Promise<string> =>
   (await call("GET", "/api/v2/auth/regions/me", { key })).body.data.signingSecret;
 
@@ -118,7 +118,7 @@ describe.each(PROGRAMS)("the receiver in $name", (sample) => {
   });
   const ifThere = it.skipIf(!sample.program);
 
-  ifThere("takes what the engine sends, at the first attempt", async () => {
+  ifThere("accepts a callback from the engine at the first attempt", async () => {
     const mutationId = await createCandidate(region, running.origin);
     const callback = async () =>
       (await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key })).body.data.callback;
@@ -127,7 +127,7 @@ describe.each(PROGRAMS)("the receiver in $name", (sample) => {
     expect(await callback()).toMatchObject({ status: "delivered", attempts: [{ statusCode: 204 }] });
   });
 
-  ifThere("refuses a callback with another body or signature, and one that it took before", async () => {
+  ifThere("rejects a callback with another body or signature, and a replayed callback", async () => {
     const caught = await catchCallback(region);
     expect(await send(running, { ...caught, body: caught.body.replace("Zoë", "Eva") })).toBe(401);
     for (const forged of ["", "v2=", "v2=AAAA", "v1=AAAA", `v2=${Buffer.alloc(32).toString("base64")}`]) {
@@ -139,7 +139,7 @@ describe.each(PROGRAMS)("the receiver in $name", (sample) => {
     expect(await send(running, caught)).toBe(401);
   });
 
-  ifThere("refuses a callback that is more than 15 minutes old, or that far ahead", async () => {
+  ifThere("rejects a callback with a timestamp more than 15 minutes in the past or future", async () => {
     const { body } = await catchCallback(region);
     const statuses = [];
     for (const minutes of [-15.1, -14.5, 14.5, 15.1]) {
@@ -152,7 +152,7 @@ describe.each(PROGRAMS)("the receiver in $name", (sample) => {
     expect(statuses).toEqual([401, 204, 204, 401]);
   });
 
-  ifThere("takes callbacks signed with the secret before, during a rotation", async () => {
+  ifThere("accepts a callback during a rotation while it still uses the previous secret", async () => {
     await call("POST", "/api/v2/auth/regions/signing-secret/rotate", { key: region.key });
     expect(await send(running, await catchCallback(region))).toBe(204);
   });

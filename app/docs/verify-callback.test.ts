@@ -27,7 +27,7 @@ const target = "/hooks/instroom?team=7&name=Zo%C3%AB";
 const body = JSON.stringify({ mutationId: randomUUID(), status: "completed", result: { name: "Zoë" } });
 const now = 1_795_262_400_000;
 
-/** The signature as specified: four lines that each end with a newline, HMAC-SHA256, Base64. */
+/** Signs as specified: four lines that each end with a newline, HMAC-SHA256, Base64. */
 function signedBy(key: string, timestamp: string, nonce: string): string {
   const hash = createHash("sha256").update(body, "utf8").digest("hex");
   const text = [timestamp, nonce, target, hash].map((line) => `${line}\n`).join("");
@@ -44,20 +44,20 @@ function verificationInput(overrides: Partial<VerificationInput> = {}, timestamp
   return { secret, target, headers, body, nonces: new Map(), now, ...overrides };
 }
 
-describe("the sample verify-callback", () => {
+describe("the verify-callback sample", () => {
   it("accepts a callback signed as specified [spec 6.verification]", () => {
     expect(sample.refusalOf(verificationInput())).toBeNull();
     expect(sample.refusalOf(verificationInput({ body: Buffer.from(body) }))).toBeNull();
   });
 
-  it("accepts a callback that this service signed", () => {
+  it("accepts a callback signed by the product's own code", () => {
     const nonce = randomUUID();
     const message = { timestampMs: now, nonce, url: `https://example.org${target}`, body };
     const headers = callbackHeaders({ secret, previousSecret: null, isSandbox: true }, message);
     expect(sample.refusalOf(verificationInput({ headers }))).toBeNull();
   });
 
-  it("accepts the previous secret's signature during a rotation", () => {
+  it("accepts a callback during a rotation while it still uses the previous secret", () => {
     const message = { timestampMs: now, nonce: randomUUID(), url: `https://example.org${target}`, body };
     const headers = callbackHeaders({ secret: "ctw_new", previousSecret: secret, isSandbox: false }, message);
     expect(sample.refusalOf(verificationInput({ headers }))).toBeNull();
@@ -69,7 +69,7 @@ describe("the sample verify-callback", () => {
     ["another secret", { secret: "ctw_other" }],
     ["no headers at all", { headers: {} }],
     ["no secret", { secret: "" }],
-  ])("rejects %s [spec 6.verification]", (_, overrides) => {
+  ])("rejects a callback with %s [spec 6.verification]", (_, overrides) => {
     expect(sample.refusalOf(verificationInput(overrides))).toMatch(/signature|secret/);
   });
 

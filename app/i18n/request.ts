@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/platform/languages";
 
-/** The language and messages of a request. The language isn't part of the URL. */
+/** Returns the language and messages of a request. The language isn't part of the URL. */
 export default getRequestConfig(async () => {
   const chosen = (await cookies()).get(LANGUAGE_COOKIE)?.value;
   const locale = preferredLanguage(chosen, (await headers()).get("accept-language"));

@@ -24,7 +24,7 @@ describe("the page messages", () => {
   it.each([
     ["Dutch", nl],
     ["English", en],
-  ])("explain every existing error code in %s, and no others", (_, { errors }) => {
+  ])("explain every existing error code in %s, and no other codes", (_, { errors }) => {
     expect(Object.keys(errors.codes).sort()).toEqual(Object.keys(ERRORS).sort());
     for (const [code, text] of Object.entries(errors.codes)) {
       expect(Object.keys(text).sort(), code).toEqual(["cause", "fix"]);

@@ -57,7 +57,7 @@ const sortedInteractions = (sent: VariedCandidate) =>
 const byId = (callbacks: ReceivedCallback[]) =>
   new Map(callbacks.map((callback) => [callback.body.mutationId, callback]));
 
-test("creates 200 candidates in batches of 10, sends signed callbacks, and returns every field as sent", async ({
+test("the API creates 200 candidates in batches of 10, sends signed callbacks, and returns every field as sent", async ({
   request,
 }) => {
   test.setTimeout(120_000);

@@ -31,7 +31,7 @@ async function listScreens(request: APIRequestContext): Promise<Screen[]> {
   ];
 }
 
-// In halves, so that two workers share them.
+// Two halves, so that two workers can run the check in parallel.
 for (const half of [0, 1]) {
   test(`every screen is accessible, half ${half + 1}`, async ({ browser, request }) => {
     const all = await listScreens(request);

@@ -41,7 +41,7 @@ async function setUpAuthenticator(page: Page) {
   return { secret, codes };
 }
 
-test("ends another session by keyboard, which sends that browser to the sign-in page", async ({
+test("a user ends another session by keyboard, and the other browser goes to the sign-in page", async ({
   page,
   context,
   browser,
@@ -73,14 +73,14 @@ test("ends another session by keyboard, which sends that browser to the sign-in 
   await page.getByRole("button", { name: "Log andere apparaten uit" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Log andere apparaten uit" }).click();
   await expect(page.getByText("1 andere sessie uitgelogd.")).toBeVisible();
-  // The page polls its sessions.
+  // The page polls its sessions, so the redirect may take a while.
   await expect(third).toHaveURL(/\/console\/sign-in/, { timeout: 30_000 });
   await third.context().close();
   await page.getByRole("button", { name: /^Log uit/ }).click();
   await expect(page).toHaveURL(/\/console\/sign-in/);
 });
 
-test("an adviser sets up a second factor, renews the recovery codes and turns it off", async ({
+test("an adviser sets up a second factor, renews the recovery codes and turns the second factor off", async ({
   page,
   context,
   request,
@@ -114,7 +114,7 @@ test("an adviser sets up a second factor, renews the recovery codes and turns it
   await expect(page.getByRole("heading", { name: "Tweestapsverificatie", exact: true })).toBeFocused();
 });
 
-test("a manager can replace the authenticator app but not turn it off", async ({
+test("a manager can replace the authenticator app but not turn off the second factor", async ({
   page,
   context,
   browser,

@@ -19,7 +19,7 @@ test.beforeAll(async ({ playwright }) => {
 
 const rows = (page: Page) => page.locator("tbody tr");
 
-test("logs an action with the person's name, and supports filters and links to the record", async ({
+test("the activity log shows an action with the person's name, supports filters, and links to the record", async ({
   page,
   context,
 }) => {
@@ -51,7 +51,10 @@ test("logs an action with the person's name, and supports filters and links to t
   await expect(page).toHaveURL(new RegExp(`candidates/${candidate.id}$`));
 });
 
-test("keeps the events of a deleted candidate without a name or link", async ({ page, context }) => {
+test("the activity log keeps the events of a deleted candidate without a name or link", async ({
+  page,
+  context,
+}) => {
   const { result } = await region.perform("post", "/candidates", region.candidates(1));
   const [deleted] = result.candidates;
   await region.perform("delete", `/candidates/${deleted.id}`);
@@ -79,7 +82,7 @@ test("a manager downloads the filtered log as CSV", async ({ page, context }) =>
   expect(row).toMatchObject({ action: "candidate.updated", candidateId: candidate.id, actorKind: "api_key" });
 });
 
-test("a reader cannot see the log, and an adviser cannot download it", async ({ browser }) => {
+test("a reader cannot see the log, and an adviser cannot download the log", async ({ browser }) => {
   for (const [role, paths] of [
     ["reader", ["activity", "activity/export"]],
     ["adviser", ["activity/export"]],
@@ -100,7 +103,9 @@ test("a reader cannot see the log, and an adviser cannot download it", async ({ 
   }
 });
 
-test("the pages are accessible in both themes and languages and at every width", async ({ browser }) => {
+test("the activity page is accessible in both themes and languages and at every width", async ({
+  browser,
+}) => {
   await expectScreensAccessible(browser, region.emailOf("manager"), [
     { path: region.path("activity"), ready: (page) => expect(rows(page).first()).toBeVisible() },
     {

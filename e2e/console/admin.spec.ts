@@ -17,7 +17,7 @@ async function signInByMail(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test("an admin creates a region, invites a staff member, and deletes both", async ({
+test("an admin creates a region, invites a staff member, and deletes the region and the staff member", async ({
   page,
   context,
   browser,
@@ -102,7 +102,7 @@ test("an admin creates a webhook key by keyboard, and the admin pages are access
   }
 });
 
-test("the command palette opens the admin pages and the account, and restores the focus when it closes", async ({
+test("the command palette opens the admin pages and the account, and restores the focus on closing", async ({
   page,
   context,
   request,
@@ -132,7 +132,7 @@ test("the command palette opens the admin pages and the account, and restores th
   await expect(page.getByText("Beheerder van Instroom: alle regio’s")).toBeVisible();
 });
 
-test("hides the admin pages from managers", async ({ page, context }) => {
+test("the admin pages are hidden from managers", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("candidates"));

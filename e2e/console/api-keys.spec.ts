@@ -4,14 +4,14 @@ import { pressByKeyboard, typeByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** Creating, replacing and deleting the keys of a region. The last key can't be deleted. */
+/** Tests the creation, replacement and deletion of a region's keys. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const statusWith = async (page: Page, key: string) =>
   (await page.request.get("/api/v2/candidates", { headers: { "x-api-key": key } })).status();
 
-/** The secret, which is shown only once. */
+/** Returns the secret, which the page shows only once. */
 async function shownSecret(page: Page): Promise<string> {
   const code = page.getByRole("dialog").locator("figure code").first();
   await expect(code).toHaveText(/^ctk_\w{46}$/);
@@ -20,7 +20,7 @@ async function shownSecret(page: Page): Promise<string> {
 
 const LAST = "Dit is de enige sleutel van de regio.";
 
-test("a manager creates a key, replaces it while watching its traffic, and deletes the old one", async ({
+test("a manager creates a key, replaces the key while watching its traffic, and deletes the old key", async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test("a manager creates a key, replaces it while watching its traffic, and delet
   expect(await statusWith(page, second)).toBe(200);
 });
 
-test("keys can be managed with the keyboard alone, and the last key says why it must stay", async ({
+test("keys can be managed with the keyboard alone, and the page says why the last key can't be deleted", async ({
   page,
   context,
 }) => {

@@ -7,7 +7,11 @@ test.use({ locale: "nl-NL", viewport: { width: 1920, height: 900 } });
 const column = (page: Page, phase: string) => page.getByRole("region", { name: new RegExp(`^${phase}`) });
 
 for (const by of ["mouse", "keyboard", "menu"] as const) {
-  test(`moves a card to the next phase by ${by} and undoes it`, async ({ page, context, request }) => {
+  test(`an adviser moves a card to the next phase by ${by} and undoes the move`, async ({
+    page,
+    context,
+    request,
+  }) => {
     const { id, name } = (await newCandidates(request, 1, { phase: "nieuw" })).first;
     await signInAs(context, "adviser");
     await page.goto(consolePath("board"));

@@ -72,7 +72,7 @@ test("the URL of the list keeps the filters and sorting", async ({ page, context
   await expect(names).toHaveText([`${word} B`, `${word} A`]);
 });
 
-test("an adviser edits a field inline with the keyboard, undoes it, and adds an interaction", async ({
+test("an adviser edits a field inline with the keyboard, undoes the edit, and adds an interaction", async ({
   page,
   context,
   request,
@@ -109,7 +109,7 @@ test("an adviser edits a field inline with the keyboard, undoes it, and adds an 
   ]);
 });
 
-test("adds a file and deletes it after confirmation", async ({ page, context, request }) => {
+test("a file can be added, and deleted after confirmation", async ({ page, context, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
   const files = async () =>
     (await createRegionApi(request).get(`/candidates/${id}`)).data.curriculumVitae.length;
@@ -130,11 +130,7 @@ test("adds a file and deletes it after confirmation", async ({ page, context, re
   expect(await files()).toBe(0);
 });
 
-test("archives a candidate after confirmation, and no longer finds them", async ({
-  page,
-  context,
-  request,
-}) => {
+test("a candidate archived after confirmation can no longer be found", async ({ page, context, request }) => {
   const {
     word,
     first: { id },
@@ -166,7 +162,7 @@ test("a failed edit is rolled back with an explanation", async ({ page, context,
   expect((await createRegionApi(request, "sandbox").get(`/candidates/${id}`)).data.email).toBe(before);
 });
 
-test("a reader sees no edit controls, and the server rejects their changes", async ({
+test("a reader sees no edit controls, and the server rejects a reader's changes", async ({
   page,
   context,
   request,
@@ -190,7 +186,7 @@ test("a reader sees no edit controls, and the server rejects their changes", asy
   expect([sent.status(), (await sent.json()).code]).toEqual([403, "forbidden"]);
 });
 
-test("returns 404 for another region's pages and records", async ({ page, context, request }) => {
+test("pages and records of another region return 404", async ({ page, context, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
   await signInAs(context, "manager");
   const foreign = await page.goto(`/console/${otherRegion?.slug}/live/candidates`);

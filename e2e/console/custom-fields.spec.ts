@@ -31,7 +31,7 @@ test("a new custom field appears in the form and the schema immediately", async 
   await expect(page.getByRole("rowheader", { name: `customFields.${name}` })).toBeVisible();
 });
 
-test("hides the custom field editor from advisers", async ({ page, context, request }) => {
+test("the custom field editor is hidden from advisers", async ({ page, context, request }) => {
   const region = await newTestRegion(request);
   await signInStaff(context, region.emailOf("adviser"));
   await page.goto(region.path("schema"));

@@ -19,7 +19,7 @@ export const consolePath = (page: string, mode: "live" | "sandbox" = "live") =>
 
 type Mode = "v2" | "sandbox";
 
-/** An API client with the region's key. */
+/** Creates an API client with the region's key. */
 export function createRegionApi(request: APIRequestContext, mode: Mode = "v2") {
   const headers = { "x-api-key": region?.apiKey ?? "" };
   const get = async (path: string) => (await request.get(`/api/${mode}${path}`, { headers })).json();

@@ -5,7 +5,7 @@ import writeSheet from "write-excel-file/node";
 import { expectAccessible } from "../expect-accessible";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
-/** Importing a file of candidates: a preview first, and the rejected rows as a download. */
+/** Tests the import of a file with candidates: first a preview, then the rejected rows as a download. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const ROWS = 1_000;
@@ -34,7 +34,7 @@ function fileOf(word: string, known: { email: string; phone: string }[]) {
   );
 }
 
-test("an adviser previews and imports 1,000 rows, and downloads the rejected ones", async ({
+test("an adviser previews and imports 1,000 rows, and downloads the rejected rows", async ({
   page,
   context,
   request,

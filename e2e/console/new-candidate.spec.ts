@@ -70,7 +70,7 @@ test("the form works with the keyboard alone", async ({ page, context }) => {
   await expect(page.getByText("maandag").first()).toBeVisible();
 });
 
-test("an invalid field shows its error on blur, updates it while typing, and is focused on submit", async ({
+test("an invalid field shows its error on blur, updates the error while typing, and is focused on submit", async ({
   page,
   context,
 }) => {
@@ -134,7 +134,7 @@ test("a reader has no link to the form, no page at its URL, and gets 403 from th
   expect(status).toBe(403);
 });
 
-test("the form, the fields and the schema are accessible in both themes and languages and at every width", async ({
+test("the form, custom fields and schema pages are accessible in both themes and languages and at every width", async ({
   browser,
 }) => {
   const shown = (path: string, what: string) => ({

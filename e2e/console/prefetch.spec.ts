@@ -4,12 +4,13 @@ import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
 import { consolePath, createRegionApi, newCandidates, otherRegion, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 
-/** Each console screen arrives with its data: nobody waits for a request after the page has loaded. */
+/** Tests that each console screen arrives with its data. */
 test.use({ locale: "nl-NL" });
 
 /**
- * What each screen shows of its data. Texts come as props, and an import starts with an empty form. A mutation's screen asks
- * for the receiver's replies afterwards, because their key depends on the mutation.
+ * For each screen, a selector that matches once its data is rendered. The texts and import screens need no
+ * query. The mutation screen fetches the receiver's responses later, because their query key contains the
+ * number of attempts.
  */
 const CONTENT: Record<string, string> = {
   candidates: "main tbody [data-row-link]",
@@ -40,7 +41,7 @@ async function pathOf(name: string, request: APIRequestContext): Promise<string>
   return consolePath(name.replace("{candidate}", first.id).replace("{mutation}", mutation?.mutationId));
 }
 
-/** Collects what the page reads of the API, and what React reports, for example a different text in the browser. */
+/** Collects the page's API reads and React's errors, such as a hydration mismatch. */
 function watch(page: Page) {
   const reads: string[] = [];
   const errors: string[] = [];
@@ -53,13 +54,13 @@ function watch(page: Page) {
   return { reads, errors };
 }
 
-test("every page of the navigation is checked here", () => {
+test("the tests in this file cover every page of the navigation", () => {
   const pages = [...NAV_ITEMS.map(({ name }) => name), ...ADMIN_PAGES.map(({ href }) => href)];
   expect(Object.keys(CONTENT)).toEqual(expect.arrayContaining(pages));
 });
 
 for (const [name, content] of Object.entries(CONTENT)) {
-  test(`${name} shows its data before it sends a request, and hydrates without an error`, async ({
+  test(`${name} shows its data before sending a request, and hydrates without an error`, async ({
     page,
     context,
     request,
@@ -94,7 +95,7 @@ test("the list's HTML has the candidates of this URL's filters, region and mode,
   const shown = await open(consolePath(`candidates?q=${word}`));
   expect(shown.headers()["cache-control"]).toContain("no-store");
   expect(await shown.text()).toContain(`${word} A`);
-  // A name occurs beside the search term, so look for the whole name.
+  // The name also occurs next to the search term, so look for the whole name.
   expect(await (await open(consolePath(`candidates?q=${word}&city=Delfzijl`))).text()).not.toContain(
     `${word} A`,
   );
@@ -104,7 +105,7 @@ test("the list's HTML has the candidates of this URL's filters, region and mode,
   expect((await request.get(consolePath("candidates"), { maxRedirects: 0 })).status()).toBe(307);
 });
 
-test("the list isn't fetched again when the browser takes over", async ({ page, context }) => {
+test("the browser doesn't fetch the prefetched list again", async ({ page, context }) => {
   await signInAs(context, "reader");
   const { reads } = watch(page);
   await page.goto(consolePath("candidates"));
@@ -112,13 +113,16 @@ test("the list isn't fetched again when the browser takes over", async ({ page, 
   expect(reads).toEqual([]);
 });
 
-test("a record that doesn't exist is explained, although its prefetch fails", async ({ page, context }) => {
+test("the page of an unknown record shows an explanation, although the prefetch fails", async ({
+  page,
+  context,
+}) => {
   await signInAs(context, "reader");
   await page.goto(consolePath("candidates/rec00000000000000"));
   await expect(page.getByRole("alert").getByRole("link")).toBeVisible();
 });
 
-test("links that are in view don't load the data of their pages", async ({ page, context }) => {
+test("visible links don't load the data of their pages", async ({ page, context }) => {
   await signInAsAdmin(context);
   const replies: string[] = [];
   await page.route("**/*_rsc=*", async (route) => {

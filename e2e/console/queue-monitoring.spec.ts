@@ -4,7 +4,7 @@ import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** The results of writes and the delivery of their callbacks. */
+/** Tests the screens for the results of writes and the delivery of their callbacks. */
 test.use({ locale: "nl-NL" });
 
 let region: TestRegion;
@@ -19,7 +19,7 @@ test.afterAll(() => receiver?.stop());
 const NOBODY = "/candidates/recAAAAAAAAAAAAAA";
 const failingWrite = () => region.perform("patch", NOBODY, { city: "Sneek" });
 
-/** A write whose callback got a 503 at its first attempt. */
+/** Sends a write whose first callback attempt gets a 503 response. */
 async function refusedCallback() {
   await receiver.answerWith(503);
   const hook = `${receiver.url}/hook?a=1`;
@@ -37,7 +37,7 @@ const rows = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("link") });
 
-test("the filter finds a failed write with its reason and advice, and new writes appear by themselves", async ({
+test("the filter finds a failed write with its reason and advice, and new writes appear without a reload", async ({
   page,
   context,
 }) => {
@@ -113,7 +113,7 @@ test("a test callback arrives signed, and its response is shown", async ({ page,
   await expect(dialog.getByRole("status")).toContainText("status 500");
 });
 
-test("only managers can stop and resend callbacks: others see no buttons and get 403 from the API", async ({
+test("only managers can stop and resend callbacks: other staff see no buttons and get 403 from the API", async ({
   browser,
 }) => {
   const mutationId = await refusedCallback();
@@ -142,7 +142,9 @@ test("only managers can stop and resend callbacks: others see no buttons and get
   }
 });
 
-test("the pages are accessible in both themes and languages and at every width", async ({ browser }) => {
+test("the mutation pages are accessible in both themes and languages and at every width", async ({
+  browser,
+}) => {
   const { mutationId } = await failingWrite();
   const called = await refusedCallback();
   await expectScreensAccessible(browser, region.emailOf("manager"), [

@@ -24,7 +24,7 @@ test.beforeAll(async ({ playwright }) => {
 
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** The rows of a report's table, which exists while the chart is shown too. */
+/** Returns the rows of a report's table, which also exists while the chart is shown. */
 const tableOf = (figure: Locator) =>
   figure
     .locator("tbody tr")
@@ -44,7 +44,7 @@ async function fileOf(page: Page, figure: Locator): Promise<string[][]> {
   return lines.slice(1).map((row) => row.map((cell) => cell.replaceAll("\u00a0", " ")));
 }
 
-test("chart, table and file show the same numbers and hide those below five", async ({ page, context }) => {
+test("chart, table and file show the same numbers and hide counts below five", async ({ page, context }) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path("reports"));
   const cities = card(page, "Per woonplaats");
@@ -84,7 +84,9 @@ test("the period in the URL selects the counted candidates", async ({ page, cont
   await expect.poll(() => tableOf(cities)).toHaveLength(4);
 });
 
-test("the page is accessible in both themes and languages and at every width", async ({ browser }) => {
+test("the reports page is accessible in both themes and languages and at every width", async ({
+  browser,
+}) => {
   const chart = (page: Page) => expect(page.locator("[data-chart] [data-label]").first()).toBeVisible();
   await expectScreensAccessible(browser, region.emailOf("reader"), [
     { path: region.path("reports"), ready: chart },

@@ -40,7 +40,10 @@ test("a manager sets the region's colour and a return URL, and sees errors for i
     .toEqual(["https://mijn.example.org/terug"]);
 });
 
-test("replaces and shows the signing secret only after a mailed code", async ({ page, context }) => {
+test("the settings page replaces and shows the signing secret only after a mailed code", async ({
+  page,
+  context,
+}) => {
   const region = await newTestRegion(page.request);
   const email = region.emailOf("manager");
   await signInStaff(context, email);

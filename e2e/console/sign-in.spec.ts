@@ -44,7 +44,7 @@ test("an adviser signs in with the organisation's account, and signing out ends 
   expect((await me()).status()).toBe(401);
 });
 
-test("rejects an unknown person and an unverified e-mail address", async ({ browser }) => {
+test("the sign-in rejects an unknown person and an unverified e-mail address", async ({ browser }) => {
   await withDatabase(
     (sql) => sql`
     insert into staff (id, email, name) values ('unverified', ${UNVERIFIED_EMAIL}, 'Onbevestigd') on conflict do nothing`,
@@ -109,7 +109,7 @@ test("a mailed link signs in only through its button", async ({ page, browser })
   await expect(page.getByText("Deze link is gebruikt of verlopen.")).toBeVisible();
 });
 
-test("a mailed code signs in, and a wrong one shows an error", async ({ page }) => {
+test("a mailed code signs in, and a wrong code shows an error", async ({ page }) => {
   const email = demoCredentials().regions[1]?.staff.find(({ role }) => role === "adviser")?.email ?? "";
   await page.goto("/console/sign-in");
   await page.getByLabel("E-mailadres").fill(email);

@@ -7,7 +7,7 @@ import { signInStaff } from "./sign-in-staff";
 const REGION = 1;
 const PAGE = "/console/rivierdelta/live/texts";
 
-/** A single black pixel. */
+/** A PNG image of one black pixel. */
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
   "base64",
@@ -65,7 +65,10 @@ test("a manager edits the candidate texts, and candidates see a new consent text
   await candidates.close();
 });
 
-test("shows the region's logo on the candidate pages until it is removed", async ({ page, browser }) => {
+test("the candidate pages show the region's logo until a manager removes the logo", async ({
+  page,
+  browser,
+}) => {
   await signInStaff(page.context(), "manager@rivierdelta.example");
   await page.goto("/console/rivierdelta/live/settings");
   const file = { name: "logo.png", mimeType: "image/png", buffer: PNG };
@@ -87,7 +90,7 @@ test("shows the region's logo on the candidate pages until it is removed", async
   await candidates.close();
 });
 
-test("hides the texts page from advisers", async ({ page, context }) => {
+test("the texts page is hidden from advisers", async ({ page, context }) => {
   await signInStaff(context, "adviseur@rivierdelta.example");
   await page.goto("/console/rivierdelta/live/candidates");
   await expect(page.getByRole("link", { name: "Bord" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, test } from "@playwright/test";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
-/** While the server can't be reached, no typed text is lost, and saving works once it is back. */
+/** Tests that no typed text is lost while the server can't be reached, and that saving works once the server is back. */
 test.use({ locale: "nl-NL" });
 
 const CUTS = {
@@ -58,7 +58,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     expect((await createRegionApi(request).get(`/candidates/${id}`)).data.phase).toBe("matchen");
   });
 
-  test(`a contact moment stays in its dialog until it is saved, ${name}`, async ({
+  test(`a contact moment stays in its dialog until the server has saved the moment, ${name}`, async ({
     page,
     context,
     request,

@@ -4,8 +4,9 @@ import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-
 import { type StartedServer, startServer } from "../start-server";
 
 /**
- * The promise: every acknowledged write is executed once, in the order of acknowledgement, and reported, wherever the
- * process is killed. The short form runs with all tests; `npm run test:faults` kills ten times among 1,000 mutations.
+ * Checks that every acknowledged write is executed once, in order, and reported, even if the server is killed
+ * at any moment. The normal test run kills the server twice; `npm run test:faults` kills it ten times during
+ * 1,000 mutations.
  */
 const FULL = process.env.FAULTS === "full";
 const KILLS = FULL ? 10 : 2;
@@ -18,7 +19,7 @@ type Accepted = { base: number; place: number; mutationId: string };
 
 const idempotencyKeyOf = (base: Base, place: number) => `${base.name}-${place}`;
 
-/** Five bases: both modes of the demo's two regions, and one of a third region. */
+/** Returns five bases: both modes of the demo's two regions, and one base of a third region. */
 async function basesOf(server: StartedServer): Promise<Base[]> {
   const { adminKey, regions } = server.credentials;
   const reply = await fetch(`${server.baseUrl}/api/v2/regions`, {
@@ -86,7 +87,7 @@ async function sendAll(
   );
 }
 
-/** Kills and restarts the server, each time after another share of the mutations is acknowledged. */
+/** Kills and restarts the server several times, each time after another share of the mutations is acknowledged. */
 async function killAndStart(first: StartedServer, accepted: Accepted[]): Promise<StartedServer> {
   let server = first;
   for (let kill = 1; kill <= KILLS; kill++) {

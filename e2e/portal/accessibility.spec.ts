@@ -23,10 +23,10 @@ for (const [locale, colorScheme] of [
   ["nl-NL", "light"],
   ["en-GB", "dark"],
 ] as const) {
-  test.describe(`${locale}, ${colorScheme}`, () => {
+  test.describe(`the portal in ${locale}, ${colorScheme}`, () => {
     test.use({ locale, colorScheme });
 
-    test("every page is accessible, also with text at 200%", async ({ page, context }) => {
+    test("is accessible on every page, also with text at 200%", async ({ page, context }) => {
       const candidate = await newCandidate(page.request, { withFile: true });
       for (const path of PUBLIC) {
         await page.goto(path);
@@ -42,7 +42,7 @@ for (const [locale, colorScheme] of [
   });
 }
 
-test.describe("in Dutch", () => {
+test.describe("a candidate", () => {
   test.use({ locale: "nl-NL" });
 
   test("signs in, changes a phone number and signs out with the keyboard only", async ({ page }) => {

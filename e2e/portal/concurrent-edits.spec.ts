@@ -5,10 +5,10 @@ import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+  test.describe(`the contact form ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
     test.use({ javaScriptEnabled });
 
-    test("saving a phone number keeps an address that the region changed while the form was open", async ({
+    test("saves a phone number and keeps an address that the region changed while the form was open", async ({
       page,
       context,
     }) => {

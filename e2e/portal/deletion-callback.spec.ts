@@ -6,7 +6,7 @@ import { signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL" });
 
-test("sends a signed callback to the manager's URL when a candidate deletes their data, and logs it", async ({
+test("the portal sends a signed callback to the manager's URL when a candidate deletes their data, and logs the delivery", async ({
   page,
   context,
 }) => {

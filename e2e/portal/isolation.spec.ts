@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page, request, test } from "@playw
 import { withDatabase } from "../console/sign-in-staff";
 import { createSession, newCandidate, type TestCandidate } from "./test-candidate";
 
-/** No session reaches another candidate's pages, downloads or actions. */
+/** Tests that no session reaches another candidate's pages, downloads or actions. */
 const ROOT = "app/(portal)/portal/[record]";
 const GROUPS = ["contact", "wishes"];
 
@@ -36,7 +36,7 @@ async function createOther(
   return { candidate, ...(await createSession(candidate)), document: file?.id ?? "" };
 }
 
-/** Reads everything that is stored about a candidate. */
+/** Reads all stored data of a candidate. */
 const readState = ({ candidate: { id } }: Other) =>
   withDatabase(async (sql) => [
     await sql`select * from candidates where id = ${id}`,
@@ -47,7 +47,7 @@ const readState = ({ candidate: { id } }: Other) =>
     await sql`select action from events where candidate_id = ${id} and action <> 'candidate.read'`,
   ]);
 
-/** Sends requests as a browser with this session. */
+/** Creates a request context that sends the session's cookie and, like a browser, an Origin header. */
 const newSessionRequest = (token: string, origin = String(process.env.E2E_BASE_URL)) =>
   request.newContext({
     baseURL: String(process.env.E2E_BASE_URL),
@@ -57,7 +57,7 @@ const newSessionRequest = (token: string, origin = String(process.env.E2E_BASE_U
 
 type Form = { url: string; multipart: Record<string, string> };
 
-/** Reads the forms of a page as they would be submitted. */
+/** Reads the forms of a page as a browser would submit them. */
 async function readForms(page: Page, path: string): Promise<Form[]> {
   await page.goto(path);
   return page.locator("main form").evaluateAll((forms) =>
@@ -78,10 +78,10 @@ const OTHERS = {
 } as const;
 
 for (const [where, options] of Object.entries(OTHERS)) {
-  test.describe(`a session and another candidate in ${where}`, () => {
+  test.describe(`the record of another candidate in ${where}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test("cannot reach any page, download or action", async ({ page }) => {
+    test("can't be reached through any page, download or action", async ({ page }) => {
       const other = await createOther(page.request, options);
       const own = await createSession(await newCandidate(page.request));
       const [attacker, owner] = [await newSessionRequest(own.token), await newSessionRequest(other.token)];
@@ -100,7 +100,7 @@ for (const [where, options] of Object.entries(OTHERS)) {
           expect(await reply.text(), path).not.toContain(other.candidate.mark);
         }
       }
-      // The pages exist for their own candidate, so the rejections above are meaningful.
+      // The owner can open the pages, so the rejections above are meaningful.
       expect(await (await owner.get(other.root)).text()).toContain(other.candidate.mark);
       await page
         .context()

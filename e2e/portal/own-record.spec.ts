@@ -134,7 +134,7 @@ async function checkAccessHistory(page: Page, checkPage: (page: Page) => Promise
   await follow(page, "Terug naar je gegevens");
 }
 
-/** Collects the requested URLs, the browser storage and the server log, none of which may contain personal data. */
+/** Collects the requested URLs, the browser storage and the server log. None of these may contain personal data. */
 function recordTraces(page: Page): () => Promise<string> {
   const urls: string[] = [];
   page.on("request", (request) => urls.push(decodeURIComponent(request.url())));
@@ -145,12 +145,12 @@ function recordTraces(page: Page): () => Promise<string> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+  test.describe(javaScriptEnabled ? "the portal with scripts" : "the portal without scripts", () => {
     test.use({ javaScriptEnabled });
     // axe needs JavaScript.
     const checkPage = javaScriptEnabled ? expectAccessibleOnPhone : async () => undefined;
 
-    test("a candidate signs in, changes, downloads and deletes their data, and leaves no trace", async ({
+    test("lets a candidate sign in, and change, download and delete their data without a trace", async ({
       page,
     }) => {
       const { id, email, mark } = await newCandidate(page.request);
@@ -201,7 +201,7 @@ async function deleteAllData(
   await expect(page.getByRole("button", { name: "Stuur mij een mail" })).toBeVisible();
 }
 
-test("deletes a document after confirmation", async ({ page, context }) => {
+test("a candidate deletes a document after confirmation", async ({ page, context }) => {
   const candidate = await newCandidate(page.request, { withFile: true });
   const root = await signInCandidate(context, candidate);
   await page.goto(`${root}/documents`);
@@ -233,7 +233,7 @@ test("signing out everywhere also ends the sessions of other browsers", async ({
   await otherContext.close();
 });
 
-test("redirects to the sign-in page for another candidate's record", async ({ page }) => {
+test("the record of another candidate redirects to the sign-in page", async ({ page }) => {
   await page.goto("/portal/01900000-0000-7000-8000-000000000000");
   await expect(page).toHaveURL(/\/portal$/);
 });

@@ -8,7 +8,7 @@ const CPU_SLOWDOWN = 4;
 const RUNS = 3;
 const LARGEST_PAINT_MS_MAX = 2_000;
 
-/** Counts the transferred, compressed bytes of scripts from now on. */
+/** Starts to count the compressed bytes of loaded scripts. Returns a function that returns the count. */
 async function countScriptBytes(client: CDPSession): Promise<() => number> {
   const scripts = new Set<string>();
   let bytes = 0;
@@ -34,7 +34,7 @@ const largestPaint = (page: Page) =>
       }),
   );
 
-/** Loads a page several times with a throttled CPU; takes the fastest paint, because other tests share the CPU. */
+/** Loads a page several times with a throttled CPU. Takes the fastest paint, because other tests share the CPU. */
 async function measure(page: Page, path: string): Promise<{ kilobytes: number; paintMs: number }> {
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });

@@ -53,12 +53,10 @@ test("the demo shows the mail with a working link", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
 });
 
-test.describe("with scripts", () => {
+test.describe("the sign-in and mail pages with scripts", () => {
   test.use({ javaScriptEnabled: true });
 
-  test("the sign-in and mail pages are accessible in both themes and fit a narrow screen", async ({
-    page,
-  }) => {
+  test("are accessible in both themes and fit a narrow screen", async ({ page }) => {
     const email = await requestSignInMail(page);
     const { token } = await waitForSignInSecrets(email);
     for (const path of [`/portal/sign-in?token=${token}`, "/portal/sign-in", "/dev/mail"]) {

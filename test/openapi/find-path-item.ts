@@ -5,7 +5,7 @@ const templates = new WeakMap<object, Template[]>();
 
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&");
 
-/** Compiles the path templates of a document; templates with fewer parameters come first. */
+/** Compiles the path templates of a document. Templates with fewer parameters come first. */
 function compileTemplates(document: Json): Template[] {
   const cached = templates.get(document);
   if (cached) return cached;
@@ -29,6 +29,6 @@ const isDecodable = (path: string): boolean => {
   }
 };
 
-/** Finds the path item of a path; null if there is none or the path can't be decoded. */
+/** Finds the path item of a path; null if the document has no such path or the path can't be decoded. */
 export const findPathItem = (document: Json, path: string): Template | null =>
   isDecodable(path) ? (compileTemplates(document).find(({ pattern }) => pattern.test(path)) ?? null) : null;

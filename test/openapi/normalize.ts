@@ -1,6 +1,6 @@
 import { env } from "@/lib/platform/env";
 
-/** Timestamps are replaced by field name, because two of them may or may not share a millisecond. */
+/** Timestamps are replaced by field name, because two timestamps may or may not share a millisecond. */
 const DAY = "2026-03-02";
 const FIXED_TIMES: Readonly<Record<string, string>> = {
   startedAt: `${DAY}T09:30:00.120Z`,
@@ -44,7 +44,7 @@ export function createNormalizer() {
       .replaceAll(/\b(ctk|cts)_[A-Za-z0-9]{40,46}\b/g, (token, prefix: string) =>
         replace(token, (count) => `${prefix}_${fakeSecret(token.length - 4, count)}`),
       )
-      // A link depends on the time of signing.
+      // A signed link depends on the time of signing.
       .replaceAll(/\/api\/files\/[A-Za-z0-9._~-]+/g, `/api/files/${fakeSecret(48, 0)}`)
       .replaceAll(env().BASE_URL, "http://localhost:3000");
   const normalizeValue = (value: unknown, name = ""): unknown => {

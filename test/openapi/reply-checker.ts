@@ -30,7 +30,7 @@ const TRANSPORT_HEADERS = new Set([
   "transfer-encoding",
 ]);
 
-/** Create one checker per document, because schemas are compiled once, on first use. */
+/** Creates a checker. Create only one per document, because each checker compiles its schemas once, on first use. */
 export function createReplyChecker(document: Json): ReplyChecker {
   const validate = createValidator(document);
   return (reply) => {
@@ -49,7 +49,7 @@ export function createReplyChecker(document: Json): ReplyChecker {
 
 type ResponseLocation = { name: string; pointer: string | null };
 
-/** Finds the response object of a reply; the pointer is null if the document has none. */
+/** Finds the response object of a reply. The pointer is null if the document has no such response. */
 function findResponse(document: Json, { method, path, status }: ObservedReply): ResponseLocation {
   const version = /^\/api\/v1(?:\/|$)/.test(path) && method !== "OPTIONS" ? ".v1" : "";
   const shared = (code: string, expected: number, name: string): ResponseLocation => ({
@@ -109,7 +109,7 @@ function findBodyErrors(response: Json, pointer: string, reply: ObservedReply, v
   return error ? [`the body ${error}.`] : [];
 }
 
-/** The result of a finished mutation has the schema of its callback. */
+/** Checks the result of a finished mutation, which has the schema of the mutation's callback. */
 function findResultErrors(document: Json, { body }: ObservedReply, validate: Validate): string[] {
   const records: Json[] = [(body as Json)?.data].flat();
   return records.flatMap((record) => {
@@ -141,7 +141,7 @@ function findCallbackSchema(document: Json, operation: string): string | undefin
   return new Map(pointers).get(operation);
 }
 
-/** The document allows future fields, but replies must not contain undocumented ones yet. */
+/** Disallows additional properties: the document allows future fields, but replies must not contain undocumented fields yet. */
 function withoutAdditionalProperties(node: Json): Json {
   if (Array.isArray(node)) return node.map(withoutAdditionalProperties);
   if (typeof node !== "object" || node === null) return node;

@@ -8,7 +8,7 @@ import { schemaToArbitrary } from "./schema-to-arbitrary";
 
 export type GeneratedRequest = {
   name: string;
-  /** A console operation, whose query the document describes only in part. */
+  /** Whether this is a console operation. The document describes the query of a console operation only in part. */
   isInternal: boolean;
   method: string;
   template: string;
@@ -55,7 +55,7 @@ type Parts = {
   header: Record<string, unknown>;
 };
 
-/** Values for the required and some optional parameters of one location. */
+/** Generates values for the required and some optional parameters of one location. */
 function parameterArbitrary(operation: Json, location: string, make: Make) {
   const parameters = operation.parameters.filter(
     (each: Json) => each.in === location && !CONTEXT_PARAMETERS.has(each.name),
@@ -180,7 +180,7 @@ const INVALIDATIONS: Record<string, Invalidation> = {
   "unknown version": ({ server }) => ({ server: server.replace(/v2|sandbox/, "v3") }),
 };
 
-/** Valid requests for a single operation. */
+/** Generates valid requests for a single operation. */
 export function validRequestArbitrary(
   document: Json,
   operationId: string,
@@ -191,7 +191,7 @@ export function validRequestArbitrary(
   return operationArbitrary(schemaToArbitrary(document), operation, realIds);
 }
 
-/** A mix of valid and invalid requests; `realIds` provides ids that a client would have read before. */
+/** Generates a mix of valid and invalid requests. `realIds` provides ids that a client would have read before. */
 export function requestArbitrary(document: Json, realIds: FindRealId): fc.Arbitrary<GeneratedRequest> {
   const make = schemaToArbitrary(document);
   const arbitraries = listOperations(document).map((operation) => {
@@ -226,7 +226,7 @@ export function requestArbitrary(document: Json, realIds: FindRealId): fc.Arbitr
       ...options,
       ...(requestBody ? [{ weight: 4, arbitrary: withCorruptedBody }] : []),
     );
-    // Keep most requests on the public API, however many console routes there are.
+    // Keep most requests on the public API, because there are many console routes.
     return { weight: operation.operation["x-internal"] ? 1 : 4, arbitrary };
   });
   return fc.oneof(...arbitraries);

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** The sign-in form, or after sign-in the candidate's regions. */
+/** Shows the sign-in form, or after sign-in the candidate's regions. */
 export default async function PortalPage() {
   const candidates = await findCandidateSessions();
   return candidates.length > 0 ? <RecordList candidates={candidates} /> : <SignIn />;

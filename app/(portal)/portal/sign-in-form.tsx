@@ -9,7 +9,7 @@ import { signIn } from "./_lib/sign-in-actions";
 
 const INITIAL_STATE: SignInState = { step: "address", email: "", problem: null, seconds: 0 };
 
-/** Asks for the e-mail address, then for the code. Works without scripts; with them the page doesn't reload. */
+/** Asks for the e-mail address, then for the code. Works without scripts; with scripts the page doesn't reload. */
 export function SignInForm() {
   const t = useTranslations("portal");
   const [state, action, isPending] = useActionState(signIn, INITIAL_STATE);

@@ -42,8 +42,8 @@ afterAll(() => close());
 const queued = (baseId: number) => ({ name: "mutations/queued", data: { baseId } });
 const runsMutations = { fnId: "instroom-run-mutations", stepId: "step" };
 
-describe("a request from the Inngest server", () => {
-  test("with a signature executes the mutations of a base in order, including failing ones", async () => {
+describe("the Inngest route", () => {
+  test("executes the mutations of a base in order, including failing mutations", async () => {
     for (let index = 0; index < 9; index++) {
       await (index % 3 === 1 ? postFailingMutation(region) : postCandidate(region, `Nr${index}`));
     }
@@ -77,11 +77,11 @@ describe("a request from the Inngest server", () => {
   test.each<[string, (body: unknown) => string | null]>([
     ["unsigned", () => null],
     ["signed with another key", (body) => signBody(body, { key: "ab".repeat(32) })],
-    ["signed over another body", () => signBody({ event: {} })],
+    ["signed for another body", () => signBody({ event: {} })],
     ["signed ten minutes ago", (body) => signBody(body, { at: Math.round(Date.now() / 1_000) - 600 })],
-    ["signed with nonsense", () => "t=1&s=1"],
-    ["signed with nothing", () => ""],
-  ])("is rejected and runs nothing when it is %s", async (_how, sign) => {
+    ["signed with an invalid value", () => "t=1&s=1"],
+    ["signed with an empty value", () => ""],
+  ])("rejects a request that is %s, and runs nothing", async (_how, sign) => {
     await postCandidate(region, "Anna");
     const body = invocationBody(queued(region.bases.live));
     const signature = sign(body);
@@ -94,7 +94,7 @@ describe("a request from the Inngest server", () => {
     expect(await listStatuses(region.bases.live)).toEqual(["queued"]);
   });
 
-  test("with a signature returns the list of functions", async () => {
+  test("returns the list of functions for a signed request", async () => {
     const { status, body, headers } = await requestInngestRoute("PUT", {
       body: { url: "http://localhost:3000/api/inngest" },
       inBand: true,
@@ -111,7 +111,7 @@ describe("a request from the Inngest server", () => {
     ]);
   });
 
-  test("fails without side effects for invalid JSON or an unknown function", async () => {
+  test("returns 500 for an invalid body or an unknown function", async () => {
     expect(
       (
         await requestInngestRoute("POST", {
@@ -125,7 +125,7 @@ describe("a request from the Inngest server", () => {
 });
 
 describe("an error in a step", () => {
-  test("sends Inngest only its code, not the query and its values", async () => {
+  test("reaches Inngest as an error code only, without the query and its values", async () => {
     await db().execute("alter table record_bases rename to record_bases_away");
     await db().execute("alter table mutations rename column input to input_away");
     try {

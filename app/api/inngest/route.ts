@@ -15,7 +15,7 @@ export const runtime = "nodejs";
 export const dynamic = "force-dynamic";
 export const maxDuration = 60;
 
-/** Created on the first request, because a build imports this file without settings. */
+/** Creates the handlers on the first request, because a build imports this file without settings. */
 const handlers = () =>
   singleton("inngest endpoint", () =>
     // Without `enableUnauthedSync: false`, an unsigned PUT would make us register the URL in its Host header.

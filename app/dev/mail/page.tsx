@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), referrer: "same-origin", robots: "noindex" };
 }
 
-/** Shows the mail that the demo would have sent. Only the demo has this page. */
+/** Shows the mail that the demo would have sent. The page exists in the demo only. */
 export default async function MailPage() {
   if (!env().DEMO || env().SMTP_URL) notFound();
   const t = await getTranslations("devMail");

@@ -45,7 +45,7 @@ export default async function GuideArticle(props: Props) {
   );
 }
 
-/** The table of contents of a page with several sections. */
+/** Shows the table of contents of a page with several sections. */
 const TableOfContents = ({ title, page }: { title: string; page: GuidePage }) =>
   page.headings.length > 1 && (
     <nav aria-label={title} className="mb-8 rounded-md bg-raised px-5 py-4">

@@ -6,7 +6,10 @@ import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
 import { ApiReference } from "./api-reference";
 import { scalarScriptUrl } from "./scalar-script";
 
-/** Plain links with full page loads: the widget changes the URL when it starts, which breaks client-side navigation. */
+/**
+ * Renders a plain link with a full page load, because the widget changes the URL when it starts, which breaks
+ * client-side navigation.
+ */
 const link = (href: string) => (children: ReactNode) => (
   <a href={href} className={TEXT_LINK_CLASS}>
     {children}
@@ -23,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** The API reference, generated from the API's own OpenAPI document. */
+/** Shows the API reference, generated from the API's own OpenAPI document. */
 export default async function ReferencePage() {
   const t = await getTranslations("docs.reference");
   return (

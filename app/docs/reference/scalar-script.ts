@@ -6,10 +6,10 @@ import packageJson from "@/package.json";
 const FILE = join("node_modules", "@scalar", "fastify-api-reference", "dist", "js", "standalone.js");
 const YEAR_SECONDS = 31_536_000;
 
-/** The script's URL. The version in it makes browsers load the new file after an update. */
+/** The script's URL. The version in the URL makes browsers load the new file after an update. */
 export const scalarScriptUrl = `/docs/reference/scalar.js?v=${packageJson.dependencies["@scalar/fastify-api-reference"]}`;
 
-/** Serves the script from our own origin, so that third parties don't learn who reads the page. Next compresses it. */
+/** Serves the script from our own origin, so that third parties don't learn who reads the page. Next compresses the script. */
 export async function serveScalarScript(): Promise<Response> {
   return new Response(await readFile(join(process.cwd(), FILE)), {
     headers: {

@@ -69,7 +69,7 @@ test("archive and delete ignore the body and the content type [spec 4.candidates
   }
 });
 
-test("deleting one candidate leaves the others unchanged", async ({ ownApi }) => {
+test("deleting one candidate leaves the other candidates unchanged", async ({ ownApi }) => {
   const [first, second] = [await createCandidate(ownApi), await createCandidate(ownApi)];
   await ownApi.perform("DELETE", `${CANDIDATES}/${first.id}`);
   const remaining = (await ownApi.get(`${CANDIDATES}?include=interactions`)).body.data;

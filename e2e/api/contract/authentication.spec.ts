@@ -22,7 +22,7 @@ test("accepts a key in either header and marks api-key as deprecated [contract 2
   expect(old.headers.link).toBe(`<${origin}/docs/migrating>; rel="deprecation"; type="text/html"`);
 });
 
-test("marks api-key as deprecated on errors and writes too", async ({ api, region }) => {
+test("errors and writes with the api-key header return a Deprecation header", async ({ api, region }) => {
   const headers = { "api-key": region.key };
   const replies = [
     await api.get("/api/v2/candidates?pageSize=0", { key: null, headers }),
@@ -34,7 +34,7 @@ test("marks api-key as deprecated on errors and writes too", async ({ api, regio
   for (const reply of replies) expect(reply.headers.deprecation).toBeDefined();
 });
 
-test("uses x-api-key without a deprecation notice when both headers are sent [contract 3.both-headers]", async ({
+test("a request with both headers uses x-api-key and returns no deprecation notice [contract 3.both-headers]", async ({
   api,
   region,
   otherRegion,
@@ -85,7 +85,7 @@ test("ignores a key in the query string", async ({ api, region }) => {
   }
 });
 
-test("returns 401 without a key before it checks anything else", async ({ api, expectUnchanged }) => {
+test("a request without a key returns 401 before any other check", async ({ api, expectUnchanged }) => {
   const replies = await expectUnchanged(async () => [
     await api.post("/api/v2/candidates", "rubbish", { key: null }),
     await api.send("POST", "/api/v2/candidates", {
@@ -121,7 +121,7 @@ test.describe("an admin key", () => {
     expect((await api.get(`/api/v2/candidates/${id}`)).body.data.name).toBe("Door beheer");
   });
 
-  test("returns 400 without a region on every regional route [contract 3.admin-names-region]", async ({
+  test("gets a 400 response without a region parameter on every regional route [contract 3.admin-names-region]", async ({
     api,
   }) => {
     for (const path of [
@@ -139,7 +139,7 @@ test.describe("an admin key", () => {
     }
   });
 
-  test("returns 404 for an unknown region, whatever the id", async ({ api }) => {
+  test("gets a 404 response for an unknown or malformed region id", async ({ api }) => {
     for (const id of ["rec00000000000000", "", "%00", "%F0%9F%98%80", "'", "x".repeat(5_000), "../regions"]) {
       const reply = await api.get(`${LIST}&region=${id}`, { key: demoCredentials().adminKey });
       expect([reply.status, reply.body.code]).toEqual([404, "region_not_found"]);
@@ -147,7 +147,7 @@ test.describe("an admin key", () => {
   });
 });
 
-test("a region key accepts its own region as a parameter and returns 403 for others", async ({
+test("a region key can be sent with its own region as a parameter; another region returns 403", async ({
   api,
   region,
   otherRegion,
@@ -199,7 +199,7 @@ test("every process rejects a revoked key within five seconds, and a region's la
   expect((await api.get(LIST, { key })).status).toBe(200);
 });
 
-test("returns 409 for a region slug that is taken [contract 2.409-slug]", async ({ api }) => {
+test("creating a region with a taken slug returns 409 [contract 2.409-slug]", async ({ api }) => {
   const key = demoCredentials().adminKey;
   const slug = `regio-${randomUUID()}`;
   expect((await api.post("/api/v2/regions", { name: "Een", slug }, { key })).status).toBe(201);

@@ -18,7 +18,8 @@ export type RequestOptions = {
   headers?: Record<string, string>;
 };
 
-// Shorter than the servers' keep-alive timeouts, so that they never close a connection during a request.
+// Shorter than the servers' keep-alive timeouts, so that the servers never close a connection during a
+// request.
 const agent = new Agent({ keepAlive: true, timeout: 2_000 });
 
 function sendRequest(
@@ -61,7 +62,7 @@ function sendRequest(
 
 const replyCheckers = new Map<string, Promise<ReplyChecker>>();
 
-/** Checks replies against the OpenAPI document that the server itself serves. */
+/** Returns a checker that compares replies with the OpenAPI document of the server at `origin`. */
 function replyCheckerFor(origin: string): Promise<ReplyChecker> {
   const cached = replyCheckers.get(origin);
   if (cached) return cached;
@@ -84,8 +85,8 @@ async function expectMatchesOpenApi(reply: Reply, origin: string): Promise<void>
 }
 
 /**
- * An API client that fails the test for a late response, a response that breaks the contract, or a 5xx status that is not in
- * `expectedErrors`.
+ * Creates an API client that fails the test for a late response, a response that breaks the contract, or a
+ * 5xx status that is not in `expectedErrors`.
  */
 export function createApiClient(
   origin: string,

@@ -8,7 +8,7 @@ const CREATE = "/api/v2/candidates";
 
 const parseEmails = (text: string) => [...text.matchAll(/"email":"([^"]+)"/g)].map((match) => match[1]);
 
-test.describe("a body", () => {
+test.describe("a request body", () => {
   test("is read completely when it arrives in one-byte chunks", async ({ api, origin, region }) => {
     const candidate = newCandidate({ name: "Zoë" });
     const body = Buffer.from(JSON.stringify([candidate])).toString("latin1");
@@ -66,7 +66,7 @@ test.describe("a body", () => {
     });
   });
 
-  test("of 40 MiB returns 413 to a slow client that sends everything before it reads", async ({
+  test("of 40 MiB returns 413 to a slow client that sends the whole body before reading", async ({
     origin,
     region,
   }) => {
@@ -77,7 +77,7 @@ test.describe("a body", () => {
     expect(response.closed).toBe(true);
   });
 
-  test("with Expect: 100-continue is accepted, and another Expect returns 417", async ({
+  test("with Expect: 100-continue is accepted, and any other Expect value returns 417", async ({
     origin,
     region,
   }) => {
@@ -118,7 +118,12 @@ test.describe("a body", () => {
   });
 });
 
-test("logs aborted uploads as rejected requests, not as errors", async ({ origin, region, api, log }) => {
+test("the server logs aborted uploads as rejected requests, not as errors", async ({
+  origin,
+  region,
+  api,
+  log,
+}) => {
   const body = JSON.stringify([newCandidate()]);
   const head = jsonRequestHead(region.key, { "Content-Length": String(body.length + 100) });
   const logStart = log.length();
@@ -159,8 +164,8 @@ test.describe("a connection", () => {
   });
 });
 
-test.describe("a header", () => {
-  test("of 10 kB is accepted, and one of 20 kB returns 431", async ({ api, origin, region }) => {
+test.describe("a request header", () => {
+  test("of 10 kB is accepted, and a header of 20 kB returns 431", async ({ api, origin, region }) => {
     const large = await api.get("/api/v2/candidates?pageSize=1", {
       headers: { "x-large": "a".repeat(10_000) },
     });
@@ -205,7 +210,7 @@ test.describe("a header", () => {
   });
 });
 
-test("returns 400 for a malformed request line", async ({ origin, region, expectUnchanged }) => {
+test("a malformed request line returns 400", async ({ origin, region, expectUnchanged }) => {
   const lines = [
     "GET /api/v2/candidates/a b HTTP/1.1",
     "GET /api/v2/candidates/\0 HTTP/1.1",

@@ -28,7 +28,7 @@ const EVERYTHING = {
   motivation: "Omdat het kan.\nEn moet.",
 };
 
-test("stores every field as sent and returns it from get, list and find [spec 1.stored 3.candidate-created 4.candidates-get]", async ({
+test("stores every field as sent and returns the fields from get, list and find [spec 1.stored 3.candidate-created 4.candidates-get]", async ({
   api,
 }) => {
   const sent = { ...EVERYTHING, email: newEmail() };
@@ -92,7 +92,7 @@ test("stores an empty text as null [contract 1.empty-text]", async ({ api }) => 
   expect(created).toMatchObject({ address: null, city: null, postalCode: null, motivation: null });
 });
 
-test("creates interactions with the id and createdAt that were sent, or generates them [spec 1.stored 4.candidates-create-interactions] [contract 4.fill-in 5.interaction-record]", async ({
+test("creates interactions with the sent id and createdAt, or generates missing values [spec 1.stored 4.candidates-create-interactions] [contract 4.fill-in 5.interaction-record]", async ({
   api,
 }) => {
   const complete = {
@@ -134,7 +134,7 @@ test.describe("custom fields", () => {
     Kanalen: ["Website", "constructor"],
   };
 
-  test("are stored if the region defines them; the others are dropped and listed [spec 1.stored 4.candidates-create-custom-fields 2.custom-names 2.custom-unknown 7.unknown-custom-fields] [contract 4.custom-ignored 6.result-create]", async ({
+  test("that the region defines are stored; other fields are dropped and listed [spec 1.stored 4.candidates-create-custom-fields 2.custom-names 2.custom-unknown 7.unknown-custom-fields] [contract 4.custom-ignored 6.result-create]", async ({
     api,
   }) => {
     const unknown = { "oud veld": [1, { a: null }], "Korte Tekst": 1, toString: "x" };

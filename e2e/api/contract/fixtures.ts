@@ -61,7 +61,7 @@ function openLog(variant: ServerVariant) {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverVariant: ["server.ts", { option: true, scope: "worker" }],
   origin: [async ({ serverVariant }, use) => use(getOrigin(serverVariant)), { scope: "worker" }],
-  // Each worker has its own region and runs one test at a time, so no other test writes to it.
+  // Each worker has its own region and runs one test at a time, so no other test writes to this region.
   region: [
     async ({ origin }, use) => use(await newRegion(origin, SAMPLE_CUSTOM_FIELDS.optional ?? [])),
     { scope: "worker" },
@@ -87,7 +87,7 @@ let counter = 0;
 /** Returns a unique e-mail address. */
 export const newEmail = () => `k${process.pid}.${++counter}.${Date.now().toString(36)}@example.org`;
 
-/** The smallest valid payload, with `fields` added. */
+/** Returns the smallest valid payload, with `fields` added. */
 export const newCandidate = (fields: Record<string, unknown> = {}) => ({
   name: "Sanne Voorbeeld",
   email: newEmail(),

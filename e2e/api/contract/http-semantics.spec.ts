@@ -42,7 +42,7 @@ for (const [path, allow] of ROUTES) {
   });
 }
 
-test.describe("HEAD", () => {
+test.describe("a HEAD request", () => {
   for (const [path, status] of [
     ["/api/health", 200],
     ["/api/v2/schema", 200],
@@ -52,7 +52,7 @@ test.describe("HEAD", () => {
     ["/api/v2/candidates/upsert", 405],
     ["/api/v2/unknown", 404],
   ] as const) {
-    test(`${path} returns the status and headers of GET without the body: ${status}`, async ({ api }) => {
+    test(`to ${path} returns the status and headers of GET without the body: ${status}`, async ({ api }) => {
       const getReply = await api.get(path);
       const reply = await api.send("HEAD", path);
       expect(reply.status).toBe(path.endsWith("upsert") ? 405 : getReply.status);
@@ -115,7 +115,7 @@ test("returns 400 for a malformed id and names the parameter", async ({ api }) =
   expect([reply.status, summarizeIssues(reply)]).toEqual([400, ["/id invalid_format"]]);
 });
 
-test.describe("Accept", () => {
+test.describe("the Accept header", () => {
   for (const accept of [
     "*/*",
     "application/json",
@@ -148,14 +148,14 @@ test.describe("Accept", () => {
   }
 });
 
-test.describe("Content-Type", () => {
+test.describe("the Content-Type header", () => {
   for (const type of [
     "application/json",
     "application/json;charset=utf-8",
     "Application/JSON",
     "application/merge-patch+json",
   ]) {
-    test(`'${type}' is parsed as JSON`, async ({ api }) => {
+    test(`'${type}' is accepted as JSON`, async ({ api }) => {
       const headers = { "content-type": type };
       const reply = await api.post("/api/v2/candidates?dryRun=true", [newCandidate()], { headers });
       expect(reply.status).toBe(200);
@@ -186,7 +186,7 @@ test.describe("Content-Type", () => {
     });
   }
 
-  test("returns 415 when it is missing", async ({ api, expectUnchanged }) => {
+  test("is required: a request without this header returns 415", async ({ api, expectUnchanged }) => {
     const reply = await expectUnchanged(() => api.send("POST", "/api/v2/candidates"));
     expect(reply.status).toBe(415);
   });

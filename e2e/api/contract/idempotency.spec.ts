@@ -56,7 +56,7 @@ test("accepts the key in the Idempotency-Key header and rejects a contradicting 
   ]);
 });
 
-test("rejects a header that is empty or too long", async ({ api, expectUnchanged }) => {
+test("rejects an Idempotency-Key header that is empty or too long", async ({ api, expectUnchanged }) => {
   for (const key of ["", "x".repeat(256)]) {
     const headers = { "idempotency-key": key };
     const reply = await expectUnchanged(() => api.post(CREATE, [newCandidate()], { headers }));
@@ -133,7 +133,7 @@ test.describe("dryRun", () => {
     expect(results[5].result).toMatchObject({ errorCode: "candidate_not_found", status: 404 });
   });
 
-  test("rejects what the write itself would reject", async ({ api }) => {
+  test("rejects every request that the write itself would reject", async ({ api }) => {
     expect((await api.post(`${CREATE}?dryRun=true`, [{}])).status).toBe(400);
   });
 });

@@ -108,7 +108,7 @@ test.describe("attachments", () => {
     ]);
   });
 
-  test("return 404 immediately for an unknown candidate", async ({ api, expectUnchanged }) => {
+  test("of an unknown candidate return 404 immediately", async ({ api, expectUnchanged }) => {
     await expectUnchanged(async () => {
       const path = candidatePath({ id: "rec00000000000000" });
       const added = await api.post(`${path}/attachments`, { curriculumVitae: [file("cv.txt")] });

@@ -2,8 +2,8 @@ import { expect, newCandidate, newEmail, test } from "./fixtures";
 
 const CANDIDATES = "/api/v2/candidates";
 
-test.describe("another region", () => {
-  test("gets the same 404 for a candidate, interaction or mutation as for an unknown one [spec 1.own-region 4.candidates-find-own] [contract 2.404-indistinct]", async ({
+test.describe("a key of another region", () => {
+  test("gets the same 404 for a candidate, interaction or mutation as for an unknown id [spec 1.own-region 4.candidates-find-own] [contract 2.404-indistinct]", async ({
     api,
     otherRegion,
   }) => {
@@ -41,7 +41,7 @@ test.describe("another region", () => {
     }
   });
 
-  test("can't change a candidate: its mutations fail as for an unknown one [spec 1.own-region 3.mutation-ownership]", async ({
+  test("can't change a candidate: the mutations fail with candidate_not_found [spec 1.own-region 3.mutation-ownership]", async ({
     api,
     otherRegion,
     expectUnchanged,
@@ -87,7 +87,7 @@ test.describe("another region", () => {
     });
   });
 
-  test("has its own candidate with the same e-mail address, and upsert does not match across regions", async ({
+  test("creates its own candidate with the same e-mail address, because upsert doesn't match across regions", async ({
     api,
     otherRegion,
   }) => {
@@ -108,7 +108,7 @@ test.describe("the sandbox", () => {
   const MODES: [name: string, base: string, headers: Record<string, string>][] = [
     ["through its path", "/api/sandbox", {}],
     ["through its header", "/api/v2", { "x-api-sandbox": "true" }],
-    ["through both", "/api/sandbox", { "x-api-sandbox": "TRUE " }],
+    ["through its path and header", "/api/sandbox", { "x-api-sandbox": "TRUE " }],
   ];
   for (const [name, base, headers] of MODES) {
     test(`${name} has its own candidates and mutations and sets sandboxEnabled [spec 1.sandbox-apart 5.sandbox-keys] [contract 1.two-bases]`, async ({
@@ -154,7 +154,7 @@ test.describe("the sandbox", () => {
     }
   });
 
-  test("doesn't see live candidates", async ({ api }) => {
+  test("can't read or change live candidates", async ({ api }) => {
     const done = await api.perform("POST", "/api/v2/candidates", { body: [newCandidate()] });
     const { id } = done.result.candidates[0];
     expect((await api.get(`/api/sandbox/candidates/${id}`)).status).toBe(404);

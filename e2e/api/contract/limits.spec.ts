@@ -8,7 +8,7 @@ import { createApiClient } from "./client";
 import { expect, newCandidate, test } from "./fixtures";
 import { END_OF_JSON, parseStatuses, requestHead, sendRaw } from "./raw-http";
 
-/** Tests that need their own server: one with a low rate limit and one without a database. */
+/** Tests that need their own server: a server with a low rate limit and a server without a database. */
 
 const serverName = (variant: string, purpose: string) => `${purpose}-${variant.replaceAll(/\W/g, "-")}`;
 const settings = () => readServerSettings(String(process.env.E2E_DATA_DIR));
@@ -58,7 +58,7 @@ test.describe("a server with a burst of 3 requests and 1 request per 100 seconds
     expect([other.status, other.headers.ratelimit]).toEqual([200, expect.stringContaining("r=2")]);
   });
 
-  test("limits the body of a request without a key and reads none once its IP address is rate limited [contract 9.body-public 9.rate-mail]", async () => {
+  test("limits the body of a request without a key and reads no body once the client's IP address is rate limited [contract 9.body-public 9.rate-mail]", async () => {
     const path = "/api/v2/auth/candidates/verify";
     // Both servers let Next normalize dot segments.
     const paths = [path, path.replace("/v2/", "/v2/./")];
@@ -81,7 +81,7 @@ test.describe("a server with a burst of 3 requests and 1 request per 100 seconds
     }
   });
 
-  test("counts rejected requests with a key and ignores requests without one", async () => {
+  test("counts rejected requests with a key and doesn't count requests without a key", async () => {
     const { adminKey } = demoCredentials();
     const api = createApiClient(server.baseUrl, adminKey);
     const statuses = [];

@@ -94,7 +94,7 @@ test("keeps non-ASCII text as sent, escaped or not", async ({ api }) => {
   }
 });
 
-test.describe("a body", () => {
+test.describe("a request body", () => {
   test("may be up to 32 MiB on routes that accept files", async ({ api, expectUnchanged }) => {
     const file = { filename: "cv.txt", data: `data:text/plain;base64,${"QUJD".repeat(2 * MIB)}` };
     const body = [newCandidate({ curriculumVitae: [file, file, file] })];
@@ -102,7 +102,7 @@ test.describe("a body", () => {
     expect(reply.status).toBe(200);
   });
 
-  test("of exactly 32 MiB is accepted, and one byte more returns 413 [contract 2.413 9.body]", async ({
+  test("of exactly 32 MiB is accepted, and a body with one more byte returns 413 [contract 2.413 9.body]", async ({
     api,
     expectUnchanged,
   }) => {
@@ -119,7 +119,7 @@ test.describe("a body", () => {
     }
   });
 
-  test("of 2 MiB is validated like any other", async ({ api, expectUnchanged }) => {
+  test("of 2 MiB is validated like any other body", async ({ api, expectUnchanged }) => {
     const motivation = "x".repeat(2 * MIB);
     for (const [route, send] of ROUTES) {
       const payload = route.startsWith("PATCH") ? { motivation } : newCandidate({ motivation });
@@ -145,8 +145,8 @@ test.describe("a body", () => {
   });
 });
 
-test.describe("unusual JSON", () => {
-  test("the last value of a repeated key wins", async ({ api }) => {
+test.describe("the JSON parser", () => {
+  test("uses the last value of a repeated key", async ({ api }) => {
     const email = newCandidate().email;
     const raw = `[{"name":"Eerste","name":"Tweede","email":"${email}","privacyConsent":true}]`;
     const done = await api.perform("POST", "/api/v2/candidates", { raw });
@@ -154,7 +154,7 @@ test.describe("unusual JSON", () => {
   });
 
   for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "then", "toJSON"]) {
-    test(`a field named ${name} is rejected as unknown`, async ({ api, expectUnchanged }) => {
+    test(`rejects a field named ${name} as unknown`, async ({ api, expectUnchanged }) => {
       const fields = `"name":"A","email":"${newCandidate().email}","privacyConsent":true`;
       const unknownField = `"${name}":{"isAdmin":true,"email":"x"}`;
       const reply = await expectUnchanged(() =>
@@ -171,7 +171,7 @@ test.describe("unusual JSON", () => {
     });
   }
 
-  test("a duration that is not a safe integer is rejected", async ({ api, expectUnchanged }) => {
+  test("rejects a duration that is not a safe integer", async ({ api, expectUnchanged }) => {
     await expectUnchanged(async () => {
       for (const number of [
         "1e400",
@@ -190,7 +190,7 @@ test.describe("unusual JSON", () => {
     });
   });
 
-  test("90,000 unknown fields are rejected quickly, with the number of omitted issues", async ({
+  test("rejects 90,000 unknown fields quickly and returns the number of omitted issues", async ({
     api,
     expectUnchanged,
   }) => {

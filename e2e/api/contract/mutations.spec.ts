@@ -27,7 +27,7 @@ test("a mutation contains its status, times and result [contract 4.mutation-reco
   expect(done.createdAt <= done.startedAt && done.startedAt <= done.finishedAt).toBe(true);
 });
 
-test("wait delays the response only until the mutation is finished [contract 4.mutation-wait]", async ({
+test("the wait parameter delays the response only until the mutation is finished [contract 4.mutation-wait]", async ({
   api,
 }) => {
   const reply = await api.post(CANDIDATES, [newCandidate()]);
@@ -77,7 +77,7 @@ test("pages of the list have no gaps or overlaps [contract 4.mutation-list]", as
   expect(seen).toEqual([...new Set(seen)].sort().reverse());
 });
 
-test("sends a signed callback for completed and failed mutations and records its delivery [spec 3.mutation-completed 3.mutation-failed 2.mutation-status-reported 5.callbacks-signed 6.verification]", async ({
+test("sends a signed callback for completed and failed mutations and records the delivery [spec 3.mutation-completed 3.mutation-failed 2.mutation-status-reported 5.callbacks-signed 6.verification]", async ({
   api,
   region,
 }) => {
@@ -118,7 +118,7 @@ test("sends a signed callback for completed and failed mutations and records its
     });
     const getCallback = async (path: string) => (await api.get(path)).body.data.callback;
     const completedPath = `${MUTATIONS}/${completed.mutationId}`;
-    // Wait for both: stopping the receiver too early would leave a callback pending.
+    // Wait for both callbacks: stopping the receiver too early would leave a callback pending.
     for (const path of [completedPath, `/api/sandbox/mutations/${failed.mutationId}`]) {
       await expect.poll(async () => (await getCallback(path)).status).toBe("delivered");
     }

@@ -11,7 +11,7 @@ type Options = {
   pauseMs?: number;
   /** Resets the connection after sending. */
   abort?: boolean;
-  /** Starts to read after everything is sent, as many clients do. */
+  /** Starts to read after sending all bytes, as many clients do. */
   readsLast?: boolean;
   /** Stops at the first match; without it, reads until the server closes the connection. */
   until?: RegExp;
@@ -49,13 +49,14 @@ export function sendRaw(
       if (until?.test(text())) finish(false);
     });
     if (readsLast) socket.pause();
-    // The server resets the connection if it closes while we are still sending; keep what it sent before.
+    // The server resets the connection if it closes while we are still sending. Keep the bytes received
+    // before the reset.
     socket.on("error", () => undefined);
     socket.on("close", () => finish(true));
   });
 }
 
-/** Matches the end of a JSON response, chunked or not. */
+/** The end of a JSON response, chunked or not. */
 export const END_OF_JSON = /}\s*(?:0\s*)?$/;
 
 /** Builds a request head, with `Connection: close` by default. */
@@ -79,7 +80,7 @@ export const jsonRequestHead = (
 /** Encodes Latin-1 text as one HTTP chunk. */
 export const encodeChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** Sends the start of a request and keeps the connection open; the returned function closes it. */
+/** Sends the start of a request and keeps the connection open. Returns a function that closes the connection. */
 export async function holdOpen(origin: string, bytes: string): Promise<() => void> {
   const socket = connect(Number(new URL(origin).port), "localhost");
   socket.on("error", () => undefined);

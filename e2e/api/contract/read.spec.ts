@@ -10,7 +10,7 @@ const create = async (api: ApiClient, ...candidates: Record<string, unknown>[]) 
 const listNames = async (api: ApiClient, query: string): Promise<string[]> =>
   (await api.get(`${LIST}?${query}`)).body.data.map(({ name }: CandidateName) => name).sort();
 
-test.describe("find", () => {
+test.describe("the find route", () => {
   test("matches an e-mail address case-insensitively [spec 4.candidates-find-email]", async ({ api }) => {
     const email = `Noor.${newEmail()}`;
     const [created] = await create(api, newCandidate({ email }));
@@ -41,7 +41,9 @@ test.describe("find", () => {
     expect(reply.body.data.map(({ id }: CandidateName) => id)).toEqual([abroad.id]);
   });
 
-  test("uses the e-mail address when both are given [spec 4.candidates-find-both]", async ({ ownApi }) => {
+  test("uses the e-mail address if the request also has a phone number [spec 4.candidates-find-both]", async ({
+    ownApi,
+  }) => {
     const [one, two] = await create(
       ownApi,
       newCandidate({ phone: "0612345678" }),
@@ -62,8 +64,8 @@ test.describe("find", () => {
   });
 });
 
-test.describe("list", () => {
-  test("is newest first and returns each candidate once while others are added [spec 4.candidates-list 2.page-meta] [contract 5.list-stable]", async ({
+test.describe("the candidate list", () => {
+  test("is newest first and returns each candidate once while new candidates are added [spec 4.candidates-list 2.page-meta] [contract 5.list-stable]", async ({
     ownApi,
   }) => {
     const names = Array.from({ length: 23 }, (_, index) => `Nummer ${String(index).padStart(2, "0")}`);
@@ -105,7 +107,7 @@ test.describe("list", () => {
     ]);
   });
 
-  test("supports each filter and their combination [contract 5.list-filters]", async ({ ownApi }) => {
+  test("supports each filter and combined filters [contract 5.list-filters]", async ({ ownApi }) => {
     await create(
       ownApi,
       newCandidate({

@@ -3,8 +3,8 @@ import { expect, newCandidate, test } from "./fixtures";
 import { END_OF_JSON, parseStatuses, requestHead, sendRaw } from "./raw-http";
 
 /**
- * Every difference between the two server variants. Next causes each of them before it calls our handlers; all other
- * contract tests pass on both.
+ * Tests every difference between the two server variants. Next causes each difference before it calls our
+ * handlers; all other contract tests pass on both variants.
  */
 
 test("an undecodable path returns 404 from our server and 500 from Next", async ({
@@ -66,12 +66,15 @@ test("our server ignores the RSC header; Next redirects", async ({ origin, regio
   expect(parseStatuses(await sendRaw(origin, head))).toEqual([serverVariant === "server.ts" ? 200 : 307]);
 });
 
-test("our server rejects a __proto__ parameter; Next drops it", async ({ api, serverVariant }) => {
+test("our server rejects a __proto__ parameter; Next drops the parameter", async ({ api, serverVariant }) => {
   const reply = await api.get("/api/v2/candidates?__proto__=1");
   expect(reply.status).toBe(serverVariant === "server.ts" ? 400 : 200);
 });
 
-test("Content-Length, Keep-Alive and Vary differ", async ({ api, serverVariant }) => {
+test("the Content-Length, Keep-Alive and Vary headers of the servers differ", async ({
+  api,
+  serverVariant,
+}) => {
   const { headers } = await api.get("/api/health");
   const isOurs = serverVariant === "server.ts";
   expect(headers["content-length"] !== undefined).toBe(isOurs);
@@ -79,7 +82,10 @@ test("Content-Length, Keep-Alive and Vary differ", async ({ api, serverVariant }
   expect(String(headers.vary).includes("rsc")).toBe(!isOurs);
 });
 
-test("both compress long responses; Next also compresses short ones", async ({ api, serverVariant }) => {
+test("both servers compress long responses; Next also compresses short responses", async ({
+  api,
+  serverVariant,
+}) => {
   await api.perform("POST", "/api/v2/candidates", {
     body: [newCandidate({ motivation: "é".repeat(5_000) }), newCandidate()],
   });
@@ -95,7 +101,7 @@ test("both compress long responses; Next also compresses short ones", async ({ a
   expect(short.headers["content-encoding"]).toBe(serverVariant === "server.ts" ? undefined : "gzip");
 });
 
-test("both redirect a path with double slashes or backslashes", async ({ origin }) => {
+test("both servers redirect a path with double slashes or backslashes", async ({ origin }) => {
   for (const target of ["//api/v2/candidates", "/api//v2/candidates", "/api\\v2\\candidates"]) {
     const response = await sendRaw(origin, requestHead("GET", target));
     expect([target, parseStatuses(response)]).toEqual([target, [308]]);
@@ -103,7 +109,7 @@ test("both redirect a path with double slashes or backslashes", async ({ origin 
   }
 });
 
-test("both remove dot segments and a fragment from a path", async ({ origin, region }) => {
+test("both servers remove dot segments and a fragment from a path", async ({ origin, region }) => {
   for (const target of [
     "/api/v2/../v2/schema",
     "/api/./v2/schema",

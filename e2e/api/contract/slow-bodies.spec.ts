@@ -11,7 +11,7 @@ import {
 
 const CREATE = "/api/v2/candidates";
 
-test.describe("a body", () => {
+test.describe("a request body", () => {
   test("that arrives slowly is accepted and does not block other requests", async ({
     api,
     origin,
@@ -47,7 +47,7 @@ test.describe("a body", () => {
     }
   });
 
-  test("that one region never finishes does not block other regions, small bodies or rejected requests", async ({
+  test("that a client of one region never finishes does not block other regions, small bodies or rejected requests", async ({
     api,
     origin,
     region,

@@ -33,7 +33,7 @@ async function waitUntilIdle(bases: number[]): Promise<void> {
 }
 
 let tables: string[] | undefined;
-/** Excludes audit events of reads, which are written after the response. */
+/** Excludes audit events of reads, because they are written after the response. */
 const WITHOUT_READS = "and action <> 'candidate.read'";
 
 async function listBaseTables(): Promise<string[]> {

@@ -78,7 +78,7 @@ test("updates the candidate with the same phone number when no e-mail address ma
   expect((await ownApi.get("/api/v2/candidates")).body.data).toHaveLength(1);
 });
 
-test("updates the oldest candidate when several have the e-mail address [contract 4.upsert-oldest]", async ({
+test("updates the oldest candidate when several candidates have the e-mail address [contract 4.upsert-oldest]", async ({
   ownApi,
 }) => {
   const email = newEmail();
@@ -88,7 +88,7 @@ test("updates the oldest candidate when several have the e-mail address [contrac
   expect(result.candidate).toMatchObject({ id: oldest.id, name: "Bijgewerkt" });
 });
 
-test("fails when the e-mail address and phone number match different candidates, or the phone number several [contract 4.upsert-ambiguous 6.failed-ambiguous]", async ({
+test("fails when the e-mail address and phone number match different candidates, or the phone number matches several candidates [contract 4.upsert-ambiguous 6.failed-ambiguous]", async ({
   ownApi,
 }) => {
   const phone = "0612345678";

@@ -17,7 +17,7 @@ const SESSION_HOURS = 12;
 
 const systemContext = () => newContext({ db: db(), actor: { kind: "system", id: "sign-in" } });
 
-/** next-auth shows thrown messages to the browser and doesn't log them. */
+/** Logs the error and throws a public message, because next-auth shows thrown messages to the browser and logs nothing. */
 function throwPublicError(error: unknown): never {
   if (isAppError(error) && error.code === "rate_limited") throw new Error(TOO_MANY_ATTEMPTS);
   log().error({ cause: describeError(error) }, "staff sign-in failed");
@@ -25,8 +25,8 @@ function throwPublicError(error: unknown): never {
 }
 
 /**
- * Staff sign-in. next-auth handles the OIDC exchange, its cookies and CSRF protection; the session is ours: the cookie
- * holds its plain token, which the API's handlers look up without next-auth.
+ * Configures staff sign-in. next-auth handles the OIDC exchange, its cookies and CSRF protection. The session
+ * is our own: its cookie holds a plain token, which the API's handlers look up without next-auth.
  */
 export const authOptions = (): AuthOptions => ({
   secret: env().APP_SECRET,
@@ -40,7 +40,7 @@ export const authOptions = (): AuthOptions => ({
   pages: { signIn: "/console/sign-in", error: "/console/sign-in" },
   providers: [mailProvider(), ...oidcProvider()],
   callbacks: {
-    /** The identity provider proves who the user is; our staff list decides whether they may enter. */
+    /** The identity provider proves who the user is; our staff list decides whether the user may enter. */
     signIn: async ({ account, profile }) => {
       if (account?.type !== "oauth") return true;
       const isVerified = (profile as { email_verified?: boolean } | undefined)?.email_verified === true;
@@ -66,8 +66,8 @@ export const authOptions = (): AuthOptions => ({
 });
 
 /**
- * A mailed link's token, or an e-mail address with the mailed code. A GET never consumes one: next-auth accepts this by
- * POST only.
+ * Accepts a mailed link's token, or an e-mail address with the mailed code. next-auth accepts credentials by
+ * POST only, so a GET never consumes a token.
  */
 const mailProvider = () =>
   CredentialsProvider({

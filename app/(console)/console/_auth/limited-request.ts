@@ -10,8 +10,8 @@ import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
 type Limited = { body: string } | { refusal: Response };
 
 /**
- * next-auth reads bodies of any size, so we limit them first, as on API routes without a key. We also limit attempts to
- * use a mailed link or code per client address, before we read the body.
+ * Limits the body to the size of API routes without a key, because next-auth reads bodies of any size. Before
+ * reading the body, also limits attempts to use a mailed link or code per client address.
  */
 export async function limitedBody(request: Request): Promise<Limited> {
   const { path, remoteAddress, header, body } = fromWeb(request);
@@ -29,7 +29,7 @@ export async function limitedBody(request: Request): Promise<Limited> {
   }
 }
 
-/** Our pages send forms. next-auth also accepts JSON, where a field could hold any number of values. */
+/** Accepts forms only, which our pages send. next-auth also accepts JSON, where a field could hold any number of values. */
 function assertForm(mediaType: string | null): void {
   if (mediaType === null || mediaType.startsWith("application/x-www-form-urlencoded")) return;
   fail("unsupported_media_type", "Send the body as a form.");
@@ -39,7 +39,7 @@ function assertFewFields(text: string): void {
   if (text.split("&").length > PUBLIC_BODY.valuesMax) fail("validation_error", "Send fewer fields.");
 }
 
-/** Uses next-auth's own format: its browser client reads the error from a URL. */
+/** Uses next-auth's own format, because its browser client reads the error from a URL. */
 function toErrorResponse({ code, status, headers }: AppError): Response {
   const error = code === "rate_limited" ? TOO_MANY_ATTEMPTS : code;
   const url = `${env().BASE_URL}/console/sign-in?error=${error}`;

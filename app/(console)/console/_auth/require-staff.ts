@@ -10,13 +10,13 @@ import type { StaffAccess } from "@/lib/contract/context";
 import { roleAtLeast, type StaffRole } from "@/lib/contract/staff-roles";
 import { db } from "@/lib/platform/database/client";
 
-/** The staff member of this request's session, or null; looked up once per request. */
+/** Finds the staff member of this request's session, or null. Looks the session up once per request. */
 export const findStaff = cache(async (): Promise<StaffAccess | null> => {
   const token = (await cookies()).get(staffCookie().name)?.value;
   return token ? findStaffAccess(token, new Date()) : null;
 });
 
-/** The signed-in staff member with second factor; redirects everyone else to sign in. */
+/** Returns the signed-in staff member with second factor; redirects everyone else to sign in. */
 export async function requireStaff(): Promise<StaffAccess & { regions: StaffRegion[] }> {
   const access = await findStaff();
   if (!access) redirect("/console/sign-in");
@@ -26,7 +26,7 @@ export async function requireStaff(): Promise<StaffAccess & { regions: StaffRegi
 
 const regionsOf = cache((access: StaffAccess) => listStaffRegions(db(), access.staff));
 
-/** The region in the URL if the staff member has at least this role there; 404 otherwise. */
+/** Returns the region in the URL if the staff member has at least this role in the region; 404 otherwise. */
 export async function requireRegion(slug: string, needed: StaffRole = "reader") {
   const { staff, regions } = await requireStaff();
   const region = regions.find((item) => item.slug === slug);
@@ -34,7 +34,7 @@ export async function requireRegion(slug: string, needed: StaffRole = "reader") 
   return { staff, region, role: region.role, regions };
 }
 
-/** The region and mode in the URL, with the role there; 404 as in `requireRegion`. */
+/** Returns the region and mode in the URL, and the staff member's role in the region; 404 as in `requireRegion`. */
 export async function requireScope(
   params: Promise<{ region: string; mode: string }>,
   needed?: StaffRole,
@@ -45,7 +45,7 @@ export async function requireScope(
   return { scope: { regionId: region.id, mode }, role };
 }
 
-/** The signed-in admin with second factor; 404 for everyone else. */
+/** Returns the signed-in admin with second factor; 404 for everyone else. */
 export async function requireAdmin(): Promise<StaffAccess["staff"]> {
   const { staff } = await requireStaff();
   if (!staff.isAdmin) notFound();

@@ -18,7 +18,10 @@ type Options<Input> = {
   onSuccess?: (input: Input) => void;
 };
 
-/** A write through the API: applied optimistically, rolled back with the reason on failure, then refetched. */
+/**
+ * Sends a write through the API: applies the write optimistically, rolls it back with the reason on failure,
+ * then refetches.
+ */
 export function useCandidateMutation<Input>({
   mutationFn,
   applyOptimistic,

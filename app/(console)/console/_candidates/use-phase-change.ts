@@ -17,8 +17,9 @@ const CONCURRENCY = 4;
 type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 
 /**
- * Moves candidates to a phase: applied optimistically, rolled back with the reason on failure. Undo returns each to its old
- * phase. `pending` holds the candidates whose change is still being processed.
+ * Moves candidates to a phase: applies the change optimistically and rolls it back with the reason on
+ * failure. Undo returns each candidate to its old phase. `pending` holds the candidates whose change is still
+ * being processed.
  */
 export function usePhaseChange() {
   const t = useTranslations("console.bulk");
@@ -39,7 +40,7 @@ export function usePhaseChange() {
   });
   const joined = ids.join(" ");
   const pending = useMemo(() => new Set(joined ? joined.split(" ") : []), [joined]);
-  /** Returns the ids of those that were moved; reports why the others failed. */
+  /** Returns the ids of the moved candidates and reports why the others failed. */
   const applyPhases = async (changes: PhaseChangeItem[]) => {
     const failed = await forEachConcurrently(changes, ({ id, phase }) => mutateAsync({ id, phase }));
     const [first] = failed;
@@ -65,7 +66,7 @@ export function usePhaseChange() {
   return { change, pending };
 }
 
-/** Runs the work for all items, a few at a time; returns those that failed, with the reason. */
+/** Runs the work for all items, a few at a time; returns the failed items with the reason. */
 async function forEachConcurrently<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
   const waiting = [...items];
   const failed: { item: T; error: unknown }[] = [];

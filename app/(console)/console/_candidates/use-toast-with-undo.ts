@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 
-/** Long enough to reach by keyboard: Alt+T focuses the toasts, and focus pauses their timers. */
+/** Long enough to reach the toast by keyboard: Alt+T focuses the toasts, and focus pauses their timers. */
 const UNDO_TIMEOUT_MS = 15_000;
 
-/** Confirms an action and offers to undo it. */
+/** Confirms an action with a toast that has an undo button. */
 export function useToastWithUndo(): (text: string, undo: () => void) => void {
   const t = useTranslations("console");
   return (text, undo) =>

@@ -14,7 +14,7 @@ import type { SchemaForm } from "./use-schema-form";
 
 type Props = { field: FormField; form: SchemaForm };
 
-/** One field as its schema describes it, with the API's validation error. */
+/** Shows one field as its schema describes it, with the API's validation error. */
 export function SchemaField({ field, form }: Props) {
   const t = useTranslations("console.form");
   const issueText = useIssueText();
@@ -40,7 +40,10 @@ export function SchemaField({ field, form }: Props) {
 
 type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** An incomplete date input has the value "". We send this invalid value instead, so that the form doesn't drop it silently. */
+/**
+ * An incomplete date input has the value "". We send this invalid value instead, so that the form doesn't
+ * drop the input silently.
+ */
 const INCOMPLETE_VALUE = "?";
 const inputValue = (control: InputElement) => (control.validity.badInput ? INCOMPLETE_VALUE : control.value);
 

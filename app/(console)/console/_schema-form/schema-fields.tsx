@@ -22,7 +22,7 @@ const groupOf = ({ isCustom, name }: FormField): (typeof GROUPS)[number] => {
   return PREFERENCE_FIELDS.includes(name) ? "wishes" : "person";
 };
 
-/** The schema's fields, grouped under headings. */
+/** Shows the schema's fields, grouped under headings. */
 export function SchemaFields({ fields, form }: { fields: readonly FormField[]; form: SchemaForm }) {
   return (
     <div className="space-y-8">

@@ -13,7 +13,7 @@ type SchemaFormOptions = {
   definitions: readonly CustomFieldDefinition[];
 };
 
-/** The values of a generated form and the API's validation errors; a field shows its error after it loses focus. */
+/** Keeps the values of a generated form and the API's validation errors. A field shows its error after it loses focus. */
 export function useSchemaForm({ fields, operation, definitions }: SchemaFormOptions) {
   const [entries, setEntries] = useState<FormEntries>(new Map());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -41,6 +41,6 @@ export function useSchemaForm({ fields, operation, definitions }: SchemaFormOpti
 
 export type SchemaForm = ReturnType<typeof useSchemaForm>;
 
-/** Assigns an issue of a list's item to the list's field. */
+/** Returns whether an issue belongs to the field. Assigns an issue of a list's item to the list's field. */
 const isAt = (issue: Issue, pointer: string) =>
   issue.pointer === pointer || issue.pointer.startsWith(`${pointer}/`);

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 
 type ActorProps = { kind: "api_key" | "candidate" | "staff" | "system"; name: string | null };
 
-/** The actor of an event: its kind and its current name. */
+/** Shows the actor of an event: the actor's kind and current name. */
 export function Actor({ kind, name }: ActorProps) {
   const t = useTranslations("console.actors");
   return (

@@ -92,7 +92,7 @@ function Palette({ onClose, onOpen }: Props) {
 const GROUP_CLASS =
   "[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs";
 
-/** The admin pages. Their values have a prefix, because region pages can have the same name. */
+/** Lists the admin pages. Their values have a prefix, because region pages can have the same name. */
 function AdminPages({ onNavigate }: { onNavigate: (address: string) => void }) {
   const t = useTranslations("console.admin");
   return (
@@ -113,7 +113,7 @@ function AdminPages({ onNavigate }: { onNavigate: (address: string) => void }) {
 
 const RESULTS_MAX = 8;
 
-/** The candidates that match. Each value starts with the search text, so that cmdk doesn't filter them out. */
+/** Lists the candidates that match. Each value starts with the search text, so that cmdk doesn't filter the candidates out. */
 function CandidateResults({ search, onNavigate }: { search: string; onNavigate: (path: string) => void }) {
   const t = useTranslations("console.palette");
   const { scope } = useConsole();
@@ -150,7 +150,7 @@ function CandidateResults({ search, onNavigate }: { search: string; onNavigate: 
   );
 }
 
-/** Saved views. The owner tells apart two views with the same name. */
+/** Lists the saved views. The owner tells apart two views with the same name. */
 function SavedViews({ onNavigate }: { onNavigate: (path: string) => void }) {
   const t = useTranslations("console.views");
   const { scope, region } = useConsole();

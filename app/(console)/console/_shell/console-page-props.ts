@@ -1,4 +1,4 @@
-/** What Next gives a page of the console; `Params` are those below the mode. */
+/** Props of a console page. `Params` are the route parameters after `[mode]`. */
 export type ConsolePageProps<Params = unknown> = {
   params: Promise<{ region: string; mode: string } & Params>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -13,13 +13,13 @@ import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
 import { useNavItems } from "./use-nav-items";
 
-// Loaded on first use: most page views never open them.
+// The overlays load on first use, because most page views never open an overlay.
 const Drawer = lazyPart(() => import("@/app/_ui/drawer").then((loaded) => loaded.Drawer));
 const loadPalette = () => import("./command-palette");
 const CommandPalette = lazyPart(() => loadPalette().then((loaded) => loaded.CommandPalette));
 const ShortcutSheet = lazyPart(() => import("./shortcut-sheet").then((loaded) => loaded.ShortcutSheet));
 
-/** The frame of every console page. `data-mode` sets the colours of the mode, dialogs included. */
+/** Renders the frame of every console page. `data-mode` sets the colours of the mode, also in dialogs. */
 export function ConsoleShell({ children }: { children: ReactNode }) {
   const t = useTranslations("console.shell");
   const { mode } = useConsole();
@@ -63,8 +63,8 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
 
 function useShellShortcuts(open: (opened: Overlay) => void) {
   useEffect(() => {
-    // Any first key press loads the palette, so that it is ready for the keys typed after Ctrl+K. The palette reports a
-    // failed load when it opens.
+    // The first key press loads the palette, so that it is ready for the keys typed after Ctrl+K. If loading
+    // failed, the palette reports the failure when it opens.
     const load = () => void loadPalette().catch(() => undefined);
     addEventListener("keydown", load, { once: true });
     return () => removeEventListener("keydown", load);
@@ -88,7 +88,7 @@ function useShellShortcuts(open: (opened: Overlay) => void) {
   }, [open]);
 }
 
-/** The menu button and the search, on phones. */
+/** Shows the menu button and the search button on phones. */
 function TopBar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
   const t = useTranslations("console.shell");
   const { region } = useConsole();

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { Input } from "@/app/_ui/input";
 
-/** The start or end of a period; the URL holds UTC, the field shows local time. */
+/** Edits the start or end of a period. The URL holds UTC; the field shows local time. */
 export function DateTimeFilter({
   label,
   value,

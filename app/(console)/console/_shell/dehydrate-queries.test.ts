@@ -35,24 +35,24 @@ afterAll(async () => {
   await close();
 });
 
-/** What a page does with the cookies of its request. */
+/** Sends the requests of a page with this cookie. */
 const signInWith = (cookie: string) =>
   sendRequestsWith((path, request) =>
     sendToHandler(path, { ...request, headers: { ...request.headers, cookie } }),
   );
 
-/** The browser's cache after the page arrived as text. */
+/** Returns the browser's cache after the page's data was sent as text. */
 async function cacheOfPage(queries: PageQuery[]) {
   const client = new QueryClient();
   hydrate(client, JSON.parse(JSON.stringify(await dehydrateQueries(queries))));
   return client;
 }
 
-test("knows every route of the API", () => {
+test("sendToHandler knows every route of the API", () => {
   expect(routePaths.toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
 });
 
-test("gives the browser what the API replies to the same member of staff", async () => {
+test("gives the browser the API's response for the same staff member", async () => {
   const client = await cacheOfPage([candidateQuery(scope, id), timelineQuery(scope, id)]);
   const record = await call("GET", `/api/v2/candidates/${id}?include=customFields`, { headers });
   const timeline = await call("GET", `/api/console/candidates/${id}/timeline`, { headers });
@@ -60,7 +60,7 @@ test("gives the browser what the API replies to the same member of staff", async
   expect(client.getQueryData(timelineQuery(scope, id).queryKey)).toEqual(timeline.body.data);
 });
 
-test("gives the browser the first page of a list, of this mode only", async () => {
+test("gives the browser the first page of a list in the query's own mode", async () => {
   const query = candidatesQuery(scope, "q=vooraf");
   const sandbox = candidatesQuery({ ...scope, mode: "sandbox" }, "q=vooraf");
   const client = await cacheOfPage([query, sandbox]);
@@ -78,14 +78,14 @@ test("keeps the result of a query that the browser doesn't cache", async () => {
 test.each([
   ["of another region", "region_not_found", () => newRegion().then((other) => newStaff("manager", other))],
   ["without a session", "unauthorized", async () => ({ headers: { cookie: "" } })],
-])("leaves out, and logs, what a member of staff %s may not read", async (_, code, caller) => {
+])("leaves out and logs a query that a staff member %s may not read", async (_, code, caller) => {
   signInWith((await caller()).headers.cookie ?? "");
   expect(await dehydrateQueries([candidateQuery(scope, id)])).toMatchObject({ queries: [] });
   expect(logged.info).toHaveBeenCalledWith({ code }, expect.any(String));
   expect(logged.warn).not.toHaveBeenCalled();
 });
 
-test("one query that fails doesn't stop the others", async () => {
+test("a failed query doesn't stop the other queries", async () => {
   const missing = candidateQuery(scope, "rec00000000000000");
   const unserved = {
     queryKey: ["unserved"],

@@ -2,7 +2,7 @@
 
 import { useFormatter } from "next-intl";
 
-/** A short date; the title shows the exact time. */
+/** Shows a short date; the title shows the exact time. */
 export function FormattedDate({ at, fallback }: { at: string | null; fallback?: string }) {
   const format = useFormatter();
   if (at === null) return <span className="text-muted">{fallback}</span>;

@@ -45,7 +45,7 @@ type Props<Row> = {
 };
 
 const OVERSCAN = 12;
-/** The server renders what fits here, because it can't measure. */
+/** The server can't measure the table, so it renders the rows that fit in this rectangle. */
 const INITIAL_RECT = { width: 0, height: 800 };
 const PREFETCH_ROWS = 30;
 

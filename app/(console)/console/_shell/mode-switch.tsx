@@ -7,7 +7,10 @@ import { useConsole } from "./console-context";
 
 const MODES = ["live", "sandbox"] as const;
 
-/** Links to the same page in the other mode. A record page links to the list: the other mode doesn't have the record. */
+/**
+ * Links to the same page in the other mode. A record page links to the list, because the other mode doesn't
+ * have the record.
+ */
 export function ModeSwitch() {
   const t = useTranslations("console.shell");
   const { mode, region } = useConsole();

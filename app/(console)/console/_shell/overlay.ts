@@ -1,2 +1,2 @@
-/** The overlay that is open; only one at a time. */
+/** The open overlay. Only one overlay can be open at a time. */
 export type Overlay = "menu" | "palette" | "shortcuts" | null;

@@ -11,7 +11,7 @@ export const PHASE_TONES: Record<CandidatePhase, Tone> = {
   uitgestroomd: 7,
 };
 
-/** Phase names are values of the API, so they are Dutch in every language. */
+/** Shows a phase. Phase names are API values, so they are Dutch in every language. */
 export const PhaseBadge = ({ phase }: { phase: CandidatePhase }) => (
   <Badge tone={PHASE_TONES[phase]} lang="nl">
     {phase}

@@ -13,7 +13,7 @@ sendRequestsWith(async (path, request) => {
 
 type Props = { queries: readonly PageQuery[]; children: ReactNode };
 
-/** Sends the data of these queries with the page, as the signed-in member of staff may read it. */
+/** Sends the data of these queries with the page, with the rights of the signed-in staff member. */
 export const Prefetch = async ({ queries, children }: Props) => (
   <HydrationBoundary state={await dehydrateQueries(queries)}>{children}</HydrationBoundary>
 );

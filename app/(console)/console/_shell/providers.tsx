@@ -6,7 +6,7 @@ import { isApiError } from "@/lib/contract/api-client";
 import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 import { ShortcutsProvider } from "./shortcuts";
 
-/** Any 401 response redirects to the sign-in page. */
+/** Redirects to the sign-in page for any 401 response. */
 const redirectWhenSignedOut = (error: unknown) => {
   if (isApiError(error) && error.code === "unauthorized") window.location.assign("/console/sign-in");
 };

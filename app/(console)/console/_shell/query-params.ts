@@ -7,7 +7,7 @@ export type ParamValues<Parsers extends ParamParsers> = {
 
 export const textParam: ParamParser<string> = (text) => text;
 
-/** One of `choices`; anything else in the URL is read as the fallback, the first choice by default. */
+/** Returns a parser for one of `choices`. Any other value is read as the fallback, which is the first choice by default. */
 export const choiceParam =
   <const Choice extends string>(
     choices: readonly [Choice, ...Choice[]],
@@ -16,7 +16,7 @@ export const choiceParam =
   (text) =>
     choices.find((choice) => choice === text) ?? fallback;
 
-/** Parameters that are all plain text, by name. */
+/** Returns a text parser for each name. */
 export const textParams = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, textParam])) as Record<Name, ParamParser<string>>;
 
@@ -25,7 +25,7 @@ export const parseParams = <Parsers extends ParamParsers>(parsers: Parsers, sear
     Object.entries(parsers).map(([name, parse]) => [name, parse(search.get(name) ?? "")]),
   ) as ParamValues<Parsers>;
 
-/** A page's `searchParams` as `useSearchParams` has them. */
+/** Converts a page's `searchParams` to the form that `useSearchParams` returns. */
 export const toSearchParams = (params: Readonly<Record<string, string | string[] | undefined>>) =>
   new URLSearchParams(
     Object.entries(params).flatMap(([name, value = []]) => [value].flat().map((each) => [name, each])),
@@ -39,7 +39,7 @@ export const toQuery = (names: readonly string[], search: URLSearchParams): stri
     }),
   ).toString();
 
-/** The query string `search` with these changes; an empty value removes its parameter. */
+/** Returns the query string `search` with these changes. An empty value removes its parameter. */
 export function changeParams(search: string, changes: Readonly<Record<string, string | undefined>>): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {

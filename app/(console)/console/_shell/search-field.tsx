@@ -6,7 +6,7 @@ import { Input } from "@/app/_ui/input";
 import { useShortcuts } from "./shortcuts";
 import { useDebounced } from "./use-debounced";
 
-/** A debounced search field that the "/" key focuses. */
+/** Shows a debounced search field that the "/" key focuses. */
 export function SearchField({
   label,
   value,
@@ -54,7 +54,10 @@ export function SearchField({
   );
 }
 
-/** Enter and the down arrow move to the first row of the list. The text stays. */
+/**
+ * Moves to the first row of the list for Enter and the down arrow; leaves the field for Escape. The text
+ * stays.
+ */
 function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
   if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) return;
   event.preventDefault();

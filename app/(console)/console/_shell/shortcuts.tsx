@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 
-/** Handlers by key: one key, or two pressed one after the other, such as "g c". */
+/** Handlers by key: a single key, or two keys pressed one after the other, such as "g c". */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
 const STORAGE_KEY = "console-shortcuts";
@@ -11,7 +11,7 @@ const SEQUENCE_MS = 1_000;
 type ShortcutSwitch = { isOn: boolean; setOn: (isOn: boolean) => void };
 const ShortcutContext = createContext<ShortcutSwitch | null>(null);
 
-/** Single-key shortcuts can be turned off (WCAG 2.1.4), because speech input triggers them by accident. */
+/** Provides single-key shortcuts. Users can turn them off (WCAG 2.1.4), because speech input triggers them by accident. */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
   const [isOn, setState] = useState(true);
   useEffect(() => setState(localStorage.getItem(STORAGE_KEY) !== "off"), []);
@@ -28,7 +28,7 @@ export function useShortcutSwitch(): ShortcutSwitch {
   return context;
 }
 
-/** Listens for keys while the component is mounted, except those typed into a field or a menu. */
+/** Handles keys while the component is mounted, except keys typed into a field or a menu. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const { isOn } = useShortcutSwitch();
   const latest = useRef(shortcuts);

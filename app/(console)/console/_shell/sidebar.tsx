@@ -17,7 +17,7 @@ import { UserMenu } from "./user-menu";
 const NAV_LINK_CLASS =
   "flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-chosen aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
 
-/** Region, mode, navigation and user menu. On a phone, following a link closes the drawer. */
+/** Shows the region, mode, navigation and user menu. On a phone, following a link closes the drawer. */
 export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
   const t = useTranslations("console.shell");
   const items = useNavItems();

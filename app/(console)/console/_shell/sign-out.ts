@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 
-/** Ends the session and goes to the sign-in page; if the request fails, says that the session is still open. */
+/** Ends the session and goes to the sign-in page. If the request fails, says that the session is still open. */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations("console.shell");
   return async () => {

@@ -7,7 +7,7 @@ import { TextLink } from "@/app/_ui/text-link";
 import { Toaster } from "@/app/_ui/toaster";
 import { createQueryClient } from "./providers";
 
-/** The frame of pages outside a region; `tabs` link between them. */
+/** Renders the frame of pages outside a region; `tabs` links the pages. */
 export function StaffShell({
   title,
   tabs,

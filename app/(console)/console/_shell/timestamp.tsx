@@ -2,7 +2,7 @@
 
 import { useFormatter } from "next-intl";
 
-/** A time to the second, as logs need it. */
+/** Shows a time to the second, as logs require. */
 export function Timestamp({ at }: { at: string }) {
   const format = useFormatter();
   const moment = new Date(at);

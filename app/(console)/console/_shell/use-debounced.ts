@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 const DELAY_MS = 200;
 
-/** The value after it has stopped changing for a moment. */
+/** Returns the value once it has stopped changing for a moment. */
 export function useDebounced<T>(value: T): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

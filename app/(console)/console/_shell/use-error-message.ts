@@ -4,7 +4,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { isApiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 
-/** Why a request failed, in the user's language if its error code is known, else the API's English message. */
+/**
+ * Returns a function that says why a request failed: in the user's language if its error code is known, else
+ * with the API's English message.
+ */
 export function useErrorMessage(): (error: unknown) => string {
   const t = useTranslations("console.reasons");
   const issueText = useIssueText();
@@ -18,8 +21,8 @@ export function useErrorMessage(): (error: unknown) => string {
 }
 
 /**
- * What is wrong with a value: in the user's language if the issue's code is known, else the API's message. `kind` is
- * the kind of field.
+ * Returns a function that says what is wrong with a value: in the user's language if the issue's code is
+ * known, else with the API's message. `kind` is the kind of field.
  */
 export function useIssueText(): (issue: Issue, kind?: string) => string {
   const t = useTranslations("console.issues");

@@ -9,7 +9,7 @@ const UNITS = [
   { unit: "second", ms: 1_000 },
 ] as const;
 
-/** Formats a duration in the largest unit that gives at least two, for example "3 min." or "40 ms". */
+/** Returns a function that formats a duration in the largest unit that gives at least two, for example "3 min." or "40 ms". */
 export function useFormatDuration(): (milliseconds: number) => string {
   const format = useFormatter();
   return (milliseconds) => {

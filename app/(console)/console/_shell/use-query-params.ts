@@ -5,8 +5,9 @@ import { useMemo } from "react";
 import { changeParams, type ParamParsers, parseParams, toQuery } from "./query-params";
 
 /**
- * The page's state in its URL, so that it survives a reload and can be shared. `parsers` must be a constant. `query` is
- * the query string for the API: the parameters in `filters`, or all of them by default.
+ * Keeps the page's state in its URL, so that the state survives a reload and can be shared. `parsers` must be
+ * a constant. `query` is the query string for the API: the parameters in `filters`, or all parameters by
+ * default.
  */
 export function useQueryParams<Parsers extends ParamParsers>(
   parsers: Parsers,
@@ -32,7 +33,7 @@ const namesOf = <Parsers extends ParamParsers>(parsers: Parsers) =>
 
 export type QueryParams<Parsers extends ParamParsers> = ReturnType<typeof useQueryParams<Parsers>>;
 
-/** Changes the URL without loading the page again: the queries that depend on it fetch what they need. */
+/** Changes the URL without loading the page again. Queries that depend on the URL then fetch their data. */
 export function replaceQueryParams(changes: Readonly<Record<string, string | undefined>>): void {
   const { pathname, search } = window.location;
   window.history.replaceState(null, "", `${pathname}${changeParams(search, changes)}`);

@@ -3,7 +3,7 @@
 import type { RefObject } from "react";
 import { useShortcuts } from "./shortcuts";
 
-/** A virtualized row needs a few frames to render after scrolling to it. */
+/** A virtualized row needs a few frames to render after the table scrolls to it. */
 const FRAMES_MAX = 20;
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
   onSelect?: ((index: number) => void) | undefined;
 };
 
-/** Moves between rows with the keyboard. Focus goes to the row's `data-row-link`, so Enter opens it. */
+/** Moves between rows with the keyboard. Focus goes to the row's `data-row-link`, so Enter opens the link. */
 export function useRowNavigation({ scroll, rowCount, isFocusable, scrollToRow, onSelect }: Options): void {
   const focus = (index: number, frames = FRAMES_MAX) => {
     const link = scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"] [data-row-link]`);

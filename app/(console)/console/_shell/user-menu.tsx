@@ -10,7 +10,7 @@ import { otherLanguage } from "@/lib/platform/languages";
 import { useConsole } from "./console-context";
 import { useSignOut } from "./sign-out";
 
-/** The user's name, language, shortcuts and sign-out. */
+/** Shows the user's name, language, shortcuts and sign-out. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTranslations();
   const { staff, region } = useConsole();

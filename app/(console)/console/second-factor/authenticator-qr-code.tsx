@@ -7,7 +7,7 @@ import { InlineCode } from "@/app/_ui/code";
 
 export type AuthenticatorSecret = { secret: string; address: string };
 
-/** A secret for an authenticator app, to scan or to type. */
+/** Shows a secret for an authenticator app, to scan or to type. */
 export function AuthenticatorQrCode({ secret, address }: AuthenticatorSecret) {
   const t = useTranslations("secondFactor");
   const [image, setImage] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { RecoveryCodeList } from "./recovery-code-list";
 import { ACCOUNT_PATH, goToAccount, goToConsole, post } from "./requests";
 import { SkipButton } from "./skip-button";
 
-/** The steps of setting up an authenticator app: scan, first code, recovery codes. */
+/** Shows the steps of setting up an authenticator app: scan, first code, recovery codes. */
 export function AuthenticatorSetup({
   canBeSkipped,
   isOptional,

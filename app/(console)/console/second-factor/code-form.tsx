@@ -9,7 +9,7 @@ import type { RequestResult } from "./requests";
 type Props<T> = {
   onSubmit: (code: string) => Promise<RequestResult<T>>;
   onSuccess: (data: T) => void;
-  /** For dialogs that open for this form. */
+  /** Focuses the field on mount, for dialogs that open for this form. */
   hasAutoFocus?: boolean;
 };
 

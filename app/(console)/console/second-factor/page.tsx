@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<Record<string, unknown>> };
 
-/** Shown when a second factor is required. `?offered` opens it from the account page, where it is optional. */
+/** Asks for the required second factor. The account page links here with `?offered` if a second factor is optional. */
 export default async function SecondFactorPage({ searchParams }: Props) {
   const access = await findStaff();
   if (!access) redirect("/console/sign-in");

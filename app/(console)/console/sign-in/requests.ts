@@ -6,7 +6,10 @@ type SignInRequestResult =
   | { kind: "too many"; retryAfterSeconds: number }
   | { kind: "refused"; message: string | null };
 
-/** Requests a sign-in mail. The response is the same for every address, so it doesn't reveal who has an account. */
+/**
+ * Requests a sign-in mail. The response is the same for every address, so it doesn't reveal which addresses
+ * have an account.
+ */
 export async function requestSignIn(email: string): Promise<SignInRequestResult> {
   const reply = await fetch("/api/console/sign-in", {
     method: "POST",
@@ -21,7 +24,7 @@ export async function requestSignIn(email: string): Promise<SignInRequestResult>
   return { kind: "refused", message: problem?.data?.issues?.[0]?.message ?? null };
 }
 
-/** Signs in with a link's token or a code and goes to the console; returns the reason if it is rejected. */
+/** Signs in with a link's token or a code and goes to the console. Returns the reason if the credential is rejected. */
 export async function completeSignIn(
   proof: { token: string } | { email: string; code: string },
 ): Promise<"in" | "wrong" | "too many"> {

@@ -5,7 +5,6 @@ import { requireCandidateSession } from "../_lib/own-record";
 
 type Props = { params: Promise<{ record: string }>; children: ReactNode };
 
-/** Shows the region's name and uses its accent colour. */
 export default async function RecordLayout({ params, children }: Props) {
   const { region } = (await requireCandidateSession((await params).record)).scope;
   return (

@@ -47,7 +47,7 @@ export default async function RecordPage({ params }: PageProps) {
 
 const CHANGE_NOTICE_MS = 10 * 60_000;
 
-/** The status of the candidate's latest change, while it is recent. */
+/** Shows the status of the candidate's latest change while the change is recent. */
 async function LatestChangeNotice({ ownRecord }: { ownRecord: OwnRecord }) {
   const t = await getTranslations("portalRecord");
   const [latest] = ownRecord.mutations;

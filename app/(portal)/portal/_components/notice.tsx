@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The result of the visitor's last action. */
+/** Shows the result of the visitor's last action. */
 export const Notice = ({ isError = false, children }: { isError?: boolean; children: ReactNode }) => (
   <p
     role={isError ? "alert" : "status"}

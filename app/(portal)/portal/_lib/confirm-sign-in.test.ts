@@ -40,7 +40,7 @@ describe("confirmSignIn", () => {
     expect(found.map((access) => access?.session.candidateId).sort()).toEqual([id, otherId].sort());
   });
 
-  test("accepts a token only once, and then redirects to the page that explains why", async () => {
+  test("accepts a token only once; further attempts redirect to the page that explains the reason", async () => {
     const { email } = await newCandidate(await newRegion());
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
     const replies = await Promise.all([send(token), send(token), send(token)]);
@@ -52,7 +52,7 @@ describe("confirmSignIn", () => {
     expect(await stateOf(token)).toBe("used");
   });
 
-  test.each(["https://elsewhere.example", "null", null])("ignores a form from %s", async (origin) => {
+  test.each(["https://elsewhere.example", "null", null])("ignores a form of origin %s", async (origin) => {
     const { email } = await newCandidate(await newRegion());
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
     expect((await send(token, origin)).headers.get("set-cookie")).toBeNull();

@@ -5,7 +5,7 @@ import { findCandidateContext } from "./own-record";
 
 type RouteContext = { params: Promise<{ record: string; document: string }> };
 
-/** Downloads a document of the candidate; returns 404 for anyone else. */
+/** Downloads a document of the candidate; returns 404 for any other visitor. */
 export async function downloadDocument(_: Request, { params }: RouteContext): Promise<Response> {
   const { record, document } = await params;
   const ctx = await findCandidateContext(record);

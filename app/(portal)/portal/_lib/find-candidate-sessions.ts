@@ -5,7 +5,7 @@ import { findCandidateAccess } from "@/lib/access/sessions/access";
 import { candidateCookie, fromCookieValue } from "@/lib/access/sessions/cookie";
 import type { CandidateAccess } from "@/lib/contract/context";
 
-/** The open sessions in this browser's cookie, read once per request. */
+/** Finds the open sessions in this browser's cookie. Reads the cookie once per request. */
 export const findCandidateSessions = cache(async (): Promise<CandidateAccess[]> => {
   const tokens = fromCookieValue((await cookies()).get(candidateCookie().name)?.value);
   const now = new Date();

@@ -10,20 +10,20 @@ async function findSession(sessionId: string): Promise<CandidateAccess | undefin
   return (await findCandidateSessions()).find(({ session }) => session.id === sessionId);
 }
 
-/** The context of one of this browser's sessions; null for any other session. */
+/** Returns the context of one of this browser's sessions; null for any other session. */
 export async function findCandidateContext(sessionId: string) {
   const access = await findSession(sessionId);
   return access ? candidateContext(access) : null;
 }
 
-/** One of this browser's sessions; redirects to the sign-in page if it isn't one. */
+/** Returns one of this browser's sessions; redirects to the sign-in page for any other session. */
 export const requireCandidateSession = async (sessionId: string): Promise<CandidateAccess> =>
   (await findSession(sessionId)) ?? redirect("/portal");
 
 export const requireCandidateContext = async (sessionId: string) =>
   candidateContext(await requireCandidateSession(sessionId));
 
-/** The session's candidate record, read once per request. */
+/** Reads the session's candidate record, once per request. */
 export const readRecord = cache(async (sessionId: string) =>
   getPortalRecord(await requireCandidateContext(sessionId)),
 );

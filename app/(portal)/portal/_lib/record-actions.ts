@@ -10,7 +10,7 @@ import { eraseOwnRecord } from "@/lib/portal/own-record/erase-own-record";
 import { readRecord, requireCandidateContext } from "./own-record";
 import { requestLanguage } from "./request-language";
 
-/** Saves a group of fields once the candidate has confirmed the changes; before that, returns the form's next step. */
+/** Saves a group of fields if the candidate has confirmed the changes. Otherwise returns the form's next step. */
 export async function changeGroup(
   record: string,
   group: string,
@@ -25,7 +25,7 @@ export async function changeGroup(
   redirect(`/portal/${record}`);
 }
 
-/** Gives or withdraws consent. Shows the text again if it has changed since the candidate read it. */
+/** Gives or withdraws consent. Shows the text again if the text has changed since the candidate read it. */
 export async function changeConsent(record: string, isGiven: boolean, shownVersion: number): Promise<void> {
   const status = await changeOwnConsent(await requireCandidateContext(record), { isGiven, shownVersion });
   if (status === "outdated") redirect(`/portal/${record}/consent/change?to=given&changed`);

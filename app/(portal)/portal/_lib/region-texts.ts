@@ -7,13 +7,16 @@ import { type RegionTextKey, selectRegionText } from "@/lib/portal/region-texts/
 
 const loadRegionTexts = cache((regionId: string) => findTexts(db(), regionId));
 
-/** The region's own text in the reader's language; null if the region has none. */
+/** Finds the region's own text in the reader's language; null if the region has no such text. */
 export async function findRegionText(regionId: string, key: RegionTextKey): Promise<string | null> {
   const [language, texts] = await Promise.all([getLocale(), loadRegionTexts(regionId)]);
   return selectRegionText(texts, key, language);
 }
 
-/** A version of the consent text in the reader's language, by default the latest; `text` is null for the standard text. */
+/**
+ * Reads a version of the consent text in the reader's language, by default the latest; `text` is null for the
+ * standard text.
+ */
 export async function readConsentText(regionId: string, version?: number) {
   const [language, found] = await Promise.all([getLocale(), findConsentText(db(), regionId, version)]);
   return { version: found.version, text: found[language], createdAt: found.createdAt };

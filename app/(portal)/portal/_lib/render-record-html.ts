@@ -7,7 +7,7 @@ import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
 import { findOwnConsents } from "./own-consents";
 import { readRecord } from "./own-record";
 
-/** The candidate's record as a page to save, in the reader's language. */
+/** Renders the candidate's record as a page to save, in the reader's language. */
 export async function renderRecordHtml(record: string): Promise<string> {
   const own = await readRecord(record);
   const [t, format, language] = await Promise.all([

@@ -29,7 +29,7 @@ function fetchLogo(address: string): Promise<Response> {
   });
 }
 
-test("serves a logo with the type of its content, until it is removed", async () => {
+test("serves a logo with the type of its content, until the logo is removed", async () => {
   const { logo } = (await changeLogo(toDataUri(png, "text/html"))).body.data;
   const shown = await fetchLogo(logo);
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(png);
@@ -50,7 +50,7 @@ test.each(["\0", "rec", "..", "%"])("returns 404 for the region id %j", async (r
   expect((await fetchLogo(`/portal/logos/${region}/${"a".repeat(64)}`)).status).toBe(404);
 });
 
-test("changes nothing when the same logo is saved again", async () => {
+test("saving the same logo again changes nothing", async () => {
   await changeLogo(toDataUri(png));
   const before = await db().select().from(events);
   await changeLogo(toDataUri(png));
@@ -60,10 +60,10 @@ test("changes nothing when the same logo is saved again", async () => {
 test.each([
   ["a document", toDataUri(pdf), "not_an_image"],
   ["an SVG, which can contain scripts", toDataUri(Buffer.from("<svg/>"), "image/svg+xml"), "not_an_image"],
-  ["not base64", "data:image/png;base64,@@@@", "not_an_image"],
-  ["one over 100 KiB", toDataUri(Buffer.concat([png, Buffer.alloc(LOGO_BYTES_MAX)])), "too_big"],
+  ["data that isn't base64", "data:image/png;base64,@@@@", "not_an_image"],
+  ["an image over 100 KiB", toDataUri(Buffer.concat([png, Buffer.alloc(LOGO_BYTES_MAX)])), "too_big"],
   ["a URL of another site", "https://example.org/logo.png", "invalid_format"],
-])("rejects a logo that is %s, and keeps the current one", async (_, uri, code) => {
+])("rejects %s as a logo and keeps the current logo", async (_, uri, code) => {
   const { logo } = (await changeLogo(toDataUri(png))).body.data;
   const { status, body } = await changeLogo(uri);
   expect([status, body.data.issues]).toEqual([400, [expect.objectContaining({ code, pointer: "/logo" })]]);

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/database/client";
 
 type RouteContext = { params: Promise<{ region: string; digest: string }> };
 
-/** A region's logo, public. Its URL contains the digest of the content, so browsers may cache it forever. */
+/** Serves a region's logo publicly. The URL contains the digest of the content, so browsers may cache the logo forever. */
 export async function serveLogo(_: Request, { params }: RouteContext): Promise<Response> {
   const { region, digest } = await params;
   const logo = await findLogo(db(), { regionId: region, digest });

@@ -10,7 +10,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
   return { title: t((await searchParams).later === undefined ? "doneTitle" : "laterTitle") };
 }
 
-/** Confirms that the record is deleted, or with `later` that it will be deleted soon. */
+/** Confirms that the record is deleted, or with `later` that the record will be deleted soon. */
 export default async function ErasedPage({ searchParams }: PageProps) {
   const [t, { later }] = await Promise.all([getTranslations(), searchParams]);
   const [title, text] =

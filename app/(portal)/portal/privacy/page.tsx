@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** The privacy statement, preceded by the regions' own texts for candidates who are signed in. */
+/** Shows the privacy statement. For candidates who are signed in, their regions' own texts come first. */
 export default async function PrivacyPage() {
   const [t, all, sessions] = await Promise.all([
     getTranslations("portalPrivacy"),

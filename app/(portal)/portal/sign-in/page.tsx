@@ -8,7 +8,7 @@ import { findLinkState } from "@/lib/access/sessions/find-link-state";
 import { db } from "@/lib/platform/database/client";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 
-/** The URL contains an unused token, so the referrer must not reach other sites. */
+/** Sends no referrer to other sites, because the URL contains an unused token. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalSignIn");
   return { title: t("title"), referrer: "same-origin", robots: "noindex" };
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type PageProps = { searchParams: Promise<{ token?: string | string[] }> };
 
-/** Opening the link doesn't consume the token, because mail scanners open links too. Its form does. */
+/** Consumes the token only when the visitor submits the form, because mail scanners open links too. */
 export default async function SignInPage({ searchParams }: PageProps) {
   const { token } = await searchParams;
   if (typeof token === "string" && token !== "") return <ConfirmSignIn token={token} />;

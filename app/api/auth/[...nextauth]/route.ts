@@ -5,7 +5,7 @@ import { limitedBody } from "@/app/(console)/console/_auth/limited-request";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** Settings are read at the first request, not while building. */
+/** Reads the settings at the first request, because a build has no settings. */
 const handler = (request: Request, context: Context) =>
   NextAuth(authOptions())(request as never, context as never);
 

@@ -11,7 +11,7 @@ import { Providers } from "../../_shell/providers";
 
 type Props = { params: Promise<{ region: string; mode: string }>; children: ReactNode };
 
-/** The console of one region in one mode, for staff with a role there. */
+/** Renders the console of one region in one mode, for staff with a role in the region. */
 export default async function RegionLayout({ params, children }: Props) {
   const { region: slug, mode } = await params;
   if (mode !== "live" && mode !== "sandbox") notFound();

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { RecoveryCodeList } from "../../second-factor/recovery-code-list";
 
-/** Recovery codes, shown only once. */
+/** Shows new recovery codes, only once. */
 export function NewRecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const t = useTranslations("secondFactor");
   return (

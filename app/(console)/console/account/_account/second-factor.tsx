@@ -13,7 +13,7 @@ import { ReplaceAuthenticatorDialog } from "./replace-authenticator-dialog";
 
 type Props = { isSetUp: boolean; isRequired: boolean; codesLeft: number };
 
-/** The second factor's state and its actions. */
+/** Shows the second factor's state and its actions. */
 export function SecondFactor({ isSetUp, isRequired, codesLeft }: Props) {
   const t = useTranslations("console.account");
   const router = useRouter();
@@ -62,7 +62,7 @@ export function SecondFactor({ isSetUp, isRequired, codesLeft }: Props) {
   );
 }
 
-/** Removing the authenticator removes its buttons, so focus moves to the heading. */
+/** Moves focus to the heading when the authenticator is removed, because its buttons disappear. */
 function useFocusHeadingOnRemoval(isSetUp: boolean) {
   const wasSetUp = useRef(isSetUp);
   useEffect(() => {

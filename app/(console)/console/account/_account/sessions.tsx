@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../_candidates/confirm-dialog";
 import { useErrorMessage } from "../../_shell/use-error-message";
 import { SessionItem, useDeviceName } from "./session-item";
 
-/** The user's sessions, this one first. Each can be revoked, and all others at once. */
+/** Shows the user's sessions, this session first. The user can revoke one session, or all other sessions at once. */
 export function Sessions() {
   const t = useTranslations("console");
   const reason = useErrorMessage();

@@ -18,7 +18,7 @@ type Props<T> = {
   children: (items: T[]) => ReactNode;
 };
 
-/** An administration page: a list with an add button, and its loading, error and empty states. */
+/** Renders an administration page: a list with an add button, and its loading, error and empty states. */
 export function AdminList<T>({ title, lead, empty, query, add, children }: Props<T>) {
   const t = useTranslations("console");
   const reason = useErrorMessage();

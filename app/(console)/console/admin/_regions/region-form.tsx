@@ -18,7 +18,7 @@ type Props = {
 
 const FIELD_NAMES = ["name", "slug", "contactEmail"] as const;
 
-/** A region's name, URL slug and contact address. */
+/** Edits a region's name, URL slug and contact address. */
 export function RegionForm({ defaultValues, submitLabel, error, isPending, onSubmit }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();

@@ -4,13 +4,13 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { ConfirmForm } from "./confirm-form";
 
-/** The URL holds an unused token, so this page sends no referrer. */
+/** Sends no referrer, because the URL holds an unused token. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("signIn");
   return { title: t("confirmTitle"), referrer: "no-referrer" };
 }
 
-/** Opening the link doesn't sign in, because mail filters open links too. The button does. */
+/** Signs in through a button only, because mail filters open links too. */
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<{ token?: string }> }) {
   const [t, { signIn }, { token }] = await Promise.all([
     getTranslations("signIn"),

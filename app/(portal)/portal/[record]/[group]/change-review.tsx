@@ -19,7 +19,7 @@ type Props = {
   isPending: boolean;
 };
 
-/** The review replaces the fields, so move focus to its heading for screen readers. */
+/** Moves focus to the review's heading for screen readers, because the review replaces the fields. */
 const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
 /** Lists the changes to confirm. Hidden inputs resend all values, so that the form works without scripts. */
@@ -69,7 +69,7 @@ export function ChangeReview({ group, initial, values, changed, isPending }: Pro
   );
 }
 
-/** The initial values, so that the server saves only what the candidate changed. */
+/** Resends the initial values, so that the server saves only the candidate's changes. */
 export const InitialValues = ({ values }: { values: FieldValues }) => (
   <HiddenInputs values={values} prefix={INITIAL_PREFIX} />
 );

@@ -30,12 +30,12 @@ const INITIAL_STATE: ChangeState = {
   isUnchanged: false,
 };
 
-/** A form for one group of fields. Shows errors at the field, and the changes before it saves them. */
+/** Shows a form for one group of fields, with errors at the fields, and asks the candidate to confirm the changes. */
 export function GroupForm({ group, stored, action }: Props) {
   const t = useTranslations("portalRecord");
   const [state, send, isPending] = useActionState(action, INITIAL_STATE);
   const values = state.values ?? stored;
-  // Without scripts each step renders the page again, and `stored` may have changed by then.
+  // Without scripts each step renders the page again, and `stored` may have changed since the first step.
   const initial = state.initial ?? stored;
   return (
     <form action={send} noValidate className="space-y-6">

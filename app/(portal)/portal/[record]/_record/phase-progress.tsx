@@ -5,7 +5,7 @@ import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { Section } from "../../_components/section";
 import { findRegionText } from "../../_lib/region-texts";
 
-/** The phases as numbered steps, and what usually happens after the current one. */
+/** Shows the phases as numbered steps, and explains what usually happens after the current phase. */
 export async function PhaseProgress({ ownRecord }: { ownRecord: OwnRecord }) {
   const [t, next] = await Promise.all([
     getTranslations("portalProgress"),

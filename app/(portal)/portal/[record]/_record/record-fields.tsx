@@ -37,7 +37,7 @@ export async function FieldGroupSection({
   );
 }
 
-/** The region's custom fields, which a candidate can't change. */
+/** Shows the region's custom fields, which a candidate can't change. */
 export async function CustomFieldsSection({ ownRecord }: { ownRecord: OwnRecord }) {
   const t = await getTranslations("portalRecord");
   const extra = Object.entries(ownRecord.customFields);

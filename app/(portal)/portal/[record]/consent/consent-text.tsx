@@ -1,7 +1,7 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import { readConsentText } from "../../_lib/region-texts";
 
-/** A version of the consent text, by default the latest. */
+/** Shows a version of the consent text, by default the latest. */
 export async function ConsentText({
   regionId,
   version,

@@ -10,7 +10,7 @@ type UploadFormLabels = Record<
 >;
 type Props = { action: string; accept: string; bytesMax: number; labels: UploadFormLabels };
 
-/** Works as a plain form without scripts; with them it also shows progress. */
+/** Works as a plain form without scripts. With scripts the form also shows progress. */
 export function UploadForm({ action, accept, bytesMax, labels }: Props) {
   const id = useId();
   const [percent, setPercent] = useState<number | null>(null);

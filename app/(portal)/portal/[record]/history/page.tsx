@@ -49,7 +49,10 @@ export default async function HistoryPage({ params, searchParams }: PageProps) {
   );
 }
 
-/** For regions without a session in this browser, shows only the name: to open them, the candidate signs in again. */
+/**
+ * Lists the candidate's regions. A region without a session in this browser shows only its name, because the
+ * candidate must sign in again to open it.
+ */
 async function RegionList({ ownRecord, record }: { ownRecord: OwnRecord; record: string }) {
   const [t, ctx, sessions] = await Promise.all([
     getTranslations("portalHistory"),

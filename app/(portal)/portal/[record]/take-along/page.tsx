@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: "noindex" };
 }
 
-/** Uses a form instead of a link: each download is in the audit log, and link scanners must not trigger one. */
+/** Uses a form instead of a link, because each download is in the audit log and link scanners must not start a download. */
 export default async function DataExportPage({ params }: { params: Promise<{ record: string }> }) {
   const { record } = await params;
   const { region } = await readRecord(record);

@@ -11,7 +11,7 @@ const ROLES = ["manager", "adviser", "reader"] as const satisfies readonly Regio
 
 type Props = { access: AccessPatch; onChange: (access: AccessPatch) => void };
 
-/** Admin rights, or a role in each region. */
+/** Edits admin rights, or a role in each region. */
 export function AccessFields({ access, onChange }: Props) {
   const t = useTranslations("console");
   const { data: regions = [] } = useQuery(regionsQuery());
@@ -46,7 +46,7 @@ export function AccessFields({ access, onChange }: Props) {
   );
 }
 
-/** Drops an admin's roles, so that losing admin rights doesn't restore them. */
+/** Drops an admin's roles, so that removing admin rights doesn't restore old roles. */
 export const normalizeAccess = ({ isAdmin, roles }: AccessPatch): AccessPatch => ({
   isAdmin,
   roles: isAdmin ? [] : roles,

@@ -19,7 +19,7 @@ import { useActivityColumns } from "./use-activity-columns";
 
 const ROW_HEIGHT_PX = 40;
 
-/** The activity log, for advisers and up. */
+/** Shows the activity log to advisers and managers. */
 export function Activity() {
   const { region } = useConsole();
   return roleAtLeast(region.role, "adviser") ? <ActivityLog /> : <AccessDenied />;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** The action's translated name; an action without a translation shows its code. */
+/** Returns a function that translates an action, or returns its code if there is no translation. */
 export function useActionName(): (action: string) => string {
   const t = useTranslations("console.activity.actions");
   return (action) => {

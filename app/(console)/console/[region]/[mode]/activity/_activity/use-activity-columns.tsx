@@ -15,7 +15,7 @@ import { useEventDetails } from "./use-event-details";
 
 type Props = { onFilterByCandidate: (candidateId: string) => void };
 
-/** On a phone the row shows the action, the record and the actor; the time moves below the action. */
+/** Returns the columns. On a phone the row shows the action, the record and the actor; the time moves below the action. */
 export function useActivityColumns({ onFilterByCandidate }: Props): InfiniteColumn<AuditEvent>[] {
   const t = useTranslations("console.activity.columns");
   return [
@@ -76,7 +76,7 @@ const RecordAndActorCell = ({ event, onFilterByCandidate }: Props & { event: Aud
   </>
 );
 
-/** Links to the record if it still exists, and filters the log by it. */
+/** Links to the record if it still exists. A button filters the log by this record. */
 function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent }) {
   const t = useTranslations("console.activity");
   const { basePath } = useConsole();

@@ -13,7 +13,10 @@ const isPhaseChange = (value: unknown): value is { from: string; to: string } =>
 
 const isRole = (value: unknown): value is StaffRole => STAFF_ROLES.some((role) => role === value);
 
-/** Details of an event: the old and new phase, the fields or roles that changed, and the reason. */
+/**
+ * Returns a formatter for event details: the erasure reason, the phase change, the role or the changed
+ * fields, whichever comes first.
+ */
 export function useEventDetails(): (event: AuditEvent) => string {
   const t = useTranslations("console");
   return ({ details: { phase, fields, reason, role } }) => {

@@ -21,7 +21,7 @@ import { Column } from "./column";
 import { columnKeyboardCoordinates } from "./column-keyboard-coordinates";
 import { useAnnouncements } from "./use-announcements";
 
-/** One column per phase. Cards move by drag, by keyboard (space, arrows, space) or by their menu. */
+/** Shows one column per phase. Cards move by drag, by keyboard (space, arrows, space) or by their menu. */
 export function Board() {
   const t = useTranslations("console.board");
   const { canWrite } = useConsole();

@@ -2,7 +2,7 @@ import { KeyboardCode, type KeyboardCoordinateGetter } from "@dnd-kit/core";
 
 const STEPS: Record<string, number> = { [KeyboardCode.Left]: -1, [KeyboardCode.Right]: 1 };
 
-/** An arrow key moves the card one column and ignores its position within the column. */
+/** Moves the card one column for an arrow key and ignores its position within the column. */
 export const columnKeyboardCoordinates: KeyboardCoordinateGetter = (
   event,
   { currentCoordinates, context },

@@ -20,7 +20,7 @@ type Props = {
   onMove: (line: CandidateListItem, phase: CandidatePhase) => void;
 };
 
-/** The candidates of a phase, last changed first. */
+/** Shows the candidates of a phase; the last changed candidate comes first. */
 export function Column({ phase, pending, onMove }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();

@@ -3,7 +3,7 @@
 import type { Active, Announcements, Over } from "@dnd-kit/core";
 import { useTranslations } from "next-intl";
 
-/** Screen reader announcements for moving a card. */
+/** Returns the screen reader announcements for moving a card. */
 export function useAnnouncements(): Announcements {
   const t = useTranslations("console.board");
   const name = (active: Active) => String(active.data.current?.name ?? "");

@@ -7,7 +7,7 @@ import { timelineQuery } from "@/lib/console/candidates/queries";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 import { CandidateDetails } from "./_record/candidate-details";
 
-/** Page titles end up in browser histories, so the title doesn't contain the candidate's name. */
+/** Leaves the candidate's name out of the title, because page titles end up in browser histories. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("console.candidate");
   return { title: t("facts") };

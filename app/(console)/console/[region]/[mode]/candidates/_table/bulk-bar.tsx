@@ -8,7 +8,7 @@ import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 
-/** Actions for all selected candidates. */
+/** Shows actions for all selected candidates. */
 export function BulkBar({
   selected,
   onPhaseChange,

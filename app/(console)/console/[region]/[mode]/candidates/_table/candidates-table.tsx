@@ -19,7 +19,7 @@ import { useListParams } from "./use-list-params";
 const ROW_HEIGHT_PX = 37;
 const NO_CANDIDATES: CandidateListItem[] = [];
 
-/** The region's candidates, loaded a hundred at a time. */
+/** Shows the region's candidates and loads a hundred at a time. */
 export function CandidatesTable() {
   const params = useListParams();
   const t = useTranslations("console.table");

@@ -33,7 +33,7 @@ export const DEFAULT_COLUMNS = [
 ];
 const NARROW_COLUMNS = ["select", "name", "phase"];
 
-/** Phones have room for a few columns only. */
+/** Hides all but a few columns on phones. */
 export const cellClass = (id: string) =>
   `overflow-hidden ${id === "select" ? "pr-0 pl-3" : ""} ${NARROW_COLUMNS.includes(id) ? "" : "max-sm:hidden"}`;
 
@@ -51,7 +51,7 @@ export const COLUMN_WIDTHS_PX: Record<string, number> = {
 };
 export const DEFAULT_COLUMN_WIDTH_PX = 140;
 
-/** All available columns; custom fields come last. */
+/** Returns all available columns; custom fields come last. */
 export function useColumns(pending: ReadonlySet<string>) {
   const t = useTranslations("console");
   const { basePath, region, canWrite } = useConsole();

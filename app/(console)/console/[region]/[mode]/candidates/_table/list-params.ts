@@ -15,5 +15,5 @@ export type FilterName = (typeof FILTERS)[number];
 
 export const LIST_PARAMS = textParams([...FILTERS, "sort", "columns", "view"]);
 
-/** What the list request takes of the page's URL. */
+/** Returns the part of the page's query string that the list request uses. */
 export const listQuery = (search: URLSearchParams): string => toQuery([...FILTERS, "sort"], search);

@@ -8,7 +8,10 @@ import type { CandidateTable } from "./use-candidate-table";
 
 type Row = ReturnType<CandidateTable["getRowModel"]>["rows"][number];
 
-/** The visible columns of the candidate table; sortable headings are buttons, and Shift adds a second and third sort key. */
+/**
+ * Returns the visible columns of the candidate table. Sortable headings are buttons; Shift adds a second and
+ * third sort key.
+ */
 export const tableColumns = (table: CandidateTable): InfiniteColumn<Row>[] =>
   (table.getHeaderGroups()[0]?.headers ?? []).map((header, index) => {
     const { column } = header;

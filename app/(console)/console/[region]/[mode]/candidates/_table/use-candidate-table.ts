@@ -4,7 +4,7 @@ import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { DEFAULT_COLUMNS, features, useColumns } from "./columns";
 import type { ListParams } from "./use-list-params";
 
-/** The candidate table; its columns and its sort order come from the URL. */
+/** Returns the candidate table. Its columns and its sort order come from the URL. */
 export function useCandidateTable(
   data: CandidateListItem[],
   params: ListParams,

@@ -18,7 +18,7 @@ export function useListParams() {
 
 export type ListParams = ReturnType<typeof useListParams>;
 
-/** A view doesn't store the search term, which can be a person's name, or which view is open. */
+/** Leaves out the search term, which can be a person's name, and the id of the open view. */
 function viewQueryOf({ view, q, ...stored }: Record<keyof typeof LIST_PARAMS, string>): ViewQuery {
   return Object.fromEntries(Object.entries(stored).filter(([, value]) => value));
 }

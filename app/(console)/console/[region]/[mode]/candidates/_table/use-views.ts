@@ -9,8 +9,9 @@ import { isSameList } from "./same-list";
 import type { ListParams } from "./use-list-params";
 
 /**
- * The saved views, loaded on first use or when the URL names one. `chosen` is the view in the URL, or else the one that
- * matches this list; `isChanged` says whether the list now differs from it.
+ * Returns the saved views. They load on first use, or when the URL names a view. `chosen` is the view in the
+ * URL, or else the view that matches this list; `isChanged` says whether the list now differs from the chosen
+ * view.
  */
 export function useViews(params: ListParams) {
   const { scope, region } = useConsole();

@@ -156,7 +156,7 @@ function ViewNameDialog({
 
 type RemovalProps = { view: SavedView; params: ListParams; onClose: () => void };
 
-/** Removes the view optimistically and restores it if the request fails; the list itself doesn't change. */
+/** Removes the view optimistically and restores the view if the request fails. The list itself doesn't change. */
 function RemoveViewDialog({ view, params, onClose }: RemovalProps) {
   const t = useTranslations("console.views");
   const reason = useErrorMessage();

@@ -23,7 +23,7 @@ import type { ViewAction } from "./view-action";
 
 type Props = { params: ListParams; views: Views; onAction: (action: ViewAction) => void };
 
-/** The menu's content: a link for each view, and actions for the current one. */
+/** Shows the menu's content: a link for each view, and actions for the current view. */
 export function ViewList({ params, views, onAction }: Props) {
   const t = useTranslations("console.views");
   const { region } = useConsole();
@@ -124,7 +124,7 @@ const Action = ({ icon, onSelect, children }: ActionProps) => (
   </MenuItem>
 );
 
-/** Stores the list as shown in the view. */
+/** Stores the current list in the view. */
 function useUpdateView(params: ListParams) {
   const t = useTranslations("console.views");
   const reason = useErrorMessage();

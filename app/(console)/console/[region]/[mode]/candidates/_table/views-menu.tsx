@@ -10,13 +10,13 @@ import type { ListParams } from "./use-list-params";
 import { useViews } from "./use-views";
 import type { ViewAction } from "./view-action";
 
-// Loaded on hover or focus, so that the table can render without it.
+// Loaded on hover or focus, so that the table can render before the menu loads.
 const loadList = () => import("./view-list");
 const loadDialog = () => import("./view-dialog");
 const ViewList = lazyPart(() => loadList().then((loaded) => loaded.ViewList), ViewsLoading);
 const ViewDialog = lazyPart(() => loadDialog().then((loaded) => loaded.ViewDialog));
 
-/** The saved views of the region and of the user. */
+/** Shows the saved views of the region and of the user. */
 export function ViewsMenu({ params }: { params: ListParams }) {
   const t = useTranslations("console.views");
   const views = useViews(params);

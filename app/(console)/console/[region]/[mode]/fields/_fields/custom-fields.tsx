@@ -12,7 +12,7 @@ import { FieldEditor } from "./field-editor";
 import { FieldHistory } from "./field-history";
 import { CUSTOM_FIELDS_TITLE_ID } from "./review-dialog";
 
-/** The region's custom fields, with an editor and the history of changes. */
+/** Shows the region's custom fields, with an editor and the history of changes. */
 export function CustomFields() {
   const t = useTranslations("console");
   const reason = useErrorMessage();

@@ -11,7 +11,7 @@ import type { Draft, DraftField } from "./use-draft";
 
 type Props = { draft: Draft; field: DraftField | null; onClose: () => void };
 
-/** Adds a field to the draft or changes one. */
+/** Adds a field to the draft or changes a field. */
 export function FieldDialog({ draft, field, onClose }: Props) {
   const t = useTranslations("console");
   const [issues, setIssues] = useState<Issue[]>([]);
@@ -41,7 +41,7 @@ export function FieldDialog({ draft, field, onClose }: Props) {
   );
 }
 
-/** Each line of the options text is one option. */
+/** Reads a definition from the form; each line of the options text is one option. */
 function readDefinition(form: FormData): CustomFieldDefinition {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const type = text("type") as CustomFieldDefinition["type"];

@@ -5,7 +5,7 @@ import { FormattedDate } from "@/app/(console)/console/_shell/formatted-date";
 import type { CustomFieldList } from "@/lib/console/custom-fields/schema";
 import { useChangeText } from "./use-change-text";
 
-/** Changes, latest first. */
+/** Shows the changes, latest first. */
 export function FieldHistory({ history }: Pick<CustomFieldList, "history">) {
   const t = useTranslations("console");
   const changeText = useChangeText();

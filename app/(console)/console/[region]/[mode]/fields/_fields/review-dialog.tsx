@@ -12,10 +12,10 @@ import { customFieldsQuery, saveCustomFields } from "@/lib/console/custom-fields
 import type { CustomFieldEdit, CustomFieldEditResult } from "@/lib/console/custom-fields/schema";
 import { useChangeText } from "./use-change-text";
 
-/** Takes the focus after saving, because the list renders anew. */
+/** The id of the heading that takes the focus after saving, because the list renders anew. */
 export const CUSTOM_FIELDS_TITLE_ID = "custom-fields-title";
 
-/** Shows what an edit affects before it is saved. */
+/** Shows what an edit affects before the edit is saved. */
 export function ReviewDialog({ edit, onClose }: { edit: CustomFieldEdit; onClose: () => void }) {
   const t = useTranslations("console");
   const reason = useErrorMessage();

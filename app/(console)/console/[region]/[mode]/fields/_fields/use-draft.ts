@@ -18,7 +18,7 @@ export type DraftField = {
 const draftOf = ({ fields }: CustomFieldList): DraftField[] =>
   fields.map((stored) => ({ key: stored.definition.name, definition: stored.definition, stored }));
 
-/** The draft of the list, and the edit that turns the stored list into it. */
+/** Returns the draft of the list, and the edit that turns the stored list into the draft. */
 export function useDraft(list: CustomFieldList) {
   const [fields, setFields] = useState(() => draftOf(list));
   const edit: CustomFieldEdit = {
@@ -36,7 +36,7 @@ export function useDraft(list: CustomFieldList) {
     edit,
     isChanged: JSON.stringify(before) !== JSON.stringify(edit.fields),
     reset: () => setFields(draftOf(list)),
-    /** Replaces the definition with this key, or appends one if the key is null. */
+    /** Replaces the definition with this key, or appends a definition if the key is null. */
     put: (key: string | null, definition: CustomFieldDefinition) =>
       setFields((previous) =>
         key === null

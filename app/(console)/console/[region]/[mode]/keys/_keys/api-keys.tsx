@@ -18,7 +18,7 @@ import { RotateKeyDialog } from "./rotate-key-dialog";
 
 type OpenDialog = "new" | "rotation" | ApiKeyWithUsage | null;
 
-/** The region's API keys and their usage; creates, rotates and deletes them. */
+/** Shows the region's API keys and their usage; creates, rotates and deletes keys. */
 export function ApiKeys() {
   const t = useTranslations("console.apiKeys");
   const { scope } = useConsole();

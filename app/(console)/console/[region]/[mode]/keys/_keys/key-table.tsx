@@ -9,7 +9,7 @@ import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
 import { totalCalls } from "@/lib/access/api-keys/queries";
 import type { ApiKeyWithUsage } from "@/lib/access/api-keys/schema";
 
-/** On a phone the less important values move below the name. */
+/** Shows the keys. On a phone the less important values move below the name. */
 export function KeyTable({
   keys,
   onDelete,
@@ -95,7 +95,7 @@ function NameCell({ apiKey }: { apiKey: ApiKeyWithUsage }) {
   );
 }
 
-/** The number of calls. The bars per day are hidden from screen readers. */
+/** Shows the number of calls. The bars per day are hidden from screen readers. */
 function Calls({ apiKey }: { apiKey: ApiKeyWithUsage }) {
   const t = useTranslations("console.apiKeys");
   const highest = Math.max(1, ...apiKey.callsByDay);

@@ -11,12 +11,15 @@ import type { ApiKeyWithUsage, CreatedApiKey } from "@/lib/access/api-keys/schem
 import { useDeleteKey } from "./use-delete-key";
 
 const POLL_INTERVAL_MS = 2_000;
-/** After this long without a call from the old key, its callers count as moved. */
+/** After this long without a call from the old key, its clients count as moved. */
 const QUIET_AFTER_MS = 30_000;
 
 type Props = { old: ApiKeyWithUsage; created: CreatedApiKey; onDone: () => void };
 
-/** Live call counts of both keys since the new one was created; then the old key can be deleted. */
+/**
+ * Shows live call counts of both keys since the new key was created. The old key can be deleted once its
+ * callers have moved.
+ */
 export function TrafficWatch({ old, created, onDone }: Props) {
   const t = useTranslations("console.apiKeys");
   const { mutate, isPending } = useDeleteKey(onDone);

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { apiKeysQuery, createKey } from "@/lib/access/api-keys/queries";
 
-/** Creates a key; only this response contains its value. */
+/** Creates a key. The key's value is in this response only. */
 export function useCreateKey() {
   const client = useQueryClient();
   const { scope } = useConsole();

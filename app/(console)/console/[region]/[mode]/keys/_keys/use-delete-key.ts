@@ -7,7 +7,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { apiKeysQuery, deleteKey } from "@/lib/access/api-keys/queries";
 
-/** Revokes a key and reports the result in a toast. */
+/** Deletes an API key and shows the result in a toast. */
 export function useDeleteKey(onDone: () => void) {
   const t = useTranslations("console.apiKeys");
   const client = useQueryClient();

@@ -19,7 +19,7 @@ import { useMutationColumns } from "./use-mutation-columns";
 
 const ROW_HEIGHT_PX = 40;
 
-/** The live list of mutations. */
+/** Shows the live list of mutations. */
 export function Mutations() {
   const t = useTranslations("console");
   const { scope, region } = useConsole();

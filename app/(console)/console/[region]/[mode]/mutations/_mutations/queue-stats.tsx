@@ -7,7 +7,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-duration";
 import { queueQuery } from "@/lib/console/queue-monitoring/queries";
 
-/** How many mutations are waiting, and since when. */
+/** Shows how many mutations are waiting, and since when. */
 export function QueueStats() {
   const t = useTranslations("console.mutations.queue");
   const format = useFormatter();

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** The start of a receiver's response. */
+/** Shows the start of a receiver's response. */
 export function ResponsePreview({ text }: { text: string | null }) {
   const t = useTranslations("console.mutations");
   if (!text) return <p className="text-muted text-xs">{t("emptyResponse")}</p>;

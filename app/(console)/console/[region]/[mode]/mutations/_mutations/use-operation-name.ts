@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** The operation's translated name; one without a translation shows its code. */
+/** Returns a function that translates an operation, or returns its code if there is no translation. */
 export function useOperationName(): (operation: string) => string {
   const t = useTranslations("console.mutations.operations");
   return (operation) => {

@@ -9,7 +9,7 @@ import type { PERIOD_PARAMS } from "./period-params";
 
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 
-/** The period in months, with buttons for whole years. */
+/** Shows the period in months, with buttons for whole years. */
 export function PeriodFilter({ params }: { params: QueryParams<typeof PERIOD_PARAMS> }) {
   const t = useTranslations("console.reports.period");
   const [year] = useState(() => new Date().getFullYear());
@@ -58,7 +58,7 @@ const PresetButton = ({
   </Button>
 );
 
-/** Browsers without a month picker show a text field, so an incomplete month is kept out of the URL. */
+/** Keeps an incomplete month out of the URL, because browsers without a month picker show a text field. */
 const MonthField = ({
   label,
   value,

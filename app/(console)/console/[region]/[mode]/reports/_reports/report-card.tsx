@@ -13,7 +13,7 @@ import type { ReportDataset } from "./use-report-datasets";
 
 const CHARTED_MAX = 15;
 
-/** A chart with its table, which stays available to screen readers while the chart is shown. */
+/** Shows a chart with its table, which stays available to screen readers while the chart is shown. */
 export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; fileName: string }) {
   const t = useTranslations("console.reports");
   const failure = useTranslations("failure");
@@ -58,7 +58,7 @@ export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; file
   );
 }
 
-/** Numbers are not formatted, so that spreadsheets can read them. */
+/** Downloads the dataset. Numbers are not formatted, so that spreadsheets can read them. */
 async function download({ columns, rows }: ReportDataset, fileName: string, hidden: string) {
   const { stringify } = await import("csv-stringify/browser/esm/sync");
   const csvRows = rows.map(({ name, numbers }) => [name, ...numbers.map((number) => number ?? hidden)]);

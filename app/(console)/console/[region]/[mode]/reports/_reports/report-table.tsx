@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import type { ReportDataset, ReportRow } from "./use-report-datasets";
 
-/** The chart's numbers, including those it leaves out. */
+/** Shows the chart's numbers, including numbers that the chart leaves out. */
 export function ReportTable({ dataset, labelId }: { dataset: ReportDataset; labelId: string }) {
   const t = useTranslations("console.reports");
   const format = useFormatter();

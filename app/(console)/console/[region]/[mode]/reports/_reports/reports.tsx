@@ -14,7 +14,7 @@ import { PERIOD_PARAMS } from "./period-params";
 import { ReportCard } from "./report-card";
 import { useReportDatasets } from "./use-report-datasets";
 
-/** Counts for a period, archived candidates included. */
+/** Shows counts for a period, archived candidates included. */
 export function Reports() {
   const t = useTranslations("console");
   const { scope } = useConsole();

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { Report } from "@/lib/console/reports/queries";
 import { fillMissingMonths } from "./fill-missing-months";
 
-/** One row of a dataset. A null number is a hidden one; `length` is the length of its bar. */
+/** One row of a dataset. A null in `numbers` is a hidden count; `length` is the length of the bar. */
 export type ReportRow = { name: string; shown: string; length: number | null; numbers: (number | null)[] };
 
 /** One dataset, shown as a chart, a table and a file. */
@@ -28,7 +28,7 @@ export type ReportDataset = {
 
 const CATEGORY_REPORTS = ["sectors", "roles", "qualifications", "cities", "contactMoments"] as const;
 
-/** A report's datasets in reading order. */
+/** Returns a report's datasets in reading order. */
 export function useReportDatasets(report: Report): ReportDataset[] {
   const t = useTranslations("console.reports");
   const format = useFormatter();

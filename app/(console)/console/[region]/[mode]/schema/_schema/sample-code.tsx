@@ -9,7 +9,7 @@ import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/jso
 import { samplePayload } from "@/lib/records/field-schema/sample-payload";
 import { sampleRequests } from "@/lib/records/field-schema/sample-requests";
 
-/** A valid payload and code to send it; the code reads the key from the environment. */
+/** Shows a valid payload and the code that sends it. The code reads the key from the environment. */
 export function SampleCode({ schema, operation }: { schema: JsonSchema; operation: SchemaOperation }) {
   const t = useTranslations("console.schema");
   const { mode } = useConsole();

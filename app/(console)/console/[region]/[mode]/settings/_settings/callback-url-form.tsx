@@ -7,7 +7,7 @@ import { InputField } from "@/app/_ui/form-fields";
 import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
 
-/** The URL that receives callbacks for writes by candidates and staff. */
+/** Edits the URL that receives callbacks for writes by candidates and staff. */
 export function CallbackUrlForm({ settings }: { settings: Settings }) {
   const t = useTranslations("console");
   const { change, isPending, errorOf } = useSettingsChange();

@@ -9,7 +9,7 @@ import type { Settings } from "@/lib/console/settings/schema";
 import { AccentField } from "./accent-field";
 import { useSettingsChange } from "./use-settings-change";
 
-/** The region's name, contact address and accent colour. */
+/** Edits the region's name, contact address and accent colour. */
 export function GeneralForm({ settings }: { settings: Settings }) {
   const t = useTranslations("console");
   const { change, isPending, errorOf } = useSettingsChange();

@@ -8,7 +8,7 @@ import { LOGO_BYTES_MAX, LOGO_TYPES } from "@/lib/access/regions/logo-limits";
 import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
 
-/** The region's logo: saved as soon as a file is chosen, previewed as candidates see it. */
+/** Shows the region's logo as candidates see it, and saves a new logo as soon as a file is chosen. */
 export function LogoField({ settings }: { settings: Settings }) {
   const t = useTranslations("console.settings");
   const { change, isPending, errorOf } = useSettingsChange();
@@ -30,7 +30,7 @@ export function LogoField({ settings }: { settings: Settings }) {
         disabled={isPending}
         onChange={({ target }) => {
           void choose(target.files?.[0]);
-          // Lets the user choose the same file again after correcting it.
+          // Lets the user choose the same file again after correcting the file.
           target.value = "";
         }}
       />

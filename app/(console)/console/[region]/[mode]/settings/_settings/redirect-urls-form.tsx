@@ -14,7 +14,7 @@ type RedirectUrl = { id: number; url: string };
 
 const REDIRECT_URLS_MAX = 50;
 
-/** The URLs that candidates may return to after signing in. Empty lines are dropped on save. */
+/** Edits the URLs that candidates may return to after signing in. Drops empty lines on save. */
 export function RedirectUrlsForm({ settings }: { settings: Settings }) {
   const t = useTranslations("console");
   const { change, isPending, errorOf } = useSettingsChange();

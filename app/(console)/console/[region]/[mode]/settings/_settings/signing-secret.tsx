@@ -8,7 +8,7 @@ import type { SecretAction } from "@/lib/console/settings/queries";
 import type { Settings } from "@/lib/console/settings/schema";
 import { SecretDialog } from "./secret-dialog";
 
-/** The secret that signs callbacks: hidden; showing or rotating it requires reauthentication. */
+/** Hides the secret that signs callbacks. To show or rotate the secret, the user must reauthenticate. */
 export function SigningSecret({ settings }: { settings: Settings }) {
   const t = useTranslations("console.settings");
   const format = useFormatter();

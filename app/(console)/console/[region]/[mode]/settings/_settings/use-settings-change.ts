@@ -10,7 +10,7 @@ import { changeSettings, settingsQuery } from "@/lib/console/settings/queries";
 import type { SettingsPatch } from "@/lib/console/settings/schema";
 import { isApiError } from "@/lib/contract/api-client";
 
-/** Saves settings; `errorOf` returns the error of a field, or of one item of a list. */
+/** Saves settings. `errorOf` returns the error of a field or of a list item. */
 export function useSettingsChange() {
   const t = useTranslations("console.settings");
   const client = useQueryClient();

@@ -15,7 +15,7 @@ type Props = {
   onChange: (name: string, value: string) => void;
 };
 
-/** One text in both languages. */
+/** Edits one text in both languages. */
 export function TextPair({ name, label, values, rows = 3, defaultTexts, onChange }: Props) {
   const t = useTranslations("console");
   return (

@@ -17,7 +17,7 @@ import { textFieldName, useTexts } from "./use-texts";
 
 type Props = { stored: RegionTexts; defaultTexts: Record<Language, Record<string, string>> };
 
-/** The region's own texts; an empty text falls back to the product's. */
+/** Edits the region's own texts. An empty text falls back to the product's text. */
 export function TextsForm({ stored, defaultTexts }: Props) {
   const t = useTranslations("console.texts");
   const texts = useTexts(stored);

@@ -15,7 +15,7 @@ const valuesOf = ({ texts, consent }: RegionTexts): TextValues => ({
   "consent en": consent.en ?? "",
 });
 
-/** The edited texts; `patch` holds the difference from the stored ones, null if there is none. */
+/** Returns the edited texts. `patch` holds the texts that differ from the stored texts; null if nothing differs. */
 export function useTexts(initial: RegionTexts) {
   const [stored, setStored] = useState(initial);
   const [values, setValues] = useState(() => valuesOf(initial));

@@ -14,7 +14,7 @@ import { FileDrop } from "./file-drop";
 
 const FIELDS = ["curriculumVitae", "otherAttachments"] as const;
 
-/** The candidate's files by kind, with an upload area. */
+/** Shows the candidate's files by kind, with an upload area. */
 export function Attachments({ candidate }: { candidate: FullCandidate }) {
   const t = useTranslations("console");
   const { canWrite } = useConsole();

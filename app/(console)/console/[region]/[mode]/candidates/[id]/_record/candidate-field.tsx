@@ -19,7 +19,7 @@ const VALUE_CLASS =
 
 type Props = { field: FieldConfig; candidate: FullCandidate };
 
-/** A field of the record: its value is a button that opens the editor. */
+/** Shows a field of the record as a button that opens the editor. */
 export function CandidateField({ field, candidate }: Props) {
   const t = useTranslations("console");
   const { canWrite } = useConsole();
@@ -69,7 +69,10 @@ function EditableField({ field, candidate, label }: Props & { label: string }) {
   return <SingleValueEditor {...editor} onSave={save} onClose={close} />;
 }
 
-/** Opens the editor again after a failed save. It takes the focus unless the user has moved it. */
+/**
+ * The rejected input of a failed save, which opens the editor again. The editor takes the focus unless the
+ * user has moved it.
+ */
 type Unsaved = { typed: SingleValue; reason: string; isFocused: boolean };
 
 const isFocusHere = (button: HTMLElement | null) =>
@@ -145,7 +148,7 @@ function SingleValueEditor({
   );
 }
 
-/** Saves when the list closes, so that ten clicks are one change. */
+/** Saves when the list closes, so that ten clicks make one change. */
 function MultiValueEditor({
   field,
   label,

@@ -32,7 +32,7 @@ const FIELDS: FieldConfig[] = [
   { name: "motivation", kind: "long" },
 ];
 
-/** The candidate's fields, edited in place. Custom fields are read-only here. */
+/** Shows the candidate's fields, which are edited in place. Custom fields are read-only here. */
 export function CandidateFields({ candidate }: { candidate: FullCandidate }) {
   const t = useTranslations("console");
   const { region } = useConsole();

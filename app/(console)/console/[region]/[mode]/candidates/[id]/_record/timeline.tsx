@@ -15,7 +15,7 @@ import { TimelineEntry } from "./timeline-entry";
 
 const REFRESH_MS = 2_000;
 
-/** Interactions, changes and writes on one timeline, latest first. It refreshes while a write is pending. */
+/** Shows interactions, changes and writes on one timeline, latest first. The timeline refreshes while a write is pending. */
 export function Timeline({ candidateId }: { candidateId: string }) {
   const t = useTranslations("console");
   const { scope, canWrite } = useConsole();

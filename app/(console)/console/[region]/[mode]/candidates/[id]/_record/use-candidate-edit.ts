@@ -16,8 +16,8 @@ import { CandidatePatch } from "@/lib/records/candidates/schema";
 type Edit = { patch: CandidatePatch; back: CandidatePatch | null; isUndo: boolean; isTyped: boolean };
 
 /**
- * Edits a candidate's standard fields: applied optimistically, rolled back with the reason on failure. An undo is one more
- * edit.
+ * Edits a candidate's standard fields: applies the edit optimistically and rolls it back with the reason on
+ * failure. An undo is another edit.
  */
 export function useCandidateEdit(candidate: FullCandidate) {
   const t = useTranslations("console");
@@ -50,7 +50,7 @@ export function useCandidateEdit(candidate: FullCandidate) {
   return { edit, isSaving: isPending };
 }
 
-/** The previous values as a patch; null if the API would no longer accept them. */
+/** Returns the previous values as a patch, or null if the API would no longer accept them. */
 function previousValues(candidate: FullCandidate, patch: CandidatePatch): CandidatePatch | null {
   const names = Object.keys(patch) as (keyof CandidatePatch & keyof FullCandidate)[];
   const previous = Object.fromEntries(names.map((name) => [name, candidate[name]]));

@@ -17,7 +17,7 @@ import type { ImportRun } from "./use-import";
 import { useLeaveWarning } from "./use-leave-warning";
 import { useRowErrorMessage } from "./use-row-error-message";
 
-/** The results of the dry run, and then of the import. */
+/** Shows the results of the dry run, and then of the import. */
 export function ImportResults({ run, table }: { run: ImportRun; table: Table }) {
   const t = useTranslations("console.import");
   const format = useFormatter();

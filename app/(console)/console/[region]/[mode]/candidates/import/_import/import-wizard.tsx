@@ -8,7 +8,7 @@ import type { Table } from "@/lib/console/imports/read-table";
 import { ChooseFile } from "./choose-file";
 import { ColumnMapping } from "./column-mapping";
 
-/** The steps of an import: choose a file, map its columns, dry run, import. */
+/** Shows the steps of an import: choose a file, map its columns, dry run, import. */
 export function ImportWizard() {
   const t = useTranslations("console");
   const { basePath } = useConsole();

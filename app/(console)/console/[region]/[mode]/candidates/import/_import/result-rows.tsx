@@ -11,7 +11,7 @@ const SHOWN_MAX = 100;
 
 type Props = { rows: ImportRow[]; results: ReadonlyMap<number, RowResult>; kind: ResultKind | null };
 
-/** The first hundred rows with the chosen outcome, or the rejected ones if none is chosen. */
+/** Shows the first hundred rows with the chosen outcome, or the rejected rows if no outcome is chosen. */
 export function ResultRows({ rows, results, kind }: Props) {
   const t = useTranslations("console.import");
   const reasonOf = useRowErrorMessage();

@@ -14,7 +14,7 @@ const mergeInto = (set: Dispatch<SetStateAction<ResultsByRow>>) => (newResults: 
 
 type Stage = "mapping" | "checking" | "checked" | "running" | "done";
 
-/** Runs an import. It can continue after an interruption: no row is imported twice. */
+/** Runs an import. After an interruption the import can continue; no row is imported twice. */
 export function useImport() {
   const { scope } = useConsole();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import type { RowResult } from "@/lib/console/imports/run-import";
 import { apiError } from "@/lib/contract/api-client";
 import { useImportFieldTitle } from "./use-import-field-title";
 
-/** Why a row was rejected, field by field; "" for an accepted row. */
+/** Returns a function that explains, field by field, why a row was rejected; "" for an accepted row. */
 export function useRowErrorMessage(): (result: RowResult) => string {
   const reason = useErrorMessage();
   const issueText = useIssueText();

@@ -13,7 +13,7 @@ import { formFields } from "@/lib/records/field-schema/form-fields";
 import { schemaQuery } from "@/lib/records/field-schema/queries";
 import { NewCandidateForm } from "./new-candidate-form";
 
-/** A form generated from the region's schema. */
+/** Shows a form generated from the region's schema. */
 export function CreateCandidate() {
   const t = useTranslations("console");
   const reason = useErrorMessage();

@@ -10,7 +10,10 @@ import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-messag
 import type { FormField } from "@/lib/records/field-schema/form-fields";
 import { useCreateCandidate } from "./use-create-candidate";
 
-/** Blurring a field shows its error, which would move the button away from the pointer before the click. */
+/**
+ * Prevents blur on press. Blurring a field shows its error, which would move the button away from the pointer
+ * before the click.
+ */
 const preventBlur = (event: MouseEvent) => event.preventDefault();
 
 export function NewCandidateForm({ fields }: { fields: readonly FormField[] }) {

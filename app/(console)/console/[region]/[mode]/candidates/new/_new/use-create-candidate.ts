@@ -12,7 +12,7 @@ import type { Issue } from "@/lib/contract/issues";
 
 type CreateResult = { candidates: { id: string; name: string }[] };
 
-/** Creates the candidate through the public API and opens the record; errors go to their fields. */
+/** Creates the candidate through the public API and opens the record. Shows each error at its field. */
 export function useCreateCandidate(form: SchemaForm) {
   const t = useTranslations("console.form");
   const router = useRouter();
@@ -41,7 +41,7 @@ export function useCreateCandidate(form: SchemaForm) {
   return { create, isCreating: isPending || isSuccess, error, tried };
 }
 
-/** The API takes a list of candidates; the form has only one. */
+/** Removes the list index from an issue's path: the API takes a list of candidates, but the form has only one. */
 const withoutListIndex = (issue: Issue): Issue => ({
   ...issue,
   path: issue.path.slice(1),

@@ -9,7 +9,7 @@ import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-dur
 import type { MutationListItem } from "@/lib/console/queue-monitoring/schema";
 import type { Mutation } from "@/lib/engine/mutations/schema";
 
-/** A mutation's events, from acceptance to its last callback attempt. */
+/** Shows a mutation's events, from acceptance to its last callback attempt. */
 export function MutationTimeline({
   mutation,
   listItem,
