@@ -1,4 +1,4 @@
--- The event table is append-only for everybody, the application included.
+-- The event table is append-only for all users, the application included.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
@@ -7,7 +7,7 @@ END $$;
 CREATE TRIGGER events_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "events"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- What processes keep in memory about regions and keys is stale as soon as one of these rows changes.
+-- A change of one of these rows makes the regions and keys that processes cache stale.
 CREATE FUNCTION announce_access_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('access_changed', '');

@@ -1,4 +1,4 @@
--- What was in here was good for a quarter of an hour at most.
+-- The deleted rows were valid for fifteen minutes at most.
 DROP TABLE "staff_sign_ins";--> statement-breakpoint
 CREATE TABLE "staff_sign_ins" (
 	"id" uuid PRIMARY KEY NOT NULL,

@@ -10,7 +10,7 @@ UPDATE "candidates" AS c SET "last_contact_at" = latest."at" FROM (
   SELECT "base_id", "candidate_id", max("performed_at") AS "at" FROM "interactions" GROUP BY 1, 2
 ) AS latest WHERE c."base_id" = latest."base_id" AND c."id" = latest."candidate_id";
 --> statement-breakpoint
--- A list ordered by the latest contact can't look into a hundred thousand candidates' contact moments.
+-- A list ordered by the latest contact can't read the interactions of a hundred thousand candidates.
 CREATE FUNCTION note_last_contact() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "candidates" AS c SET "last_contact_at" = (

@@ -33,17 +33,17 @@ ALTER TABLE "consents" ADD CONSTRAINT "consents_candidate" FOREIGN KEY ("base_id
 ALTER TABLE "consent_texts" ADD CONSTRAINT "consent_texts_region_id_regions_id_fk" FOREIGN KEY ("region_id") REFERENCES "public"."regions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "region_texts" ADD CONSTRAINT "region_texts_region_id_regions_id_fk" FOREIGN KEY ("region_id") REFERENCES "public"."regions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "consents_of_candidate" ON "consents" USING btree ("base_id","candidate_id","id");--> statement-breakpoint
--- What somebody agreed to stays as it was; it goes with its region only.
+-- Consent texts can't be changed, and are deleted only with their region.
 CREATE TRIGGER consent_texts_append_only BEFORE UPDATE OR TRUNCATE ON "consent_texts"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER consents_append_only BEFORE UPDATE ON "consents"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- A cascade deletes from within a trigger of its own; whoever names these rows himself is refused.
+-- A cascade deletes from within another trigger; a direct delete of these rows is rejected.
 CREATE TRIGGER consents_go_with_their_candidate BEFORE DELETE ON "consents"
   FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- Of consent given before there was a ledger its record is what proves it, from when it was made.
+-- For consent given before the ledger existed, the record's creation time is the proof.
 INSERT INTO "consents" ("base_id", "candidate_id", "is_given", "occurred_at", "actor_kind", "actor_id")
   SELECT "base_id", "id", true, "created_at", 'system', 'migration' FROM "candidates" WHERE "privacy_consent";

@@ -32,7 +32,7 @@ function newStep(): Step {
   return { resolve, promise };
 }
 
-/** One large request that records its progress and continues when the test lets it. */
+/** Sends one large request that records its progress and continues when the test releases it. */
 function largeRequest(name: string, owner: string, journal: string[]) {
   const [arrived, finished] = [newStep(), newStep()];
   const body = async () => {
@@ -51,7 +51,7 @@ function largeRequest(name: string, owner: string, journal: string[]) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("processes two large bodies at a time, and the rest in order of completion", async () => {
+test("at most two large bodies are processed at once, the others in the order in which they were received", async () => {
   const journal: string[] = [];
   const all = ["a", "b", "c", "d"].map((name) => largeRequest(name, name, journal));
   for (const index of [3, 1, 2, 0]) {

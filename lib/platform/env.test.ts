@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { env } from "./env";
 
-/** Settings are parsed once per process, so each test resets the cached value. */
+/** Parses these settings. Resets the cached value first, because settings are parsed once per process. */
 function read(settings: Record<string, string>) {
   (globalThis as { instroom?: unknown }).instroom = undefined;
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
@@ -46,7 +46,7 @@ test.each(["http://scanner:3310", "scanner:", "scanner:0", "scanner:70000", "::1
 );
 
 test.each(Object.keys(S3))(
-  "rejects storage settings without %s and names only that one [contract 10.named]",
+  "rejects storage settings without %s and names only this setting [contract 10.named]",
   (name) => {
     const said = new RegExp(`malformed: ${name}: must be set as well`);
     expect(() => read({ ...S3, [name]: "" })).toThrow(said);

@@ -15,7 +15,7 @@ const marker = join(root, ".next", "instroom-sources");
 
 const isFile = (name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile();
 
-/** A digest of the files that the build reads. */
+/** Returns a digest of the files that the build reads. */
 function sourceDigest() {
   const names = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),

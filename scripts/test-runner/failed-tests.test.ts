@@ -55,7 +55,7 @@ test("prints two lines per failure, and the number of further failures", () => {
   expect(lines.at(-1)).toBe("  … and 2 more");
 });
 
-test("returns no tests without a report", () => {
+test("returns no tests if there is no report", () => {
   expect([failedVitestTests(undefined), failedPlaywrightTests(undefined), formatFailedTests([])]).toEqual([
     [],
     [],

@@ -26,6 +26,6 @@ test("lists the ten slowest files, and lists a file of two projects once", () =>
   expect(lines[1]).toBe("   11.0 s  11.ts");
 });
 
-test("returns no files without a report", () => {
+test("returns an empty list if there is no report", () => {
   expect([timeVitestFiles(undefined), timePlaywrightFiles(undefined)]).toEqual([[], []]);
 });

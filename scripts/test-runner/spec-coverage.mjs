@@ -14,7 +14,7 @@ const tagPattern = /\[(?<list>spec|contract) (?<ids>[^\]]+)\]/g;
 const opensTitle = /(?:\b(?:test|it|describe)(?:\.\w+)*(?:<[^;]*>)?|\))\(\s*$|[[(]\s*$/;
 const skips = /\.(?:skip|todo|fixme)\(\s*$/;
 
-/** The requirements of a list, `{ id, text }`, in order. */
+/** Returns the requirements of a list, `{ id, text }`, in order. */
 export const parseRequirements = (markdown) =>
   [...markdown.matchAll(requirementPattern)].map(({ groups }) => ({ ...groups }));
 

@@ -42,7 +42,7 @@ test("counts concurrent requests, and skips rejected keys", async () => {
   expect(key.callsByDay.at(-1)).toBe(40);
 });
 
-test("shows seven days, and deletes older counts", async () => {
+test("returns the counts of seven days, and deletes older counts", async () => {
   const [key] = await db().select().from(apiKeys).where(eq(apiKeys.regionId, region.id));
   const day = (ago: number) => sql`(now() at time zone 'UTC')::date - ${ago}::int`;
   const apiKeyId = key?.id ?? "";

@@ -16,6 +16,6 @@ export const candidateCookie = () => ({
 export const toCookieValue = (tokens: readonly string[]): string =>
   tokens.slice(0, TOKENS_MAX).join(SEPARATOR);
 
-/** Returns the session tokens in a cookie value, and skips anything else. */
+/** Returns the session tokens in a cookie value, and skips all other text. */
 export const fromCookieValue = (value: string | undefined): string[] =>
   (value ?? "").split(SEPARATOR).slice(0, TOKENS_MAX).filter(isSessionToken);

@@ -145,7 +145,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code })).status).toBe(200);
   });
 
-  test("counts five of fifty concurrent tries", async () => {
+  test("allows five of fifty concurrent tries", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     for (let mail = 0; mail < 3; mail++) await requestSignInMail(email);
@@ -163,7 +163,7 @@ describe("a code", () => {
       expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 
-  test("returns the same error for an unknown address, and its tries are counted too", async () => {
+  test("for an unknown address returns the same error, and tries are counted too", async () => {
     await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
     expect(summarizeError(await verifySignIn({ email: "stranger@example.org", code: "123456" }))).toEqual(

@@ -42,7 +42,7 @@ test("mails a link to the confirmation page, without personal data", async () =>
   expect(mail.mail.subject).toBe("Inloggen in de console van Instroom");
 });
 
-test("writes the mail in the chosen language, or else in the browser's", async () => {
+test("writes the mail in the chosen language, or else in the browser's language", async () => {
   const person = await newStaff("reader");
   await request(person.email, { "accept-language": "en-GB" });
   await request(person.email, { "accept-language": "en-GB", cookie: "language=nl" });
@@ -70,7 +70,7 @@ test("accepts a link once, even for concurrent requests", async () => {
   expect(redeemed.filter((staffId) => staffId !== null)).toEqual([person.id]);
 });
 
-test("accepts a code once, with its own address in any case", async () => {
+test("accepts a code once, with its own address in upper or lower case", async () => {
   const { person, code } = await requestAndParse();
   const other = await newStaff("reader");
   const redeem = (email: string) => redeemStaffSignIn(ctx(), { email, code });
@@ -94,7 +94,7 @@ test("rejects link and code after 15 minutes", async () => {
   expect(await redeemStaffSignIn(ctx(14 * MINUTE), { token })).toBe(person.id);
 });
 
-test("rejects a code after five wrong tries, even for fifty concurrent requests", async () => {
+test("rejects the correct code after fifty concurrent wrong attempts", async () => {
   const { person, code, wrong } = await requestAndParse();
   const tries = Array.from({ length: 50 }, () =>
     redeemStaffSignIn(ctx(), { email: person.email, code: wrong }),

@@ -46,7 +46,7 @@ test.each([
   expect((await list(`?${filter}`)).body.data).toHaveLength(count);
 });
 
-test("pages without gaps or repeats", async () => {
+test("pages through the log without gaps or repeats", async () => {
   const seen: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const { body } = await list(`?pageSize=1${cursor ? `&cursor=${cursor}` : ""}`);

@@ -78,7 +78,7 @@ test("writes the workbook's cells as text, never as formulas", async () => {
   );
 });
 
-test("exports the chosen columns only and drops a removed custom field", async () => {
+test("exports only the chosen columns and omits a removed custom field", async () => {
   const { text } = await ask({ columns: `email,${encodeURIComponent("field:Weg")},name`, q: "bram" });
   expect(parse(text, { bom: true })).toEqual([
     ["email", "name"],

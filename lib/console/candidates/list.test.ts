@@ -88,7 +88,7 @@ test.each([
   expect(seen).toEqual(names);
 });
 
-test("continues after the last row although a candidate was added in between", async () => {
+test("continues after the last row even if a candidate was added in between", async () => {
   const first = await list({ sort: "name", pageSize: "2" });
   const newcomer = [{ name: "Aad Aarts", email: "aad@example.org", privacyConsent: true }];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: newcomer });
@@ -123,7 +123,7 @@ test("rejects a cursor from a list with other filters", async () => {
   expect((await list({ pageSize: "1", phase: "matchen", cursor: body.meta.cursor })).status).toBe(400);
 });
 
-test("updates the last contact when an interaction is added, changed or removed", async () => {
+test("updates the time of the last contact when an interaction is added, changed or removed", async () => {
   const candidate = idOf["Carla Zeeman"];
   const at = `/api/v2/candidates/${candidate}/interactions`;
   const shown = async () => (await list({ q: "carla" })).body.data[0].lastContactAt;

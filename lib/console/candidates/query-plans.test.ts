@@ -76,8 +76,8 @@ const FILTERS: [string, CandidateListFilters][] = [
 
 test.each(FILTERS)("finds a page of %s with an index", (_, filters) => expectIndexed(page(filters)));
 test.each(FILTERS)("counts %s with an index", async (name, filters) => {
-  // Reading half of all rows sequentially is the fastest way to count them; the index must still exclude the other
-  // half.
+  // Reading half of all rows sequentially is the fastest way to count them; the index must still exclude the rows of
+  // the other base.
   if (["everything", "a city", "candidates without consent", "a custom field"].includes(name))
     await expectIndexed(countListItems(ctx(), filters));
   const started = performance.now();

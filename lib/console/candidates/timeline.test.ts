@@ -64,7 +64,7 @@ type Item = { kind: string; action?: string; fields?: string[]; isGiven?: boolea
 const historyOf = async (id: string): Promise<Item[]> =>
   (await call("GET", `/api/console/candidates/${id}/timeline`, { headers: adviser.headers })).body.data;
 
-test("lists each change of consent once, separate from the other fields of the same write", async () => {
+test("lists each change of consent once, separately from other fields of the same write", async () => {
   const { id } = await newCandidate(region);
   const patch = (body: object) => runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
   await patch({ privacyConsent: false });
@@ -105,7 +105,7 @@ test("records no event for a mail that isn't sent", async () => {
   expect(mailed).toHaveLength(3);
 });
 
-test("leaves sign-in mails out of the log of who viewed the candidate's data", async () => {
+test("the log of who viewed the candidate's data omits sign-in mails", async () => {
   const { id, email } = await newCandidate(region);
   await requestAndReceiveMail(email);
   const ctx = {

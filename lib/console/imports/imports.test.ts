@@ -55,7 +55,7 @@ test("returns each row's outcome in a dry run and changes nothing", async () => 
   expect(await listed()).toEqual(["Anna", "Bram"]);
 });
 
-test("imports rows once that are sent twice with one import id, and reports every outcome", async () => {
+test("imports a row once even if it is sent twice with the same import id, and reports every outcome", async () => {
   const importId = crypto.randomUUID();
   const first = (await post("", { importId, rows: ROWS })).body.data;
   expect(first.map(({ outcome }: { outcome: string }) => outcome)).toEqual([

@@ -35,7 +35,7 @@ export async function dryRunImport(
 }
 
 /**
- * Enqueues all rows and waits for their outcomes. If it runs again with the same id, it finds the rows that are already
+ * Enqueues all rows and waits for their outcomes. A repeated call with the same id finds the rows that are already
  * queued.
  */
 export async function runImport(

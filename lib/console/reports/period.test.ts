@@ -6,8 +6,9 @@ import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/te
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 /**
- * Month boundaries in Amsterdam time: UTC+1 in winter, UTC+2 in summer. Five candidates arrive a millisecond before each
- * boundary and seven on it, each with one interaction, so that a record on the wrong side changes two counts.
+ * Month boundaries in Amsterdam time: UTC+1 in winter, UTC+2 in summer. Five candidates arrive a millisecond before
+ * each boundary and seven exactly at the boundary, each with one interaction, so that a record on the wrong side
+ * changes two counts.
  */
 const MIDNIGHTS = [
   "2025-12-31T23:00:00.000Z",
@@ -19,7 +20,7 @@ const MIDNIGHTS = [
 const BEFORE = 5;
 const AFTER = 7;
 
-/** Per month: the seven at its start and the five just before its end. */
+/** The expected counts per month: the seven at its start and the five just before its end. */
 const EXPECTED = {
   "2025-12": BEFORE,
   "2026-01": AFTER,
@@ -92,7 +93,7 @@ describe("a period covers exactly its first to its last month", () => {
   });
 });
 
-test("accepts an open-ended period and counts nobody in an empty one", async () => {
+test("accepts an open-ended period and counts no candidates in an empty period", async () => {
   expect(total((await show("?from=2026-04")).phases)).toBe(sumOf(MONTHS.slice(4)));
   expect(total((await show("?until=2026-03")).phases)).toBe(sumOf(MONTHS.slice(0, 4)));
   expect(total((await show("?from=2026-05&until=2026-08")).phases)).toBe(0);

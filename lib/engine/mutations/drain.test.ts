@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Queues a candidate whose insert fails `times` times, counted by a sequence because that isn't rolled back. */
+/**
+ * Queues a candidate whose insert fails `times` times. A sequence counts the failures, because a rollback doesn't reset
+ * it.
+ */
 async function postFaulty(key: string, name: string, times: number): Promise<void> {
   await db().execute(sql`alter sequence faults restart`);
   const body = [{ ...person("fault"), name, motivation: String(times) }];
@@ -127,7 +130,7 @@ describe("drain", () => {
     expect(earlier).toBeLessThanOrEqual(Number(later));
   });
 
-  test("keeps the retry delay when our clock is an hour ahead of the database's", async () => {
+  test("keeps the retry delay if our clock is an hour ahead of the database's clock", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault", 1);
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
@@ -186,7 +189,7 @@ describe("drain", () => {
     });
   });
 
-  test("keeps a mutation first in line when the connection breaks, without counting an attempt", async () => {
+  test("keeps a mutation at the head of the queue when the connection breaks, without counting an attempt", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault of the connection", 1);
     await expect(drain(db(), region.bases.live)).rejects.toThrow();

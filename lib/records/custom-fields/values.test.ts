@@ -103,7 +103,7 @@ describe("uncheckedCustomFieldsSchema", () => {
 });
 
 describe("pickKnownCustomFields", () => {
-  test("returns valid values and the names of all others", () => {
+  test("returns valid values and the names of all other fields", () => {
     const value: unknown = JSON.parse('{"__proto__":"p","constructor":"no number","toString":1,"oud":2}');
     const { known, ignored } = pickKnownCustomFields(odd, value);
     expect(JSON.stringify(known)).toBe('{"__proto__":"p"}');
