@@ -87,7 +87,7 @@ test("unfinished bodies of one region hold at most four slots and don't delay ot
   expect(journal).toHaveLength(2 * 11);
 });
 
-test("requests rejected before their body is read don't wait", async () => {
+test("requests that are rejected before their body is read don't wait", async () => {
   const stalled = Array.from({ length: 10 }, (_, index) => largeRequest(String(index), "one", []));
   expect(await withBodySlot("one", requestOf(null), async () => "refused")).toBe("refused");
   for (const each of stalled) {
@@ -97,7 +97,7 @@ test("requests rejected before their body is read don't wait", async () => {
   await Promise.all(stalled.map(({ done }) => done));
 });
 
-test("a failed request releases its slots; with 200 requests waiting, the next one is rejected", async () => {
+test("a failed request releases its slots; with 200 requests waiting, the next request is rejected", async () => {
   const broken = { ...requestOf(null), body: () => Promise.reject(new Error("broken")) };
   for (let round = 0; round < 20; round++) {
     await expect(withBodySlot("one", broken, (request) => request.body(0))).rejects.toThrow("broken");

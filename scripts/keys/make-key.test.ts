@@ -8,7 +8,7 @@ import { connect } from "@/lib/platform/database/client";
 import { createTestDatabase, type TestDatabase } from "@/test/database";
 import { createKey } from "./make-key";
 
-describe("makeKey", () => {
+describe("createKey", () => {
   let database: TestDatabase;
   let client: ReturnType<typeof connect>;
   let ctx: Context;

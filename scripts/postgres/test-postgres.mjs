@@ -11,7 +11,7 @@ const folder = resolve(root, process.env.TEST_DATA_DIR || ".data-test");
 const users = join(folder, "users");
 const lock = join(folder, "test-postgres.lock");
 
-/** Each run has a file named after its process id. */
+/** Returns the file of a run, which is named after the run's process id. */
 const fileOf = (pid) => join(users, String(pid));
 
 function removeDeadUsers() {

@@ -7,7 +7,7 @@ import { logProgress } from "../progress.mjs";
 import { environmentWithoutSettings } from "./settings.mjs";
 
 const folders = ["app", "db", "inngest", "lib", "public"];
-// `next build` itself writes next-env.d.ts.
+// Excludes next-env.d.ts, because `next build` itself writes this file.
 const isRootFile = (name) => /\.(ts|mjs|json)$/.test(name) && name !== "next-env.d.ts";
 const excludedFromBuild = /\.test\.tsx?$|^db[\\/](migrations|patches)[\\/]/;
 

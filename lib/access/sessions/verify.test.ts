@@ -106,13 +106,13 @@ describe("a link's token", () => {
     { email: "a@example.org" },
     { email: "a@example.org", code: "12345" },
     { email: "a@example.org", code: "1234567" },
-  ])("or a well-formed code is required: returns 400 for %j", async (body) => {
+  ])("must be well-formed, and so must a code: the API returns 400 for %j", async (body) => {
     expect((await verifySignIn(body)).status).toBe(400);
   });
 });
 
 describe("a code", () => {
-  test("works once, like its link, and using either invalidates the other [spec 5.session-verified]", async () => {
+  test("works once, like its link; using the code or the link invalidates both [spec 5.session-verified]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code, token } = parseSignInMail(await requestAndReceiveMail(email));

@@ -36,7 +36,7 @@ describe("the API rejects a query", () => {
   });
 });
 
-test.each(["", "   ", "x".repeat(81), 7])("rejects %j as a view's name", async (name) => {
+test.each(["", "   ", "x".repeat(81), 7])("the API rejects %j as a view's name", async (name) => {
   expect((await save({ name, query: {} })).status).toBe(400);
   expect((await change({ name })).status).toBe(400);
 });

@@ -15,7 +15,7 @@ import type { OperationHandler } from "@/lib/records/operation-handler";
 import { type SimulatedHandler, withSimulatedOutcomes } from "@/lib/records/sandbox/simulated-outcomes";
 import { upsertByEmail } from "@/lib/records/v1/upsert-by-email";
 
-/** The operations whose body may contain files. */
+/** Builds the handler of an operation whose body may contain files. */
 const withAttachments = (run: OperationHandler["run"]): OperationHandler => ({
   prepare: attachmentPreparation,
   run,

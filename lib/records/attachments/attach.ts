@@ -67,7 +67,7 @@ const toRow = (ctx: BaseContext<Transaction>, candidateId: string, { filename, c
   createdAt: ctx.now(),
 });
 
-/** A refused file fails the mutation with its reason. */
+/** Fails the mutation with the reason why a file was refused. */
 function failIfRefused(file: LedgerAttachment): void {
   if ("refused" in file) fail(file.refused.code, file.refused.message);
 }

@@ -14,7 +14,7 @@ export function normalizePhone(phone: string | null | undefined): string | null 
   return (parsed?.isPossible() ? parsed.number : phone).replace(/\D/g, "") || null;
 }
 
-/** Lower-cases a text and removes accents. */
+/** Converts a text to lower case and removes accents. */
 export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Builds the text that `q` searches: name, e-mail, and the phone number both as written and normalised. */

@@ -183,7 +183,7 @@ describe("deleting an interaction", () => {
   });
 });
 
-test("records audit events with field names and without values", async () => {
+test("the interaction routes record audit events with field names and without values", async () => {
   const id = await addOne();
   await runMutation(region, "PATCH", `${interactionsPath}/${id}`, { body: { notes: "Anders", duration: 5 } });
   await runMutation(region, "DELETE", `${interactionsPath}/${id}`);

@@ -53,21 +53,27 @@ const AT_ONCE: ErrorCode[] = [
 ];
 
 describe("an address at the simulation domain in a sandbox write", () => {
-  test.each(AT_ONCE)("fails the mutation with %s, also in the callback, without effect", async (code) => {
-    const region = await newRegion();
-    const word = code.replaceAll("_", "-");
-    const record = await runMutation(
-      region,
-      "POST",
-      "/api/sandbox/candidates?callbackUrl=https://example.org/hook",
-      { body: [person("b@example.org"), ordering(word)] },
-    );
-    const result = { errorCode: code, status: ERRORS[code].status, attempts: 1 };
-    expect(record).toMatchObject({ status: "failed", attempts: 1, result });
-    const [callback] = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.sandbox));
-    expect(JSON.parse(callback?.body ?? "")).toMatchObject({ status: "failed", result });
-    expect((await call("GET", "/api/sandbox/candidates", { key: region.key })).body.data).toEqual([]);
-  });
+  test.each(AT_ONCE)(
+    "fails the mutation with %s, reports this in the callback, and changes nothing",
+    async (code) => {
+      const region = await newRegion();
+      const word = code.replaceAll("_", "-");
+      const record = await runMutation(
+        region,
+        "POST",
+        "/api/sandbox/candidates?callbackUrl=https://example.org/hook",
+        { body: [person("b@example.org"), ordering(word)] },
+      );
+      const result = { errorCode: code, status: ERRORS[code].status, attempts: 1 };
+      expect(record).toMatchObject({ status: "failed", attempts: 1, result });
+      const [callback] = await db()
+        .select()
+        .from(callbacks)
+        .where(eq(callbacks.baseId, region.bases.sandbox));
+      expect(JSON.parse(callback?.body ?? "")).toMatchObject({ status: "failed", result });
+      expect((await call("GET", "/api/sandbox/candidates", { key: region.key })).body.data).toEqual([]);
+    },
+  );
 
   test("works in upserts and updates, case-insensitively, without blocking the next mutation", async () => {
     const region = await newRegion();
