@@ -19,7 +19,7 @@ test.each([
   ["a kilobyte", candidates.create, "1024", false],
   ["an unknown size, when the body can't contain files", interactions.create, null, false],
   ["no body", candidates.list, null, false],
-])("detects a large body: %s", (_, contract, contentLength, expected) => {
+])("hasLargeBody returns the right result for %s", (_, contract, contentLength, expected) => {
   expect(hasLargeBody(contract as never, requestOf(contentLength))).toBe(expected);
 });
 

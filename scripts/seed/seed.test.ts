@@ -230,7 +230,7 @@ describe("seedDemo", () => {
   it.each([
     ["lost", () => rm(join(dataDir, "credentials.json"))],
     ["damaged", () => save('{"baseUrl":')],
-  ])("makes new keys and revokes the old ones when the file is %s", async (_, spoil) => {
+  ])("creates new keys and revokes the old keys when the file is %s", async (_, spoil) => {
     await spoil();
     const fresh = await seed();
     for (const key of keysOf(fresh)) expect(keysOf(credentials)).not.toContain(key);

@@ -6,7 +6,7 @@ import { failedPlaywrightTests, failedVitestTests, formatFailedTests } from "./f
 const file = join("lib", "a.test.ts");
 const name = join(root, file);
 
-test("names the failed tests of a Vitest report, each with the first line of its error", () => {
+test("failedVitestTests names the failed tests of a Vitest report, each with the first line of its error", () => {
   const assertionResults = [
     { status: "passed", fullName: "a works", failureMessages: [] },
     { status: "failed", fullName: "b works", failureMessages: ["Error: expected 1\n  at line 2"] },
@@ -16,14 +16,14 @@ test("names the failed tests of a Vitest report, each with the first line of its
   ).toEqual([{ file, title: "b works", error: "Error: expected 1" }]);
 });
 
-test("names a file that failed outside its tests", () => {
+test("failedVitestTests names a file that failed outside its tests", () => {
   const result = { name, status: "failed", message: "Error: no such module", assertionResults: [] };
   expect(failedVitestTests({ testResults: [result] })).toEqual([
     { file, title: "", error: "Error: no such module" },
   ]);
 });
 
-test("names the failed tests of a Playwright report, with their groups", () => {
+test("failedPlaywrightTests names the failed tests of a Playwright report, with their groups", () => {
   const spec = (title: string, ok: boolean) => ({
     title,
     ok,
@@ -43,7 +43,7 @@ test("names the failed tests of a Playwright report, with their groups", () => {
   ]);
 });
 
-test("prints two lines per failure, and the number of further failures", () => {
+test("formatFailedTests prints two lines per failure, and the number of further failures", () => {
   const failures = Array.from({ length: 22 }, (_, index) => ({
     file: "a.ts",
     title: `${index}`,

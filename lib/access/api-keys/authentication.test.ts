@@ -112,7 +112,7 @@ describe("a request", () => {
 });
 
 describe("a key that another process revokes", () => {
-  /** Stops the clock, so that cache entries don't expire by themselves. */
+  /** Stops the clock, so that cache entries don't expire. */
   const stopClock = () => vi.useFakeTimers({ toFake: ["performance"] });
   afterEach(() => vi.useRealTimers());
 
@@ -171,7 +171,7 @@ describe("API keys", () => {
     );
   });
 
-  test("can't all be deleted: the last one stays, even when deletions are concurrent [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
+  test("can't all be deleted: the last key stays, even when deletions are concurrent [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
     const region = await newRegion();
     const [only] = (await me({ "x-api-key": region.key })).body.data.apiKeys;
     const refused = await call("DELETE", `/api/v2/auth/regions/api-keys/${only.id}`, { key: region.key });

@@ -42,7 +42,7 @@ async function receivedAt(region: TestRegion, now: Date) {
   return receiver.received.at(-1) ?? expect.fail("no callback was received");
 }
 
-test("returns a new secret; callbacks are signed with the old and the new secret for 24 hours [contract 3.secret-rotated 6.previous-signature]", async () => {
+test("rotating the secret returns a new secret; callbacks are signed with the old and the new secret for 24 hours [contract 3.secret-rotated 6.previous-signature]", async () => {
   const region = await newRegion();
   const old = await secretOf(region);
   const rotated = await rotate(region);
@@ -82,7 +82,7 @@ test("two concurrent rotations return the current and the previous secret, which
   expect(isValidCallback(received, other.signingSecret, PREVIOUS)).toBe(true);
 });
 
-test("stores both secrets encrypted", async () => {
+test("rotating the secret stores both secrets encrypted", async () => {
   const region = await newRegion();
   const { signingSecret } = await rotate(region);
   const [row] = await db().select().from(regions).where(eq(regions.id, region.id));
@@ -90,7 +90,7 @@ test("stores both secrets encrypted", async () => {
   expect(JSON.stringify(row)).not.toContain("ctw_");
 });
 
-test("allows an admin key that names the region, and returns 403 to other regions and webhook keys", async () => {
+test("rotating the secret is allowed with an admin key that names the region, and returns 403 to other regions and webhook keys", async () => {
   const [region, other] = [await newRegion(), await newRegion()];
   const address = `/api/v2/auth/regions/signing-secret/rotate?region=${region.id}`;
   const before = await secretOf(region);

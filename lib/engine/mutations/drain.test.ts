@@ -79,7 +79,7 @@ describe("drain", () => {
     expect((await drain(db(), region.bases.live)).applied).toBe(1);
   });
 
-  test("rolls back a failed mutation and executes the next one [contract 6.not-blocked]", async () => {
+  test("rolls back a failed mutation and executes the next mutation [contract 6.not-blocked]", async () => {
     const region = await newRegion();
     const taken = "rec00000000000001";
     const withId = (name: string) => ({
@@ -151,7 +151,7 @@ describe("drain", () => {
     }
   });
 
-  test("fails a mutation with engine_error after five attempts and executes the next one [spec 3.mutation-retried] [contract 6.failed-engine]", async () => {
+  test("fails a mutation with engine_error after five attempts and executes the next mutation [spec 3.mutation-retried] [contract 6.failed-engine]", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault", 100);
     await post(region.key, "Bea");

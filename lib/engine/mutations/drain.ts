@@ -15,7 +15,7 @@ export type DrainResult = { applied: number; next: "idle" | "more" | "locked" | 
 type DrainLimits = { applyMax?: number; timeMs?: number; signal?: AbortSignal };
 
 /**
- * Executes a base's mutations in order until none is left, the next one must wait, or a limit of this call is reached.
+ * Executes a base's mutations in order until none is left, the next mutation must wait, or a limit of this call is reached.
  * Safe to call concurrently and from several processes: the base's lock admits one caller at a time.
  */
 export async function drain(

@@ -66,7 +66,7 @@ test("a write with content returns 503 while storage is down", async () => {
   await bucket.start();
 });
 
-test("a mutation fails after five attempts during a long outage, and the next one is executed", async () => {
+test("a mutation fails after five attempts during a long outage, and the next mutation is executed", async () => {
   await bucket.stop();
   const [failing, next] = [await post("failing", byUrl()), await post("next")];
   for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
