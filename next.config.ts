@@ -3,7 +3,7 @@ import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
 import { COMMON_HEADERS, FILE_HEADERS } from "./lib/http/page-headers";
 
-/** Routes that serve uploaded files; they have their own policy. */
+/** Routes that serve uploaded files. They set their own Content-Security-Policy. */
 const UPLOADED = "portal/logos/|portal/[^/]+/documents/[^/]+/file$";
 
 const listed = (headers: Record<string, string>) =>
@@ -15,23 +15,23 @@ const config = (phase: string): NextConfig => ({
   poweredByHeader: false,
   // A path with a trailing slash is a 404, not a redirect.
   skipTrailingSlashRedirect: true,
-  // The driver is patched in node_modules, the logger starts threads from its own files, and rate limits must be counted
-  // by a single copy.
+  // The driver is patched in node_modules, the logger starts threads from its own files, and only one copy may count
+  // rate limits.
   serverExternalPackages: ["postgres", "pino", "ioredis", "rate-limiter-flexible"],
-  // `proxy.ts` adds to these for pages. Headers set here override those of a route.
+  // `proxy.ts` adds further headers to pages. Headers set here override the headers of a route.
   headers: async () => [
     { source: "/((?!api(?:/|$)).*)", headers: listed(COMMON_HEADERS) },
     { source: `/((?!api(?:/|$)|${UPLOADED}).*)`, headers: listed(FILE_HEADERS) },
     { source: "/api/auth/:path*", headers: listed({ ...COMMON_HEADERS, ...FILE_HEADERS }) },
   ],
-  // `npm run verify` checks the types, so a build need not.
+  // `npm run verify` checks the types, so the build doesn't.
   typescript: { ignoreBuildErrors: true },
   // No page uses next/image and sharp is not installed, so disable image resizing: its route returns 404.
   images: { unoptimized: true },
   experimental: {
     // The proxy copies the bodies of requests to pages. A form may be up to half this size.
     proxyClientMaxBodySize: "2mb",
-    // Minifying the server bundles takes a third of the build, and nobody downloads them.
+    // Minifying the server bundles takes a third of the build, and browsers never download them.
     serverMinification: false,
     // The cache would take 200 MB and is never read: an installation builds once.
     turbopackFileSystemCacheForBuild: false,

@@ -3,7 +3,10 @@ import { type NextRequest, NextResponse } from "next/server";
 import { pageHeaders } from "@/lib/http/page-headers";
 import { env } from "@/lib/platform/env";
 
-/** Adds the headers that depend on the request to those of next.config.ts. Next adds the policy's nonce to its own scripts. */
+/**
+ * Adds the headers that depend on the request to the headers of next.config.ts. Next adds the policy's nonce to its own
+ * scripts.
+ */
 export function proxy(request: NextRequest): NextResponse {
   const { BASE_URL, NODE_ENV } = env();
   const headers = pageHeaders({

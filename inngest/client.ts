@@ -11,7 +11,9 @@ type InngestSettings = Pick<
 
 const REQUEST_TIMEOUT_MS = 5_000;
 
-/** A client for the configured Inngest server. The SDK applies its own defaults to settings that are missing. */
+/**
+ * Creates a client for the configured Inngest server. The SDK applies its own defaults to settings that are missing.
+ */
 export const newInngest = (settings: InngestSettings) =>
   new Inngest({
     id: "instroom",
@@ -26,12 +28,12 @@ export const newInngest = (settings: InngestSettings) =>
 
 export type InngestClient = ReturnType<typeof newInngest>;
 
-/** The process's client, created on first use because a build imports this module without settings. */
+/** Returns the process's client. Creates it on first use, because a build imports this module without settings. */
 export function inngest(): InngestClient {
   return singleton("inngest", () => newInngest(env()));
 }
 
-/** Fails at start-up instead of at the first event: without these keys the server rejects every request. */
+/** Throws at start-up if the keys are missing: without them the server would reject every request. */
 export function assertSettings(settings: InngestSettings): void {
   if (isDev(settings)) return;
   const missing = (["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const).filter((name) => !settings[name]);
@@ -41,7 +43,10 @@ export function assertSettings(settings: InngestSettings): void {
   );
 }
 
-/** As in the SDK: a flag, or the URL of the development server. */
+/**
+ * Returns true unless `INNGEST_DEV` is unset, `0` or `false`. Like the SDK, it also accepts the URL of a development
+ * server.
+ */
 const isDev = ({ INNGEST_DEV }: InngestSettings): boolean =>
   INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV.trim().toLowerCase());
 
@@ -51,7 +56,7 @@ function devServerUrl(settings: InngestSettings): string | undefined {
   return value.includes("://") ? value : `http://${value}`;
 }
 
-/** Keeps callers from blocking on a server that accepts connections but never responds. */
+/** Limits the time of a request, because a server may accept the connection and never respond. */
 const fetchWithTimeout: typeof fetch = async (input, init) => {
   try {
     return await fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
@@ -61,7 +66,10 @@ const fetchWithTimeout: typeof fetch = async (input, init) => {
   }
 };
 
-/** The SDK logs whole errors, and logs unsigned requests as errors. This logs causes only, one level lower. */
+/**
+ * Replaces the SDK's logger, which logs whole errors and reports unsigned requests as errors. This one logs only the
+ * cause of an error, one level lower.
+ */
 const sdkLog =
   (level: "debug" | "warn") =>
   (...[first, second]: unknown[]): void => {

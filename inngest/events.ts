@@ -2,7 +2,7 @@ import "server-only";
 import { eventType } from "inngest";
 import { z } from "zod";
 
-/* Events for the Inngest server. They carry ids only, because the server stores them. */
+/* Events for the Inngest server. The server stores every event, so events contain ids only. */
 
 /** A base has queued mutations. */
 export const mutationsQueued = eventType("mutations/queued", { schema: z.object({ baseId: z.int() }) });

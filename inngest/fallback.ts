@@ -10,8 +10,8 @@ import { findDueCallbacks, findWaitingBases } from "./waiting";
 
 /**
  * Executes accepted writes when the Inngest server is down, lost its runs or can't reach this service. While the server
- * accepts wake-ups, this handles only overdue work; otherwise it replaces the server. Both may run at once: the
- * ledger's lock and the callbacks' lease prevent double execution.
+ * accepts wake-ups, the fallback handles only overdue work; otherwise it replaces the server. The server and the
+ * fallback may run concurrently: the ledger's lock and the callbacks' lease prevent double execution.
  */
 const POLL_MS = 10_000;
 const POLL_UNREACHABLE_MS = 1_000;
@@ -28,7 +28,7 @@ export function startFallback(database: Database, isReachable: () => boolean): F
   const overdueMs = () => (isReachable() ? POLL_MS : 0);
   const pauseMs = () => (isReachable() ? POLL_MS : POLL_UNREACHABLE_MS);
   const bases = keyedQueue((baseId: number) => drainOnce(database, baseId, signal), BASE_CONCURRENCY);
-  // Bases run in a queue of their own, so that a slow one doesn't delay the poll.
+  // Bases run in a separate queue, so that a slow base doesn't delay the poll.
   const wakeWaiting = async () => {
     for (const baseId of await findWaitingBases(database, overdueMs())) bases.wake(baseId);
     return "done" as const;
@@ -72,7 +72,7 @@ async function deliverDueCallbacks(
   return attempted > 0 ? "more" : "done";
 }
 
-/** While the server is reachable, its sweep sends the remaining mail. */
+/** Sends mail only while the server is unreachable; otherwise the server's sweep sends it. */
 async function sendMailWhenUnreachable(
   database: Database,
   isReachable: boolean,

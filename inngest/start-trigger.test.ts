@@ -43,7 +43,7 @@ const isInOrder = async (baseId: number) => {
   expect(finished).toEqual([...finished].sort((left, right) => left - right));
 };
 
-describe("with an Inngest server that never responds", () => {
+describe("the trigger with an Inngest server that never responds", () => {
   beforeEach(() => server.setMode("hang"));
 
   // A request that waited for its event to be published would take 25 seconds, the client's timeout.
@@ -59,12 +59,13 @@ describe("with an Inngest server that never responds", () => {
     await waitUntil(allFinished(region.bases.live));
     const later = (await listMutations(region.bases.live)).at(-1);
     const waitedMs = (later?.finishedAt?.getTime() ?? Number.NaN) - (later?.createdAt.getTime() ?? 0);
-    // The fallback leaves work alone for ten seconds while the server counts as reachable. This takes about one.
+    // While the server counts as reachable, the fallback waits ten seconds before it executes work. Here it should take
+    // about one second.
     expect(waitedMs).toBeLessThan(10_000);
   });
 });
 
-describe("without a reachable Inngest server", () => {
+describe("the trigger without a reachable Inngest server", () => {
   beforeEach(() => server.setMode("disconnect"));
 
   test("retries a transient fault before the next mutation", async () => {
@@ -96,7 +97,8 @@ describe("without a reachable Inngest server", () => {
     await waitUntil(async () => host.received.length > 0);
     await postCandidate(other, "Other");
     await waitUntil(allFinished(other.bases.live));
-    // Still queued after no attempts: the first download is in progress, and giving it up would count as an attempt.
+    // The mutation is still queued without an attempt: its first download is in progress, and a timeout would count as
+    // an attempt.
     expect(await listMutations(slow.bases.live)).toMatchObject([{ status: "queued", attempts: 0 }]);
     answer();
     await waitUntil(allFinished(slow.bases.live));
@@ -119,10 +121,10 @@ describe("without a reachable Inngest server", () => {
   });
 });
 
-describe("with an Inngest server", () => {
+describe("the trigger with an Inngest server", () => {
   beforeEach(() => server.setMode("accept"));
 
-  test("publishes a wake-up after the reply, so that a run executes the write and delivers its callback", async () => {
+  test("publishes a wake-up after the reply, and the server's run executes the write and delivers its callback", async () => {
     server.startProcessing();
     startTrigger();
     const region = await newRegion();
@@ -140,7 +142,7 @@ describe("with an Inngest server", () => {
     await receiver.close();
   });
 
-  test("executes overdue work when the server accepts wake-ups but runs nothing", async () => {
+  test("executes overdue work even if the server accepts wake-ups but runs nothing", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await db()

@@ -6,7 +6,7 @@ import { callbackDue, mailWaiting, mutationsQueued, type WakeUp } from "./events
 
 /** How long wake-ups are collected under load, so that many writes to a base become one event. */
 const BATCH_WINDOW_MS = 100;
-/** Further wake-ups are dropped; the fallback and the sweep find their work. */
+/** Wake-ups beyond this number are dropped; the fallback and the sweep find their work. */
 const PENDING_MAX = 1_000;
 /** The client retries for many seconds; after this time the server already counts as unreachable. */
 const SEND_TIMEOUT_MS = 1_000;
@@ -24,7 +24,7 @@ export type WakeUpPublisher = {
 
 /**
  * Sends wake-ups to the Inngest server, best effort: publishing neither waits nor throws, and at most one request is in
- * progress. Calls `onUnreachable` for each request that the server doesn't accept, so that the fallback takes over.
+ * progress. Calls `onUnreachable` for each request that the server doesn't accept, so that the fallback can take over.
  */
 export function startWakeUpPublisher(client: InngestClient, onUnreachable: () => void): WakeUpPublisher {
   const waiting = new Map<string, WakeUp>();

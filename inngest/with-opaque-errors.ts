@@ -2,8 +2,8 @@ import "server-only";
 import { describeError, log } from "@/lib/platform/log";
 
 /**
- * Runs the work of a step. The Inngest server stores what a step throws, and a database error holds its query and
- * parameters. So the cause goes to our own log and only its code to the server.
+ * Runs the work of a step. The Inngest server stores errors that a step throws, and a database error contains its query
+ * and parameters. So our log gets the cause, and the server only its code.
  */
 export async function withOpaqueErrors<T>(work: () => Promise<T>): Promise<T> {
   try {

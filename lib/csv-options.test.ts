@@ -74,12 +74,12 @@ describe("a cell of a CSV file", () => {
   });
 });
 
-test("a file quotes cells that are escaped or contain a semicolon, and doesn't escape numbers", () => {
+test("a CSV file quotes cells that are escaped or contain a semicolon, and doesn't escape numbers", () => {
   const text = stringify([["=1", "a;b", "Noor", -5, true, "+31612345678"]], CSV_OPTIONS);
   expect(text).toBe('"\'=1","a;b",Noor,-5,true,+31612345678\n');
 });
 
-test("no field begins like a formula, whichever usual delimiter splits the file", () => {
+test("no field of a CSV file begins like a formula, whatever usual delimiter splits the file", () => {
   const lines = [
     ["x", 'Den Haag, "zuid"\n=1;=2', "+a"],
     ['=HYPERLINK("x";"y")', "\t=1", "a\tb;-c"],

@@ -1,6 +1,6 @@
 /**
- * Where spreadsheets may split a cell: with Dutch settings they split at `;` instead of commas, and then don't
- * recognise the quotes.
+ * The characters at which spreadsheets may split a cell: with Dutch settings they split at `;` instead of commas, and
+ * then don't recognise the quotes.
  */
 const BREAK = "[;\\t\\r\\n]";
 const BLANK = '[\\s\\p{Cc}\\p{Cf}"]';

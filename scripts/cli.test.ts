@@ -11,7 +11,7 @@ const commands = [...new Set(Object.values<string>(scripts).flatMap(commandOf))]
 
 let checkout: string;
 
-/** A checkout without packages, and an npm that records its arguments and fails. */
+/** Creates a checkout without packages, and an npm that records its arguments and fails. */
 beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), "checkout-"));
   for (const name of [

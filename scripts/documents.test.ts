@@ -5,10 +5,10 @@ import packageJson from "@/package.json";
 import { root } from "./paths.mjs";
 import { settingNames } from "./server/settings.mjs";
 
-/** What the documents say about the code: commands, paths, settings, versions and numbers that may change. */
+/** Checks what the documents say about the code: commands, paths, settings, versions and numbers that may change. */
 const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "inngest/README.md"];
 
-/** Named in examples or as patterns, or made while the app runs. */
+/** Paths that are only examples or patterns, or that exist only while the app runs. */
 const NOT_IN_CHECKOUT = /[*…<{]|notes|^\.data|^DATA_DIR|^test-results|^\/|^@|^http/;
 
 /** A constant of a test, and a setting of Inngest's server. */
@@ -21,7 +21,7 @@ const files = ["app", "db", "e2e", "inngest", "lib", "scripts", "test"].flatMap(
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `/${folder}/${file}`),
 );
 
-/** Whether the path exists from the top, or within a folder that the text is about: `_shell/nav-items.ts`. */
+/** Returns whether the path exists from the top, or within a folder that the text is about: `_shell/nav-items.ts`. */
 const exists = (path: string) =>
   existsSync(join(root, path)) ||
   files.some((file) => file.endsWith(`/${path}`) || file.endsWith(`/${path}.ts`));

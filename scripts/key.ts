@@ -15,7 +15,10 @@ async function run(): Promise<string> {
   }
 }
 
-/** The message of a database error contains the query, so its cause is printed instead. */
+/**
+ * Returns an error's message. The message of a database error contains the query, so returns the message of its cause
+ * instead.
+ */
 function errorMessageOf(error: unknown): string {
   if (isDatabaseUnavailable(error)) return "The database can't be reached; check DATABASE_URL.";
   if (!(error instanceof Error)) return String(error);

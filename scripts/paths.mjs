@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 /** The folder of the checkout. */
 export const root = resolve(fileURLToPath(new URL("..", import.meta.url)));
-/** Bundles, and records about the state of the checkout. */
+/** The folder for bundles, and for records about the state of the checkout. */
 export const buildDir = join(root, ".build");
 
 export const inPackages = (...parts) => join(root, "node_modules", ...parts);

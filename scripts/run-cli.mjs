@@ -7,7 +7,9 @@ import { exitWithNpm } from "./programs/exit-with-npm.mjs";
 import { stopChildProcesses } from "./programs/run-program.mjs";
 import { sendProgressToStderr, step } from "./progress.mjs";
 
-/** The commands of package.json. Each is loaded after the installation, so it may import any package. */
+/**
+ * The commands of package.json. Each command's module is imported after the installation, so it may import any package.
+ */
 const commands = {
   start: async () => (await import("./server/start-app.mjs")).startApp(),
   dev: async () => (await import("./server/dev-server.mjs")).runDevServer(),
@@ -20,7 +22,7 @@ const commands = {
   bench: async (args) => (await import("./bench/run-bench.mjs")).runBench(args),
 };
 
-/** Commands that print a result of their own. */
+/** Commands that print a result to standard output. */
 const printing = ["seed", "key", "coverage:spec"];
 
 /** Commands that run the app. The others also need the packages for tests and checks. */

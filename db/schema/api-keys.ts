@@ -13,14 +13,17 @@ import {
 import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
-/** A SHA-256 digest; a lower-case hex string in TypeScript. */
+/** A SHA-256 digest, represented as a lower-case hex string in TypeScript. */
 export const sha256Digest = customType<{ data: string; driverData: Buffer }>({
   dataType: () => "bytea",
   toDriver: (hex) => Buffer.from(hex, "hex"),
   fromDriver: (bytes) => bytes.toString("hex"),
 });
 
-/** API keys, found by the digest of their value. Only the digest is stored. Revoked keys stay, so that they can't be reused. */
+/**
+ * API keys. A request's key is found by its digest; the key itself isn't stored. Revoked keys stay, so that they can't
+ * be reused.
+ */
 export const apiKeys = pgTable(
   "api_keys",
   {

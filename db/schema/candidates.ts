@@ -16,8 +16,8 @@ import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
 
 /**
- * The sort keys of lists, as in their indexes. Names sort by the start of the search text, phases by their position,
- * and candidates without an interaction by their creation time.
+ * The sort keys of lists; the indexes use the same expressions. Names sort by the start of the search text, phases by
+ * their position, and candidates without an interaction by their creation time.
  */
 export const candidateOrder = {
   name: sql`left(search_text, 100)`,
@@ -26,7 +26,10 @@ export const candidateOrder = {
   lastContactAt: sql`coalesce(last_contact_at, created_at)`,
 };
 
-/** `lib/records/candidates/normalize.ts` computes `emailKey`, `phoneKey` and `searchText`, for rows and for queries. */
+/**
+ * `lib/records/candidates/normalize.ts` computes `emailKey`, `phoneKey` and `searchText`, both for rows and for
+ * queries.
+ */
 export const candidates = pgTable(
   "candidates",
   {

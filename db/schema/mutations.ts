@@ -63,7 +63,7 @@ export const mutations = pgTable(
   ],
 );
 
-/** The outbox of callbacks. `nextAttemptAt` is also the lease of the process that delivers. */
+/** The outbox of callbacks. `nextAttemptAt` is also the lease of the delivering process. */
 export const callbacks = pgTable(
   "callbacks",
   {

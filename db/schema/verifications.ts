@@ -17,8 +17,9 @@ import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
 /**
- * A request to verify an e-mail address. Requests for known and unknown addresses look the same. The address is stored as
- * a keyed digest, the mail's contents encrypted until `preparedAt`. Link and code work once, the code while attempts are left.
+ * A request to verify an e-mail address. Requests for known and unknown addresses look the same. The address is stored
+ * as a keyed digest, the mail's contents encrypted until `preparedAt`. The link and the code each work once, and the
+ * code allows a limited number of attempts.
  */
 export const verifications = pgTable(
   "verifications",

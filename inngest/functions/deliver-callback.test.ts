@@ -28,7 +28,7 @@ const engineFor = (callbackId: string) =>
     events: [callbackDue.create({ callbackId })],
   });
 
-/** Creates a callback to a receiver that responds with these statuses, one after another, then with 200. */
+/** Creates a callback whose receiver responds with these statuses in order, then with 200. */
 async function callbackAnswered(statuses: number[]) {
   receiver = await startHttpReceiver((response) => response.writeHead(statuses.shift() ?? 200).end());
   const { id } = await insertCallback(db(), region.bases.live, { url: `${receiver.origin}/hook` });
@@ -47,13 +47,13 @@ const attemptsOf = (id: string) =>
 const makeDue = (id: string) =>
   db().update(callbacks).set({ nextAttemptAt: new Date() }).where(eq(callbacks.id, id));
 
-/** Replaces each of the run's sleeps: makes the callback due, and lets the run continue. */
+/** Replaces each sleep of the run: makes the callback due, so that the run continues at once. */
 const timePasses = (id: string, sleeps: number) =>
   Array.from({ length: sleeps }, (_, index) => ({ id: `wait ${index + 1}`, handler: () => makeDue(id) }));
 
 const nonceOf = (request: ReceivedRequest) => request.headers["x-mutationengine-nonce"];
 
-describe("a run of a callback", () => {
+describe("the deliver-callback function", () => {
   test("delivers the callback and ends", async () => {
     const { id, received } = await callbackAnswered([]);
     const { result, error, ctx } = await engineFor(id).execute();
@@ -115,7 +115,7 @@ describe("a run of a callback", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("calls the receiver once when ten runs are concurrent", async () => {
+  test("calls the receiver once when ten runs handle the same callback", async () => {
     const { id, received } = await callbackAnswered([]);
     const runs = await Promise.all(Array.from({ length: 10 }, () => engineFor(id).execute()));
     expect(runs.map(({ result }) => result).sort()).toEqual(["delivered", ...Array(9).fill("skipped")]);

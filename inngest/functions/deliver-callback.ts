@@ -7,12 +7,12 @@ import { withOpaqueErrors } from "../with-opaque-errors";
 
 /** Higher than the number of attempts in the schedule, so the schedule ends the loop. */
 const ROUNDS_MAX = 20;
-/** The most steps that hanging receivers can occupy on the Inngest server. */
+/** The maximum number of concurrent steps, so that hanging receivers can't occupy the whole Inngest server. */
 const CONCURRENCY = 32;
 
 /**
- * Delivers a callback: attempts and sleeps in turn, until the schedule ends. Several runs may handle one callback: the
- * claim in the outbox gives each attempt to one of them, and the others end.
+ * Delivers a callback: alternates attempts and sleeps until the schedule ends. Several runs may handle the same
+ * callback: only the run that claims an attempt makes it, and the other runs end.
  */
 export const deliverCallbackFunction = (inngest: InngestClient) =>
   inngest.createFunction(

@@ -53,10 +53,10 @@ async function holdBase(baseId: number) {
 
 type Step = { applied: number };
 
-/** Runs `handler` instead of a sleep of the run. The Inngest server would do the sleeping, and there is none here. */
+/** Runs `handler` instead of a sleep of the run, because the test engine doesn't sleep. */
 const whileItSleeps = (id: string, handler: () => Promise<unknown>) => [{ id, handler }];
 
-describe("a run of a base's mutations", () => {
+describe("the run-mutations function", () => {
   test("executes all mutations in order, including failing ones, and ends", async () => {
     const region = await newRegion();
     for (let index = 0; index < 12; index++) {
@@ -93,7 +93,7 @@ describe("a run of a base's mutations", () => {
     const [first] = await listMutations(region.bases.live);
     const { op, name } = step as { op: string; name: string };
     expect(op).toBe("Sleep");
-    // The delay starts when the run receives it, so it can't end before the retry is due.
+    // The delay starts when the run receives the response, so the delay can't end before the retry is due.
     expect(Date.parse(name)).toBeGreaterThanOrEqual(first?.notBefore?.getTime() ?? Number.NaN);
     expect(Date.parse(name)).toBeLessThanOrEqual(Date.now() + retryDelayMs(1));
     expect(await listStatuses(region.bases.live)).toEqual(["queued", "queued"]);
@@ -125,7 +125,7 @@ describe("a run of a base's mutations", () => {
     const region = await newRegion();
     await insertFailingMutations(region.bases.live, 210);
     const { state } = await engineFor(region.bases.live).execute();
-    // Steps are limited in time too, so a slow machine may need more of them.
+    // The time of a step is limited too, so a slow machine may need more steps.
     const applied = (await Promise.all(Object.values(state))).map((step) => (step as Step).applied);
     expect(Math.max(...applied)).toBeLessThanOrEqual(200);
     expect(applied.reduce((sum, each) => sum + each, 0)).toBe(210);

@@ -11,7 +11,7 @@ const LOCKED_RETRY_MS = 1_000;
 
 /**
  * Executes the queued mutations of a base. The ledger guarantees order and exactly-once effects; the concurrency limit
- * only avoids useless runs. It counts running steps, so a sleeping run blocks nobody.
+ * only avoids useless runs. The limit counts running steps, so a sleeping run doesn't block other runs.
  */
 export const runMutationsFunction = (inngest: InngestClient) =>
   inngest.createFunction(
@@ -36,11 +36,14 @@ async function drainOnce(baseId: number) {
   return { applied, goOnAt: nextRoundAt(next) };
 }
 
-/** When to start the next round; null ends the run. Inngest stores it as `goOnAt`, so running runs rely on that name. */
+/**
+ * Returns when to start the next round; null ends the run. Inngest stores the value as `goOnAt`, so runs in progress
+ * rely on that name.
+ */
 function nextRoundAt(next: DrainResult["next"]): string | "now" | null {
   if (next === "idle") return null;
   if (next === "more") return "now";
-  // The lock's holder may miss mutations queued since, so check again. The jitter spreads the runs.
+  // The process that holds the lock may miss mutations queued since, so check again. The jitter spreads the runs.
   if (next === "locked") {
     return new Date(Date.now() + LOCKED_RETRY_MS * (0.5 + Math.random())).toISOString();
   }

@@ -5,7 +5,7 @@ import type { InngestClient } from "../client";
 import { mailWaiting } from "../events";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** Sends waiting mail. The sweep retries failed mail when the outbox says that it is due. */
+/** Sends waiting mail. The sweep retries failed mail when it is due. */
 export const sendMailFunction = (inngest: InngestClient) =>
   inngest.createFunction(
     { id: "send-mail", triggers: [mailWaiting], concurrency: [{ limit: 1 }], retries: 0 },

@@ -101,12 +101,12 @@ describe("the sweep", () => {
   });
 });
 
-describe("clearing the sandboxes", () => {
+describe("the clear-sandboxes function", () => {
   test("runs at 03:00 in Amsterdam, summer and winter", () => {
     expect(clearSandboxesFunction(client).opts.triggers).toEqual([{ cron: "TZ=Europe/Amsterdam 0 3 * * *" }]);
   });
 
-  test("empties sandboxes that were not cleared since then, but no live base", async () => {
+  test("empties sandboxes that were not cleared since 03:00, but no live base", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await insertCallback(db(), region.bases.sandbox);

@@ -7,11 +7,11 @@ import { callbackDue, mutationsQueued } from "../events";
 import { findWaiting } from "../waiting";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** The wake-up of more recent work may still be on its way. */
+/** More recent work is skipped, because its wake-up may still arrive. */
 const WAITED_MS = 5_000;
 const CALLBACKS_MAX = 1_000;
 
-/** Every minute: wakes overdue work whose wake-up was lost, and runs the clean-up. */
+/** Runs every minute: wakes overdue work whose wake-up was lost, and runs the clean-up. */
 export const sweepFunction = (inngest: InngestClient, waitedMs = WAITED_MS) =>
   inngest.createFunction(
     // No retries: the next sweep starts within a minute and finds the same work.

@@ -5,8 +5,8 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Keeps API keys and regions in memory for a few seconds. NOTIFY clears the cache as soon as one of them changes;
- * if that message is lost, an entry still expires after `CACHE_TTL_MS`.
+ * Keeps API keys and regions in memory for a few seconds. A NOTIFY clears the cache as soon as a key or region changes;
+ * if the notification is lost, an entry still expires after `CACHE_TTL_MS`.
  */
 const CACHE_TTL_MS = 3_000;
 
@@ -31,17 +31,20 @@ function clear(target: Cache): void {
   target.entries.clear();
 }
 
-/** Clears all cached keys and regions. Call it after changing one, before replying. */
+/** Clears all cached keys and regions. Call this after changing a key or region, before replying. */
 export const clearAccessCache = (): void => clear(cache());
 
-/** Returns the cached value, or reads it again once it is older than `CACHE_TTL_MS`. Misses (`null`) are not cached. */
+/**
+ * Returns the cached value, or reads the value again once the entry is older than `CACHE_TTL_MS`. Misses (`null`) are
+ * not cached.
+ */
 export async function readCached<T>(name: string, read: () => Promise<T | null>): Promise<T | null> {
   const { entries, epoch } = cache();
   const entry = entries.get(name);
   if (entry && performance.now() - entry.readAt < CACHE_TTL_MS) return entry.value as T;
   const readAt = performance.now();
   const found = await read();
-  // Return the same object while nothing has changed, so that schemas compiled for a region's fields stay valid.
+  // Return the same object while its content is the same, so that schemas compiled for a region's fields stay valid.
   const value = entry && isDeepStrictEqual(entry.value, found) ? (entry.value as T) : found;
   // Don't cache a value if a change was announced while we were reading it.
   if (cache().epoch !== epoch) return value;

@@ -11,8 +11,9 @@ import { describeError, log } from "@/lib/platform/log";
 import { decrypt } from "@/lib/platform/secrets";
 
 /**
- * The mailed link and code that prove an e-mail address, for candidates and staff. Both work once, until they expire; the
- * code stops working after too many wrong tries. Each conditional update checks and consumes in one statement.
+ * The mailed link and code with which candidates and staff prove their e-mail address. The link and the code each work
+ * once, until they expire; the code stops working after too many wrong tries. A conditional update checks and consumes
+ * in one statement.
  */
 export const PROOF_TTL_MINUTES = 15;
 export const CODE_TRIES_MAX = 5;
@@ -32,7 +33,10 @@ export const newProof = () => ({
 
 export const proofExpiry = (createdAt: Date) => new Date(createdAt.getTime() + PROOF_TTL_MINUTES * 60_000);
 
-/** Prepares requests in a transaction each until `prepareNext` finds none, and returns their number. */
+/**
+ * Prepares each request in a separate transaction until `prepareNext` finds none, and returns the number of prepared
+ * requests.
+ */
 export async function prepareAll(
   database: Database,
   prepareNext: (transaction: Transaction, now: Date) => Promise<boolean>,
@@ -46,7 +50,7 @@ export async function prepareAll(
   return prepared;
 }
 
-/** Locks the oldest request that is not prepared, and skips those that another process is preparing. */
+/** Locks the oldest unprepared request, and skips requests that another process is preparing. */
 export async function claimOldest<Table extends ProofTable>(
   transaction: Transaction,
   table: Table,
@@ -62,7 +66,10 @@ export async function claimOldest<Table extends ProofTable>(
   return row;
 }
 
-/** Returns null for a request that was encrypted with another APP_SECRET, so that it doesn't block the others. */
+/**
+ * Returns null for a request that was encrypted with another APP_SECRET, so that such a request doesn't block the
+ * others.
+ */
 export function decryptRequest<Request>(row: { id: string; sealedRequest: string | null }): Request | null {
   try {
     return JSON.parse(decrypt(row.sealedRequest ?? "")) as Request;
@@ -93,7 +100,7 @@ export async function hasReachedMailLimit(
 const isOpen = (ctx: RedeemContext, table: ProofTable, condition: SQL | undefined) =>
   and(isNull(table.usedAt), gt(table.expiresAt, ctx.now()), condition);
 
-/** Consumes a link's token and returns the id of its row; null if it is wrong, used or expired. */
+/** Consumes a link's token and returns the id of its row; null if the token is wrong, used or expired. */
 export async function redeemToken(
   ctx: RedeemContext,
   table: ProofTable,

@@ -6,7 +6,9 @@ export type TenantScope = { regionId: string; mode: "live" | "sandbox" };
 /** For requests without a region: administration and the user's own account. */
 export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
 
-/** Why a request failed: it was rejected, it failed later in the queue, or there was no reply (`code` "unreachable"). */
+/**
+ * An error of a request: it was rejected, it failed later in the queue, or there was no reply (`code` "unreachable").
+ */
 export type ApiError = Error & { code: string; issues: Issue[] };
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && "issues" in error;
@@ -24,7 +26,7 @@ type SendRequest = (path: string, request: RequestInit) => Promise<Response>;
 // Looks `fetch` up for each request, because tests replace it.
 let sendRequest: SendRequest = (path, request) => fetch(path, request);
 
-/** Replaces the network for pages that the server renders: they can't fetch by path. */
+/** Replaces the network for pages that the server renders, because these pages can't fetch by path. */
 export function sendRequestsWith(send: SendRequest): void {
   sendRequest = send;
 }
@@ -69,8 +71,9 @@ const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Queues a write, waits until it is executed and returns its result. Repeats a request that gets no reply with the same
- * idempotency key, so it takes effect once. Throws an `ApiError`, also if the write fails in the queue.
+ * Queues a write, waits until it is executed and returns its result. If a request gets no reply, repeats it with the
+ * same idempotency key, so that the write takes effect once. Throws an `ApiError`, also if the write fails in the
+ * queue.
  */
 export async function submitMutation<T = Record<string, unknown>>(
   scope: TenantScope,
@@ -99,7 +102,7 @@ export async function waitForMutationResult<T>(scope: TenantScope, mutationId: s
 
 const TRANSIENT_CODES = ["unreachable", "unavailable", "rate_limited"];
 
-/** Whether the same request may succeed later. */
+/** Returns whether the same request may succeed later. */
 export const isTransient = (error: unknown): boolean =>
   isApiError(error) && TRANSIENT_CODES.includes(error.code);
 

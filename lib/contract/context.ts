@@ -14,7 +14,7 @@ export type RegionContext = {
   name: string;
   customFields: CustomFieldDefinition[];
   accentColour: string | null;
-  /** Receives callbacks for writes of candidates and staff. */
+  /** The URL that receives callbacks for writes of candidates and staff. */
   callbackUrl: string | null;
   baseIds: { live: number; sandbox: number };
 };
@@ -32,7 +32,7 @@ export type Context<Q extends Queryable = Database> = {
 
 type ContextInput = Pick<Context<Queryable>, "db" | "actor"> & Partial<Pick<Context, "requestId" | "now">>;
 
-/** Builds a context with a new request id and the real clock by default, and keeps further fields such as `base`. */
+/** Builds a context. By default it has a new request id and the real clock. Keeps additional fields such as `base`. */
 export const newContext = <Input extends ContextInput>(input: Input) => ({
   requestId: newUuidV7(),
   now: () => new Date(),

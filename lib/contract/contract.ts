@@ -17,9 +17,9 @@ export const API_VERSION = "2.0.0";
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
- * Who may call. "region" and "admin" also accept staff sessions, as far as their role allows. "account" is staff
- * without a region, "administrator" an admin who is signed in. "public or region": the key is optional, but must be
- * valid if it is sent.
+ * Who may call the endpoint. "region" and "admin" also accept staff sessions, as far as their role allows. "account" is
+ * staff without a region, "administrator" a signed-in admin. For "public or region" the key is optional, but a key that
+ * is sent must be valid.
  */
 export type Caller =
   | "public"
@@ -46,7 +46,7 @@ export type Contract = {
   /** Replaces `/api/v2`. It also decides the format of replies and errors (`lib/http/response-format.ts`). */
   basePath?: "/api" | "/api/v1" | "/api/sandbox" | "/api/console";
   caller: Caller;
-  /** Rejects staff sessions: the console has its own, stricter route. */
+  /** Rejects staff sessions: the console has a separate, stricter route. */
   keysOnly?: true;
   /** The lowest staff role; the default is in `roleNeeded`. */
   role?: StaffRole;
@@ -61,7 +61,7 @@ export type Contract = {
   /** Fills in a raw body before it is parsed; must leave unknown values unchanged. */
   applyDefaults?: (body: unknown, source: { newRecordId: () => string; now: Date }) => unknown;
   bodyBytesMax?: number;
-  /** On queued writes: the operation that the ledger records. */
+  /** The operation that the ledger records; only for queued writes. */
   mutation?: string;
   status: number;
   message: string;
@@ -70,7 +70,7 @@ export type Contract = {
   otherReplies?: Readonly<Record<number, Shape>>;
   /** The fields of `meta` besides `sandboxEnabled`. */
   meta?: Shape;
-  /** The body is a file of one of these media types; the handler sets the headers. */
+  /** The media types of the body, which is a file; the handler sets the headers. */
   file?: readonly string[];
   /** Allows cross-origin reads from any site. */
   anyOrigin?: true;
@@ -87,14 +87,14 @@ export type EndpointGroup = {
   description: string;
   /** The order of the groups; those without a position come last. */
   position?: number;
-  /** The first part of the operation ids, if it isn't the name that the contracts are exported under. */
+  /** The first part of the operation ids, if it differs from the name under which the contracts are exported. */
   operationPrefix?: string;
 };
 
 type Defaults = "status" | "message" | "fails";
 type Declaration = Omit<Contract, Defaults> & Partial<Pick<Contract, Defaults>>;
 
-/** `D`, plus the keys of `Base` that it lacks. */
+/** `D`, plus the keys of `Base` that `D` lacks. */
 export type WithDefaults<Base, D> = Omit<Base, keyof D> & D;
 
 /** Declares an endpoint; `status` defaults to 200, `message` to "OK". */
@@ -107,7 +107,10 @@ export const contract = <const D extends Declaration>(
   ...declaration,
 });
 
-/** Live and sandbox share these data, so they are read-only below `/api/sandbox`: experiments there can't change live data. */
+/**
+ * Returns whether the endpoint is read-only below `/api/sandbox`. Live and sandbox share the data of such an endpoint,
+ * and experiments in the sandbox must not change live data.
+ */
 export const isReadOnlyInSandbox = ({ basePath, sandbox, method }: Contract): boolean =>
   basePath === undefined && sandbox === undefined && method !== "GET";
 
@@ -122,7 +125,7 @@ export const FileContent = z.custom<string | Uint8Array | AsyncIterable<string>>
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
-/** Whether requests without a key may have a body. Such bodies are small and rate limited by client address. */
+/** Returns whether requests without a key may have a body. Such bodies are small and rate limited by client address. */
 export const takesPublicBody = ({ caller, body }: Contract): boolean =>
   body !== undefined && (caller === "public" || caller === "public or region");
 

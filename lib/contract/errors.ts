@@ -44,7 +44,7 @@ export type ErrorCode = keyof typeof ERRORS;
 
 const BRAND = "instroomAppError";
 
-/** An error whose `message` the client sees. `cause` is only logged. */
+/** An error whose `message` is sent to the client. `cause` is only logged. */
 export class AppError extends Error {
   readonly [BRAND] = true;
   constructor(
@@ -63,11 +63,11 @@ export class AppError extends Error {
   }
 }
 
-/** Checks a marker instead of `instanceof`, because each bundle has its own copy of the class. */
+/** Checks a marker instead of using `instanceof`, because each bundle has its own copy of the class. */
 export const isAppError = (error: unknown): error is AppError =>
   typeof error === "object" && error !== null && BRAND in error;
 
-/** Throws an `AppError`. The client sees `message`: say what is wrong and how to fix it. */
+/** Throws an `AppError`. `message` is sent to the client: say what is wrong and how to fix the request. */
 export function fail(
   code: ErrorCode,
   message: string,

@@ -6,13 +6,13 @@ import { z } from "zod";
  * parsers or date arithmetic would fail on later are rejected here.
  */
 
-/** A pattern for storable text, with an optional pattern for its end. */
+/** Builds a pattern for text that Postgres can store, with an optional pattern for its end. */
 export const storablePattern = (ending = "") =>
   `^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*${ending}$`;
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const UNSTORABLE_MESSAGE = "Remove the NUL characters and the unpaired surrogates; they can't be stored.";
 
-/** Whether Postgres can store the text: no NUL, no lone surrogate. */
+/** Returns whether Postgres can store the text: it has no NUL and no lone surrogate. */
 export const isStorable = (value: string) => !UNSTORABLE.test(value);
 
 /** Replaces each character that can't be stored with U+FFFD. */
@@ -23,7 +23,7 @@ const storable = z.check<string>(({ value, issues }) => {
   issues.push({ code: "invalid_format", format: "text", input: value, message: UNSTORABLE_MESSAGE });
 });
 
-/** Free text of `min` to `max` code points. */
+/** Builds the schema of free text of `min` to `max` code points. */
 export function text({ min = 0, max }: { min?: number; max: number }) {
   const bounded = z.string().max(max, { abort: true });
   return (min > 0 ? bounded.min(min) : bounded).check(storable).meta({ pattern: storablePattern() });
@@ -31,7 +31,10 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 
 type Format = { max?: number; format?: string; message: string };
 
-/** Set `max` if the pattern may backtrack: the length is checked first, so long text never reaches the pattern. */
+/**
+ * Builds the schema of text that matches a pattern. Set `max` if the pattern may backtrack: the length is checked
+ * first, so that long text never reaches the pattern.
+ */
 function patternString(pattern: string, { max, format, message }: Format) {
   const bounded = max === undefined ? z.string() : z.string().max(max, { abort: true });
   return bounded
@@ -154,10 +157,10 @@ export const apiKeyId = patternString(recordIdPattern("key"), { message: idMessa
 export const timestamp = z.string().meta({ format: "date-time" });
 
 const LISTED_MAX = 25;
-/** The text without accents and case, for comparing mistyped values. */
+/** Returns the text without accents and case, for comparing mistyped values. */
 const folded = (value: string) => value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-/** An enumeration whose message suggests the closest value, or lists all if they are few. */
+/** Builds an enumeration whose error message suggests the closest value, or lists all values if there are few. */
 export function oneOf<const Values extends readonly string[]>(values: Values) {
   let byFolded: Map<string, string> | undefined;
   const explain = (input: unknown) => {
@@ -171,5 +174,5 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, { error: ({ input }) => (input === undefined ? undefined : explain(input)) });
 }
 
-/** A field that may not be sent here, with the reason; the JSON Schema leaves it out. */
+/** Declares a field that may not be sent here, with the reason; the JSON Schema omits the field. */
 export const disallowed = (reason: string) => z.never({ error: reason }).optional();

@@ -73,7 +73,7 @@ describe("toIssues", () => {
     expect(issuesOf(shape, input).map((issue) => issue.message)).toEqual([message]);
   });
 
-  test("prefers the shape's own message", () => {
+  test("prefers the shape's own error message", () => {
     expect(summaryOf(z.array(z.int()).min(1, "Send a number."), [])).toEqual([
       ["", "too_small", "Send a number."],
     ]);
@@ -85,7 +85,7 @@ describe("toIssues", () => {
     ).toEqual([["", "invalid", "No."]]);
   });
 
-  test("reports the closest branch of a union", () => {
+  test("reports the issues of the closest branch of a union", () => {
     expect(
       attachments({ filename: "cv.pdf", url: "ftp://x" }).map(([pointer, code]) => [pointer, code]),
     ).toEqual([["/curriculumVitae/0/url", "invalid_format"]]);
@@ -102,7 +102,7 @@ describe("toIssues", () => {
     expect(summaryOf(NewInteractions, {}).map(([pointer]) => pointer)).toEqual(["/type", "/performedAt"]);
   });
 
-  test("lists the options if two branches are equally close", () => {
+  test("lists the options if two branches of a union are equally close", () => {
     const both = { filename: "cv.pdf", url: "https://b.nl/cv.pdf", data: "data:;base64,x" };
     const message = "Send `filename` with either `url` or `data`, not both and not neither.";
     expect(attachments(both, { filename: "cv.pdf" })).toEqual([
@@ -111,7 +111,7 @@ describe("toIssues", () => {
     ]);
   });
 
-  test("returns at most 100 issues and says how many more there are", () => {
+  test("returns at most 100 issues and the number of further issues", () => {
     const issues = issuesOf(
       z.array(z.int()),
       Array.from({ length: 130 }, () => "x"),

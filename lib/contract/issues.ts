@@ -24,8 +24,8 @@ const WRONG_BRANCH = 1000;
 const englishMessage = z.locales.en().localeError;
 
 /**
- * The issues of one part of a request, at most 100. If there are more, a final issue with the code `too_many_issues`
- * says how many.
+ * Returns the issues of one part of a request, at most 100. If there are more issues, the last one has the code
+ * `too_many_issues` and says how many.
  */
 export function toIssues(error: z.ZodError, location: Location, input: unknown): Issue[] {
   const issues: Issue[] = [];
@@ -46,11 +46,14 @@ export function toIssues(error: z.ZodError, location: Location, input: unknown):
   return issues;
 }
 
-/** Drops duplicates and, after a wrong type, the length and range errors that zod adds. */
+/** Returns true for duplicates, and for the length and range errors that zod adds after a wrong type. */
 const isCoveredBy = (known: Issue, issue: Issue): boolean =>
   known.pointer === issue.pointer && (known.code === issue.code || known.code === "invalid_type");
 
-/** Yields one issue per unknown key and, for a union, those of the closest branch. A generator, because there may be millions. */
+/**
+ * Yields one issue per unknown key and, for a union, the issues of the closest branch. A generator, because there may
+ * be millions of issues.
+ */
 function* flattenIssues(issues: readonly ZodIssue[], parent: PropertyKey[]): Generator<ZodIssue> {
   for (const issue of issues) {
     const path = [...parent, ...issue.path];
@@ -68,7 +71,7 @@ function* unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, path: PropertyKey
   for (const key of issue.keys) yield { ...issue, message, keys: [key], path: [...path, key] };
 }
 
-/** The branch with the fewest errors; undefined if two tie with different errors. */
+/** Returns the branch with the fewest errors; undefined if two branches tie with different errors. */
 function bestBranch(branches: readonly ZodIssue[][]): readonly ZodIssue[] | undefined {
   const ranked = branches
     .map((issues) => ({ issues, distance: issues.reduce((sum, issue) => sum + distance(issue), 0) }))
@@ -100,7 +103,7 @@ function locate(path: PropertyKey[], location: Location) {
   return { path: names, pointer, location };
 }
 
-/** Unknown field names come from the client and may be megabytes long. */
+/** Truncates an unknown field name, because a client's name may be megabytes long. */
 const truncate = (name: string) =>
   name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name;
 
@@ -109,7 +112,7 @@ function toIssue(issue: ZodIssue, location: Location, input: unknown): Issue {
   return { ...locate(issue.path, location), code: codeOf(issue, value), message: messageOf(issue, value) };
 }
 
-/** zod's code, except for missing fields and fields that may not be sent. */
+/** Returns zod's code, except for missing fields and fields that may not be sent. */
 function codeOf(issue: ZodIssue, value: unknown): string {
   if (issue.code === "invalid_type" && issue.expected === "never") return "unrecognized_keys";
   if (issue.code === "invalid_type" || issue.code === "invalid_value")
@@ -130,7 +133,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 const messageOf = (issue: ZodIssue, value: unknown) =>
   customMessage(issue, value) ?? defaultMessage(issue, value) ?? issue.message;
 
-/** The shape's own message, if it differs from zod's default. */
+/** Returns the shape's own message, if it differs from zod's default. */
 function customMessage(issue: ZodIssue, value: unknown): string | undefined {
   const english = englishMessage({ ...issue, input: value } as z.core.$ZodRawIssue);
   const isDefault = issue.message === (typeof english === "string" ? english : english?.message);

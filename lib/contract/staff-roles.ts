@@ -2,6 +2,6 @@
 export const STAFF_ROLES = ["admin", "manager", "adviser", "reader"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Whether the role includes the rights of `needed`. */
+/** Returns whether the role includes the rights of `needed`. */
 export const roleAtLeast = (role: StaffRole, needed: StaffRole): boolean =>
   STAFF_ROLES.indexOf(role) <= STAFF_ROLES.indexOf(needed);

@@ -18,7 +18,7 @@ describe("text", () => {
     expect(wrong.every((value) => isStorable(toStorable(value)))).toBe(true);
   });
 
-  test("has a pattern that accepts the same values as the check, with and without the u flag", () => {
+  test("has a JSON Schema pattern that accepts the same values as zod, with and without the u flag", () => {
     const pattern = String(text({ max: 10 }).meta()?.pattern);
     const unit = fc.constantFrom("a", "\n", "\0", "\uD83D", "\uDE00", "\uD83D\uDE00");
     fc.assert(
@@ -38,7 +38,7 @@ describe("oneOf", () => {
     expect(messageOf(["oriënteren", "nieuw"], "Orienteren")).toBe('Must be written exactly as "oriënteren".');
   });
 
-  test("lists the values if they are few, and never repeats submitted values", () => {
+  test("lists all values if there are few, and never repeats submitted values", () => {
     expect(messageOf(["havo", "vwo"], "geheim")).toBe('Must be one of: "havo", "vwo".');
     expect(
       messageOf(

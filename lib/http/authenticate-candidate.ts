@@ -7,7 +7,10 @@ import { fail } from "@/lib/contract/errors";
 import type { Identity } from "./identity";
 import type { HttpRequest } from "./request-handler";
 
-/** Authenticates a candidate by session token; the session must be of the path's mode. Fails with `unauthorized` or `rate_limited`. */
+/**
+ * Authenticates a candidate by session token. The mode of the session must match that of the path. Fails with
+ * `unauthorized` or `rate_limited`.
+ */
 export async function authenticateCandidate(request: HttpRequest, mode: Base["mode"]): Promise<Identity> {
   const [, token = ""] = /^Bearer +(\S+)$/i.exec(request.header("authorization") ?? "") ?? [];
   const access = isSessionToken(token) ? await findCandidateAccess(token, new Date()) : null;

@@ -14,8 +14,9 @@ import { isSameOrigin } from "./is-same-origin";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Authenticates staff by session cookie; null without a valid session. The header `x-region` names the region; pages of
- * other sites can't send it. Fails with `forbidden` if the role is too low, `region_not_found` without a role there.
+ * Authenticates staff by session cookie; returns null without a valid session. The header `x-region` names the region;
+ * pages of other sites can't send this header. Fails with `forbidden` if the role is too low, and with
+ * `region_not_found` if the staff member has no role in the region.
  */
 export async function authenticateStaff(contract: Contract, request: HttpRequest): Promise<Identity | null> {
   const token = staffTokenIn(request.header("cookie"));
@@ -35,7 +36,7 @@ export async function authenticateStaff(contract: Contract, request: HttpRequest
   return { ...identity, region: await resolveRegion(access, request, needed, headers), staff: access };
 }
 
-/** The lowest role that may call an endpoint, if its contract names none. */
+/** Returns the lowest role that may call an endpoint: the role in its contract, or else the default. */
 export function roleNeeded(contract: Contract): StaffRole {
   if (contract.role) return contract.role;
   if (contract.caller === "admin" || contract.caller === "administrator") return "admin";
@@ -58,7 +59,7 @@ async function resolveRegion(
   return region;
 }
 
-/** Rejects changes from other sites' pages: CSRF protection in addition to SameSite. */
+/** Rejects changes from pages of other sites: CSRF protection in addition to SameSite. */
 function assertSameOrigin(request: HttpRequest): void {
   if (request.method === "GET" || request.method === "HEAD") return;
   if (isSameOrigin(request.header)) return;

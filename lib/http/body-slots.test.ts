@@ -19,7 +19,7 @@ test.each([
   ["a kilobyte", candidates.create, "1024", false],
   ["an unknown size, when the body can't contain files", interactions.create, null, false],
   ["no body", candidates.list, null, false],
-])("detects a large body: %s", (_, contract, contentLength, expected) => {
+])("hasLargeBody returns the right result for %s", (_, contract, contentLength, expected) => {
   expect(hasLargeBody(contract as never, requestOf(contentLength))).toBe(expected);
 });
 
@@ -32,7 +32,7 @@ function newStep(): Step {
   return { resolve, promise };
 }
 
-/** One large request that records its progress and continues when the test lets it. */
+/** Sends one large request that records its progress and continues when the test releases it. */
 function largeRequest(name: string, owner: string, journal: string[]) {
   const [arrived, finished] = [newStep(), newStep()];
   const body = async () => {
@@ -51,7 +51,7 @@ function largeRequest(name: string, owner: string, journal: string[]) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("processes two large bodies at a time, and the rest in order of completion", async () => {
+test("at most two large bodies are processed at once, the others in the order in which they were received", async () => {
   const journal: string[] = [];
   const all = ["a", "b", "c", "d"].map((name) => largeRequest(name, name, journal));
   for (const index of [3, 1, 2, 0]) {
@@ -87,7 +87,7 @@ test("unfinished bodies of one region hold at most four slots and don't delay ot
   expect(journal).toHaveLength(2 * 11);
 });
 
-test("requests rejected before their body is read don't wait", async () => {
+test("requests that are rejected before their body is read don't wait", async () => {
   const stalled = Array.from({ length: 10 }, (_, index) => largeRequest(String(index), "one", []));
   expect(await withBodySlot("one", requestOf(null), async () => "refused")).toBe("refused");
   for (const each of stalled) {
@@ -97,7 +97,7 @@ test("requests rejected before their body is read don't wait", async () => {
   await Promise.all(stalled.map(({ done }) => done));
 });
 
-test("a failed request releases its slots; with 200 requests waiting, the next one is rejected", async () => {
+test("a failed request releases its slots; with 200 requests waiting, the next request is rejected", async () => {
   const broken = { ...requestOf(null), body: () => Promise.reject(new Error("broken")) };
   for (let round = 0; round < 20; round++) {
     await expect(withBodySlot("one", broken, (request) => request.body(0))).rejects.toThrow("broken");

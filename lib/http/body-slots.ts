@@ -5,9 +5,9 @@ import { singleton } from "@/lib/platform/singleton";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Megabytes of JSON block the process for a second and take several times their size in memory. So we read only a few
- * large bodies at a time, process even fewer, and leave the rest unread. A limit per region keeps one slow sender from
- * delaying other regions.
+ * Megabytes of JSON block the process for a second and take several times their size in memory. So only a few large
+ * bodies are read at a time, even fewer are processed, and the rest stays unread. A limit per region keeps one slow
+ * sender from delaying other regions.
  */
 const READ_CONCURRENCY = 16;
 const READ_CONCURRENCY_PER_OWNER = 4;
@@ -29,7 +29,7 @@ const semaphores = () =>
     work: newSemaphore(WORK_CONCURRENCY),
   }));
 
-/** Whether the body is larger than 1 MiB, or may be because it has no Content-Length. */
+/** Returns whether the body is larger than 1 MiB, or may be because the request has no Content-Length. */
 export function hasLargeBody(contract: Contract, request: HttpRequest): boolean {
   if (!contract.body || (contract.bodyBytesMax ?? MIB) <= MIB) return false;
   const announced = request.header("content-length");
@@ -37,8 +37,8 @@ export function hasLargeBody(contract: Contract, request: HttpRequest): boolean 
 }
 
 /**
- * Runs `work`, which waits for a slot when it reads the body. Requests that are rejected before that don't wait. Fails
- * with `unavailable` if too many requests are waiting.
+ * Runs `work`, which waits for a slot when it reads the body. Requests that are rejected earlier don't wait. Fails with
+ * `unavailable` if too many requests are waiting.
  */
 export async function withBodySlot<T>(
   owner: string,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { HttpReply } from "./request-handler";
 
-/** Whether the body is a stream of text. */
+/** Returns whether the body is a stream of text. */
 export const isStream = (body: HttpReply["body"]): body is AsyncIterable<string> =>
   typeof body === "object" && body !== null && Symbol.asyncIterator in body;
 

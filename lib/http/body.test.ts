@@ -96,7 +96,7 @@ describe("readJson", () => {
 
     test("are rejected in linear time", async () => {
       const [small, large] = [await refusing(MIB / 4), await refusing(2 * MIB)];
-      // Eight times the text may take eight times as long; quadratic time would be about 64 times as long.
+      // A body of eight times the size may take eight times as long; quadratic time would be about 64 times as long.
       expect(await cpuTimeRatio({ small, large })).toBeLessThan(24);
     });
   });

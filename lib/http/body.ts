@@ -14,8 +14,8 @@ export const bodyLimitsOf = (contract: Contract): BodyLimits =>
 
 /**
  * Reads the body as JSON. Fails with `unsupported_media_type`, `payload_too_large`, `malformed_json` or
- * `validation_error`. Bodies with too much nesting or too many values are rejected before parsing: megabytes of
- * brackets block the process.
+ * `validation_error`. Bodies with too much nesting or too many values are rejected before parsing, because parsing
+ * megabytes of brackets blocks the process.
  */
 export async function readJson(request: HttpRequest, { bytesMax, valuesMax }: BodyLimits): Promise<unknown> {
   assertPlainJson(request);
@@ -36,7 +36,7 @@ function assertPlainJson(request: HttpRequest): void {
   fail("unsupported_media_type", "Send the body as it is, without Content-Encoding.", {}, { headers });
 }
 
-/** The client disconnected while sending, or sent an invalid chunk. */
+/** Fails because the client disconnected while sending, or sent an invalid chunk. */
 function failTruncatedBody(cause: unknown): never {
   if (isAppError(cause)) throw cause;
   return fail("malformed_json", "The body ended unexpectedly.", {}, { cause });
@@ -99,7 +99,7 @@ function findExcess(text: string, valuesMax: number): "nesting" | "values" | nul
   return null;
 }
 
-/** The index of the closing quote, or the length of the text if there is none. */
+/** Returns the index of the closing quote, or the length of the text if there is none. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -10,7 +10,7 @@ const reply = (body: string | Uint8Array | null, headers: Record<string, string>
 });
 
 test.each(["gzip", "GZIP", "br, gzip;q=0.1", "deflate, *", "*;q=0.5"])(
-  "compresses long text with Accept-Encoding: %s",
+  "compressReply compresses long text with Accept-Encoding: %s",
   async (accept) => {
     const { headers, body } = await compressReply(reply(long), accept);
     expect(headers).toEqual({ vary: "accept-encoding", "content-encoding": "gzip" });
@@ -19,7 +19,7 @@ test.each(["gzip", "GZIP", "br, gzip;q=0.1", "deflate, *", "*;q=0.5"])(
 );
 
 test.each([null, "", "identity", "br", "gzip;q=0", "gzip; q=0.000, *", "*;q=0", "gzip;q=x"])(
-  "leaves long text uncompressed with Accept-Encoding: %s",
+  "compressReply leaves long text uncompressed with Accept-Encoding: %s",
   async (accept) => {
     const { headers, body } = await compressReply(reply(long, { vary: "accept" }), accept);
     expect(headers).toEqual({ vary: "accept, accept-encoding" });
@@ -27,7 +27,7 @@ test.each([null, "", "identity", "br", "gzip;q=0", "gzip; q=0.000, *", "*;q=0", 
   },
 );
 
-test("leaves short text, files and empty replies uncompressed", async () => {
+test("compressReply leaves short text, files and empty replies uncompressed", async () => {
   for (const body of ["x".repeat(2_047), new Uint8Array(5_000), null]) {
     expect(await compressReply(reply(body), "gzip")).toEqual(reply(body));
   }

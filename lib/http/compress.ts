@@ -17,7 +17,10 @@ export async function compressReply(reply: HttpReply, acceptEncoding: string | n
   return { ...reply, headers: { ...headers, ...vary, ...encoding }, body: await compress(body) };
 }
 
-/** The entry for the coding applies, or else the one for `*`; a quality of zero means no. */
+/**
+ * Returns whether the client accepts gzip. The entry for gzip applies, or else the entry for `*`; a quality of zero
+ * means no.
+ */
 function acceptsGzip(acceptEncoding: string): boolean {
   const ranges = acceptEncoding
     .toLowerCase()

@@ -3,7 +3,7 @@ import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/t
 import { health } from "./health/contract";
 import { createRequestHandler } from "./pipeline";
 
-/** The envelopes of version 2 (specification, "Response envelope" and "Error envelope"). */
+/** Tests the envelopes of version 2 (specification, "Response envelope" and "Error envelope"). */
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -86,14 +86,14 @@ test.each<Row>([
   },
 );
 
-test("find without an e-mail address or phone number returns 400 [spec 4.candidates-find-none]", async () => {
+test("POST /candidates/find returns 400 without an e-mail address or phone number [spec 4.candidates-find-none]", async () => {
   for (const query of ["", "?", "?email=", "?phone="]) {
     const reply = await call("GET", `${CANDIDATES}/find${query}`, { key: region.key });
     expect([query, reply.status, reply.body.code]).toEqual([query, 400, "validation_error"]);
   }
 });
 
-test("403 has the error envelope too [spec 7.envelope]", async () => {
+test("a 403 reply has the error envelope too [spec 7.envelope]", async () => {
   const { body } = await call("GET", CANDIDATES, { key: await newGlobalKey("webhook") });
   expect(body).toMatchObject({ error: true, statusCode: 403, statusMessage: "Forbidden", data: {} });
 });

@@ -1,7 +1,10 @@
 import "server-only";
 import { env } from "@/lib/platform/env";
 
-/** Whether one of our own pages sent the request, by the browser's `Origin`; another site's page can't fake it. */
+/**
+ * Returns whether one of our own pages sent the request, according to the browser's `Origin` header, which another
+ * site's page can't fake.
+ */
 export function isSameOrigin(header: (name: string) => string | null): boolean {
   const origin = header("origin");
   const host = origin && URL.canParse(origin) ? new URL(origin).host : null;

@@ -4,8 +4,8 @@ import { fail } from "@/lib/contract/errors";
 const JSON_TYPE = "application/json";
 
 /**
- * Content negotiation (RFC 9110 §12.5.1) between JSON and the contract's bare media type. Fails with `not_acceptable` if the
- * client accepts neither.
+ * Chooses between JSON and the contract's bare media type (RFC 9110 §12.5.1). Fails with `not_acceptable` if the client
+ * accepts neither type.
  */
 export function acceptedMediaType(accept: string | null, bareMediaType: string | undefined): string {
   if (!accept || accept === "*/*" || accept === JSON_TYPE) return JSON_TYPE;
@@ -29,7 +29,7 @@ function parseRange(text: string): Range {
   return { type, quality: Number.isFinite(value) ? value : 1 };
 }
 
-/** The most specific matching range wins. */
+/** Returns the quality of a type. The most specific matching range wins. */
 function qualityOf(type: string, ranges: Range[]): number {
   const family = `${type.split("/", 1)[0]}/*`;
   for (const covering of [type, family, "*/*"]) {

@@ -64,12 +64,12 @@ async function outcome(): Promise<string> {
   return String(outcomes);
 }
 
-it("reads chunked and empty bodies", async () => {
+it("the node adapter reads chunked and empty bodies", async () => {
   expect(await send([head(6), "ab", "cd", "ef"])).toMatch(/^HTTP\/1\.1 200[\s\S]*6 abcdef$/);
   expect(await send([head(0)])).toMatch(/^HTTP\/1\.1 200[\s\S]*0 $/);
 });
 
-it("rejects a body over the limit so that the client still receives the reply", async () => {
+it("the node adapter rejects a body over the limit so that the client still receives the reply", async () => {
   const reply = await send([head(5 * BYTES_MAX), ...Array(5).fill(Buffer.alloc(BYTES_MAX))]);
   expect(reply).toMatch(/^HTTP\/1\.1 400/);
   expect(outcomes).toEqual(["payload_too_large"]);
@@ -78,14 +78,14 @@ it("rejects a body over the limit so that the client still receives the reply", 
 it.each([
   ["in the middle of a body", 0],
   ["before the body is read", 50],
-])("fails if the client disconnects %s", async (_, delayMs) => {
+])("reading the body fails if the client disconnects %s", async (_, delayMs) => {
   readAfterMs = delayMs;
   await send([head(6), "ab"], { hangUp: true });
   expect(await outcome()).toBe("broken off");
   readAfterMs = 0;
 });
 
-it("fails on an invalid chunk", async () => {
+it("reading the body fails on an invalid chunk", async () => {
   await send(["POST / HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n", "2\r\nab\r\nzz\r\n"]);
   expect(await outcome()).toBe("broken off");
 });

@@ -10,8 +10,8 @@ import { compressReply } from "./compress";
 import type { HttpRequest, RequestHandler } from "./request-handler";
 
 /**
- * Serves a request without Next, at a tenth of the cost. Both must behave the same, so one contract suite runs against
- * each.
+ * Serves a request without Next, at a tenth of the cost. Next and this adapter must behave the same, so one contract
+ * suite runs against each.
  */
 export async function handleNodeRequest(
   handleRequest: RequestHandler,
@@ -92,8 +92,8 @@ async function readBody(incoming: IncomingMessage, bytesMax: number): Promise<Ui
 }
 
 /**
- * Returns the body, or null if it is too large; the rest stays in the stream for `discardRemainingBody`. Uses events,
- * because iterating over the stream doubles the cost of reading a small request.
+ * Returns the body, or null if the body is too large; the rest stays in the stream for `discardRemainingBody`. Uses
+ * events, because iterating over the stream doubles the cost of reading a small request.
  */
 function readUpTo(incoming: IncomingMessage, bytesMax: number): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {

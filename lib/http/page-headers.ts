@@ -22,7 +22,10 @@ export const COMMON_HEADERS: Headers = {
     .join(", "),
 };
 
-/** For files and other non-pages that a browser may open as a page: images, and the short pages that next-auth generates. */
+/**
+ * Security headers for files and other replies that a browser may open as a page: images, and the short pages that
+ * next-auth generates.
+ */
 export const FILE_HEADERS: Headers = {
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -30,7 +33,7 @@ export const FILE_HEADERS: Headers = {
 
 type Request = { path: string; nonce: string; isHttps: boolean; isDevelopment: boolean };
 
-/** The headers that depend on the page, the request or the settings. */
+/** Returns the headers that depend on the page, the request or the settings. */
 export function pageHeaders({ path, nonce, isHttps, isDevelopment }: Request): Headers {
   const referrerPolicy = REFERRER_POLICIES[path];
   return {
@@ -43,7 +46,7 @@ export function pageHeaders({ path, nonce, isHttps, isDevelopment }: Request): H
       "connect-src 'self'",
       "object-src 'none'",
       "base-uri 'self'",
-      // Enough for an identity provider too: the browser navigates there and sends no form.
+      // This also allows sign-in with an identity provider: the browser navigates there and submits no form.
       "form-action 'self'",
       "frame-ancestors 'none'",
     ].join("; "),
@@ -52,18 +55,21 @@ export function pageHeaders({ path, nonce, isHttps, isDevelopment }: Request): H
   };
 }
 
-/** The portal's sign-in pages run no scripts, so no script can read a code, and slow phones have nothing to load. */
+/** The portal's sign-in pages run no scripts, so that no script can read a code and slow phones load less. */
 const SCRIPT_FREE = ["/portal", "/portal/sign-in"];
 
 /**
  * Keeps URLs that contain a token out of referrers. The portal can't use `no-referrer`: the browser would then also
- * hide the origin of its form, which shows that the form is ours.
+ * hide the origin of its form, which we check.
  */
 const REFERRER_POLICIES: Record<string, string> = {
   "/portal/sign-in": "same-origin",
   "/console/sign-in/confirm": "no-referrer",
 };
 
-/** Only scripts with the nonce run, and the scripts that they load. A file uploaded to our own origin doesn't run. */
+/**
+ * Returns the allowed script sources: scripts with the nonce, and the scripts that those load. A file that was uploaded
+ * to our own origin doesn't run.
+ */
 const scriptSources = (nonce: string, isDevelopment: boolean) =>
   `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`;

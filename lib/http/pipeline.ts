@@ -94,7 +94,7 @@ function chooseEndpoint(
   );
 }
 
-/** Every request is authenticated, rate limited, parsed and handled, in this order. */
+/** Runs an endpoint: authenticates, rate limits and parses the request, and then calls the handler. */
 async function runEndpoint(
   [contract, handler]: Endpoint,
   request: HttpRequest,
@@ -127,7 +127,10 @@ async function runEndpoint(
   return presentReply(contract, result, { request, mediaType, sandboxEnabled: mode === "sandbox" });
 }
 
-/** Direct writes have no idempotency key, so after a lost connection we report the outcome as unknown. */
+/**
+ * Fails with an unknown outcome: direct writes have no idempotency key, so after a lost connection we can't tell
+ * whether the write happened.
+ */
 function failOutcomeUnknown({ method, mutation }: Contract, fault: unknown): never {
   if (method === "GET" || mutation || !isOutcomeUnknown(fault)) throw fault;
   const message =
@@ -143,12 +146,12 @@ function refuseChange(): never {
   return fail("sandbox_read_only", message);
 }
 
-/** Endpoints without `sandbox` use live data under `/api/sandbox` too, and the reply says so. */
+/** Returns the mode. Endpoints without `sandbox` use live data under `/api/sandbox` too, and the reply says so. */
 function resolveMode(contract: Contract, request: HttpRequest, version: unknown): Base["mode"] {
   if (contract.basePath === "/api/sandbox") return "sandbox";
   if (version === "sandbox" && contract.sandbox !== undefined) return "sandbox";
   const header = contract.sandbox === "path or header" ? (request.header("x-api-sandbox") ?? "") : "";
-  // A repeated header arrives as a list. If any value is `true`, keep the request away from live data.
+  // A repeated header has several values. If any of them is `true`, keep the request away from live data.
   return header.split(",").some((value) => value.trim().toLowerCase() === "true") ? "sandbox" : "live";
 }
 

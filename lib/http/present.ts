@@ -8,7 +8,7 @@ import { responseFormatFor } from "./response-format";
 
 type Presentation = { request: HttpRequest; mediaType: string; sandboxEnabled: boolean };
 
-/** Filters the reply by the contract's shape: an extra key is dropped in production and throws in tests. */
+/** Filters the reply by the contract's shape: drops an extra key in production, and throws in tests. */
 export function presentReply(
   contract: Contract,
   result: HandlerResult<Contract>,
@@ -34,7 +34,10 @@ export function presentReply(
   });
 }
 
-/** A file with the headers from its handler. Streams get no ETag, because their digest isn't known when they start. */
+/**
+ * Presents a file with the headers from its handler. A stream gets no ETag, because its digest isn't known when it
+ * starts.
+ */
 export function presentFile(
   contract: Contract,
   result: HandlerResult<Contract>,

@@ -5,7 +5,7 @@ import { describeError, log } from "@/lib/platform/log";
 import type { HttpReply, HttpRequest } from "./request-handler";
 import type { ResponseFormat } from "./response-format";
 
-/** Turns every error into a reply, in the format of the requested version, and logs it. */
+/** Logs an error and converts it to a response in the format of the requested version. */
 export function presentProblem(
   thrown: unknown,
   request: HttpRequest,

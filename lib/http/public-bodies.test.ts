@@ -7,7 +7,7 @@ import { startTestApiServer } from "@/test/api-server";
 import { setUpMailTest } from "@/test/sign-in-by-mail";
 import type { Endpoints } from "./pipeline";
 
-/** Body limits and rate limits of requests without a key, through both servers. */
+/** Tests the body limits and rate limits of requests without a key, through both servers. */
 
 const KIB = 1024;
 type Reply = { status: number; code: string | undefined; issues: { code: string }[] | undefined };
@@ -106,7 +106,7 @@ const WAYS = {
   },
 };
 
-test("only the routes that open a session accept bodies without a key", () => {
+test("only the sign-in routes accept a body from callers without an API key", () => {
   expect(endpoints.map(({ path }) => path).sort()).toEqual([
     "/api/console/sign-in",
     "/api/v2/auth/candidates/request-email-verification",
@@ -114,7 +114,7 @@ test("only the routes that open a session accept bodies without a key", () => {
   ]);
 });
 
-describe.each(Object.entries(WAYS))("through %s", (_way, { send, sendNothing }) => {
+describe.each(Object.entries(WAYS))("through %s:", (_way, { send, sendNothing }) => {
   describe.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
     "POST %s",
     (_path, endpoint) => {

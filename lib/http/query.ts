@@ -3,12 +3,15 @@ import type { Contract } from "@/lib/contract/contract";
 import type { Issue } from "@/lib/contract/issues";
 import type { HttpRequest } from "./request-handler";
 
-/** Other bytes have no defined encoding in headers, so a reply that echoes them could differ from what the client sent. */
+/**
+ * Bytes outside this range have no defined encoding in headers, so a reply that echoes them could differ from the
+ * client's text.
+ */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
- * The query parameters; a repeated name is an issue. On writes the header `Idempotency-Key` is an alias of `idempotencyKey`,
- * and the two must agree if both are sent.
+ * Reads the query parameters; a repeated name is an issue. On writes the header `Idempotency-Key` is an alias of
+ * `idempotencyKey`; if both are sent, they must be equal.
  */
 export function readQuery(
   request: HttpRequest,

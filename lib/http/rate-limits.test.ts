@@ -7,7 +7,7 @@ import { redisServerPath, startTestRedis, type TestRedis } from "@/test/redis";
 
 const registry = globalThis as { instroom?: Map<string, unknown> };
 
-/** Simulates a process: singletons are stored on the global object, so the work gets a registry of its own. */
+/** Simulates a process. Singletons are stored on the global object, so the work gets a separate registry. */
 function newProcess(settings: Record<string, string>) {
   const own = new Map<string, unknown>();
   return async <T>(work: () => T | Promise<T>): Promise<T> => {
@@ -26,8 +26,8 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe("the token bucket of one process", () => {
-  test("allows its burst, then one request per refill, and reports it in headers", async () => {
+describe("the rate limit of one process", () => {
+  test("allows a burst, then one request per refill, and reports the remaining requests in headers", async () => {
     await newProcess(LIMIT)(async () => {
       const bucket = newBucket("key00000000000000");
       const taken: RateLimitResult[] = [];
@@ -41,7 +41,7 @@ describe("the token bucket of one process", () => {
     });
   });
 
-  test("an address gets five requests per minute, and the headers say how many are left", async () => {
+  test("allows an address five requests per minute, and reports the remaining requests in headers", async () => {
     await newProcess({})(async () => {
       const headers = [];
       for (let each = 0; each < 5; each++) headers.push(await consumeAddressRateLimit("192.0.2.1"));
@@ -62,7 +62,7 @@ describe("the token bucket of one process", () => {
 if (!redisServerPath)
   process.stderr.write("Skipped: limits shared through Redis; there is no redis-server here.\n");
 
-describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
+describe.skipIf(!redisServerPath)("rate limits shared through Redis", () => {
   let redis: TestRedis;
   let one: Process;
   let other: Process;
@@ -78,7 +78,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
   const takeIn = (process: Process, holder = "key00000000000000") =>
     process(() => consumeToken(newBucket(holder)));
 
-  test("two processes share one key's burst, with the same headers as one process", async () => {
+  test("allow two processes one burst for the same key, with the same headers as one process", async () => {
     const taken: RateLimitResult[] = [];
     for (const process of [one, other, one, one, other]) taken.push(await takeIn(process));
     expect(taken.map(leftIn)).toEqual(["4", "3", "2", "1", "0"]);
@@ -95,14 +95,14 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
     expect(leftIn(await takeIn(other, "key11111111111111"))).toBe("4");
   });
 
-  test("concurrent requests never exceed the number of tokens", async () => {
+  test("never allow more concurrent requests than there are tokens", async () => {
     const taken = await one(() =>
       Promise.all(Array.from({ length: 200 }, () => consumeToken(newBucket("key00000000000000")))),
     );
     expect(taken.filter(({ retryAfterSeconds }) => retryAfterSeconds === null)).toHaveLength(5);
   });
 
-  test("an empty bucket refills up to its burst", async () => {
+  test("refill an empty bucket up to its burst", async () => {
     const fast = newProcess({ RATE_LIMIT_PER_SECOND: "20", RATE_LIMIT_BURST: "3", REDIS_URL: redis.url });
     await fast(() => waitUntil(isConnected));
     const isServed = async () => (await takeIn(fast)).retryAfterSeconds === null;
@@ -113,7 +113,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
     await fast(closeRedis);
   });
 
-  test("each process counts for itself while Redis is unreachable, and they share again when it returns", async () => {
+  test("count per process while Redis is unreachable, and are shared again when Redis returns", async () => {
     expect(leftIn(await takeIn(one))).toBe("4");
     await redis.kill();
     const bucket = await one(() => newBucket("key00000000000000"));
@@ -128,7 +128,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
     expect(leftIn(await takeIn(other))).toBe("3");
   });
 
-  test("a hanging Redis briefly delays only one request", async () => {
+  test("delay only one request, briefly, if Redis hangs", async () => {
     redis.pause();
     const startedAt = performance.now();
     const bucket = await one(() => newBucket("key00000000000000"));
@@ -137,7 +137,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
     redis.resume();
   });
 
-  test("a wrong password or a closed port blocks no requests", async () => {
+  test("don't block requests if the password is wrong or the port is closed", async () => {
     for (const url of [
       redis.url.replace("//", "//:wrong@"),
       "redis://127.0.0.1:1",
@@ -149,7 +149,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
     }
   });
 
-  test("an address gets five requests per minute across all processes", async () => {
+  test("allow an address five requests per minute across all processes", async () => {
     for (const process of [one, other, one, other, one])
       await process(() => consumeAddressRateLimit("anna@example.org"));
     await expect(other(() => consumeAddressRateLimit("anna@example.org"))).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describe.skipIf(!redisServerPath)("limits shared through Redis", () => {
   });
 });
 
-describe.skipIf(!redisServerPath)("the API with limits shared through Redis", () => {
+describe.skipIf(!redisServerPath)("the API with rate limits shared through Redis", () => {
   let redis: TestRedis;
   let close: () => Promise<void>;
   beforeAll(async () => {

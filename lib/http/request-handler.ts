@@ -1,6 +1,6 @@
 /**
- * The interface between the API and the server under it. Next's route handlers and our own Node adapter both convert
- * their requests to `HttpRequest` and the resulting `HttpReply` back.
+ * The interface between the API and the server below it. Next's route handlers and our own Node adapter both convert
+ * their requests to `HttpRequest`, and convert the resulting `HttpReply` back.
  */
 export type HttpRequest = {
   method: string;
@@ -11,7 +11,7 @@ export type HttpRequest = {
   header: (name: string) => string | null;
   /** The peer's address; null if the framework hides it. */
   remoteAddress: string | null;
-  /** The whole body. Fails with `payload_too_large` as soon as it exceeds `bytesMax`. */
+  /** Reads the whole body. Fails with `payload_too_large` as soon as the body exceeds `bytesMax`. */
   body: (bytesMax: number) => Promise<Uint8Array>;
 };
 

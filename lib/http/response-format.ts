@@ -9,7 +9,10 @@ import type { HttpRequest } from "./request-handler";
 
 type Success = { statusCode: number; message: string; data: unknown; meta: object };
 
-/** The envelopes of one API version. The path determines the version, so that unknown paths also get its error format. */
+/**
+ * The envelopes of one API version. The path determines the version, so that errors for unknown paths have the right
+ * format too.
+ */
 export type ResponseFormat = {
   isDeprecated: boolean;
   envelope: (contract: Contract, success: Success) => object;

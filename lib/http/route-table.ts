@@ -9,13 +9,16 @@ export type Match = { handleRequest: RequestHandler; params: Record<string, stri
 export const hasRequestHandler = (value: unknown): value is { handleRequest: RequestHandler } =>
   typeof value === "function" && "handleRequest" in value;
 
-/** What Next normalizes before routing: dot segments, empty segments, trailing slashes, backslashes and fragments. */
+/**
+ * Matches what Next normalizes before routing: dot segments, empty segments, trailing slashes, backslashes and
+ * fragments.
+ */
 const REWRITTEN_BY_NEXT = /[\\#]|\/(?:\.|%2e){0,2}(?:\/|$)/i;
 
 /**
  * Finds the route of a path; a literal segment takes precedence over a parameter. Returns null for paths that Next must
- * route: pages, its own API routes, catch-all matches and paths that it normalizes first. Paths that can't be decoded
- * get the catch-all's 404 here, because Next throws on them.
+ * route: pages, its own API routes, catch-all matches and paths that it normalizes first. A path that can't be decoded
+ * gets the catch-all's 404 here, because Next throws on it.
  */
 export const routeTable = (routes: readonly RouteModule[]): ((path: string) => Match | null) =>
   pathTable(
@@ -24,7 +27,7 @@ export const routeTable = (routes: readonly RouteModule[]): ((path: string) => M
     ),
   );
 
-/** The same for request handlers, whose modules may not be loaded yet. */
+/** Finds the route of a path like `routeTable`, for request handlers whose modules may not be loaded yet. */
 export function pathTable(routes: readonly Route[]): (path: string) => Match | null {
   const entries: Entry[] = [];
   let notFound: Match | null = null;
@@ -45,7 +48,7 @@ export function pathTable(routes: readonly Route[]): (path: string) => Match | n
   };
 }
 
-/** Whether Next can decode the path: percent-encoded UTF-8. */
+/** Returns whether Next can decode the path: percent-encoded UTF-8. */
 function isDecodable(path: string): boolean {
   if (path === "*") return false;
   if (!path.includes("%")) return true;

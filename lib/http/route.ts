@@ -48,14 +48,14 @@ export function serve<
 
 type WebBody = string | Uint8Array | ReadableStream | null;
 
-/** Our byte arrays never have a shared buffer, which their type can't express. */
+/** Casts our byte arrays, which never have a shared buffer; their type can't express this. */
 const toWebBody = (body: WebBody) => body as string | Uint8Array<ArrayBuffer> | ReadableStream | null;
 
 const DISCARD_TIMEOUT_MS = 5_000;
 
 /**
- * Reads and drops what the client is still sending, for a short time, before the connection closes. If it closed at
- * once, the client's next write would fail, and the client would discard the reply unread.
+ * Reads and drops what the client is still sending, for a short time, before the connection closes. If the connection
+ * closed at once, the client's next write would fail, and the client would discard the reply unread.
  */
 function withDiscardedRest(body: WebBody, rest: ReadableStream | null): WebBody {
   if (body === null || body instanceof ReadableStream || rest === null) return body;

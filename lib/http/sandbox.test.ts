@@ -100,7 +100,7 @@ describe("every endpoint under /candidates works in the sandbox [spec 4.sandbox 
     },
   );
 
-  test("finds the endpoints to check", () => {
+  test("the list of these endpoints is not empty", () => {
     expect(ofCandidates.length).toBeGreaterThan(10);
   });
 });
@@ -155,13 +155,13 @@ describe("below /api/sandbox", () => {
         await call("GET", `/api/sandbox${path}`, options),
       ];
       expect(live.status).toBe(200);
-      // Updated in the background.
+      // The last use is updated in the background.
       const withoutUse = (text: string) => text.replace(/"lastUsedAt":(?:null|"[^"]*")/g, "");
       expect([sandbox.status, withoutUse(sandbox.text)]).toEqual([200, withoutUse(live.text)]);
     },
   );
 
-  test("returns 401 rather than 403 without a key", async () => {
+  test("a request without a key gets 401 rather than 403", async () => {
     const reply = await call("DELETE", `/api/sandbox/regions/${stocked.region.id}?purge=true`);
     expect([reply.status, reply.body.code]).toEqual([401, "unauthorized"]);
   });

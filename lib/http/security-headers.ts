@@ -9,6 +9,6 @@ const ALWAYS = {
 };
 const OVER_HTTPS = { ...ALWAYS, "strict-transport-security": "max-age=31536000" };
 
-/** The headers that the API Design Rules 2.1 require (/core/transport/security-headers). */
+/** Returns the headers that the API Design Rules 2.1 require (/core/transport/security-headers). */
 export const securityHeaders = (): Record<string, string> =>
   env().BASE_URL.startsWith("https:") ? OVER_HTTPS : ALWAYS;

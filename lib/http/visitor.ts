@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/platform/languages";
 import type { HttpRequest } from "./request-handler";
 
-/** What we know about an anonymous caller: the language for mail. */
+/** Returns what we know about an anonymous caller: the language for mail. */
 export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" | "language"> => ({
   region: null,
   language: preferredLanguage(
@@ -15,8 +15,8 @@ export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" |
 });
 
 /**
- * The client's address: the connection's, or the one reported by the outermost trusted proxy (`TRUSTED_PROXIES`). For IPv6
- * the /64 network, because one client usually has all of it.
+ * Returns the client's address: the connection's, or the address that the outermost trusted proxy reports
+ * (`TRUSTED_PROXIES`). For IPv6 returns the /64 network, because one client usually has all of it.
  */
 export function clientIp(remoteAddress: string | null, forwardedFor: string | null): string | null {
   const { TRUSTED_PROXIES: proxies } = env();
@@ -30,7 +30,7 @@ export function clientIp(remoteAddress: string | null, forwardedFor: string | nu
     .join(":")}::/64`;
 }
 
-/** The language chosen on our own pages. */
+/** Returns the language that the visitor chose on our own pages. */
 const languageFromCookie = (cookies: string | null): string | undefined =>
   cookies
     ?.split(";")

@@ -8,8 +8,8 @@ const DRAIN_TIMEOUT_MS = 30_000;
 type FormLimits = { owner: string; bytesMax: number };
 
 /**
- * Parses a form and runs `work` on it while holding one of the owner's slots for large bodies. A body that isn't a form
- * counts as an empty one.
+ * Parses a form and runs `work` with it while holding one of the owner's slots for large bodies. A body that isn't a
+ * form counts as an empty form.
  */
 export async function withFormData<T>(
   request: Request,
@@ -37,7 +37,7 @@ const parseForm = (bytes: Uint8Array, request: Request): Promise<FormData> =>
     .formData()
     .catch(() => new FormData());
 
-/** Reads and drops the body, because a browser shows no reply before it has sent everything. */
+/** Reads and drops the body, because a browser shows no reply before it has sent the whole body. */
 async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body) return;
   const reader = body.getReader();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { env } from "./env";
 
-/** Settings are parsed once per process, so each test resets the cached value. */
+/** Parses these settings. Resets the cached value first, because settings are parsed once per process. */
 function read(settings: Record<string, string>) {
   (globalThis as { instroom?: unknown }).instroom = undefined;
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
@@ -19,7 +19,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-test("uses object storage if all its settings are present", () => {
+test("env uses object storage if all its settings are present", () => {
   expect(read({}).bucket).toBe(null);
   expect(read(S3).bucket).toEqual({
     endpoint: "https://s3.example.org",
@@ -34,19 +34,19 @@ test.each([
   ["scanner", { host: "scanner", port: 3310 }],
   ["scanner.example.org:3311", { host: "scanner.example.org", port: 3311 }],
   ["[::1]:3310", { host: "::1", port: 3310 }],
-])("parses the scanner address %s", (value, address) => {
+])("env parses the scanner address %s", (value, address) => {
   expect(read({ CLAMD_HOST: value }).CLAMD_HOST).toEqual(address);
 });
 
 test.each(["http://scanner:3310", "scanner:", "scanner:0", "scanner:70000", "::1", "a b"])(
-  "rejects the scanner address %j and names the setting",
+  "env rejects the scanner address %j and names the setting",
   (value) => {
     expect(() => read({ CLAMD_HOST: value })).toThrow("CLAMD_HOST: must");
   },
 );
 
 test.each(Object.keys(S3))(
-  "rejects storage settings without %s and names only that one [contract 10.named]",
+  "env rejects storage settings without %s and names only this setting [contract 10.named]",
   (name) => {
     const said = new RegExp(`malformed: ${name}: must be set as well`);
     expect(() => read({ ...S3, [name]: "" })).toThrow(said);
@@ -54,7 +54,7 @@ test.each(Object.keys(S3))(
   },
 );
 
-test("requires MAIL_FROM with SMTP_URL, and an SMTP address", () => {
+test("env requires MAIL_FROM with SMTP_URL, and an SMTP address", () => {
   const SMTP_URL = "smtp://user:secret@localhost:587";
   expect(read({}).SMTP_URL).toBe(undefined);
   expect(read({ SMTP_URL, MAIL_FROM: "Instroom <no-reply@example.org>" }).SMTP_URL).toBe(SMTP_URL);

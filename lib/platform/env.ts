@@ -7,8 +7,11 @@ const flag = z
   .default("0")
   .transform((value) => value === "1" || value === "true");
 const optional = z.string().optional();
-/** As in the SDK, `INNGEST_DEV` is a flag or the URL of a development server. */
-const isOn = (value: string | undefined) => value !== undefined && value !== "0" && value !== "false";
+/**
+ * True unless `INNGEST_DEV` is unset, `0` or `false`. Like the SDK, it also accepts the URL of a development server.
+ */
+const isOn = (value: string | undefined) =>
+  value !== undefined && !["0", "false"].includes(value.trim().toLowerCase());
 
 /** The address of clamd: `host` or `host:port`, with IPv6 addresses in brackets. */
 const clamdAddress = z
@@ -20,7 +23,7 @@ const clamdAddress = z
   })
   .refine(({ port }) => port >= 1 && port <= 65535, "must have a port from 1 to 65535");
 
-/** Settings that must be set together. */
+/** Settings that must either all be set or all be unset. */
 const S3_SETTINGS = [
   "S3_ENDPOINT",
   "S3_BUCKET",
@@ -31,7 +34,7 @@ const S3_SETTINGS = [
 const OIDC_SETTINGS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 type S3Settings = Partial<Record<(typeof S3_SETTINGS)[number], string | undefined>>;
 
-/** The bucket for files, or null when files are stored in `DATA_DIR`. */
+/** Returns the bucket for files, or null if files are stored in `DATA_DIR`. */
 function bucketOf(values: S3Settings) {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
@@ -106,7 +109,10 @@ const Environment = z
 
 export type Environment = z.output<typeof Environment>;
 
-/** The settings from the environment, parsed once. Throws an Error that names every missing or malformed setting. */
+/**
+ * Returns the settings from the environment, parsed once. Throws an Error that names every missing or malformed
+ * setting.
+ */
 export function env(): Environment {
   return singleton("env", () => {
     // Treat empty settings as unset: shells and compose files can't always omit them.

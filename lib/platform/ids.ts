@@ -4,7 +4,10 @@ import { v7 } from "uuid";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Uniformly random base62 characters. Bytes from 248 are skipped, because a plain modulo would favour some characters. */
+/**
+ * Returns uniformly random base62 characters. Skips bytes from 248, because a plain modulo would favour some
+ * characters.
+ */
 export function randomBase62(length: number): string {
   let text = "";
   while (text.length < length) {
@@ -15,21 +18,23 @@ export function randomBase62(length: number): string {
   return text;
 }
 
-/** A number as base62, padded with zeros on the left. */
+/** Returns a number as base62, padded with zeros on the left. */
 export function toBase62(value: number, length: number): string {
   let text = "";
   for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = BASE62[rest % 62] + text;
   return text;
 }
 
-/** Record ids: `rec` for candidates, interactions and regions, `att` for attachments, `key` for API keys. */
+/**
+ * Returns a new record id: `rec` for candidates, interactions and regions, `att` for attachments, `key` for API keys.
+ */
 export const newRecordId = () => `rec${randomBase62(14)}`;
 export const newAttachmentId = () => `att${randomBase62(14)}`;
 export const newApiKeyId = () => `key${randomBase62(14)}`;
 
-/** A UUID of version 7: it begins with the time in milliseconds, so ids sort by time. */
+/** Returns a UUID of version 7. It begins with the time in milliseconds, so ids sort by time. */
 export const newUuidV7 = (nowMs = Date.now()): string => v7({ msecs: nowMs });
 
-/** The lowest UUID of version 7 for a time, so that ids can be compared with a time. */
+/** Returns the lowest UUID of version 7 for a time, so that ids can be compared with a time. */
 export const firstUuidV7 = (atMs: number): string => v7({ msecs: atMs, seq: 0, random: ZEROS });
 const ZEROS = new Uint8Array(16);

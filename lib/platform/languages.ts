@@ -9,7 +9,7 @@ export const isLanguage = (value: unknown): value is Language =>
 
 export const otherLanguage = (language: Language): Language => (language === "nl" ? "en" : "nl");
 
-/** The chosen language, else the one the browser prefers (RFC 9110 §12.5.4), else Dutch. */
+/** Returns the chosen language, else the language that the browser prefers (RFC 9110 §12.5.4), else Dutch. */
 export function preferredLanguage(chosen: string | undefined, acceptLanguage: string | null): Language {
   if (isLanguage(chosen)) return chosen;
   const preferences = (acceptLanguage ?? "")

@@ -3,7 +3,10 @@ import pino from "pino";
 import { env } from "./env";
 import { singleton } from "./singleton";
 
-/** The process's log: JSON lines on standard output. Log ids, codes, counts and times; never bodies, secrets or personal data. */
+/**
+ * Returns the process's log: JSON lines on standard output. Log ids, codes, counts and times; never bodies, secrets or
+ * personal data.
+ */
 export const log = () =>
   singleton("log", () =>
     pino({
@@ -14,7 +17,10 @@ export const log = () =>
     }),
   );
 
-/** An error as it may be logged. Database errors carry their query and parameters, so only their code and stack remain. */
+/**
+ * Describes an error for the log. Omits the message of a database error, because it can contain the query and its
+ * parameters.
+ */
 export function describeError(error: unknown): {
   name: string;
   code?: string;

@@ -7,24 +7,27 @@ afterEach(() => {
   env().APP_SECRET = original;
 });
 
-describe("encrypt and decrypt", () => {
-  it.each(["", "ctw_abc", "Ünïcode ✓", "x".repeat(10_000)])("decrypts what was encrypted (%#)", (text) => {
-    expect(decrypt(encrypt(text))).toBe(text);
-  });
+describe("encryption:", () => {
+  it.each(["", "ctw_abc", "Ünïcode ✓", "x".repeat(10_000)])(
+    "decrypt returns the text that was encrypted (%#)",
+    (text) => {
+      expect(decrypt(encrypt(text))).toBe(text);
+    },
+  );
 
-  it("never returns the same text twice or reveals the secret", () => {
+  it("encrypt never returns the same text twice or reveals the secret", () => {
     const sealed = new Set(Array.from({ length: 100 }, () => encrypt("ctw_secret")));
     expect(sealed.size).toBe(100);
     for (const text of sealed) expect(Buffer.from(text.slice(3), "base64url").includes("secret")).toBe(false);
   });
 
-  it("reports a changed APP_SECRET", () => {
+  it("decrypt reports a changed APP_SECRET", () => {
     const sealed = encrypt("ctw_abc");
     env().APP_SECRET = "another-secret-another-secret-another";
     expect(() => decrypt(sealed)).toThrow("APP_SECRET has changed");
   });
 
-  it("rejects a text with any byte changed", () => {
+  it("decrypt rejects a text with any byte changed", () => {
     const bytes = Buffer.from(encrypt("ctw_abc").slice(3), "base64url");
     for (let index = 0; index < bytes.length; index++) {
       const damaged = Buffer.from(bytes);

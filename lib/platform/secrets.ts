@@ -8,11 +8,11 @@ const VERSION = "v1";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key derived for encryption only, separate from the other uses of APP_SECRET. */
+/** Returns a key that is derived for encryption only, separate from other uses of APP_SECRET. */
 const encryptionKey = () =>
   Buffer.from(hkdfSync("sha256", env().APP_SECRET, "instroom", `seal ${VERSION}`, 32));
 
-/** Encrypts a secret for storage: `v1.` and the base64url of nonce, ciphertext and tag. */
+/** Encrypts a secret for storage. Returns `v1.` and the base64url of nonce, ciphertext and tag. */
 export function encrypt(text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, encryptionKey(), iv, { authTagLength: TAG_BYTES });
@@ -40,5 +40,8 @@ export function decrypt(sealed: string): string {
   }
 }
 
-/** A region's signing secret with 256 random bits. The HMAC key is the whole text as UTF-8, including the prefix. */
+/**
+ * Returns a signing secret for a region, with 256 random bits. The HMAC key is the whole text as UTF-8, including the
+ * prefix.
+ */
 export const newSigningSecret = () => `ctw_${randomBase62(43)}`;

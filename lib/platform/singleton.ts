@@ -1,8 +1,9 @@
 const registry = globalThis as typeof globalThis & { instroom?: Map<string, unknown> };
 
 /**
- * One value per process. The server's bundle and Next's bundles each load their own copy of every module, so what must
- * exist once (database client, caches, engine) is stored on the global object under a name.
+ * Returns the value of this name, of which there is one per process. The server's bundle and Next's bundles each load
+ * their own copy of every module, so values that must exist once (database client, caches, engine) are stored on the
+ * global object.
  */
 export function singleton<T>(name: string, make: () => T): T {
   registry.instroom ??= new Map();

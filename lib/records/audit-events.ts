@@ -34,7 +34,7 @@ export type AuditAction =
 /** A change of one record. `details` holds names of fields and phases, never personal data. */
 export type NewAuditEvent = {
   action: AuditAction;
-  /** Omitted for changes of the region itself, which are recorded in its live base. */
+  /** Omitted for changes of the region itself, which the region's live base records. */
   candidateId?: string;
   recordId: string;
   details?: Record<string, unknown>;

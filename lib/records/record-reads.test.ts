@@ -28,7 +28,7 @@ const readersOf = async (candidateId: string) => {
   return rows.sort((one, other) => one.kind.localeCompare(other.kind));
 };
 
-test("records who read a candidate, at most once in ten minutes per reader", async () => {
+test("recordRead records who read a candidate, at most once in ten minutes per reader", async () => {
   const id = await newCandidate();
   const person = await newStaff("reader", region);
   for (let count = 0; count < 3; count++) {
@@ -40,14 +40,14 @@ test("records who read a candidate, at most once in ten minutes per reader", asy
   expect(readers[1]).toMatchObject({ id: person.id, baseId: region.bases.live });
 });
 
-test("records nothing if the candidate doesn't exist", async () => {
+test("recordRead records nothing if the candidate doesn't exist", async () => {
   const id = await newCandidate();
   const stranger = await newRegion();
   expect((await call("GET", `/api/v2/candidates/${id}`, { key: stranger.key })).status).toBe(404);
   expect(await readersOf(id)).toEqual([]);
 });
 
-test("retries reads that could not be written", async () => {
+test("flushReads retries reads that could not be written", async () => {
   const [first, second] = [await newCandidate(), await newCandidate()];
   await db().execute("alter table events rename to events_away");
   await call("GET", `/api/v2/candidates/${first}`, { key: region.key });

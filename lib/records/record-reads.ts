@@ -43,7 +43,7 @@ export function recordRead(ctx: BaseContext, candidateId: string): void {
   buffer.timer ??= setTimeout(() => void flushReads(), FLUSH_AFTER_MS).unref();
 }
 
-/** Writes the waiting reads, and keeps them if that fails. Call it before the process ends. */
+/** Writes the waiting reads; if that fails, keeps them for the next time. Call this before the process ends. */
 export async function flushReads(): Promise<void> {
   const buffer = readBuffer();
   if (buffer.timer) clearTimeout(buffer.timer);

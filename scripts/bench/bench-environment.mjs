@@ -16,7 +16,7 @@ import { startServer } from "./servers.mjs";
 
 const connections = 20;
 
-/** The app's own defaults, without rate limits. */
+/** Returns the app's own defaults, without rate limits. */
 const settingsFor = ({ databaseUrl, dataDir, port }) => ({
   ...environmentWithoutSettings(),
   NODE_ENV: "production",
@@ -70,7 +70,9 @@ async function startBaseline(databaseUrl, { insert, select }, options) {
   return await startServer({ ...options, name: "The baseline", program, port, env });
 }
 
-/** Creates a database with the app and the baseline on it. `close`, or the end of the process, removes everything. */
+/**
+ * Creates a database and starts the app and the baseline on it. `close`, or the end of the process, removes everything.
+ */
 export async function openBenchEnvironment(commandPrefix) {
   const dataDir = testInstanceDir("bench");
   await step("pages", () => withCheckoutLock(ensureNextBuild));

@@ -1,11 +1,11 @@
 import { CliError } from "../cli-error.mjs";
 import { waitUntil } from "../programs/wait-until.mjs";
 
-// As in lib/records/try-lock-base.ts.
+// The same key as in lib/records/try-lock-base.ts.
 const baseLock = 717;
 const drainTimeoutMs = 60_000;
 
-/** The baseline's table. It has the indexes and constraints of `mutations`, so that an insert costs the same. */
+/** The baseline's table. It has the same indexes and constraints as `mutations`, so that an insert costs the same. */
 export const ledgerCopyTable = "bench_mutations";
 
 export async function createLedgerCopy(sql) {

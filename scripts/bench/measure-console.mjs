@@ -26,7 +26,7 @@ const quantile = (values, share) =>
 
 const ms = (value) => `${value.toFixed(1)} ms`;
 
-/** Response times of the list, one request after another. */
+/** Measures response times of the list, one request after another. */
 async function measureResponseTimes(origin, region, cookie) {
   const headers = { cookie: `${cookie.name}=${cookie.value}`, "x-region": region.id };
   const get = async (query) => {
@@ -67,7 +67,7 @@ async function measureScrolling(page) {
   return Math.max(0, ...(await page.evaluate(() => globalThis.longTasks)));
 }
 
-/** Opens the table in a browser. `kilobytes` is the compressed size of its scripts. */
+/** Opens the table in a browser. `kilobytes` is the compressed size of the page's scripts. */
 async function measureInBrowser(origin, region, cookie) {
   const executablePath = await findBrowser();
   const own = executablePath === "playwright" ? {} : { executablePath };

@@ -3,7 +3,7 @@ import { enqueueMutations, runLoad } from "./load.mjs";
 
 export const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];
 
-/** On an empty ledger, with the engine kept out. */
+/** Measures accepting writes, on an empty ledger and with the engine kept out. */
 async function measureAccept(environment, server, kind, seconds) {
   await environment.ledger.clear();
   return await runLoad(server, kind, environment, seconds);

@@ -17,7 +17,7 @@ function allowedCores() {
 
 /**
  * Pins this process, and all processes that it starts without the prefix, to one core. Returns the prefix for the
- * servers' command lines, which pins them to another core, and a description for the report.
+ * servers' command lines, which pins the servers to another core, and a description for the report.
  */
 export function pinToCores() {
   const [serverCore, otherCore] = allowedCores();

@@ -3,7 +3,7 @@ import { median } from "./measure.mjs";
 
 const targets = { POST: "ratio ≥ 0.80", GET: "ratio ≥ 0.60", "one base": "≥ 300" };
 
-/** The median of the rounds' ratios, because app and baseline ran under the same conditions within a round. */
+/** Returns the median of the rounds' ratios, because app and baseline ran under the same conditions within a round. */
 const medianRatio = (results, baseline) =>
   median(results.map(({ perSecond }, round) => perSecond / baseline[round].perSecond)).toFixed(2);
 

@@ -21,7 +21,7 @@ function parseOptions(args) {
   }
 }
 
-/** `npm run bench`: measures this checkout on this machine, and prints ratios to a baseline from the same run. */
+/** Runs `npm run bench`: measures this checkout on this machine, and prints ratios to a baseline from the same run. */
 export async function runBench(args) {
   const options = parseOptions(args);
   setTimeout(() => reportAndExit(new CliError("The bench took too long.")), timeoutMs).unref();

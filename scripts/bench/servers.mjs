@@ -13,13 +13,13 @@ const isListening = (port) =>
     socket.once("error", () => resolve(false)).once("connect", () => socket.destroy());
   });
 
-/** In microseconds; undefined if the system doesn't report it. */
+/** Returns the processor time in microseconds; undefined if the system doesn't report it. */
 function processorTimeOf(pid) {
   const [user, system] = readStat(pid)?.slice(11, 13) ?? [];
   return user === undefined ? undefined : (Number(user) + Number(system)) * microsecondsPerTick;
 }
 
-/** Starts a Node program that serves on `port`, and waits until it listens. */
+/** Starts a Node program that serves on `port`, and waits until the port accepts connections. */
 export async function startServer({ name, program, port, env, commandPrefix, log }) {
   const [command, ...args] = [...commandPrefix, process.execPath, program];
   const server = startProgram(command, args, { env, stdio: ["ignore", log, log] });

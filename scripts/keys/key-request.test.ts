@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseKeyArguments } from "./key-request";
 
-describe("readKeyRequest", () => {
+describe("parseKeyArguments", () => {
   it.each([
     ["--scope admin", { scope: "admin" }],
     ["--scope webhook", { scope: "webhook" }],

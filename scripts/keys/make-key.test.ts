@@ -8,7 +8,7 @@ import { connect } from "@/lib/platform/database/client";
 import { createTestDatabase, type TestDatabase } from "@/test/database";
 import { createKey } from "./make-key";
 
-describe("makeKey", () => {
+describe("createKey", () => {
   let database: TestDatabase;
   let client: ReturnType<typeof connect>;
   let ctx: Context;
@@ -28,7 +28,7 @@ describe("makeKey", () => {
     await database?.drop();
   });
 
-  it("says so when there are no regions yet", async () => {
+  it("reports that there are no regions yet", async () => {
     await expect(createKey(ctx, { scope: "region", region: "nergens" })).rejects.toThrow(
       "there are no regions yet",
     );
@@ -46,7 +46,7 @@ describe("makeKey", () => {
     ]);
   });
 
-  it("finds the region by id or slug, and lists the known ones otherwise", async () => {
+  it("finds the region by id or slug, and lists the known regions otherwise", async () => {
     const { region } = await createRegion(ctx, {
       name: "Zuiderlicht",
       customFields: [],

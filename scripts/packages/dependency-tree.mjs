@@ -1,4 +1,4 @@
-/** Where Node finds `name` from the package at `path`: in its own node_modules, or in one above. */
+/** Finds where Node loads `name` for the package at `path`: from that package's node_modules, or from one above. */
 function resolve(packages, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const candidate = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
@@ -16,7 +16,9 @@ function dependencyNames(entry) {
   return [...Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }), ...neededPeers];
 }
 
-/** The paths of the lock file's packages that the project would still need if the one at `removedPath` were removed. */
+/**
+ * Returns the paths of the lock file's packages that the project would still need without the package at `removedPath`.
+ */
 export function reachableWithout(packages, removedPath) {
   const reached = new Set();
   const queue = [""];

@@ -12,11 +12,11 @@ const tree = {
   "node_modules/shared": {},
 };
 
-it("drops dependencies of the removed package only, at any depth, and keeps those of others", () => {
+it("reachableWithout drops dependencies of the removed package only, at any depth, and keeps shared dependencies", () => {
   const left = reachableWithout(tree, "node_modules/a");
   expect([...left].sort()).toEqual(["node_modules/b", "node_modules/d", "node_modules/shared"]);
 });
 
-it("reaches every package when none is removed", () => {
+it("reachableWithout returns every package if none is removed", () => {
   expect(reachableWithout(tree, "").size).toBe(Object.keys(tree).length - 1);
 });

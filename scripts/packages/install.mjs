@@ -24,7 +24,7 @@ const flagsFor = (packageSet) => [
   "--loglevel=error",
 ];
 
-/** Adds the missing packages and leaves the others alone, because the app may be running on them. */
+/** Adds the missing packages without changing the others, because the app may be running on them. */
 export const addPackages = (packageSet) => runNpm(["install", "--no-save", ...flagsFor(packageSet)], root);
 
 const readJson = (name) => JSON.parse(readFileSync(join(root, name), "utf8"));
@@ -39,7 +39,7 @@ function prepareStaging() {
   writeStaged("package-lock.json", addRegistryUrls(readJson("package-lock.json"), npmConfig));
 }
 
-/** Only debuggers read source maps, and they are a quarter of the disk space. */
+/** Removes source maps, which only debuggers read and which take a quarter of the disk space. */
 function removeSourceMaps(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

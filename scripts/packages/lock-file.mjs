@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive, startTimeOf } from "../programs/processes.mjs";
 
 /**
- * A lock between processes: a file that names its holder. The file appears atomically (`link`). The lock of a dead
- * process is taken over; comparing start times detects a process id that now belongs to another program.
+ * A lock between processes: a file that names its holder. The file appears atomically (`link`). A process can take over
+ * the lock of a dead process; comparing start times detects a process id that now belongs to another program.
  */
 
 function readIfThere(path) {
@@ -25,7 +25,7 @@ function parseHolder(text) {
 const holds = ({ pid, started }) =>
   Number.isInteger(pid) && pid > 0 && isAlive(pid) && (started === "" || started === startTimeOf(pid));
 
-/** The current holder of the lock, `{ pid, note }`; undefined if there is none. */
+/** Returns the current holder of the lock, `{ pid, note }`; undefined if there is none. */
 export function findLockHolder(path) {
   const holder = parseHolder(readIfThere(path));
   return holds(holder) ? holder : undefined;
@@ -45,7 +45,7 @@ function removeDeadLock(path) {
   rmSync(aside, { force: true });
 }
 
-/** Takes the lock and returns the function that releases it; undefined if a living process holds the lock. */
+/** Takes the lock and returns the function that releases the lock; undefined if a living process holds it. */
 export function tryLock(path, note = "") {
   mkdirSync(dirname(path), { recursive: true });
   removeDeadLock(path);
@@ -65,7 +65,7 @@ export function tryLock(path, note = "") {
   };
 }
 
-/** Waits for the lock and runs the work while holding it. */
+/** Waits for the lock and holds it while the work runs. */
 export async function withLock(path, work, onWait = () => undefined) {
   let release = tryLock(path);
   if (!release) onWait(findLockHolder(path));

@@ -58,7 +58,7 @@ function describePlatform(name, version, owner) {
   };
 }
 
-/** The packages that are missing in the lock file: `[path, entry]`. */
+/** Returns the packages that are missing in the lock file: `[path, entry]`. */
 export function missingPlatforms(lock) {
   const missing = new Map();
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -70,7 +70,7 @@ export function missingPlatforms(lock) {
   return [...missing];
 }
 
-/** The problems of the lock file, as sentences. */
+/** Returns the problems of the lock file, as sentences. */
 export function findLockProblems(text) {
   const lock = JSON.parse(text);
   const problems = missingPlatforms(lock).map(

@@ -6,20 +6,20 @@ const vitest = { "node_modules/vitest": { version: "4.0.0", dev: true } };
 const otherPlatform = { "node_modules/@next/swc-darwin-arm64": { version: "16.0.0", optional: true } };
 const listed = { "": {}, ...next, ...vitest, ...otherPlatform };
 
-describe("the installed set of packages", () => {
-  it("is all when only binaries of other platforms are missing", () => {
+describe("findInstalledSet", () => {
+  it("returns all if only binaries of other platforms are missing", () => {
     expect(findInstalledSet(listed, { ...next, ...vitest })).toBe("all");
   });
 
-  it("is production when development dependencies are missing", () => {
+  it("returns production if development dependencies are missing", () => {
     expect(findInstalledSet(listed, next)).toBe("production");
   });
 
-  it("is neither when a production dependency is missing", () => {
+  it("returns undefined if a production dependency is missing", () => {
     expect(findInstalledSet(listed, vitest)).toBeUndefined();
   });
 
-  it("is neither when a package has another version", () => {
+  it("returns undefined if a package has another version", () => {
     const otherVitest = { "node_modules/vitest": { version: "3.0.0" } };
     const otherNext = { "node_modules/next": { version: "15.0.0" } };
     expect(findInstalledSet(listed, { ...next, ...otherVitest })).toBeUndefined();
@@ -27,7 +27,7 @@ describe("the installed set of packages", () => {
   });
 });
 
-it("finds packages that the lock file does not list", () => {
+it("hasUnlistedPackages finds packages that the lock file does not list", () => {
   expect(hasUnlistedPackages(listed, next)).toBe(false);
   expect(hasUnlistedPackages(listed, { ...next, "node_modules/other": { version: "1.0.0" } })).toBe(true);
 });

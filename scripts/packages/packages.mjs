@@ -10,7 +10,7 @@ import { applyPatches } from "./patches.mjs";
 
 const marker = join(root, "node_modules", ".instroom");
 
-/** A digest of what decides the installed packages: the lock file, and the patches applied to them. */
+/** Returns a digest of what decides the installed packages: the lock file, and the patches of these packages. */
 function sourceDigest() {
   const patches = join(root, "db", "patches");
   const files = [join(root, "package-lock.json"), ...readdirSync(patches).map((name) => join(patches, name))];
@@ -21,20 +21,22 @@ function sourceDigest() {
 
 const readJson = (...path) => JSON.parse(readFileSync(join(root, ...path), "utf8"));
 
-/** `installed` is what npm recorded for its last installation, from any command. */
+/**
+ * Reads the lock file's packages and those that npm recorded for its last installation, from any command (`installed`).
+ */
 function readPackages() {
   const isNoted = existsSync(join(root, "node_modules", ".package-lock.json"));
   const installed = isNoted ? readJson("node_modules", ".package-lock.json").packages : {};
   return { listed: readJson("package-lock.json").packages, installed };
 }
 
-/** The set that an earlier command completed with the same lock file and patches. */
+/** Finds the set that an earlier command completed with the same lock file and patches. */
 function findCompletedSet() {
   const [packageSet, digest] = existsSync(marker) ? readFileSync(marker, "utf8").split(" ") : [];
   return digest === sourceDigest() ? packageSet : undefined;
 }
 
-/** Completes any installation, and records its set of packages. */
+/** Completes an installation and records its set of packages. */
 export function finishInstallation() {
   applyPatches();
   const { listed, installed } = readPackages();
@@ -42,7 +44,7 @@ export function finishInstallation() {
   if (packageSet) writeFileSync(marker, `${packageSet} ${sourceDigest()}`);
 }
 
-/** Completes an installation by npm itself, for example one with install scripts disabled. */
+/** Tries to complete an installation that npm itself made, for example with install scripts disabled. */
 function canBeFinished(needed) {
   const { listed, installed } = readPackages();
   if (hasUnlistedPackages(listed, installed)) return false;
@@ -51,15 +53,15 @@ function canBeFinished(needed) {
     finishInstallation();
     return true;
   } catch (error) {
-    // A changed patch doesn't apply to a package that has its previous version.
+    // A changed patch doesn't apply to a package with the previous version of the patch.
     if (error instanceof CliError) return false;
     throw error;
   }
 }
 
 /**
- * Installs the packages if some are missing or differ from the lock file. Running the app requires the set
- * "production", developing it "all".
+ * Installs the packages if some are missing or differ from the lock file. `needed` is "production" to run the app, and
+ * "all" to develop it.
  */
 export function ensurePackages(needed) {
   const completed = findCompletedSet();

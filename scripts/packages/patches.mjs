@@ -4,8 +4,8 @@ import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
 /**
- * Applies `db/patches` to the installed packages. Safe to repeat. A patch that no longer matches its package is an
- * error: otherwise the fix of the database driver would be lost unnoticed.
+ * Applies `db/patches` to the installed packages. Safe to repeat. Throws if a patch no longer matches its package:
+ * otherwise the fix of the database driver would be lost unnoticed.
  */
 export function applyPatches() {
   const program = join(root, "node_modules", "patch-package", "index.js");

@@ -12,11 +12,11 @@ it.each([
   ["node_modules/a/node_modules/@b/c", {}, "https://packages.example/npm/@b/c/-/c-1.2.3.tgz"],
   ["node_modules/a", { name: "@b/c" }, "https://packages.example/npm/@b/c/-/c-1.2.3.tgz"],
   ["node_modules/@ours/tool", {}, "https://ours.example/@ours/tool/-/tool-1.2.3.tgz"],
-])("gives %s %j the URL %s", (path, entry, url) => {
+])("addRegistryUrls gives %s %j the URL %s", (path, entry, url) => {
   expect(urlOf(path, { version: "1.2.3", ...entry })).toBe(url);
 });
 
-it("gives the project itself no URL", () => {
+it("addRegistryUrls gives the project itself no URL", () => {
   const lock = { packages: { "": { version: "2.0.0" } } };
   expect(addRegistryUrls(lock, npmConfig)).toEqual(lock);
 });

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { root } from "../paths.mjs";
 import { reachableWithout } from "./dependency-tree.mjs";
 
-/** `npm run weight`: the disk space of the installed packages, and what removing each of the heaviest would save. */
+/**
+ * Implements `npm run weight`: prints the disk space of the installed packages, and how much space removing each of the
+ * heaviest packages would save.
+ */
 
 const rowsShown = 30;
 const blockBytes = 4096;

@@ -21,8 +21,8 @@ import { findPostgresDir, openPostgresDir, writeMetadata } from "./postgres-dir.
 import { findPostmaster, removeStalePidFile } from "./postmaster.mjs";
 
 /**
- * The embedded PostgreSQL: a real server from npm packages, with its data in DATA_DIR and a fixed port on 127.0.0.1. It
- * survives a killed Node process, and the next start reuses it. Callers must hold a lock on DATA_DIR.
+ * The embedded PostgreSQL: a real server from npm packages, with its data in DATA_DIR and a fixed port on 127.0.0.1.
+ * The server survives a killed Node process, and the next start reuses it. Callers must hold a lock on DATA_DIR.
  */
 
 const user = "instroom";
@@ -42,7 +42,7 @@ const baseSettings = [
   "log_error_verbosity=terse",
   "log_min_error_statement=panic",
 ];
-/** For tests, whose data may be lost in a crash. */
+/** Settings for tests, whose data may be lost in a crash. */
 const nonDurableSettings = [
   "fsync=off",
   "synchronous_commit=off",
@@ -50,7 +50,7 @@ const nonDurableSettings = [
   "max_wal_size=4GB",
 ];
 
-/** The properties of a DATA_DIR's server that its programs need. */
+/** Returns the properties of a DATA_DIR's server that its programs need. */
 function describeServer(dataDir) {
   const { dir, account, metadata } = openPostgresDir(dataDir);
   const binaries = resolveBinaries(account, dir);
@@ -64,7 +64,10 @@ function run({ binaries, account, dir }, program, args, stdio = "pipe") {
   return spawnSync(path, args, { ...runAs(account), cwd: dir, env, encoding: "utf8", stdio });
 }
 
-/** A killed start can leave an `initdb` behind that keeps writing for a second. */
+/**
+ * Removes clusters whose creation was interrupted. A killed start can leave an `initdb` behind that keeps writing for a
+ * second.
+ */
 function removeUnfinishedClusters({ dir }) {
   for (const name of readdirSync(dir).filter((entry) => /^(unfinished|password)-\d+$/.test(entry))) {
     rmSync(join(dir, name), { recursive: true, force: true, maxRetries: 40, retryDelay: 5 });
@@ -114,7 +117,7 @@ function openLog(dataDir) {
   return { path, descriptor, start: statSync(path).size };
 }
 
-/** Starts the server on this port. Returns undefined, or the server's log output if it didn't start. */
+/** Starts the server on this port. Returns undefined, or the server's log output if the start failed. */
 function tryStart(server, port, settings) {
   const log = openLog(server.dataDir);
   const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
@@ -125,14 +128,14 @@ function tryStart(server, port, settings) {
   return error?.message ?? readFileSync(log.path).subarray(log.start).toString("utf8");
 }
 
-/** Returns the port. */
+/** Starts the server and returns its port. */
 async function start(server, settings) {
   removeStalePidFile(server.cluster);
   for (let attempt = 0; attempt < portAttempts; attempt += 1) {
     const port = (attempt === 0 && server.metadata.port) || (await freePort());
     const text = tryStart(server, port, settings);
     if (text === undefined) return port;
-    // Another program may use the port now.
+    // Another program may now use the port.
     if (!text.includes("could not bind")) {
       throw new CliError(
         `The embedded PostgreSQL did not start. Its log, ${server.dataDir}/postgres.log:\n${text}`,
@@ -149,14 +152,14 @@ function stop(server) {
   if (findPostmaster(server.cluster) && stopBy("fast").status !== 0) stopBy("immediate");
 }
 
-/** Waits for a start or stop in progress, then returns the running server. */
+/** Waits for a start or stop in progress to end, then returns the running server. */
 async function findRunning({ cluster }) {
   const isSettled = () => findPostmaster(cluster)?.ready !== false;
   await waitUntil(isSettled, { timeoutMs: startTimeoutS * 1000, intervalMs: 20 });
   return findPostmaster(cluster);
 }
 
-/** For tests: stops the server of `dataDir` and removes all its files. */
+/** Stops the server of `dataDir` and removes all its files, for tests. */
 export function removeEmbeddedPostgres(dataDir) {
   if (!findPostgresDir(dataDir)) return;
   const server = describeServer(dataDir);
@@ -180,7 +183,7 @@ export async function openEmbeddedPostgres(dataDir, { durable = true } = {}) {
     port,
     created,
     reused: running !== undefined,
-    /** Synchronous, for the `exit` event. */
+    /** Stops the server. Synchronous, for the `exit` event. */
     stop: () => stop(server),
   };
 }

@@ -45,7 +45,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await runQuery(second.url("postgres"), (sql) => sql`select * from kept`)).toHaveLength(0);
   });
 
-  it("is reused when an earlier process left it running", async () => {
+  it("is reused if an earlier process left it running", async () => {
     const first = await open();
     const second = await open();
     expect(second.reused).toBe(true);
@@ -62,7 +62,7 @@ describe("the embedded PostgreSQL", () => {
     expect(row?.word).toBe("oriënteren");
   });
 
-  it("chooses another port when another program uses its own", async () => {
+  it("chooses another port if another program uses its port", async () => {
     const first = await open();
     first.stop();
     const squatter = createServer();
@@ -76,7 +76,7 @@ describe("the embedded PostgreSQL", () => {
     }
   });
 
-  it("starts even if another program has its old process id", async () => {
+  it("starts even if another program now has its former process id", async () => {
     const first = await open();
     const recorded = readFileSync(pidFile(), "utf8").split("\n");
     first.stop();

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { CliError } from "../cli-error.mjs";
 
 /**
- * PostgreSQL refuses to run as root. As root, we run it under the machine's account `postgres`, or under an account
- * that we create here. Other users run it as themselves.
+ * PostgreSQL refuses to run as root. As root, we run PostgreSQL under the machine's account `postgres`, or under an
+ * account that we create here. Other users run it under their own account.
  */
 
 const defaultAccount = "postgres";
@@ -29,17 +29,20 @@ function createAccount(name) {
   );
 }
 
-/** The account that runs the server; undefined if it is the current user. */
+/** Returns the account that runs the server; undefined if that is the current user. */
 export function resolveServerAccount(recordedName) {
   if (process.getuid?.() !== 0) return undefined;
   const recorded = recordedName && findAccount(recordedName);
   return recorded || findAccount(defaultAccount) || findAccount(ownAccount) || createAccount(ownAccount);
 }
 
-/** Options of a child process that runs as the account. */
+/** Returns the options of a child process that runs as the account. */
 export const runAs = (account) => (account ? { uid: account.uid, gid: account.gid } : {});
 
-/** Runs the check as that account, because all parent folders and access lists matter. */
+/**
+ * Returns whether the account can access the path. Runs the check as that account, because all parent folders and
+ * access lists matter.
+ */
 export function canAccess(account, flag, path) {
   if (!account) return true;
   const options = { ...runAs(account), cwd: "/" };

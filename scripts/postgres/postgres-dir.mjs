@@ -39,11 +39,11 @@ export function ensureDataDir(dataDir, account = resolveServerAccount()) {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, account ? 0o710 : 0o700);
-  // The server's account may pass through to its own folder, but read nothing else.
+  // The server's account may pass through DATA_DIR to its own folder, but read nothing else.
   if (account) chownSync(dataDir, 0, account.gid);
 }
 
-/** In a folder below `fallbackRoot`: names the DATA_DIR that it belongs to. */
+/** Returns the file in a folder below `fallbackRoot` that names the DATA_DIR of that folder. */
 const ownerFileOf = (dir) => join(dir, "data-dir");
 
 function isOrphan(dir) {
@@ -51,7 +51,7 @@ function isOrphan(dir) {
   return readMetadata(readFileSync(ownerFileOf(dir), "utf8"))?.elsewhere !== dir;
 }
 
-/** Databases contain personal data, so remove those whose DATA_DIR was deleted. */
+/** Removes databases whose DATA_DIR was deleted, because databases contain personal data. */
 function removeOrphans() {
   const orphans = readdirSync(fallbackRoot)
     .map((name) => join(fallbackRoot, name))
@@ -59,7 +59,7 @@ function removeOrphans() {
   for (const dir of orphans) rmSync(dir, { recursive: true, force: true });
 }
 
-/** Returns undefined if the server's account can enter DATA_DIR. */
+/** Returns a folder below `fallbackRoot`; undefined if the server's account can enter DATA_DIR. */
 function chooseFallbackDir(dataDir, account) {
   if (canAccess(account, "-x", dataDir)) return undefined;
   try {
@@ -93,7 +93,7 @@ function createMetadata(dataDir, account) {
   return metadata;
 }
 
-/** The folder of the server's files; undefined before its first start. */
+/** Returns the folder of the server's files; undefined before its first start. */
 export function findPostgresDir(dataDir) {
   const metadata = readMetadata(dataDir);
   return metadata && postgresDirOf(dataDir, metadata);

@@ -13,7 +13,7 @@ function readPidFile(cluster) {
   }
 }
 
-/** The cluster's running server, if any. After a crash its recorded process id may belong to another program. */
+/** Finds the cluster's running server. After a crash its recorded process id may belong to another program. */
 export function findPostmaster(cluster) {
   const lines = readPidFile(cluster);
   const pid = Number(lines[0]);
@@ -22,7 +22,9 @@ export function findPostmaster(cluster) {
   return { port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
 }
 
-/** PostgreSQL refuses to start while another program has the recorded process id. */
+/**
+ * Removes the process id file if another program has the recorded process id, because PostgreSQL would refuse to start.
+ */
 export function removeStalePidFile(cluster) {
   if (!findPostmaster(cluster)) rmSync(pidFileOf(cluster), { force: true });
 }

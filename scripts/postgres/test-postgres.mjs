@@ -11,7 +11,7 @@ const folder = resolve(root, process.env.TEST_DATA_DIR || ".data-test");
 const users = join(folder, "users");
 const lock = join(folder, "test-postgres.lock");
 
-/** Each run has a file named after its process. */
+/** Returns the file of a run, which is named after the run's process id. */
 const fileOf = (pid) => join(users, String(pid));
 
 function removeDeadUsers() {
@@ -26,7 +26,7 @@ async function leave(server) {
   });
 }
 
-/** Joins the server. Starts it if it isn't running. */
+/** Joins the shared server. Starts the server if it isn't running. */
 export async function openTestPostgres() {
   const server = await withLock(lock, async () => {
     mkdirSync(users, { recursive: true });

@@ -2,7 +2,7 @@ const shutdownTimeoutMs = 40_000;
 
 let stopsItself = false;
 
-/** On a signal, exits through the `exit` event, whose handlers stop the database. */
+/** Calls `process.exit` on SIGINT and SIGTERM, so that the `exit` handlers stop the database. */
 export function exitOnSignals() {
   const seen = new Set();
   const exit = (signal) => process.exit(signal === "SIGINT" ? 130 : 143);
@@ -14,7 +14,10 @@ export function exitOnSignals() {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, handle);
 }
 
-/** From now on the app stops itself. Only a second signal of the same kind, or a timeout, still exits at once. */
+/**
+ * Leaves the first signal to the app, which stops itself. Only a second signal of the same kind, or a timeout, then
+ * still exits.
+ */
 export function leaveSignalsToApp() {
   stopsItself = true;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contractModules, schemaModules } from "@/lib/http/openapi/contract-glob";
 import { expandGlobs } from "./import-glob.mjs";
 
-test("finds the same files as Vite", () => {
+test("expandGlobs finds the same files as Vite", () => {
   const expanded = expandGlobs(readFileSync("lib/http/openapi/contract-glob.ts", "utf8"));
   const paths = [...expanded.matchAll(/"(\/lib\/[^"]+\.ts)": module\d+/g)].map(([, path]) => path);
   const expected = [...Object.keys(contractModules), ...Object.keys(schemaModules)];
@@ -11,6 +11,6 @@ test("finds the same files as Vite", () => {
   expect(paths.sort()).toEqual(expected.sort());
 });
 
-test("rejects a pattern that it can't expand", () => {
+test("expandGlobs rejects a pattern that it can't expand", () => {
   expect(() => expandGlobs('import.meta.glob("/lib/*/*/contract.ts")')).toThrow("expands no other form");
 });

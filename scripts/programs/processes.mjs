@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Information about other processes: from /proc where it exists (slim images lack `ps`), else from `ps`. */
+/** Information about other processes: from /proc if it exists (slim images lack `ps`), else from `ps`. */
 
 function readProcFile(pid, name) {
   try {
@@ -12,7 +12,7 @@ function readProcFile(pid, name) {
   }
 }
 
-/** The fields of `/proc/<pid>/stat` after the program's name, which may itself contain spaces and brackets. */
+/** Reads the fields of `/proc/<pid>/stat` after the program's name, which may itself contain spaces and brackets. */
 export function readStat(pid) {
   const stat = readProcFile(pid, "stat");
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -24,7 +24,10 @@ function runPs(pid, column) {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** Also false for a zombie: it has ended, but its parent hasn't reaped it. */
+/**
+ * Returns whether the process is running. Returns false for a zombie, which has ended but was not yet reaped by its
+ * parent.
+ */
 export function isAlive(pid) {
   if (readStat(pid)?.[0] === "Z") return false;
   try {
@@ -35,11 +38,11 @@ export function isAlive(pid) {
   }
 }
 
-/** In clock ticks since boot; empty if the system doesn't report it. */
+/** Returns the start time in clock ticks since boot; empty if the system doesn't report it. */
 export const startTimeOf = (pid) => readStat(pid)?.[19] ?? "";
 
 export const parentPidOf = (pid) => Number(readStat(pid)?.[1] ?? runPs(pid, "ppid")) || undefined;
 
-/** Empty if the system doesn't report it. */
+/** Returns the command line; empty if the system doesn't report it. */
 export const commandLineOf = (pid) =>
   readProcFile(pid, "cmdline")?.replaceAll("\0", " ") ?? runPs(pid, "command") ?? "";

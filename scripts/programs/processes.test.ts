@@ -10,7 +10,7 @@ import { waitUntil } from "./wait-until.mjs";
 
 let parent: ChildProcess | undefined;
 
-/** `exec` replaces the shell with `sleep`, which never reaps its child. */
+/** Makes a zombie: `exec` replaces the shell with `sleep`, which never reaps its child. */
 async function makeZombie(): Promise<number> {
   parent = spawn("/bin/sh", ["-c", "sleep 0.5 & echo $!; exec sleep 60"], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe("isAlive", () => {
-  it("is true for this process and false for one that ended", () => {
+  it("returns true for this process and false for a process that ended", () => {
     expect(isAlive(process.pid)).toBe(true);
     expect(isAlive(spawnSync(process.execPath, ["-e", ""]).pid)).toBe(false);
   });

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
-/** The exit code of a program that received a wrong setting. Its output is a message for the user. */
+/** The exit code of a program whose settings are wrong. The program's output is then a message for the user. */
 const EX_CONFIG = 78;
 const killAfterMs = 20_000;
 const running = new Set();
 
-/** For the `exit` event, whose handlers can't wait. */
+/** Stops all child processes at once, for the `exit` event, whose handlers can't wait. */
 export function stopChildProcesses() {
   for (const child of running) child.kill("SIGTERM");
 }
@@ -34,12 +34,12 @@ export async function endProgram({ child, ended }, signal, killMs = killAfterMs)
   clearTimeout(kill);
 }
 
-/** Runs a Node program with our own input and output. Returns its exit code. */
+/** Runs a Node program with the input and output of this process. Returns its exit code. */
 export async function runInForeground(args, env = process.env, timeoutMs = undefined) {
   const program = startProgram(process.execPath, args, { stdio: "inherit", env });
   const stop = () => {
     console.log(`\nStopped after ${timeoutMs / 1000} s.`);
-    // A test runner stops the processes that it started.
+    // On SIGINT a test runner stops the processes that it started.
     endProgram(program, "SIGINT");
   };
   const timer = timeoutMs && setTimeout(stop, timeoutMs);
@@ -48,7 +48,7 @@ export async function runInForeground(args, env = process.env, timeoutMs = undef
   return code;
 }
 
-/** Runs a Node program. Returns its output, or throws it if the program fails. */
+/** Runs a Node program and returns its output. If the program fails, throws an error with its output. */
 export async function runQuietly(name, args, env = process.env) {
   const { child, ended } = startProgram(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env });
   let printed = "";

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from "node:fs";
 
-/** Readers see either the old file or the complete new one. */
+/** Writes a file so that readers see either the old file or the complete new file. */
 export function writeFileAtomic(path, contents, mode = 0o666) {
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, contents, { mode });

@@ -19,7 +19,7 @@ export type DemoCandidate = {
 
 const EMAIL_DOMAINS = ["example.com", "example.nl", "post.example", "mail.example", "thuis.example"];
 
-/** An e-mail address that is unique within the base: a number is added to names that occur more than once. */
+/** Returns an e-mail address that is unique within the base: adds a number to names that occur more than once. */
 function emailAddress(random: Random, name: { first: string; family: string }, taken: Set<string>): string {
   const first = slugifyName(name.first, "");
   const family = slugifyName(name.family, random.pick(["", ".", "."]));
@@ -117,7 +117,9 @@ function demoCandidate(random: Random, { region, now, taken }: DemoContext, inde
   return { id: random.recordId(), phaseHistory, updatedAt, payload };
 }
 
-/** Generates the same people each time; only their dates depend on the clock. Live and sandbox have different people. */
+/**
+ * Generates the same people each time; only their dates depend on the clock. Live and sandbox have different people.
+ */
 export function demoCandidates(
   region: DemoRegion,
   mode: "live" | "sandbox",

@@ -108,7 +108,7 @@ export type InteractionStory = {
   until: Date;
 };
 
-/** The candidate's interactions, oldest first, in working hours between `from` and `until`. */
+/** Generates the candidate's interactions, oldest first, in working hours between `from` and `until`. */
 export function demoInteractions(random: Random, story: InteractionStory) {
   const count = random.integer(...COUNTS[story.phase]);
   const spanMs = story.until.getTime() - story.from.getTime();
@@ -122,7 +122,7 @@ export function demoInteractions(random: Random, story: InteractionStory) {
     .map((performedAt, index) => demoInteraction(random, story, performedAt, index === 0 ? FIRST : LATER));
 }
 
-/** The same day, or the Monday after a weekend, between nine and five in the Netherlands. */
+/** Returns a time on the same day, or on the Monday after a weekend, between nine and five in the Netherlands. */
 function toWorkingHours(random: Random, moment: Date): Date {
   const shifted = new Date(moment);
   const weekday = shifted.getUTCDay();

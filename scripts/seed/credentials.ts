@@ -12,7 +12,7 @@ import { sha256 } from "@/lib/platform/digest";
 import { decrypt } from "@/lib/platform/secrets";
 import { DEMO_REGIONS } from "./regions";
 
-/** The content of the demo's `credentials.json`: everything a person or a test needs to try the demo. */
+/** The content of the demo's `credentials.json`: everything that a person or a test needs to use the demo. */
 export const DemoCredentials = z.object({
   baseUrl: z.string(),
   adminKey: z.string(),
@@ -31,10 +31,10 @@ export const DemoCredentials = z.object({
 });
 export type DemoCredentials = z.infer<typeof DemoCredentials>;
 
-/** Marks the demo's own keys, so that only these are revoked when their values are lost. */
+/** The description of the demo's own keys. Only keys with this description are revoked when their values are lost. */
 export const DEMO_KEY = "Key of the demo";
 
-/** The credentials of an earlier start; null if the file doesn't exist or can't be parsed. */
+/** Finds the credentials of an earlier start; returns null if the file doesn't exist or can't be parsed. */
 export async function findCredentials(dataDir: string): Promise<DemoCredentials | null> {
   const text = await readFile(join(dataDir, "credentials.json"), "utf8").catch(
     (error: NodeJS.ErrnoException) => {
@@ -55,7 +55,10 @@ function parseOrNull(text: string): unknown {
 
 type KeyOwner = { scope: "region"; regionId: string } | { scope: "admin" | "webhook"; regionId?: undefined };
 
-/** Returns the held key if it still works; otherwise revokes the demo's earlier keys of this scope and creates a new one. */
+/**
+ * Returns the stored key if it still works; otherwise revokes the demo's earlier keys of this scope and creates a new
+ * key.
+ */
 async function ensureKey(
   ctx: Context<Transaction>,
   slot: KeyOwner,
@@ -79,7 +82,7 @@ async function ensureKey(
   return (await createApiKey(ctx, { ...slot, description: DEMO_KEY })).token;
 }
 
-/** All credentials of the demo. Reuses held keys by region id; reads secrets and names from the database. */
+/** Returns all credentials of the demo. Reuses stored keys by region id; reads secrets and names from the database. */
 export async function ensureCredentials(
   ctx: Context<Transaction>,
   held: { adminKey?: string; webhookKey?: string; apiKeys: ReadonlyMap<string, string> },

@@ -100,7 +100,7 @@ export async function insertCandidates(
   await ctx.db.insert(events).values(happened);
 }
 
-/** Inserts the demo's staff and their roles; staff who exist already are kept. */
+/** Inserts the demo's staff and their roles; doesn't change existing staff. */
 export async function insertStaff(ctx: Context<Transaction>): Promise<void> {
   const members = DEMO_REGIONS.flatMap((region) =>
     region.staff.map((member) => ({ ...member, regionId: region.id })),

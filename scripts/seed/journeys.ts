@@ -28,7 +28,10 @@ const PHASES: readonly (readonly [
 
 const SKIP_PROBABILITY = 0.25;
 
-/** The phases up to the current one. Training and matching are sometimes skipped, and candidates may drop out early. */
+/**
+ * Returns the phases up to the current phase. Training and matching are sometimes skipped, and candidates may drop out
+ * early.
+ */
 function phasesBefore(random: Random, phase: CandidatePhase): CandidatePhase[] {
   if (phase === "nieuw") return [phase];
   const last = phase === "uitgestroomd" ? random.integer(1, 4) : CANDIDATE_PHASES.indexOf(phase);
@@ -38,7 +41,7 @@ function phasesBefore(random: Random, phase: CandidatePhase): CandidatePhase[] {
   ) as CandidatePhase[];
 }
 
-/** When a candidate registered, and their changes of phase up to the current one. */
+/** Returns when a candidate registered, and their changes of phase up to the current phase. */
 export function demoPhaseHistory(random: Random, now: Date): PhaseHistory {
   const [phase, youngest, oldest] = random.weighted(PHASES);
   const ageMs = (youngest + random.next() * (oldest - youngest)) * DAY_MS + random.integer(1, 600) * 60_000;

@@ -4,7 +4,7 @@ import type { Random } from "./random";
 type Story = { job: string; sector: Sector; subject: Subject | undefined; city: string; years: number };
 type Sentence = (story: Story) => string;
 
-/** Names of languages keep their capital in running text; other subjects are in lower case. */
+/** Matches names of languages, which keep their capital in running text; other subjects are written in lower case. */
 const CAPITALISED = /^(Nederlands|Engels|Frans|Duits|Spaans|NT2|NaSk|NLT|CKV|Kunst: )/;
 const inText = (subject: string) =>
   (CAPITALISED.test(subject) ? subject : subject.charAt(0).toLowerCase() + subject.slice(1))
@@ -79,7 +79,7 @@ const CLOSINGS: readonly Sentence[] = [
   () => "Ik besef dat ik weer student word, en eerlijk gezegd verheug ik me daarop.",
 ];
 
-/** A letter of three to five sentences, in one or two paragraphs. */
+/** Generates a letter of three to five sentences, in one or two paragraphs. */
 export function motivationLetter(random: Random, story: Story): string {
   const opening = random.pick(OPENINGS)(story);
   const middle = [random.pick(ABOUT_SECTOR[story.sector])];

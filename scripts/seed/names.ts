@@ -118,7 +118,10 @@ const ORIGINS: readonly (readonly [weight: number, value: Origin])[] = [
 const MIXED_FAMILY = 0.06;
 const TWO_FAMILY_NAMES = 0.05;
 
-/** A first name and a family name. Sometimes the two have different origins, or the family name is a double one. */
+/**
+ * Generates a first name and a family name. Sometimes the names have different origins, or the family name is a double
+ * name.
+ */
 export function personName(random: Random): { first: string; family: string } {
   const origin = random.weighted(ORIGINS);
   const family = random.pick((random.chance(MIXED_FAMILY) ? random.weighted(ORIGINS) : origin).familyNames);
@@ -131,7 +134,7 @@ export function personName(random: Random): { first: string; family: string } {
 /** Letters that NFD doesn't decompose into a base letter and an accent. */
 const WITHOUT_DECOMPOSITION: Record<string, string> = { ł: "l", ı: "i", ø: "o", ß: "ss" };
 
-/** The name for use in a URL or e-mail address: lower-case ASCII letters, words joined by `separator`. */
+/** Converts a name for use in a URL or e-mail address: lower-case ASCII letters, words joined by `separator`. */
 export const slugifyName = (name: string, separator: string): string =>
   name
     .toLowerCase()

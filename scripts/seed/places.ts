@@ -2,7 +2,7 @@ import { type Random, splitLines } from "./random";
 
 type City = { city: string; firstCode: number; lastCode: number };
 
-/** A city and the first and last number of its postal codes, one city per line. */
+/** Parses one city per line, with the first and last number of its postal codes. */
 const parseCities = (text: string): City[] =>
   splitLines(text).map((line) => {
     const [city = "", first, last] = line.split(",").map((part) => part.trim());
@@ -101,7 +101,7 @@ const STREETS = splitLines(`
 const CODE_LETTERS = "ABCDEFGHJKLMNPRTVWXZ";
 const ADDITIONS = ["", "", "", "", "", "", "a", "b", "-2", " bis"];
 
-/** A common street name with a postal code of the city: plausible, but not chosen as anyone's address. */
+/** Generates a common street name with a postal code of the city: plausible, but not based on a real address. */
 export function homeAddress(random: Random, among: readonly City[]) {
   const { city, firstCode, lastCode } = random.pick(among);
   const letters = [0, 1].map(() => CODE_LETTERS[random.integer(0, CODE_LETTERS.length - 1)]).join("");
@@ -113,8 +113,8 @@ export function homeAddress(random: Random, among: readonly City[]) {
 }
 
 /**
- * The phone number with this index, in one of the usual notations. Mobile numbers begin with 061 to 065 or 068; the
- * Dutch numbering plan assigns 060 to nobody, and reserves no numbers for fiction.
+ * Returns the phone number with this index, in one of the usual notations. Mobile numbers begin with 061 to 065 or 068;
+ * the Dutch numbering plan doesn't assign 060, and reserves no numbers for fiction.
  */
 export function phoneNumber(random: Random, index: number): string {
   const last = String(index).padStart(4, "0");

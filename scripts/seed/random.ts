@@ -3,7 +3,7 @@ export type Random = ReturnType<typeof randomFrom>;
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** The mulberry32 generator: 32 bits of state, good enough for a demo only. */
+/** Implements the mulberry32 generator: 32 bits of state, good enough for a demo only. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -20,7 +20,7 @@ export function randomFrom(seed: number) {
   const chance = (probability: number) => next() < probability;
   const pick = <T>(list: readonly T[]): T => list[integer(0, list.length - 1)] as T;
 
-  /** One of the values, with a probability proportional to its weight. */
+  /** Returns one of the values, with a probability proportional to its weight. */
   const weighted = <T>(list: readonly (readonly [weight: number, value: T])[]): T => {
     let rest = next() * list.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, value] of list) {
@@ -30,7 +30,7 @@ export function randomFrom(seed: number) {
     throw new Error("There is nothing to choose from.");
   };
 
-  /** Between `min` and `max` different values, in the order of the list. */
+  /** Returns between `min` and `max` different values, in the order of the list. */
   const some = <T>(list: readonly T[], min: number, max: number): T[] => {
     const count = Math.min(integer(min, max), list.length);
     const chosen = new Set<number>();

@@ -140,7 +140,7 @@ export const DEMO_REGIONS: readonly DemoRegion[] = [
   },
 ];
 
-/** Values for the region's custom fields; some are left empty. */
+/** Generates values for the region's custom fields; leaves some fields empty. */
 export const customFieldValues = (
   random: Random,
   fields: readonly DemoField[],

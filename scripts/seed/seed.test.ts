@@ -22,7 +22,7 @@ import { DEMO_REGIONS } from "./regions";
 import { seedDemo } from "./seed";
 
 const now = new Date("2026-11-21T12:00:00Z");
-/** CPU time, which other processes on the machine hardly affect. */
+/** Measures CPU time, which other processes on the machine hardly affect. */
 const cpuMsSince = (before: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
@@ -72,7 +72,7 @@ describe("the fake candidates", () => {
     }
   });
 
-  it("have unique e-mail addresses and phone numbers that are never assigned to anyone", () => {
+  it("have unique e-mail addresses, and phone numbers that are never assigned", () => {
     for (const region of DEMO_REGIONS) {
       const payloads = demoCandidates(region, "live", 500, now).map(({ payload }) => payload);
       const emails = payloads.map(({ email }) => email.toLowerCase());
@@ -112,7 +112,7 @@ describe("seedDemo", () => {
   const save = (content: string) => writeFile(join(dataDir, "credentials.json"), content);
   const countOf = async (table: Parameters<ReturnType<typeof drizzle>["$count"]>[0]) =>
     drizzle(client).$count(table);
-  /** Whether these keys work and no others do. */
+  /** Checks that these keys work and no other keys do. */
   const expectOnlyWorking = async (keys: string[]) => {
     const works = isNull(apiKeys.revokedAt);
     expect(await drizzle(client).$count(apiKeys, works)).toBe(keys.length);
@@ -152,7 +152,7 @@ describe("seedDemo", () => {
   });
 
   it("takes less than two seconds", async () => {
-    // Take the minimum of two runs, because CPU time increases too when the machine is busy.
+    // Take the minimum of two runs, because a busy machine increases CPU time too.
     expect(Math.min(cpuMs, (await seedElsewhere(1)).cpuMs)).toBeLessThan(2000);
   });
 
@@ -190,7 +190,7 @@ describe("seedDemo", () => {
     }
   });
 
-  it("returns exactly the documented credentials; their keys work, and no others do", async () => {
+  it("returns exactly the documented credentials; their keys work, and no other keys do", async () => {
     const region = {
       id: expect.stringMatching(/^rec[A-Za-z0-9]{14}$/),
       slug: expect.any(String),
@@ -217,7 +217,7 @@ describe("seedDemo", () => {
     expect(await countOf(candidates)).toBe(1024);
   });
 
-  it("replaces only a key that was revoked", async () => {
+  it("replaces a key that was revoked, and no other key", async () => {
     const revoked = eq(apiKeys.tokenDigest, sha256(credentials.adminKey));
     await drizzle(client).update(apiKeys).set({ revokedAt: new Date() }).where(revoked);
     const again = await seed();
@@ -230,7 +230,7 @@ describe("seedDemo", () => {
   it.each([
     ["lost", () => rm(join(dataDir, "credentials.json"))],
     ["damaged", () => save('{"baseUrl":')],
-  ])("makes new keys and revokes the old ones when the file is %s", async (_, spoil) => {
+  ])("creates new keys and revokes the old keys when the file is %s", async (_, spoil) => {
     await spoil();
     const fresh = await seed();
     for (const key of keysOf(fresh)) expect(keysOf(credentials)).not.toContain(key);
@@ -242,7 +242,7 @@ describe("seedDemo", () => {
     await save(JSON.stringify(credentials));
   });
 
-  it("seeds once when two starts happen at the same moment", async () => {
+  it("seeds once if two starts happen at the same moment", async () => {
     const [first = [], second] = (await seedElsewhere(2)).made.map(({ regions: opened }) => opened);
     expect(first.map(({ id }) => id)).toEqual(second?.map(({ id }) => id));
   });

@@ -19,8 +19,8 @@ const SEED_LOCK = 7_170_002;
 type SeedOptions = { databaseUrl: string; dataDir: string; baseUrl: string };
 
 /**
- * Fills an empty database with the demo and returns its credentials. Safe to repeat: existing data stay, and keys in
- * `DATA_DIR/credentials.json` stay valid. If that file was lost, its keys are revoked and replaced.
+ * Fills an empty database with the demo and returns its credentials. Safe to repeat: existing data and the keys in
+ * `DATA_DIR/credentials.json` are kept. If that file is lost, its keys are revoked and replaced.
  */
 export async function seedDemo({ databaseUrl, dataDir, baseUrl }: SeedOptions): Promise<DemoCredentials> {
   const client = connect(databaseUrl, 1);
@@ -42,7 +42,10 @@ export async function seedDemo({ databaseUrl, dataDir, baseUrl }: SeedOptions): 
   }
 }
 
-/** By id, so that a demo region may be renamed. One of the two regions may have been deleted on purpose. */
+/**
+ * Returns whether the database has no demo region. Looks regions up by id, so that a demo region may be renamed. One of
+ * the two regions may have been deleted on purpose.
+ */
 async function isEmpty(transaction: Transaction): Promise<boolean> {
   const ids = DEMO_REGIONS.map(({ id }) => id);
   const found = await transaction.select({ id: regions.id }).from(regions).where(inArray(regions.id, ids));

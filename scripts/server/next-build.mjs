@@ -7,7 +7,7 @@ import { logProgress } from "../progress.mjs";
 import { environmentWithoutSettings } from "./settings.mjs";
 
 const folders = ["app", "db", "inngest", "lib", "public"];
-// `next build` itself writes next-env.d.ts.
+// Excludes next-env.d.ts, because `next build` itself writes this file.
 const isRootFile = (name) => /\.(ts|mjs|json)$/.test(name) && name !== "next-env.d.ts";
 const excludedFromBuild = /\.test\.tsx?$|^db[\\/](migrations|patches)[\\/]/;
 
@@ -15,7 +15,7 @@ const marker = join(root, ".next", "instroom-sources");
 
 const isFile = (name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile();
 
-/** A digest of the files that the build reads. */
+/** Returns a digest of the files that the build reads. */
 function sourceDigest() {
   const names = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),

@@ -5,13 +5,16 @@ import { join, resolve } from "node:path";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
-/** The names of all settings, read from the file that documents them. */
+/** Returns the names of all settings, read from the file that documents them. */
 export const settingNames = () =>
   [...readFileSync(join(root, ".env.example"), "utf8").matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map(
     ([, name]) => name,
   );
 
-/** The environment with all settings empty. Next also reads `.env`, but only for variables that are not set. */
+/**
+ * Returns the environment with all settings empty. Empty instead of unset, because Next also reads `.env` for variables
+ * that are not set.
+ */
 export function environmentWithoutSettings() {
   const empty = [...settingNames(), "DEMO"].map((name) => [name, ""]);
   return { ...process.env, ...Object.fromEntries(empty) };
@@ -32,7 +35,7 @@ export function loadSettings(file = join(root, ".env")) {
   return { dataDir, databaseUrl, port, host, baseUrl };
 }
 
-/** With an embedded database, the secret is generated once and kept in DATA_DIR. */
+/** Ensures that there is a secret. With an embedded database, the secret is generated once and stored in DATA_DIR. */
 export function ensureAppSecret({ dataDir, databaseUrl }) {
   if (process.env.APP_SECRET) return;
   if (databaseUrl) {
@@ -50,8 +53,8 @@ const findListenError = (port, host) =>
   });
 
 /**
- * Checks the address before the slow part of a start. Without HOST it falls back to IPv4, because some containers lack
- * IPv6.
+ * Checks the address before the slow part of a start. Without HOST, falls back to IPv4 if the machine lacks IPv6, as
+ * some containers do.
  */
 export async function resolveListenAddress({ port, host }) {
   let error = await findListenError(port, host || "::");

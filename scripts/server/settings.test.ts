@@ -33,7 +33,7 @@ describe("settings", () => {
     expect(loadSettings(file)).toMatchObject(settings);
   });
 
-  it("have their default when they are empty", () => {
+  it("fall back to their defaults when empty", () => {
     vi.stubEnv("PORT", "");
     expect(loadSettings(join(folder, ".env")).port).toBe(3000);
   });

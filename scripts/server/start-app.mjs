@@ -30,7 +30,7 @@ function printCurlExample({ dataDir, baseUrl }) {
 `);
 }
 
-/** `npm start`: from installed packages to the running app, in this process. */
+/** Runs `npm start`: from installed packages to the running app, in this process. */
 export async function startApp() {
   process.env.NODE_ENV = "production";
   const settings = loadSettings();
@@ -38,7 +38,7 @@ export async function startApp() {
   await resolveListenAddress(settings);
   const [program] = await bundle(["server.ts"]);
   await Promise.all([prepareDatabase(settings), preparePages()]);
-  // Returns once the server listens and has its own signal handlers.
+  // The import returns once the server listens and has its own signal handlers.
   await import(pathToFileURL(program).href);
   leaveSignalsToApp();
   console.log(

@@ -1,4 +1,7 @@
-/** For a browser that only visits our own pages: containers lack what its sandbox needs, and it must not call home. */
+/**
+ * Arguments for a browser that only visits our own pages: containers lack what the browser's sandbox needs, and the
+ * browser must not contact its vendor.
+ */
 export const browserArguments = [
   "--no-sandbox",
   "--disable-gpu",

@@ -9,13 +9,13 @@ const folders = () => [
   "/opt/homebrew/bin",
 ];
 
-/** The path of the installed executable with this name, if it can be run. */
+/** Finds the path of the installed executable with this name, if it can be run. */
 export const findExecutable = (name) =>
   folders()
     .map((folder) => join(folder, name))
     .find((path) => spawnSync(path, ["--version"]).status === 0);
 
-/** Finds the executable or installs it on Debian. Returns its path, or what will be skipped without it. */
+/** Finds the executable or installs it on Debian. Returns its path, or what will be skipped without the executable. */
 export function ensureExecutable(name, { debianPackage = name, skipped }) {
   const found =
     findExecutable(name) ?? (installOnDebian(debianPackage, name) ? findExecutable(name) : undefined);

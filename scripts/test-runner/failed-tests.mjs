@@ -15,7 +15,10 @@ const summarize = (message = "") =>
     .slice(0, LINES_PER_ERROR)
     .join("\n      ");
 
-/** The failed tests of a Vitest report, and the files that failed outside their tests: `[{ file, title, error }]`. */
+/**
+ * Returns the failed tests of a Vitest report, and the files that failed outside their tests: `[{ file, title, error
+ * }]`.
+ */
 export const failedVitestTests = (report) =>
   (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
@@ -41,7 +44,7 @@ const failedSpecs = ({ suites = [], specs = [], title }, titles) => [
     })),
 ];
 
-/** The failed tests of a Playwright report: `[{ file, title, error }]`. */
+/** Returns the failed tests of a Playwright report: `[{ file, title, error }]`. */
 export const failedPlaywrightTests = (report) =>
   (report?.suites ?? []).flatMap(({ file, suites, specs }) =>
     failedSpecs({ suites, specs }, []).map((failure) => ({ file: `e2e/${file}`, ...failure })),

@@ -6,7 +6,7 @@ import { failedPlaywrightTests, failedVitestTests, formatFailedTests } from "./f
 const file = join("lib", "a.test.ts");
 const name = join(root, file);
 
-test("names the failed tests of a Vitest report, each with its error", () => {
+test("failedVitestTests names the failed tests of a Vitest report, each with its error", () => {
   const assertionResults = [
     { status: "passed", fullName: "a works", failureMessages: [] },
     {
@@ -20,14 +20,14 @@ test("names the failed tests of a Vitest report, each with its error", () => {
   ).toEqual([{ file, title: "b works", error: "Error: expected 1\n      Received: 2" }]);
 });
 
-test("names a file that failed outside its tests", () => {
+test("failedVitestTests names a file that failed outside its tests", () => {
   const result = { name, status: "failed", message: "Error: no such module", assertionResults: [] };
   expect(failedVitestTests({ testResults: [result] })).toEqual([
     { file, title: "", error: "Error: no such module" },
   ]);
 });
 
-test("names the failed tests of a Playwright report, with their groups", () => {
+test("failedPlaywrightTests names the failed tests of a Playwright report, with their groups", () => {
   const error = { message: "Error: no button\n    at line 2" };
   const passed = { status: "expected", results: [{}] };
   const failed = { status: "unexpected", results: [{ error }] };
@@ -45,7 +45,7 @@ test("names the failed tests of a Playwright report, with their groups", () => {
   ]);
 });
 
-test("prints two lines per failure, and the number of further failures", () => {
+test("formatFailedTests prints two lines per failure, and the number of further failures", () => {
   const failures = Array.from({ length: 22 }, (_, index) => ({
     file: "a.ts",
     title: `${index}`,
@@ -57,7 +57,7 @@ test("prints two lines per failure, and the number of further failures", () => {
   expect(lines.at(-1)).toBe("  … and 2 more");
 });
 
-test("returns no tests without a report", () => {
+test("returns no tests if there is no report", () => {
   expect([failedVitestTests(undefined), failedPlaywrightTests(undefined), formatFailedTests([])]).toEqual([
     [],
     [],

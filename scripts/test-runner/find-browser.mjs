@@ -16,7 +16,10 @@ const applications = [
 
 const onPath = (name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
 
-/** Starts the browser, because a file that exists may lack libraries or be a stub that refers to another installer. */
+/**
+ * Returns whether the browser starts: a file that exists may lack libraries, or be a stub that refers to another
+ * installer.
+ */
 async function starts(executablePath) {
   try {
     const browser = await chromium.launch({ executablePath, args: browserArguments, timeout: 30_000 });
@@ -36,7 +39,7 @@ async function firstThatStarts(paths) {
 
 const findHeadlessShell = () => firstThatStarts(onPath(headlessShell));
 
-/** The path of a browser for the end-to-end tests, or "playwright" for Playwright's own. */
+/** Returns the path of a browser for the end-to-end tests, or "playwright" for Playwright's own browser. */
 export async function findBrowser() {
   if (await starts(undefined)) return "playwright";
   const found =

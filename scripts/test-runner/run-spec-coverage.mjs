@@ -1,7 +1,7 @@
 import { CliError } from "../cli-error.mjs";
 import { findCoverageGaps, readSpecCoverage } from "./spec-coverage.mjs";
 
-/** `npm run coverage:spec`: lists each requirement with its tests. */
+/** Runs `npm run coverage:spec`: lists each requirement with its tests. */
 export function runSpecCoverage() {
   const coverage = readSpecCoverage();
   for (const { list, id, text, tests } of coverage.requirements) {

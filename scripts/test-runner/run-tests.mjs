@@ -16,7 +16,7 @@ import { runChecks } from "./static-checks.mjs";
 import { countPlaywright, countVitest, formatCounts, sumCounts } from "./test-counts.mjs";
 import { removeStaleInstances } from "./test-instances.mjs";
 
-// For a stage that hangs: several times the duration of the slowest stage.
+// The time after which a stage counts as hanging: several times the duration of the slowest stage.
 const stageTimeoutMs = 25 * 60_000;
 const usage = "Usage: npm test -- [--only checks|unit|e2e] [--deep] [part of a test file's path …]";
 
@@ -116,7 +116,7 @@ async function runStage(name, filters) {
   return counts;
 }
 
-/** `npm test`: static checks, unit and integration tests, end-to-end tests. The last line has the totals. */
+/** Runs `npm test`: static checks, unit and integration tests, end-to-end tests. The last line has the totals. */
 export async function runTests(args) {
   const { names, filters } = selectStages(args);
   const counts = [];
@@ -129,7 +129,7 @@ export async function runTests(args) {
   console.log(`\n${formatCounts(total)}`);
 }
 
-/** `npm run test:faults`: the long form of the test that kills the server while it works. */
+/** Runs `npm run test:faults`: the long form of the test that kills the server while it works. */
 export async function runFaultTests() {
   process.env.FAULTS = "full";
   await runTests(["--only", "e2e", "crash-recovery"]);

@@ -1,6 +1,6 @@
 import { runChecks } from "./static-checks.mjs";
 
-/** `npm run verify`. */
+/** Runs `npm run verify`. */
 export async function runVerify() {
   const { failed } = await runChecks();
   if (failed > 0) process.exitCode = 1;

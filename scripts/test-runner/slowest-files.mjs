@@ -3,7 +3,7 @@ import { root } from "../paths.mjs";
 
 const FILES_SHOWN = 10;
 
-/** Seconds per test file of a Vitest report: `[{ file, seconds }]`. */
+/** Returns the seconds per test file of a Vitest report: `[{ file, seconds }]`. */
 export const timeVitestFiles = (report) =>
   (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
     file: relative(root, name),
@@ -15,14 +15,14 @@ const durationsIn = ({ suites = [], specs = [] }) => [
   ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
 ];
 
-/** Seconds per test file of a Playwright report: the sum of its tests in all projects. */
+/** Returns the seconds per test file of a Playwright report: the sum of the file's tests in all projects. */
 export const timePlaywrightFiles = (report) =>
   (report?.suites ?? []).map((suite) => ({
     file: `e2e/${suite.file}`,
     seconds: durationsIn(suite).reduce((sum, ms) => sum + ms, 0) / 1000,
   }));
 
-/** Lines with the slowest files, slowest first. A file that two projects run counts once, with the sum. */
+/** Returns lines with the slowest files, slowest first. A file that two projects run counts once, with the sum. */
 export function formatSlowestFiles(timings) {
   const totals = new Map();
   for (const { file, seconds } of timings) totals.set(file, (totals.get(file) ?? 0) + seconds);

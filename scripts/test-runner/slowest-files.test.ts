@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { root } from "../paths.mjs";
 import { formatSlowestFiles, timePlaywrightFiles, timeVitestFiles } from "./slowest-files.mjs";
 
-test("times each file of a Vitest report", () => {
+test("timeVitestFiles times each file of a Vitest report", () => {
   const report = {
     testResults: [{ name: join(root, "lib", "a.test.ts"), startTime: 1_000, endTime: 3_500 }],
   };
   expect(timeVitestFiles(report)).toEqual([{ file: join("lib", "a.test.ts"), seconds: 2.5 }]);
 });
 
-test("sums the tests of a file in a Playwright report", () => {
+test("timePlaywrightFiles sums the tests of a file in a Playwright report", () => {
   const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
   const report = {
     suites: [{ file: "a.spec.ts", specs: [spec(1_000)], suites: [{ specs: [spec(500)] }] }],
@@ -18,7 +18,7 @@ test("sums the tests of a file in a Playwright report", () => {
   expect(timePlaywrightFiles(report)).toEqual([{ file: "e2e/a.spec.ts", seconds: 1.5 }]);
 });
 
-test("lists the ten slowest files, and lists a file of two projects once", () => {
+test("formatSlowestFiles lists the ten slowest files, and lists a file of two projects once", () => {
   const timings = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.ts`, seconds: index }));
   const lines = formatSlowestFiles([...timings, { file: "1.ts", seconds: 20 }]);
   expect(lines).toHaveLength(10);
@@ -26,6 +26,6 @@ test("lists the ten slowest files, and lists a file of two projects once", () =>
   expect(lines[1]).toBe("   11.0 s  11.ts");
 });
 
-test("returns no files without a report", () => {
+test("returns an empty list if there is no report", () => {
   expect([timeVitestFiles(undefined), timePlaywrightFiles(undefined)]).toEqual([[], []]);
 });

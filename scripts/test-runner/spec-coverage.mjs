@@ -14,7 +14,7 @@ const tagPattern = /\[(?<list>spec|contract) (?<ids>[^\]]+)\]/g;
 const opensTitle = /(?:\b(?:test|it|describe)(?:\.\w+)*(?:<[^;]*>)?|\))\(\s*$|[[(]\s*$/;
 const skips = /\.(?:skip|todo|fixme)\(\s*$/;
 
-/** The requirements of a list, `{ id, text }`, in order. */
+/** Returns the requirements of a list, `{ id, text }`, in order. */
 export const parseRequirements = (markdown) =>
   [...markdown.matchAll(requirementPattern)].map(({ groups }) => ({ ...groups }));
 
@@ -55,7 +55,7 @@ function testFiles() {
     .sort();
 }
 
-/** Each requirement with its tests, and the tags that match no requirement. */
+/** Returns each requirement with its tests, and the tags that match no requirement. */
 export function readSpecCoverage() {
   const required = Object.fromEntries(
     Object.entries(lists).map(([list, name]) => [
@@ -78,7 +78,7 @@ export function readSpecCoverage() {
   return { requirements, unknownTags };
 }
 
-/** One sentence for each requirement without a test, and for each tag without a requirement. */
+/** Returns a sentence for each requirement without a test, and for each tag without a requirement. */
 export const findCoverageGaps = ({ requirements, unknownTags }) => [
   ...requirements
     .filter(({ tests }) => tests.length === 0)

@@ -3,13 +3,13 @@ import { findCoverageGaps, findTags, parseRequirements } from "./spec-coverage.m
 
 const markdown = "# Rows\n\n## 2 Fields\n\n- 2.a: the first\n- 2.b.name: the second\n- no requirement\n";
 const requirements = { spec: parseRequirements(markdown), contract: [] };
-/** Built from parts, so that this file doesn't contain a tag itself. */
+/** Builds a tag from parts, so that this file itself contains no tag. */
 const tag = (ids: string, list = "spec") => `[${list} ${ids}]`;
 const PLACEHOLDER = ["$", "{field}"].join("");
 const idsIn = (source: string) => findTags(source, requirements).map(({ list, id }) => `${list} ${id}`);
 
 describe("parseRequirements", () => {
-  it("keeps their order", () => {
+  it("keeps the order of the requirements", () => {
     expect(requirements.spec).toEqual([
       { id: "2.a", text: "the first" },
       { id: "2.b.name", text: "the second" },

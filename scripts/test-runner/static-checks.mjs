@@ -11,7 +11,7 @@ import { step } from "../progress.mjs";
 import { settingNames } from "../server/settings.mjs";
 import { findCoverageGaps, readSpecCoverage } from "./spec-coverage.mjs";
 
-/** The static checks take seconds and need no database. */
+/** The static checks, which take seconds and need no database. */
 
 const outputLinesMax = 120;
 
@@ -31,7 +31,7 @@ const style = () =>
   ]);
 
 async function types() {
-  // Next generates the types of the routes, and a fresh clone has none before its first build.
+  // Next generates the types of the routes, and a fresh clone has no types before its first build.
   await runQuietly("Generating the types of the routes", [nextProgram, "typegen"]);
   await runQuietly("TypeScript", [
     inPackages("typescript", "lib", "tsc.js"),

@@ -16,7 +16,7 @@ export function testInstanceDir(name) {
   return join(folder, `started-${process.pid}-${name}`);
 }
 
-/** Outside DATA_DIR, so that the log is kept after DATA_DIR is removed. */
+/** Opens a log outside DATA_DIR, so that the log remains when DATA_DIR is removed. */
 export function openTestLog(name) {
   const logs = join(folder, "logs");
   mkdirSync(logs, { recursive: true });

@@ -17,7 +17,7 @@ afterEach(() => {
 
 afterAll(() => closeApi());
 
-it("returns the same object for a region until the region changes", async () => {
+it("findRegion returns the same object for a region until the region changes", async () => {
   const before = await findRegion(region.id);
   const now = performance.now();
   vi.spyOn(performance, "now").mockReturnValue(now + 3_600_000);

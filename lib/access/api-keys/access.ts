@@ -15,7 +15,7 @@ type KeyRow = { id: string; scope: "region" | "admin" | "webhook"; regionId: str
 export type KeyAccess = KeyRow & { bucket: TokenBucket };
 type KeyState = { buckets: Map<string, TokenBucket>; usedAt: Map<string, number> };
 
-/** Buckets live as long as the process, so that a client can't refill one by waiting for the cache to expire. */
+/** Buckets live as long as the process, so that a client can't refill a bucket by waiting for the cache to expire. */
 const keyState = () => singleton<KeyState>("api-keys", () => ({ buckets: new Map(), usedAt: new Map() }));
 
 const selectKey = (database: Database, tokenDigest: string) =>
@@ -24,7 +24,7 @@ const selectKey = (database: Database, tokenDigest: string) =>
     .from(apiKeys)
     .where(and(eq(apiKeys.tokenDigest, tokenDigest), isNull(apiKeys.revokedAt)));
 
-/** Finds the key with this digest; null if there is none or it is revoked. Counts the call. */
+/** Finds the key with this digest and counts the call. Returns null if no key has the digest or the key is revoked. */
 export async function findKeyAccess(tokenDigest: string): Promise<KeyAccess | null> {
   const row = await readCached<KeyRow>(
     `key ${tokenDigest}`,

@@ -90,19 +90,19 @@ describe("a request", () => {
     expect(list.status).toBe(200);
   });
 
-  test("can't act for another region with a region's key", async () => {
+  test("with a region's key can't access another region", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     expect((await me({ "x-api-key": one.key }, `?region=${two.id}`)).body.code).toBe("forbidden");
     expect((await me({ "x-api-key": one.key }, `?region=${one.id}`)).status).toBe(200);
   });
 
-  test("returns 403 for a webhook key on a region's route and a region's key on an admin's route", async () => {
+  test("with a webhook key on a region's route, or a region's key on an admin's route, returns 403", async () => {
     const region = await newRegion();
     expect((await me({ "x-api-key": await newGlobalKey("webhook") })).body.code).toBe("forbidden");
     expect((await call("GET", "/api/v2/regions", { key: region.key })).body.code).toBe("forbidden");
   });
 
-  test("updates the key's lastUsedAt without delaying the reply [contract 3.last-used]", async () => {
+  test("updates its key's lastUsedAt without delaying the reply [contract 3.last-used]", async () => {
     const region = await newRegion();
     await me({ "x-api-key": region.key });
     await waitUntil(
@@ -112,7 +112,7 @@ describe("a request", () => {
 });
 
 describe("a key that another process revokes", () => {
-  /** Stops the clock, so that cache entries don't expire by themselves. */
+  /** Stops the clock, so that cache entries don't expire. */
   const stopClock = () => vi.useFakeTimers({ toFake: ["performance"] });
   afterEach(() => vi.useRealTimers());
 
@@ -133,8 +133,9 @@ describe("a key that another process revokes", () => {
     await waitUntil(async () => (await me({ "x-api-key": region.key })).status === 401);
   });
 
-  test("stops working within 5 seconds even without a notification [contract 3.revoked-in-time]", async () => {
-    // Before the region: a late notification about it would clear the cache in the middle of the test.
+  test("stops working within 5 seconds even if the notification is lost [contract 3.revoked-in-time]", async () => {
+    // Disable the triggers before creating the region: a late notification would clear the cache in the middle of the
+    // test.
     for (const table of ["regions", "api_keys"])
       await db().execute(sql.raw(`alter table ${table} disable trigger user`));
     try {
@@ -170,7 +171,7 @@ describe("API keys", () => {
     );
   });
 
-  test("can't all be deleted: the last one stays, even when deletions are concurrent [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
+  test("can't all be deleted: the last key stays, even when deletions are concurrent [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
     const region = await newRegion();
     const [only] = (await me({ "x-api-key": region.key })).body.data.apiKeys;
     const refused = await call("DELETE", `/api/v2/auth/regions/api-keys/${only.id}`, { key: region.key });
@@ -185,7 +186,7 @@ describe("API keys", () => {
     expect(both.map((reply) => reply.status).sort()).toEqual([200, 409]);
   });
 
-  test("return 404 for another region", async () => {
+  test("of another region return 404", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const [theirs] = (await me({ "x-api-key": two.key })).body.data.apiKeys;
     expect(

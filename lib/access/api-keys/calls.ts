@@ -6,8 +6,8 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Counts the requests of each key in memory and writes all counts every two seconds, so that counting costs a request
- * nothing. A crash loses at most two seconds; counts survive a database outage.
+ * Counts the requests of each key in memory and writes all counts every two seconds, so that counting doesn't delay
+ * requests. A crash loses at most two seconds of counts; a database outage loses none.
  */
 const FLUSH_AFTER_MS = 2_000;
 export const CALL_DAYS = 7;
@@ -22,7 +22,7 @@ export function countCall(keyId: string, times = 1): void {
   counts.timer ??= setTimeout(() => void flushCalls(), FLUSH_AFTER_MS).unref();
 }
 
-/** Writes the counts, except those of deleted keys. Call it before the process ends. */
+/** Writes the counts, except those of deleted keys. Call this before the process ends. */
 export async function flushCalls(): Promise<void> {
   const counts = counters();
   if (counts.timer) clearTimeout(counts.timer);

@@ -22,7 +22,7 @@ type Listed = { id: string; callsByDay: number[]; tokenPreview: string };
 const list = async ({ headers } = manager) => call("GET", "/api/console/api-keys", { headers });
 const listed = async (): Promise<Listed[]> => (await list()).body.data;
 
-test("lists each key's calls per day, today last, without its token", async () => {
+test("the key list shows each key's calls per day, today last, without its token", async () => {
   for (let times = 0; times < 3; times += 1) await call("GET", "/api/v2/candidates", { key: region.key });
   await flushCalls();
   await call("GET", "/api/v2/candidates", { key: region.key });
@@ -32,7 +32,7 @@ test("lists each key's calls per day, today last, without its token", async () =
   expect(JSON.stringify(await listed())).not.toContain(region.key);
 });
 
-test("counts concurrent requests, and skips rejected keys", async () => {
+test("the key list counts concurrent requests, and skips rejected keys", async () => {
   const own = await newRegion();
   const requests = Array.from({ length: 40 }, () => call("GET", "/api/v2/candidates", { key: own.key }));
   await Promise.all([...requests, flushCalls()]);
@@ -42,7 +42,7 @@ test("counts concurrent requests, and skips rejected keys", async () => {
   expect(key.callsByDay.at(-1)).toBe(40);
 });
 
-test("shows seven days, and deletes older counts", async () => {
+test("the key list returns the counts of seven days, and deletes older counts", async () => {
   const [key] = await db().select().from(apiKeys).where(eq(apiKeys.regionId, region.id));
   const day = (ago: number) => sql`(now() at time zone 'UTC')::date - ${ago}::int`;
   const apiKeyId = key?.id ?? "";
@@ -56,7 +56,7 @@ test("shows seven days, and deletes older counts", async () => {
   expect((await listed())[0]?.callsByDay[0]).toBe(6);
 });
 
-test("continues to count other keys after a key's region is deleted", async () => {
+test("the key list continues to count other keys after a key's region is deleted", async () => {
   const gone = await newRegion();
   await call("GET", "/api/v2/candidates", { key: gone.key });
   await db().execute(sql`delete from regions where id = ${gone.id}`);
@@ -66,11 +66,11 @@ test("continues to count other keys after a key's region is deleted", async () =
   expect((await listed())[0]?.callsByDay.at(-1)).toBe(before + 1);
 });
 
-test.each(["reader", "adviser"] as const)("returns 403 to a %s", async (role) => {
+test.each(["reader", "adviser"] as const)("the key list returns 403 to a %s", async (role) => {
   expect((await list(await newStaff(role, region))).status).toBe(403);
 });
 
-test("lists no other region's keys, and returns 404 to staff of another region", async () => {
+test("the key list shows no other region's keys, and returns 404 to staff of another region", async () => {
   const stranger = await newStaff("manager", await newRegion());
   const ids = (await list(stranger)).body.data.map(({ id }: Listed) => id);
   expect(ids).not.toContain((await listed())[0]?.id);
@@ -78,7 +78,7 @@ test("lists no other region's keys, and returns 404 to staff of another region",
   expect((await call("GET", "/api/console/api-keys", { headers })).status).toBe(404);
 });
 
-test("records an audit event for creating and deleting a key, without the token", async () => {
+test("an audit event is recorded when a key is created or deleted, without the token", async () => {
   const { headers } = manager;
   const created = await call("POST", "/api/v2/auth/regions/api-keys", {
     headers,

@@ -9,7 +9,10 @@ import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { apiKeys as endpoints } from "./contract";
 import { presentApiKey } from "./present";
 
-/** Revokes a key, unless it is the region's last one. Locks the region, so that concurrent calls can't revoke both. */
+/**
+ * Revokes a key, unless it is the region's last key. Locks the region, so that concurrent calls can't revoke the last
+ * two keys.
+ */
 export const revokeApiKey: Handler<typeof endpoints.delete> = async (ctx, { params }) => {
   const revoked = await ctx.db.transaction(async (transaction) => {
     await transaction.select().from(regions).where(eq(regions.id, ctx.region.id)).for("update");

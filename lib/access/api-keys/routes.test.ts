@@ -76,7 +76,7 @@ describe("a region", () => {
     expect((await me(other.key)).signingSecret).not.toBe(own.signingSecret);
   });
 
-  test("is listed for admins with its keys and without its secret [spec 4.regions-list] [contract 3.region-record-admin]", async () => {
+  test("appears in an admin's list with its keys and without its secret [spec 4.regions-list] [contract 3.region-record-admin]", async () => {
     const regions = [await newRegion(), await newRegion()];
     const listed = (await call("GET", "/api/v2/regions", { key: await newGlobalKey("admin") })).body.data;
     for (const region of regions) {

@@ -12,7 +12,7 @@ export const ApiKey = z.object({
   lastUsedAt: timestamp.nullable(),
 });
 
-/** A new key; the only reply with its token. */
+/** A new key. No other reply contains the token. */
 export const CreatedApiKey = ApiKey.extend({ token: z.string() });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 

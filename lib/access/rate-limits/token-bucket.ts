@@ -4,8 +4,9 @@ import { env } from "@/lib/platform/env";
 import { withRedis } from "@/lib/platform/redis";
 
 /**
- * A token bucket of `RATE_LIMIT_BURST` tokens, refilled with `RATE_LIMIT_PER_SECOND`. `holder` is the id of the key,
- * candidate or staff member. `tokens` and `filledAt` count for this process only.
+ * A token bucket that holds up to `RATE_LIMIT_BURST` tokens and refills at `RATE_LIMIT_PER_SECOND`. `holder` is the id
+ * of the key, candidate or staff member. `tokens` and `filledAt` are local to this process; the bucket in Redis doesn't
+ * use them.
  */
 export type TokenBucket = { holder: string; tokens: number; filledAt: number };
 
@@ -43,7 +44,10 @@ function consumeLocal(bucket: TokenBucket): RateLimitResult {
   return toRateLimitResult(isAllowed, bucket.tokens);
 }
 
-/** Headers of the IETF draft "RateLimit header fields for HTTP": `q` requests per `w` seconds, `r` left, full in `t` s. */
+/**
+ * Builds the headers of the IETF draft "RateLimit header fields for HTTP": `q` requests per `w` seconds, `r` left, full
+ * in `t` s.
+ */
 function toRateLimitResult(isAllowed: boolean, tokens: number): RateLimitResult {
   const { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst } = env();
   const remaining = Math.floor(tokens);
@@ -55,8 +59,8 @@ function toRateLimitResult(isAllowed: boolean, tokens: number): RateLimitResult 
 }
 
 /**
- * Stores the bucket as one number: the time at which it is full again, in microseconds of Redis's clock. Taking a token
- * moves that time forward by the interval in which one token is refilled.
+ * Stores the bucket as one number: the time when the bucket is full again, in microseconds of Redis's clock. Taking a
+ * token moves that time forward by the interval in which one token is refilled.
  */
 const TAKE_TOKEN_SCRIPT = `
 local burst, interval = tonumber(ARGV[1]), tonumber(ARGV[2])

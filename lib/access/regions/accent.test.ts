@@ -8,20 +8,20 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, "0")}`);
 
-test("lists the same surface colours as theme.css", () => {
+test("SURFACES lists the same colours as theme.css", () => {
   for (const [index, name] of ["paper", "raised", "chosen"].entries()) {
     const [light, dark] = [...theme.matchAll(new RegExp(`--${name}: (#\\w+);`, "g"))].map(([, hex]) => hex);
     expect([SURFACES.light[index], SURFACES.dark[index]]).toEqual([light, dark]);
   }
 });
 
-test("computes contrast as WCAG defines it", () => {
+test("contrast is computed as WCAG defines it", () => {
   expect(lowestContrast("light", "#000000")).toBeGreaterThan(16);
   expect(lowestContrast("light", "#d9eef0")).toBeCloseTo(1, 5);
   expect(lowestContrast("dark", "#ffffff")).toBeGreaterThan(10);
 });
 
-test("makes any colour readable in both themes, and doesn't change a readable one", () => {
+test("toReadableColour makes any colour readable in both themes, and doesn't change a readable colour", () => {
   fc.assert(
     fc.property(colour, (chosen) => {
       for (const mode of ["light", "dark"] as const) {
@@ -33,7 +33,7 @@ test("makes any colour readable in both themes, and doesn't change a readable on
   );
 });
 
-test("returns no style for an invalid colour", () => {
+test("accentStyle returns no style for an invalid colour", () => {
   expect(accentStyle("#fff;}body{display:none")).toBe("");
   expect(accentStyle("#5b2a86")).toContain("--stream:#5b2a86");
 });

@@ -1,6 +1,7 @@
 /**
- * A region's accent colour, used for text and behind text, so it needs 4.5:1 contrast on every surface (WCAG 1.4.3).
- * No colour has that in both themes: the region picks one for the light theme, and the dark theme uses a lighter shade.
+ * A region's accent colour is used both for text and behind text, so it needs 4.5:1 contrast on every surface (WCAG
+ * 1.4.3). No colour has that contrast in both themes: the region picks a colour for the light theme, and the dark theme
+ * uses a lighter shade.
  */
 export const CONTRAST_MIN = 4.5;
 
@@ -52,7 +53,7 @@ export function toReadableColour(theme: Theme, colour: string): string {
   return mix(colour, end, share);
 }
 
-/** Returns CSS that replaces the product's colour with the region's; empty for an invalid colour. */
+/** Returns CSS that replaces the product's colour with the region's; empty if the colour is invalid. */
 export function accentStyle(colour: string): string {
   if (!isColour(colour)) return "";
   const [light, dark] = [toReadableColour("light", colour), toReadableColour("dark", colour)];

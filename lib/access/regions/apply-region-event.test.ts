@@ -48,7 +48,7 @@ describe("an event about a region", () => {
     expect(me.body.data.id).toBe(region.id);
   });
 
-  test("with a known id updates the region regardless of the event's name, and the schema at once [spec 4.webhook]", async () => {
+  test("with a known id updates the region regardless of the event's name, and the schema changes at once [spec 4.webhook]", async () => {
     const region = await newRegion();
     const schema = () => call("GET", "/api/v2/schema", { key: region.key });
     await schema();
@@ -72,7 +72,7 @@ describe("an event about a region", () => {
     },
   );
 
-  test("sent concurrently inserts one region, and all requests get the same reply", async () => {
+  test("inserts one region when sent concurrently, and every request gets the same response", async () => {
     const region = regionOfEvent({ customFields });
     const replies = await Promise.all(Array.from({ length: 5 }, () => sendEvent("region.created", region)));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
@@ -104,7 +104,7 @@ describe("the event region.deleted", () => {
     expect(await db().$count(recordBases, eq(recordBases.regionId, region.id))).toBe(0);
   });
 
-  test("never deletes candidates: returns 409 while there are any", async () => {
+  test("deletes no candidates: returns 409 while the region has any", async () => {
     const region = await newRegion();
     await createCandidateIn(region);
     for (const _ of [1, 2]) {
@@ -139,7 +139,7 @@ describe("the webhook", () => {
       { event: "region.created", region: { id, name: "X", customFields: [{ name: "A" }] } },
       "/region/customFields/0/type",
     ],
-  ])("with %s returns 400 with a pointer", async (_, body, pointer) => {
+  ])("rejects a body with %s with 400 and a pointer", async (_, body, pointer) => {
     const reply = await call("POST", "/api/v2/webhooks/regions", { key: webhook, body });
     expect(reply.status).toBe(400);
     expect(reply.body.data.issues.map((issue: { pointer: string }) => issue.pointer)).toContain(pointer);

@@ -25,6 +25,7 @@ export const applyRegionEvent: Handler<typeof regions.event> = async (ctx, { bod
 };
 
 type UpsertedRegion = Exclude<RegionEvent, { event: "region.deleted" }>["region"];
+/** A region created by webhook gets no API key, because the response has no token. An admin creates the first key. */
 
 async function upsertRegion(ctx: Context, region: UpsertedRegion): Promise<RegionRow> {
   const { id, ...patch } = region;
@@ -43,7 +44,6 @@ async function upsertRegion(ctx: Context, region: UpsertedRegion): Promise<Regio
   }
 }
 
-/** The region gets no key, because nobody would see the token. An admin creates the first one. */
 const toNewRegion = ({ contactEmail, ...region }: UpsertedRegion): NewRegion => ({
   ...region,
   ...(contactEmail ? { contactEmail } : {}),

@@ -14,7 +14,7 @@ const patch = (id: string, body: unknown, key = admin) =>
 const fields = (...names: string[]) => names.map((name) => ({ name, type: "text", required: false }));
 
 describe("updating a region", () => {
-  test("changes the fields that are sent, and leaves the others [spec 4.regions-update] [contract 7.update]", async () => {
+  test("changes only the fields that are sent [spec 4.regions-update] [contract 7.update]", async () => {
     const region = await newRegion();
     const changes = {
       name: "Andere naam",
@@ -43,7 +43,7 @@ describe("updating a region", () => {
     expect(cleared.body.data).toMatchObject({ contactEmail: null, allowedRedirectUrls: [] });
   });
 
-  test("replaces the custom fields in the given order, which applies to the schema and writes at once [spec 8.schema-age] [contract 5.schema-at-once]", async () => {
+  test("replaces the custom fields in the given order, with immediate effect on the schema and on writes [spec 8.schema-age] [contract 5.schema-at-once]", async () => {
     const region = await newRegion();
     const schema = async () =>
       (await call("GET", "/api/v2/schema", { key: region.key })).body.data.properties.customFields;
@@ -116,7 +116,7 @@ describe("updating a region", () => {
 });
 
 describe("creating a region", () => {
-  test("uses the given id, and returns 409 when it is taken [contract 7.create-id]", async () => {
+  test("uses the given id, and returns 409 if the id is taken [contract 7.create-id]", async () => {
     const body = { id: "recRegioMetEigenI", name: "Regio met eigen id" };
     const create = () => call("POST", "/api/v2/regions", { key: admin, body });
     expect((await create()).body.data.id).toBe(body.id);

@@ -15,7 +15,7 @@ export type RegionRow = typeof regions.$inferSelect;
 export type CreatedRegion = {
   region: RegionRow;
   baseIds: RegionContext["baseIds"];
-  /** The region's first key. Only this result holds its token in clear text. */
+  /** The region's first key. No other result holds its token in clear text. */
   apiKey: ApiKeyRow;
   token: string;
 };
@@ -81,7 +81,7 @@ export const failSlugTaken = (): never =>
 
 const SLUG_LENGTH_MAX = 100;
 
-/** Turns a name into a URL part; empty if no character can be used. */
+/** Turns a name into a URL part; returns an empty string if no character can be used. */
 export const slugify = (name: string): string =>
   name
     .normalize("NFD")

@@ -14,8 +14,8 @@ import { clearAccessCache } from "../access-cache";
 type BaseRow = typeof recordBases.$inferSelect;
 
 /**
- * Deletes a region with its keys, candidates, files, ledger and pending callbacks; false if it doesn't exist. Without
- * `purge` it fails with `region_not_empty` while the region has live candidates or queued live writes.
+ * Deletes a region with its keys, candidates, files, ledger and pending callbacks; returns false if the region doesn't
+ * exist. Without `purge` it fails with `region_not_empty` while the region has live candidates or queued live writes.
  */
 export async function deleteRegion(
   ctx: Context,
@@ -39,7 +39,10 @@ export async function deleteRegion(
   return isDeleted;
 }
 
-/** While these rows are locked, no write can be queued: it waits for the lock, and then finds no base. */
+/**
+ * Locks the region's rows. While they are locked, no write can be queued: the write waits for the lock, and then finds
+ * no base.
+ */
 async function lockRows(transaction: Transaction, regionId: string): Promise<BaseRow[]> {
   await transaction.select({ id: regions.id }).from(regions).where(eq(regions.id, regionId)).for("update");
   return transaction

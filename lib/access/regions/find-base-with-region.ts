@@ -11,7 +11,7 @@ type BaseRow = typeof recordBases.$inferSelect;
 /** Bases never change, so they are cached for the life of the process. */
 const baseCache = () => singleton("bases", () => new Map<number, BaseRow>());
 
-/** Finds a base and its region; null if the region was deleted. */
+/** Finds a base and its region; returns null if the region was deleted. */
 export async function findBaseWithRegion(
   baseId: number,
 ): Promise<Pick<BaseContext, "region" | "base"> | null> {

@@ -59,7 +59,7 @@ export async function findLogoPath(queryable: Queryable, regionId: string): Prom
   return digest && `/portal/logos/${regionId}/${digest}`;
 }
 
-/** Finds the logo of a path; null if there is none or the path is malformed. */
+/** Finds the logo of a path; returns null if there is none or the path is malformed. */
 export async function findLogo(
   queryable: Queryable,
   { regionId, digest }: { regionId: string; digest: string },

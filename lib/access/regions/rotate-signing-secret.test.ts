@@ -29,7 +29,7 @@ const rotate = async (region: TestRegion) =>
 const secretOf = async (region: TestRegion): Promise<string> =>
   (await call("GET", "/api/v2/auth/regions/me", { key: region.key })).body.data.signingSecret;
 
-/** Delivers a callback of the region at `now` and returns the request its receiver got. */
+/** Delivers a callback of the region at `now` and returns the request that the receiver got. */
 async function receivedAt(region: TestRegion, now: Date) {
   const { id } = await insertCallback(db(), region.bases.live, {
     url: `${receiver.origin}/hook`,
@@ -42,7 +42,7 @@ async function receivedAt(region: TestRegion, now: Date) {
   return receiver.received.at(-1) ?? expect.fail("no callback was received");
 }
 
-test("returns a new secret, and callbacks are signed with both for 24 hours [contract 3.secret-rotated 6.previous-signature]", async () => {
+test("rotating the secret returns a new secret; callbacks are signed with the old and the new secret for 24 hours [contract 3.secret-rotated 6.previous-signature]", async () => {
   const region = await newRegion();
   const old = await secretOf(region);
   const rotated = await rotate(region);
@@ -71,7 +71,7 @@ test("a second rotation retires the first secret at once and keeps the second on
   expect(isValidCallback(received, first, PREVIOUS)).toBe(false);
 });
 
-test("two concurrent rotations return the current and the previous secret, so both are valid", async () => {
+test("two concurrent rotations return the current and the previous secret, which are both valid", async () => {
   const region = await newRegion();
   const both = await Promise.all([rotate(region), rotate(region)]);
   const received = await receivedAt(region, new Date());
@@ -82,7 +82,7 @@ test("two concurrent rotations return the current and the previous secret, so bo
   expect(isValidCallback(received, other.signingSecret, PREVIOUS)).toBe(true);
 });
 
-test("stores both secrets encrypted", async () => {
+test("rotating the secret stores both secrets encrypted", async () => {
   const region = await newRegion();
   const { signingSecret } = await rotate(region);
   const [row] = await db().select().from(regions).where(eq(regions.id, region.id));
@@ -90,7 +90,7 @@ test("stores both secrets encrypted", async () => {
   expect(JSON.stringify(row)).not.toContain("ctw_");
 });
 
-test("allows an admin key that names the region, and returns 403 to other regions and webhook keys", async () => {
+test("rotating the secret is allowed with an admin key that names the region, and returns 403 to other regions and webhook keys", async () => {
   const [region, other] = [await newRegion(), await newRegion()];
   const address = `/api/v2/auth/regions/signing-secret/rotate?region=${region.id}`;
   const before = await secretOf(region);

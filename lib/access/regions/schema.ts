@@ -31,7 +31,7 @@ const changes = {
   customFields: CustomFieldDefinitions.optional(),
 };
 
-/** Omitted fields stay as they are; lists are replaced. */
+/** Omitted fields keep their value; lists are replaced. */
 export const RegionPatch = z
   .strictObject({ ...changes, allowedRedirectUrls: allowedRedirectUrls.optional() })
   .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one field to change." })

@@ -9,8 +9,8 @@ import { newBucket, type TokenBucket } from "../rate-limits/token-bucket";
 import { findBaseWithRegion } from "../regions/find-base-with-region";
 
 /**
- * Finds the session of a token; null if it is unknown, expired or revoked, or its candidate was deleted. Reads the
- * database on every request, so that a revoked session stops working in every process at once.
+ * Finds the session of a token; returns null if the token is unknown, expired or revoked, or its candidate was deleted.
+ * Reads the database on every request, so that a revoked session stops working in every process at once.
  */
 export async function findCandidateAccess(token: string, now: Date): Promise<CandidateAccess | null> {
   const [row] = await db()
@@ -23,7 +23,7 @@ export async function findCandidateAccess(token: string, now: Date): Promise<Can
   return { session: { id, candidateId, createdAt, expiresAt }, scope };
 }
 
-/** The rate limit of one candidate, shared by all their sessions. */
+/** Returns the rate limit of one candidate, which all their sessions share. */
 export function candidateBucket(candidateId: string): TokenBucket {
   const buckets = singleton("candidate-buckets", () => new Map<string, TokenBucket>());
   const bucket = buckets.get(candidateId) ?? newBucket(candidateId);

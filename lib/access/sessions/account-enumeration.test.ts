@@ -13,9 +13,9 @@ import {
 import { recordStatements } from "@/test/statements";
 import { sendWaitingMail } from "./send-waiting-mail";
 
-/** A sign-in request must not reveal whether an address is known, by its statements or by its timing. */
+/** A sign-in request must not reveal whether an address is known, neither by its statements nor by its timing. */
 
-// 600 candidates and up to 1,200 requests take a busy machine minutes.
+// With 600 candidates and up to 1,200 requests, this takes minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 let close: () => Promise<void>;
@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Queries of the access cache, which run whenever an entry expires. */
+/** Queries of the access cache. They run when an entry expires. */
 const CACHE_QUERIES = /(?:from|update) "(?:api_keys|regions|custom_fields)"/;
 
-/** The statements a request causes, without those that look up its key. */
+/** Records the statements that a request causes, without those that look up its key. */
 const recordStatementsRequest = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await recordStatements(work)).filter((query) => !CACHE_QUERIES.test(query));
 
-describe("a known and an unknown address", () => {
+describe("requests for a known and an unknown address", () => {
   test("cause the same single SQL statement before the reply", async () => {
     const { email } = await newCandidate(region);
     for (const key of [undefined, region.key]) {
@@ -47,7 +47,7 @@ describe("a known and an unknown address", () => {
     }
   });
 
-  test("cause the same SQL statements for a wrong code", async () => {
+  test("cause the same SQL statements when the code is wrong", async () => {
     const { email } = await newCandidate(region);
     await requestAndReceiveMail(email);
     await requestSignInMail("stranger@example.org");
@@ -87,7 +87,10 @@ async function timed(email: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Medians in ms. The order alternates, so that side effects of one request slow down both kinds equally. */
+/**
+ * Measures medians in ms. The order alternates, so that side effects of a request slow down both kinds of address
+ * equally.
+ */
 async function measure(addresses: string[]): Promise<{ known: number; unknown: number }> {
   const known: number[] = [];
   const unknown: number[] = [];
@@ -114,7 +117,7 @@ describe("the response time", () => {
   });
 });
 
-/** Measures several rounds, because a leak shows in each of them but noise doesn't. */
+/** Measures several rounds, because a leak shows in every round but noise doesn't. */
 async function assertSameTiming(addresses: string[]): Promise<void> {
   const measured: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {

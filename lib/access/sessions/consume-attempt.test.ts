@@ -54,7 +54,7 @@ describe("the rate limit per minute", () => {
     expect((await forged(6)).status).toBe(429);
   });
 
-  test("doesn't limit a region's server by client address, only by e-mail address", async () => {
+  test("applies to e-mail addresses, but not to the client address, of requests with a region's key", async () => {
     const { key } = await newRegion();
     const from = newClient();
     expect(await times(12, () => requestSignInMail(newAddress(), { key, from }))).toEqual(

@@ -4,10 +4,13 @@ import { candidateSessions } from "@/db/schema/candidate-sessions";
 import { verifications } from "@/db/schema/verifications";
 import type { Database } from "@/lib/platform/database/client";
 
-/** Keep expired links this long, so that their page can explain why they fail. */
+/** Expired links are kept this long, so that their page can explain why they fail. */
 const EXPIRED_LINK_RETENTION_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes expired sessions and old verifications; verifications that never led to a mail go as soon as they expire. */
+/**
+ * Deletes expired sessions and old verifications. A verification that never led to a mail is deleted as soon as it
+ * expires.
+ */
 export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
   await database.delete(candidateSessions).where(lt(candidateSessions.expiresAt, now));
   const retainedSince = new Date(now.getTime() - EXPIRED_LINK_RETENTION_MS);

@@ -5,7 +5,9 @@ import { recordBases, regions } from "@/db/schema/regions";
 import type { BaseContext } from "@/lib/contract/context";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
 
-/** Finds the regions with a record under this e-mail address. Call it only for someone who has proven the address. */
+/**
+ * Finds the regions with a record under this e-mail address. Call this only for a visitor who has proven the address.
+ */
 export const findRegionsByEmail = (
   { db, base }: Pick<BaseContext, "db" | "base">,
   email: string,

@@ -31,7 +31,7 @@ const ADDRESS_LOCK = 718;
 
 /**
  * Writes the mails of requested verifications, oldest first. The address is looked up here, at the same cost for every
- * request. A request without a match gets a code that nobody knows, so that trying codes reveals nothing either.
+ * request. A request without a match gets a random code that isn't mailed, so that trying codes reveals nothing either.
  */
 export const prepareVerifications = (database: Database, options?: PrepareOptions): Promise<number> =>
   prepareAll(database, prepareNext, options);
@@ -89,8 +89,8 @@ const recordMailed = (
 type MailValues = { token: string; code: string; matches: Match[] };
 
 /**
- * Rendered for unknown addresses too: the first mail of a process takes 300 ms, which would reveal who is known. The
- * mail goes to the address as the region stored it, because some mail servers are case-sensitive.
+ * Renders the mail, for unknown addresses too: the first mail of a process takes 300 ms, which would reveal which
+ * addresses are known. Sends to the address as the region stored it, because some mail servers are case-sensitive.
  */
 function compose(
   { mode }: VerificationRow,
@@ -106,8 +106,8 @@ function compose(
 }
 
 /**
- * Finds the candidates with this address. With a redirect URL, only those of regions that allow it: the link leads to
- * that region's site, which must not get a session with another region.
+ * Finds the candidates with this address. With a redirect URL, finds only candidates of regions that allow the URL: the
+ * link leads to that region's site, which must not get a session with another region.
  */
 const findMatches = (
   transaction: Transaction,
@@ -135,7 +135,7 @@ const findMatches = (
     .orderBy(asc(regions.name), asc(candidates.createdAt), asc(candidates.id))
     .limit(CANDIDATES_MAX);
 
-/** The link holds a token only, never personal data. */
+/** Builds the link. It contains only a token, never personal data. */
 function buildLink({ redirectUrl }: VerificationRequest, token: string): string {
   const url = new URL(redirectUrl ?? `${env().BASE_URL}/portal/sign-in`);
   url.searchParams.append("token", token);

@@ -81,7 +81,7 @@ describe("a sign-in request", () => {
     expect(await listMailsTo("Mixed.Case@example.org")).toHaveLength(1);
   });
 
-  test("to the sandbox matches sandbox candidates only, and its mail says so", async () => {
+  test("to the sandbox matches sandbox candidates only, and the mail mentions the sandbox", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region, undefined, "sandbox");
     await requestSignInMail(email);
@@ -128,7 +128,7 @@ describe("a sign-in request", () => {
     expect([reply.status, reply.body.code]).toEqual([400, "validation_error"]);
   });
 
-  test("needs no key, but rejects an invalid one and an admin key without a region", async () => {
+  test("needs no key, but rejects an invalid key and an admin key without a region", async () => {
     const email = "a@example.org";
     const region = await newRegion();
     const [admin, webhook] = [await newGlobalKey("admin"), await newGlobalKey("webhook")];
@@ -156,7 +156,7 @@ describe("redirectUrl", () => {
     expect(link.href).toBe(`${redirectUrl}&token=${token}`);
   });
 
-  test("returns 400 if the region doesn't allow it, even if another region does [contract 3.verification-redirect]", async () => {
+  test("is rejected with 400 if the region doesn't allow it, even if another region does [contract 3.verification-redirect]", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     const redirectUrl = `https://other-${other.id}.example.org/`;
     await allow(other, redirectUrl);
@@ -166,7 +166,7 @@ describe("redirectUrl", () => {
     expect(reply.body.data.issues).toMatchObject([{ pointer: "/redirectUrl", code: "not_allowed" }]);
   });
 
-  test("without a key is checked the same way for every address, and only opens sessions in regions that allow it", async () => {
+  test("in a request without a key is checked the same way for every address, and only opens sessions in regions that allow it", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const redirectUrl = `https://one-${one.id}.example.org/`;
     await allow(one, redirectUrl);

@@ -14,8 +14,8 @@ import type { sessions } from "./contract";
 import { addressDigestOf, type VerificationRequest } from "./verification";
 
 /**
- * Stores a sign-in request. It doesn't look up the address: that happens after the reply, when the mail is written, so
- * that neither the reply nor its timing tells whether the address is known.
+ * Stores a sign-in request. The address is looked up after the reply, when the mail is written, so that neither the
+ * reply nor its timing reveals whether the address is known.
  */
 export const requestVerification: Handler<typeof sessions.requestVerification> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
@@ -44,8 +44,8 @@ export const requestVerification: Handler<typeof sessions.requestVerification> =
 };
 
 /**
- * Without a key, a redirect URL of any region is accepted: checking only the regions of matching candidates would
- * reveal who is known.
+ * Accepts a redirect URL of any region if the request has no key: checking only the regions of matching candidates
+ * would reveal which addresses are known.
  */
 async function assertRedirectAllowed(ctx: VisitorContext, redirectUrl: string): Promise<void> {
   const isAllowed = sql`${redirectUrl} = any(${regions.allowedRedirectUrls})`;

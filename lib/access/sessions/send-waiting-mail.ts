@@ -4,7 +4,7 @@ import { sendDueMail } from "@/lib/platform/mail/outbox";
 import { prepareStaffSignIns } from "../staff/sign-in";
 import { prepareVerifications } from "./prepare";
 
-/** Writes the requested sign-in mails and sends all mail that is due. Safe to run concurrently in several processes. */
+/** Writes the requested sign-in mails and sends all due mail. Safe to run concurrently in several processes. */
 export async function sendWaitingMail(
   database: Database,
   options: { now?: () => Date; signal?: AbortSignal | undefined } = {},

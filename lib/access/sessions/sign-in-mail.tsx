@@ -13,7 +13,7 @@ import nl from "@/lib/platform/mail/messages/nl.json";
 
 const MESSAGES: Record<Language, typeof nl> = { nl, en };
 
-/** Who is signing in: a candidate to the portal, or staff to the console. */
+/** The kind of user: a candidate signs in to the portal, staff to the console. */
 export type SignInKind = "candidate" | "staff";
 
 /** The values that fill the template; only candidates' mails name `regions`. */
@@ -22,7 +22,7 @@ type Template = { html: string; text: string };
 
 /**
  * Writes the mail with the sign-in link and code. The template is rendered once per language with placeholders, so that
- * a mail costs almost nothing and an unknown address takes no less time than a known one.
+ * a mail takes almost no time and an unknown address takes no less time than a known address.
  */
 export async function signInMail(
   { kind, language, to, isSandbox }: { kind: SignInKind; language: Language; to: string; isSandbox: boolean },

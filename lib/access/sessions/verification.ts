@@ -6,9 +6,9 @@ import { normalizeEmail } from "@/lib/records/candidates/normalize";
 /** The data for the mail, stored encrypted until the mail is written. */
 export type VerificationRequest = { email: string; redirectUrl?: string | undefined; language: Language };
 
-/** Keyed, so that the verifications don't reveal e-mail addresses. */
+/** Returns a keyed digest, so that stored verifications don't reveal e-mail addresses. */
 export const addressDigestOf = (email: string): string => hmacDigest("address", normalizeEmail(email));
 
-/** Keyed, because all million codes could be tried against a plain digest. */
+/** Returns a keyed digest, because a plain digest could be reversed by trying all million codes. */
 export const codeDigestOf = (addressDigest: string, code: string): string =>
   hmacDigest("code", addressDigest, code);

@@ -106,13 +106,13 @@ describe("a link's token", () => {
     { email: "a@example.org" },
     { email: "a@example.org", code: "12345" },
     { email: "a@example.org", code: "1234567" },
-  ])("or a well-formed code is required: returns 400 for %j", async (body) => {
+  ])("must be well-formed, and so must a code: the API returns 400 for %j", async (body) => {
     expect((await verifySignIn(body)).status).toBe(400);
   });
 });
 
 describe("a code", () => {
-  test("works once, like its link, and using either invalidates the other [spec 5.session-verified]", async () => {
+  test("works once, like its link; using the code or the link invalidates both [spec 5.session-verified]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code, token } = parseSignInMail(await requestAndReceiveMail(email));
@@ -145,7 +145,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code })).status).toBe(200);
   });
 
-  test("counts five of fifty concurrent tries", async () => {
+  test("allows five of fifty concurrent tries", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     for (let mail = 0; mail < 3; mail++) await requestSignInMail(email);
@@ -163,7 +163,7 @@ describe("a code", () => {
       expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 
-  test("returns the same error for an unknown address, and its tries are counted too", async () => {
+  test("for an unknown address returns the same error, and tries are counted too", async () => {
     await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
     expect(summarizeError(await verifySignIn({ email: "stranger@example.org", code: "123456" }))).toEqual(

@@ -13,7 +13,7 @@ import type { sessions } from "./contract";
 import { openSessions } from "./open";
 import { addressDigestOf, codeDigestOf } from "./verification";
 
-/** A session that was just opened; only this result holds its token in clear text. */
+/** A newly opened session. No other result holds its token in clear text. */
 export type OpenedSession = {
   sessionId: string;
   candidateId: string;
@@ -38,8 +38,8 @@ export const verify: Handler<typeof sessions.verify> = async (ctx, { body }) => 
 };
 
 /**
- * Redeems a link's token or an address with its code, and opens a session for each candidate the mail was for. Every
- * failure is the same `unauthorized`, so that it doesn't tell which part was wrong.
+ * Redeems a link's token, or an address with its code, and opens a session for each candidate whom the mail was for.
+ * Every failure is the same `unauthorized`, so that the error doesn't reveal which part was wrong.
  */
 export async function redeem(
   ctx: Context,
@@ -66,7 +66,7 @@ function redeemProof(ctx: Context<Queryable>, proof: Proof, mode: VisitorContext
   return redeemCode(ctx, verifications, { addressDigest, codeDigest }, isInMode);
 }
 
-/** Finds the candidates the mail was for that still have that address. */
+/** Finds the candidates whom the mail was for and who still have the address. */
 async function findVerifiedCandidates(
   ctx: Context<Queryable>,
   verificationId: string,

@@ -60,7 +60,7 @@ describe("a staff member of a region", () => {
     expect([foreign?.body.code, none?.status]).toEqual(["region_not_found", 404]);
   });
 
-  test("loses access as soon as the role is removed", async () => {
+  test("loses access as soon as their role is removed", async () => {
     const { id, headers } = await newStaff("adviser", region);
     expect((await call("GET", "/api/v2/candidates", { headers })).status).toBe(200);
     await db().delete(staffRoles).where(eq(staffRoles.staffId, id));
@@ -122,7 +122,7 @@ describe("a staff session", () => {
     expect((await end(person.headers, second.sessionId)).status).toBe(404);
   });
 
-  test("survives when its owner revokes all their other sessions", async () => {
+  test("stays valid when its owner revokes all other sessions", async () => {
     const person = await newStaff("reader", region);
     const second = await signInStaff(person.id);
     const ended = await call("DELETE", "/api/console/sessions", { headers: person.headers });
@@ -178,7 +178,7 @@ describe("the second factor", () => {
     expect(rows.filter(({ usedAt }) => usedAt)).toHaveLength(1);
   });
 
-  test("allows five tries, even for fifty concurrent requests", async () => {
+  test("allows five of fifty concurrent tries", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });
     await post(person.headers, "authenticator");
     const tries = Array.from({ length: 50 }, (_, index) =>

@@ -17,8 +17,8 @@ export type StaffRegion = { id: string; slug: string; name: string; role: StaffR
 const LAST_SEEN_INTERVAL = sql`interval '1 minute'`;
 
 /**
- * Finds the staff member of a session token; null if it is unknown, expired or revoked. Reads the database on every
- * request, so that a revoked session stops working in every process at once.
+ * Finds the staff member of a session token; returns null if the token is unknown, expired or revoked. Reads the
+ * database on every request, so that a revoked session stops working in every process at once.
  */
 export async function findStaffAccess(token: string, now: Date): Promise<StaffAccess | null> {
   const [row] = await db()
@@ -60,7 +60,7 @@ export async function listStaffRegions(
     .orderBy(regions.name);
 }
 
-/** Returns a staff member's role in one region; null if they have none. */
+/** Returns a staff member's role in a region; null if they have no role there. */
 export async function findStaffRole(
   person: StaffAccess["staff"],
   regionId: string,
@@ -73,7 +73,7 @@ export async function findStaffRole(
   return row?.role ?? null;
 }
 
-/** The rate limit of one staff member, shared by all their sessions. */
+/** Returns the rate limit of one staff member, which all their sessions share. */
 export function staffBucket(staffId: string): TokenBucket {
   const buckets = singleton("staff-buckets", () => new Map<string, TokenBucket>());
   const bucket = buckets.get(staffId) ?? newBucket(staffId);

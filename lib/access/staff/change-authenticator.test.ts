@@ -19,7 +19,9 @@ const post = (headers: Record<string, string>, path: string, body?: object) =>
 const codeAt = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** A staff member who has already used the current code to confirm the authenticator; `fresh` is the code of the next 30 s. */
+/**
+ * Creates a staff member who confirmed an authenticator with the current code; `fresh` is the code of the next 30 s.
+ */
 async function withAuthenticator(role: StaffRole) {
   const person = await newStaff(role, region);
   const { secret } = (await post(person.headers, "authenticator")).body.data;
@@ -28,14 +30,14 @@ async function withAuthenticator(role: StaffRole) {
   return { ...person, recoveryCodes, spent: codeAt(secret, 0), fresh: codeAt(secret, 1) };
 }
 
-/** The status that a new session gets for this code. */
+/** Enters this code in a new session and returns the status. */
 const enterCode = async (staffId: string, code: string) => {
   const { headers } = await signInStaff(staffId, region, { secondFactor: false });
   return (await post(headers, "second-factor", { code })).status;
 };
 
 describe("recovery codes", () => {
-  test("are replaced in exchange for a fresh code, which invalidates the old ones", async () => {
+  test("are replaced in exchange for a fresh code, and the old recovery codes stop working", async () => {
     const { id, headers, recoveryCodes, spent, fresh } = await withAuthenticator("adviser");
     expect((await post(headers, "authenticator/recovery-codes", { code: spent })).status).toBe(403);
     const renewed = await post(headers, "authenticator/recovery-codes", { code: fresh });
@@ -46,7 +48,7 @@ describe("recovery codes", () => {
 });
 
 describe("an authenticator", () => {
-  test("can be removed by an adviser with a fresh code, and then new sessions need no code", async () => {
+  test("can be removed by an adviser with a fresh code; new sessions then need no code", async () => {
     const { id, headers, spent, fresh } = await withAuthenticator("adviser");
     expect((await post(headers, "authenticator/remove", { code: spent })).status).toBe(403);
     const replies = await Promise.all(
@@ -68,7 +70,7 @@ describe("an authenticator", () => {
     },
   );
 
-  test("is replaced with a code of the new one and a code of the old one, which works until then", async () => {
+  test("is replaced with a code of the new app and a code of the old app, which works until then", async () => {
     const { id, headers, recoveryCodes, spent, fresh } = await withAuthenticator("manager");
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const replace = (newCode: string, code: string) =>
@@ -90,7 +92,7 @@ describe("an authenticator", () => {
     expect((await post(headers, "authenticator/replace", body)).status).toBe(200);
   });
 
-  test("can't be replaced with a proposal that is expired, forged or for another person", async () => {
+  test("can't be replaced with an expired or forged proposal, or a proposal for another person", async () => {
     const { id, headers, fresh } = await withAuthenticator("manager");
     const other = await withAuthenticator("manager");
     const theirs = (await post(other.headers, "authenticator/proposal")).body.data;

@@ -20,9 +20,9 @@ import {
 } from "./second-factor";
 
 /*
- * Changes to a confirmed authenticator. Each needs a fresh code or a recovery code, because someone else may be using a
- * session that was left open. The page holds a proposed secret, encrypted and with an expiry, until the first code from
- * it replaces the old secret.
+ * Changes to a confirmed authenticator. Each change needs a fresh code or a recovery code, because another person may
+ * be using a session that was left open. The page holds a proposed secret, encrypted and with an expiry, until the
+ * first code from it replaces the old secret.
  */
 
 const PROPOSAL_TTL_MS = 15 * 60 * 1000;
@@ -73,7 +73,7 @@ export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> 
   return { data: { recoveryCodes } };
 };
 
-/** Returns the secret if it was proposed to this staff member in the last 15 minutes. */
+/** Returns the secret if the server proposed it to this staff member in the last 15 minutes. */
 function decryptProposal(ctx: Context, staffId: string, proposal: string): string {
   try {
     const proposed = Proposal.parse(JSON.parse(decrypt(proposal)));

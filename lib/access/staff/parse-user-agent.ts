@@ -1,4 +1,4 @@
-/** The first match wins, because most browsers also name those further down the list. */
+/** The first match wins, because the user agent of most browsers also names browsers further down the list. */
 const BROWSERS = [
   ["Edge", /Edg(?:A|iOS)?\//],
   ["Opera", /OPR\//],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   ["Linux", /Linux/],
 ] as const;
 
-/** Returns the common names of the browser and system in a user agent; null for an unknown one. */
+/** Returns the common names of the browser and the operating system in a user agent; null for an unknown name. */
 export function parseUserAgent(userAgent: string): { browser: string | null; system: string | null } {
   const match = (patterns: readonly (readonly [string, RegExp])[]) =>
     patterns.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;

@@ -23,7 +23,10 @@ export const sessionsQuery = () =>
 export const endSession = (id: string) => send<"endSession">("DELETE", `/sessions/${id}`);
 export const endOtherSessions = () => send<"endOtherSessions">("DELETE", "/sessions");
 
-/** Every call creates a new secret, so it must not refetch while the user scans the QR code. */
+/**
+ * Builds the query of a new secret. Every call creates a secret, so it must not refetch while the user scans the QR
+ * code.
+ */
 export const proposalQuery = () =>
   queryOptions({
     queryKey: ["account", "proposal"],

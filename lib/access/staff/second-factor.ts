@@ -25,13 +25,16 @@ export const otpauthUri = (secret: string, email: string) => totp(secret, email)
 const findAuthenticator = async (staffId: string) =>
   (await db().select().from(staffAuthenticators).where(eq(staffAuthenticators.staffId, staffId)))[0] ?? null;
 
-/** Returns whether this session still needs a second factor: always for managers and admins, else if one is set up. */
+/**
+ * Returns whether this session still needs a second factor: always for managers and admins, otherwise only if the staff
+ * member has set up an authenticator.
+ */
 export async function isSecondFactorPending({ staff, secondFactorAt }: StaffAccess): Promise<boolean> {
   if (secondFactorAt) return false;
   return (await isSecondFactorMandatory(staff)) || (await hasAuthenticator(staff.id));
 }
 
-/** The second factor is mandatory for managers and admins, and optional for others. */
+/** Returns true for managers and admins; for other roles the second factor is optional. */
 export async function isSecondFactorMandatory(staff: StaffAccess["staff"]): Promise<boolean> {
   if (staff.isAdmin) return true;
   const [managerRole] = await db()
@@ -46,8 +49,8 @@ export const hasAuthenticator = async (staffId: string): Promise<boolean> =>
   Boolean((await findAuthenticator(staffId))?.confirmedAt);
 
 /**
- * Creates a secret for an authenticator app, as an `otpauth:` URI (for the QR code) and as text. Until it is confirmed,
- * repeated calls return the same secret, because the page may be loaded twice.
+ * Creates a secret for an authenticator app, as an `otpauth:` URI (for the QR code) and as text. Until the app is
+ * confirmed, repeated calls return the same secret, because the page may be loaded twice.
  */
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
   const fresh = {
@@ -62,7 +65,7 @@ export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
   return { secret, address: otpauthUri(secret, staff.email) };
 }
 
-/** Confirms the app with its first code and returns new recovery codes. Fails with `forbidden` on a wrong code. */
+/** Confirms the app with its first code and returns new recovery codes. Fails with `forbidden` if the code is wrong. */
 export async function confirmAuthenticator(
   ctx: Context,
   access: StaffAccess,
@@ -82,7 +85,7 @@ export async function confirmAuthenticator(
   return codes;
 }
 
-/** Replaces the recovery codes. Only this result holds them in clear text. */
+/** Replaces the recovery codes. Only the result holds them in clear text. */
 export async function replaceRecoveryCodes(transaction: Transaction, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => randomBase62(10));
   await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
@@ -91,7 +94,7 @@ export async function replaceRecoveryCodes(transaction: Transaction, staffId: st
   return codes;
 }
 
-/** Verifies a code of the app, or a recovery code, for this session. Fails with `forbidden` on a wrong one. */
+/** Verifies a code of the app, or a recovery code, for this session. Fails with `forbidden` if the code is wrong. */
 export async function passSecondFactor(ctx: Context, access: StaffAccess, code: string): Promise<void> {
   if (!(await hasAuthenticator(access.staff.id))) fail("forbidden", "Set up an authenticator first.");
   if (/^[A-Za-z0-9]{10}$/.test(code)) await redeemRecoveryCode(ctx, access.staff.id, code);
@@ -109,7 +112,7 @@ const markSecondFactorPassed = (ctx: Context, sessionId: string) =>
 
 const recoveryCodeDigest = (staffId: string, code: string) => sha256(`${staffId}:${code}`);
 
-/** Returns the 30-second step of a code: the current one or one next to it; null if the code is wrong. */
+/** Returns the 30-second step of a code: the current step or an adjacent one; null if the code is wrong. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const token = code.replace(/\s/g, "");
   // Non-ASCII characters would make the library's comparison throw.

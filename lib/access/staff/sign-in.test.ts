@@ -34,7 +34,7 @@ const requestAndParse = async () => {
   return { person, mail, link, token, code, wrong: code === "000000" ? "000001" : "000000" };
 };
 
-test("mails a link to the confirmation page, without personal data", async () => {
+test("staff sign-in mails a link to the confirmation page, without personal data", async () => {
   const { link, mail, person } = await requestAndParse();
   expect(link.pathname).toBe("/console/sign-in/confirm");
   expect([...link.searchParams.keys()]).toEqual(["token"]);
@@ -42,7 +42,7 @@ test("mails a link to the confirmation page, without personal data", async () =>
   expect(mail.mail.subject).toBe("Inloggen in de console van Instroom");
 });
 
-test("writes the mail in the chosen language, or else in the browser's", async () => {
+test("staff sign-in writes the mail in the chosen language, or else in the browser's language", async () => {
   const person = await newStaff("reader");
   await request(person.email, { "accept-language": "en-GB" });
   await request(person.email, { "accept-language": "en-GB", cookie: "language=nl" });
@@ -53,24 +53,24 @@ test("writes the mail in the chosen language, or else in the browser's", async (
   ]);
 });
 
-test("returns the same reply for an unknown address, and sends no mail", async () => {
+test("staff sign-in returns the same reply for an unknown address, and sends no mail", async () => {
   const person = await newStaff("reader");
   const [known, unknown] = [await request(person.email), await request("vreemde@example.org")];
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   expect(await listMailsTo("vreemde@example.org")).toEqual([]);
 });
 
-test("returns 400 for an invalid address", async () => {
+test("staff sign-in returns 400 for an invalid address", async () => {
   expect((await request("geen adres")).status).toBe(400);
 });
 
-test("accepts a link once, even for concurrent requests", async () => {
+test("staff sign-in accepts a link once, even for concurrent requests", async () => {
   const { person, token } = await requestAndParse();
   const redeemed = await Promise.all([1, 2, 3].map(() => redeemStaffSignIn(ctx(), { token })));
   expect(redeemed.filter((staffId) => staffId !== null)).toEqual([person.id]);
 });
 
-test("accepts a code once, with its own address in any case", async () => {
+test("staff sign-in accepts a code once, and the case of the address does not matter", async () => {
   const { person, code } = await requestAndParse();
   const other = await newStaff("reader");
   const redeem = (email: string) => redeemStaffSignIn(ctx(), { email, code });
@@ -79,7 +79,7 @@ test("accepts a code once, with its own address in any case", async () => {
   expect(await redeem(person.email)).toBeNull();
 });
 
-test("invalidates the link once its code is used", async () => {
+test("staff sign-in invalidates the link once its code is used", async () => {
   const first = await requestAndParse();
   expect(await redeemStaffSignIn(ctx(), { email: first.person.email, code: first.code })).toBe(
     first.person.id,
@@ -87,14 +87,14 @@ test("invalidates the link once its code is used", async () => {
   expect(await redeemStaffSignIn(ctx(), { token: first.token })).toBeNull();
 });
 
-test("rejects link and code after 15 minutes", async () => {
+test("staff sign-in rejects link and code after 15 minutes", async () => {
   const { person, token, code } = await requestAndParse();
   expect(await redeemStaffSignIn(ctx(15 * MINUTE), { token })).toBeNull();
   expect(await redeemStaffSignIn(ctx(15 * MINUTE), { email: person.email, code })).toBeNull();
   expect(await redeemStaffSignIn(ctx(14 * MINUTE), { token })).toBe(person.id);
 });
 
-test("rejects a code after five wrong tries, even for fifty concurrent requests", async () => {
+test("staff sign-in rejects the correct code after fifty concurrent wrong attempts", async () => {
   const { person, code, wrong } = await requestAndParse();
   const tries = Array.from({ length: 50 }, () =>
     redeemStaffSignIn(ctx(), { email: person.email, code: wrong }),
@@ -103,20 +103,20 @@ test("rejects a code after five wrong tries, even for fifty concurrent requests"
   expect(await redeemStaffSignIn(ctx(), { email: person.email, code })).toBeNull();
 });
 
-test("accepts a code on the fifth try", async () => {
+test("staff sign-in accepts a code on the fifth try", async () => {
   const { person, code, wrong } = await requestAndParse();
   for (let tried = 0; tried < 4; tried++)
     await redeemStaffSignIn(ctx(), { email: person.email, code: wrong });
   expect(await redeemStaffSignIn(ctx(), { email: person.email, code })).toBe(person.id);
 });
 
-test("sends at most three mails per address in 15 minutes", async () => {
+test("staff sign-in sends at most three mails per address in 15 minutes", async () => {
   const person = await newStaff("reader");
   for (let count = 0; count < 5; count++) expect((await request(person.email)).status).toBe(202);
   expect(await listMailsTo(person.email)).toHaveLength(3);
 });
 
-test("skips a request that can't be decrypted", async () => {
+test("staff sign-in skips a request that can't be decrypted", async () => {
   const [first, second] = [await newStaff("reader"), await newStaff("reader")];
   await request(first.email);
   await db().update(staffSignIns).set({ sealedRequest: "damaged" }).where(isNull(staffSignIns.preparedAt));

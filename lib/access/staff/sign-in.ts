@@ -45,7 +45,10 @@ export async function findStaffByEmail(queryable: Queryable, email: string) {
   return (await queryable.select().from(staff).where(hasAddress))[0] ?? null;
 }
 
-/** Stores a sign-in request. The address is looked up after the reply, so that timing doesn't reveal who has an account. */
+/**
+ * Stores a sign-in request. The address is looked up after the reply, so that timing doesn't reveal which addresses
+ * have an account.
+ */
 export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);
   await consumeAttempt("staff request", addressDigest);
@@ -101,8 +104,8 @@ async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.
 }
 
 /**
- * Redeems a link's token or an address with its code, and returns the staff id; null if it is wrong, used or expired.
- * Fails with `rate_limited` after too many tries.
+ * Redeems a link's token, or an address with its code, and returns the staff id; null if the proof is wrong, used or
+ * expired. Fails with `rate_limited` after too many tries.
  */
 export async function redeemStaffSignIn(ctx: Context, proof: Proof): Promise<string | null> {
   const id = await redeemProof(ctx, proof);

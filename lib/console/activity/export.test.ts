@@ -23,7 +23,7 @@ async function exported(query = "", headers = manager.headers): Promise<Record<s
   return parse(reply.text, { columns: true });
 }
 
-test("exports each event as the log shows it, without candidate names", async () => {
+test("the activity export contains each event as the log shows it, without candidate names", async () => {
   const { body } = await call("GET", "/api/console/activity", { headers: manager.headers });
   const [event] = body.data;
   const [row, ...others] = await exported();
@@ -42,7 +42,7 @@ test("exports each event as the log shows it, without candidate names", async ()
   expect(JSON.stringify(row)).not.toContain("Noor");
 });
 
-test("exports every matching event once, latest first, across batches", async () => {
+test("the activity export contains every matching event once, latest first, across batches", async () => {
   const own = await newRegion();
   const person = await newStaff("manager", own);
   await db().execute(sql`
@@ -56,7 +56,7 @@ test("exports every matching event once, latest first, across batches", async ()
   expect(odd?.action).toBe("a;'=odd");
 });
 
-test("requires a manager and exports no events of another region or mode", async () => {
+test("the activity export requires a manager and exports no events of another region or mode", async () => {
   for (const role of ["reader", "adviser"] as const) {
     const { headers } = await newStaff(role, region);
     expect((await call("GET", "/api/console/activity/export", { headers })).status).toBe(403);

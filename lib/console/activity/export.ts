@@ -19,7 +19,7 @@ const COLUMNS = [
   "details",
 ];
 
-/** The filtered log as CSV, read and streamed in batches of a thousand. */
+/** Streams the filtered log as CSV, in batches of a thousand events. */
 export const exportActivity: Handler<typeof activity.export> = async (ctx, { query }) => ({
   data: streamCsv(ctx, query),
   headers: {

@@ -22,7 +22,7 @@ afterAll(() => close());
 const list = async (query = "", headers = adviser.headers) =>
   call("GET", `/api/console/activity${query}`, { headers });
 
-test("lists actor, action and record of each event with current names, latest first", async () => {
+test("the activity log shows actor, action and record of each event with current names, latest first", async () => {
   const { body } = await list();
   expect(body.data.map(({ action }: { action: string }) => action)).toEqual([
     "candidate.read",
@@ -42,11 +42,11 @@ test.each([
   ["actorId=nobody", 0],
   ["from=2100-01-01T00:00:00Z", 0],
   ["until=2100-01-01T00:00:00Z", 3],
-])("filters by %s and returns %i events", async (filter, count) => {
+])("the activity log filters by %s and returns %i events", async (filter, count) => {
   expect((await list(`?${filter}`)).body.data).toHaveLength(count);
 });
 
-test("pages without gaps or repeats", async () => {
+test("the activity log has pages without gaps or repeats", async () => {
   const seen: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const { body } = await list(`?pageSize=1${cursor ? `&cursor=${cursor}` : ""}`);
@@ -57,17 +57,17 @@ test("pages without gaps or repeats", async () => {
   expect(new Set(seen).size).toBe(3);
 });
 
-test("shows no events of another region or mode", async () => {
+test("the activity log shows no events of another region or mode", async () => {
   const stranger = await newStaff("manager", await newRegion());
   expect((await list("", stranger.headers)).body.data).toEqual([]);
   expect((await list("", { ...adviser.headers, "x-api-sandbox": "true" })).body.data).toEqual([]);
 });
 
-test("returns 403 to a reader", async () => {
+test("the activity log returns 403 to a reader", async () => {
   expect((await list("", (await newStaff("reader", region)).headers)).status).toBe(403);
 });
 
-test("keeps the events of a deleted candidate without a name", async () => {
+test("the activity log keeps the events of a deleted candidate without a name", async () => {
   await runMutation(region, "DELETE", `/api/v2/candidates/${candidateId}`);
   const { body } = await list(`?candidateId=${candidateId}`);
   expect(body.data[0]).toMatchObject({

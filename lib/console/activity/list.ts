@@ -25,7 +25,7 @@ export const listActivity: Handler<typeof activity.list> = async (ctx, { query }
   };
 };
 
-/** Events with a sequence number below `before`, latest first. */
+/** Finds events with a sequence number below `before`, latest first. */
 export const findEventsBefore = (
   ctx: BaseContext,
   filters: ActivityFilters,
@@ -53,7 +53,7 @@ export const findEventsBefore = (
 type EventIds = Pick<EventRow, "actorKind" | "actorId" | "candidateId">;
 type NameLookup = (kind: EventRow["actorKind"], id: string) => string | null;
 
-/** Current names for the ids on a page: the events themselves hold no names. */
+/** Finds the current names for the ids on a page, because events hold no names. */
 export async function findNames(ctx: BaseContext, page: EventIds[]): Promise<NameLookup> {
   const idsOf = (kind: EventRow["actorKind"]) =>
     page.filter((row) => row.actorKind === kind).map((row) => row.actorId);

@@ -27,7 +27,7 @@ export const FILTERABLE_ACTIONS = [
   "staff.removed",
 ] as const satisfies readonly AuditAction[];
 
-/** An event with the current names of its ids; null if they no longer exist. */
+/** An event with the current names of its ids. A name is null if its record no longer exists. */
 export const AuditEvent = z.object({
   id: z.string(),
   occurredAt: z.iso.datetime(),

@@ -9,8 +9,8 @@ import { type AuditAction, recordAuditEvents } from "@/lib/records/audit-events"
 import type { RegionRole } from "./schema";
 
 /**
- * Locks the staff member and every admin, so that two admins can't remove each other at the same time. Nobody can change
- * their own access, so one admin always remains. Fails with `staff_not_found` or `forbidden`.
+ * Locks the staff member and every admin, so that two admins can't remove each other at the same time. Staff can't
+ * change their own access, so at least one admin always remains. Fails with `staff_not_found` or `forbidden`.
  */
 export async function lockStaffMember(ctx: Context<Transaction>, id: string): Promise<void> {
   const rows = await ctx.db
@@ -50,7 +50,10 @@ export async function replaceRoles(
   await ctx.db.insert(staffRoles).values(roles.map((role) => ({ ...role, staffId })));
 }
 
-/** Records an event, without their name, in the live base of each region where the staff member has or had a role. */
+/**
+ * Records an event in the live base of each region in `roles`. The event contains the staff member's id, not their
+ * name.
+ */
 export async function recordStaffEvents(
   ctx: Context<Transaction>,
   action: AuditAction,

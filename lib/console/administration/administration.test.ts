@@ -33,7 +33,7 @@ const newPerson = (more: object = {}) => {
 const me = ({ headers }: TestStaffMember) => call("GET", "/api/console/me", { headers });
 
 describe("an admin", () => {
-  test("invites a staff member with roles by mail and records it in each region without their name", async () => {
+  test("can invite a staff member by mail; the audit event in each region omits the member's name", async () => {
     const person = newPerson({ roles: [roleIn(region, "manager"), roleIn(other, "reader")] });
     const { status, body } = await ask("POST", "/staff", person);
     expect([status, body.data]).toMatchObject([201, { ...person, isAdmin: false, isYou: false }]);
@@ -52,20 +52,20 @@ describe("an admin", () => {
     expect(JSON.stringify(recorded)).not.toMatch(/Noor|example/);
   });
 
-  test("can't reuse an e-mail address, ignoring case", async () => {
+  test("can't reuse an e-mail address, whatever its case", async () => {
     const person = newPerson();
     await ask("POST", "/staff", person);
     const again = await ask("POST", "/staff", { ...person, email: person.email.toUpperCase() });
     expect([again.status, again.body.code]).toEqual([409, "staff_exists"]);
   });
 
-  test("invites nobody if a region doesn't exist", async () => {
+  test("can't invite a staff member to a region that doesn't exist", async () => {
     const person = newPerson({ roles: [{ regionId: "recAAAAAAAAAAAAAA", role: "reader" }] });
     expect((await ask("POST", "/staff", person)).status).toBe(404);
     expect(await db().select().from(staff).where(eq(staff.email, person.email))).toEqual([]);
   });
 
-  test("changes a staff member's access from their next request on", async () => {
+  test("can change a staff member's access, with effect from their next request", async () => {
     const person = await newStaff("reader", region);
     const reach = async () =>
       (await call("GET", "/api/console/settings", { headers: person.headers })).status;
@@ -87,7 +87,7 @@ describe("an admin", () => {
     ]);
   });
 
-  test("removes a staff member and ends their sessions", async () => {
+  test("can remove a staff member, which ends their sessions", async () => {
     const person = await newStaff("adviser", region);
     expect((await me(person)).status).toBe(200);
     expect((await ask("DELETE", `/staff/${person.id}`)).status).toBe(200);
@@ -109,7 +109,7 @@ describe("an admin", () => {
     });
   });
 
-  test("remains when two admins remove each other at the same time", async () => {
+  test("always remains: two admins can't remove each other at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await newStaff("admin"), await newStaff("admin")];
       const replies = await Promise.all([
@@ -120,7 +120,7 @@ describe("an admin", () => {
     }
   });
 
-  test("sees the queues of every region in both modes", async () => {
+  test("can see the queues of every region in both modes", async () => {
     const candidate = { name: "Noor", email: "noor@example.org", privacyConsent: true };
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [candidate] });
     const { data } = (await ask("GET", "/regions")).body;
@@ -132,7 +132,7 @@ describe("an admin", () => {
     expect(found.apiKeys).toBe(1);
   });
 
-  test("creates and revokes admin keys, but can't delete a region's key here", async () => {
+  test("can create and revoke admin keys, but can't delete a region's key here", async () => {
     const created = (await ask("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;
     const works = async () => (await call("GET", "/api/v2/regions", { key: created.token })).status;
     expect(await works()).toBe(200);
@@ -147,7 +147,7 @@ describe("an admin", () => {
 });
 
 describe.each(["manager", "adviser", "reader"] as const)("a %s", (role) => {
-  test("can't raise anyone's access or use the administration", async () => {
+  test("can't raise a staff member's access or use the administration", async () => {
     const person = await newStaff(role, region);
     const colleague = await newStaff("reader", region);
     const raised = { isAdmin: true, roles: [] };
@@ -167,7 +167,7 @@ describe.each(["manager", "adviser", "reader"] as const)("a %s", (role) => {
   });
 });
 
-test("rejects an admin without a second factor, and an admin key", async () => {
+test("the administration rejects an admin without a second factor, and an admin key", async () => {
   const withoutSecondFactor = await newStaff("admin", undefined, { secondFactor: false });
   expect((await ask("GET", "/staff", undefined, withoutSecondFactor)).status).toBe(403);
   const { token } = (await ask("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;

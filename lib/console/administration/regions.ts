@@ -49,7 +49,7 @@ async function countStaff(ctx: Context): Promise<Map<string, number>> {
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
-/** The status is a literal, so that its partial indexes apply. */
+/** Counts the queues of all bases. The status is a literal, so that Postgres can use its partial indexes. */
 async function findQueues(ctx: Context) {
   const [bases, waiting, pending] = await Promise.all([
     ctx.db.select().from(recordBases).orderBy(asc(recordBases.mode)),

@@ -5,7 +5,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { findRoles, lockStaffMember, recordStaffEvents } from "./access";
 import type { administration } from "./contract";
 
-/** The foreign key removes the sessions too, and every request looks its session up. */
+/** Removes a staff member. The foreign key deletes their sessions too, and every request looks up its session. */
 export const removeStaffMember: Handler<typeof administration.remove> = async (ctx, { params }) => {
   await ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };

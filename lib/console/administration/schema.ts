@@ -50,7 +50,7 @@ const roles = z
     error: "Must name each region at most once.",
   });
 
-/** A new staff member: an admin, or someone with roles in regions. `language` is the language of the invitation. */
+/** A new staff member: an admin, or a person with roles in regions. `language` is the language of the invitation. */
 export const NewStaffMember = z.strictObject({
   name: text({ min: 1, max: 200 }),
   email,

@@ -16,7 +16,7 @@ export const listStaff: Handler<typeof administration.staff> = async (ctx) => ({
 
 type AdministratorContext = Context<Queryable> & { staff: StaffAccess };
 
-/** All staff by name, or the one with this id. */
+/** Finds all staff by name, or only the staff member with this id. */
 export async function findStaffMembers(
   ctx: AdministratorContext,
   id?: string,
@@ -51,7 +51,7 @@ export async function findStaffMembers(
   }));
 }
 
-/** Fails with `staff_not_found`. */
+/** Reads one staff member. Fails with `staff_not_found`. */
 export async function getStaffMember(
   ctx: AdministratorContext,
   id: string,

@@ -10,7 +10,7 @@ import { SORT_FIELDS, type SortKey } from "./sort-fields";
 
 const SORT_KEYS_MAX = 3;
 
-/** Comma-separated values, each one of `values`. */
+/** Parses comma-separated values, each one of `values`. */
 const commaSeparated = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
@@ -92,7 +92,7 @@ const columns = z
     return z.NEVER;
   });
 
-/** The URL of the candidate table: the list's filters and sort order, and the visible columns. */
+/** The URL parameters of the candidate table: the list's filters and sort order, and the visible columns. */
 export const ListSearchParams = CandidateListFilters.extend({
   sort: sort.optional(),
   columns: columns.optional(),

@@ -50,7 +50,7 @@ const cellsOf = (item: CandidateListItem) =>
 const guarded = (text: string) => text.replace(/^[=@]/, "'$&").replace("Den Haag; =1", "Den Haag;' =1");
 
 test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: "bram" }, { q: "niemand" }])(
-  "exports every field of the candidates listed for %j, in order, with formulas and semicolons escaped",
+  "the export contains every field of the candidates listed for %j, in order, with formulas and semicolons escaped",
   async (query) => {
     const reply = await ask({ ...query, columns: COLUMNS });
     expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -65,7 +65,7 @@ test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: 
   },
 );
 
-test("writes the workbook's cells as text, never as formulas", async () => {
+test("the export writes the workbook's cells as text, never as formulas", async () => {
   const { bytes, headers } = await ask({ format: "xlsx", columns: COLUMNS });
   expect(headers["content-type"]).toContain("spreadsheetml");
   const sheet = strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
@@ -78,7 +78,7 @@ test("writes the workbook's cells as text, never as formulas", async () => {
   );
 });
 
-test("exports the chosen columns only and drops a removed custom field", async () => {
+test("the export contains only the chosen columns and omits a removed custom field", async () => {
   const { text } = await ask({ columns: `email,${encodeURIComponent("field:Weg")},name`, q: "bram" });
   expect(parse(text, { bom: true })).toEqual([
     ["email", "name"],
@@ -86,7 +86,7 @@ test("exports the chosen columns only and drops a removed custom field", async (
   ]);
 });
 
-test("exports each candidate once, across batches", async () => {
+test("the export contains each candidate once, across batches", async () => {
   const own = await newRegion();
   const person = await newStaff("adviser", own);
   await db().execute(sql`
@@ -99,7 +99,7 @@ test("exports each candidate once, across batches", async () => {
   }
 });
 
-test("records each export with its row count and filter names, without filter values", async () => {
+test("the export is recorded with its row count and filter names, without filter values", async () => {
   await ask({ q: "bram", city: "Geheim" });
   const { body } = await call("GET", "/api/console/activity?action=candidates.exported", {
     headers: adviser.headers,
@@ -113,7 +113,7 @@ test("records each export with its row count and filter names, without filter va
   expect(JSON.stringify(body.data[0].details)).not.toMatch(/bram|Geheim/);
 });
 
-test("rejects readers and other regions' staff, and exports nothing from the other mode", async () => {
+test("the export rejects readers and other regions' staff, and exports nothing from the other mode", async () => {
   const reader = await newStaff("reader", region);
   expect((await ask({}, reader.headers)).status).toBe(403);
   const stranger = await newStaff("manager", await newRegion());
@@ -127,6 +127,6 @@ test.each<Record<string, string>>([
   { columns: "name,secret" },
   { columns: "%25E0" },
   { phase: "klaar" },
-])("rejects %j", async (query) => {
+])("the export rejects %j", async (query) => {
   expect((await ask(query)).status).toBe(400);
 });

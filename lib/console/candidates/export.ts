@@ -13,7 +13,7 @@ import type { CandidateListItem } from "./schema";
 import type { SortKey } from "./sort-fields";
 
 const BATCH_SIZE = 1_000;
-/** Limits how long other requests wait, because a workbook is built in memory. */
+/** Building a workbook blocks other requests, so its size is limited. A CSV is streamed. */
 const WORKBOOK_ROWS_MAX = 20_000;
 const BYTE_ORDER_MARK = "\uFEFF";
 const VALUE_SEPARATOR = "; ";
@@ -62,7 +62,7 @@ async function* streamCsv(ctx: BaseContext, options: ExportOptions): AsyncGenera
   for await (const batch of readBatches(ctx, options)) yield toCsv(batch);
 }
 
-/** Cells have the type text, which spreadsheets never evaluate, so values need no escaping. */
+/** Builds a workbook. Its cells have the type text, which spreadsheets never evaluate, so values need no escaping. */
 async function buildWorkbook(ctx: BaseContext, options: ExportOptions): Promise<Uint8Array> {
   const rows: Cell[][] = [];
   for await (const batch of readBatches(ctx, options)) rows.push(...batch);

@@ -28,7 +28,7 @@ type ListContext = Pick<BaseContext, "db" | "base" | "region" | "now">;
 /** Where a page ends: the values of its sort keys, then the id. */
 export type PageCursor = string[];
 
-/** Selects a page of list items; `after` is the previous page's end. Each row carries its own cursor. */
+/** Selects a page of list items; `after` is the end of the previous page. Each row includes its own cursor. */
 export const selectListItems = (
   ctx: ListContext,
   {
@@ -64,11 +64,13 @@ export const selectListItems = (
 
 type ListItemRow = Awaited<ReturnType<typeof selectListItems>>[number];
 
-/** The number of candidates on all pages. */
+/** Counts the candidates on all pages. */
 export const countListItems = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ total: sql<number>`count(*)::int` }).from(candidates).where(filterConditions(ctx, filters));
 
-/** The id sorts in the direction of the first key, so that one index serves both directions of a single key. */
+/**
+ * Adds the id, which sorts in the direction of the first key, so that one index serves both directions of a single key.
+ */
 const withIdTiebreaker = (sort: SortKey[]) => {
   const isDescending = sort[0]?.isDescending ?? false;
   return [
@@ -133,7 +135,7 @@ function customFieldMatches(
   return sql`${candidates.customFields} @> ${JSON.stringify(filter)}::jsonb`;
 }
 
-/** A list item as the API returns it. It has only short custom fields that the region still has. */
+/** Presents a list item as the API returns it, with only the short custom fields that the region still has. */
 export function presentListItem(
   { cursor, ...row }: ListItemRow,
   definitions: readonly CustomFieldDefinition[],

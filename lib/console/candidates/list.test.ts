@@ -67,7 +67,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ customFields: '{"Dagen":["wo"]}' }, []],
   [{ customFields: '{"Rijbewijs":[true],"Bron":["Beurs"]}' }, ["Carla"]],
   [{ customFields: '{"Onbekend":["x"]}' }, []],
-])("filters by %j and finds %j", async (query, names) => {
+])("the candidate list filters by %j and finds %j", async (query, names) => {
   expect(await namesFor(query)).toEqual(names);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ["phase,-name", ["Carla", "anna", "Ömer", "Bram"]],
   ["city,name", ["Bram", "anna", "Carla", "Ömer"]],
   ["lastContactAt,name", ["Bram", "Ömer", "anna", "Carla"]],
-])("sorts by %s for every page size", async (sort, names) => {
+])("the candidate list sorts by %s for every page size", async (sort, names) => {
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
@@ -88,7 +88,7 @@ test.each([
   expect(seen).toEqual(names);
 });
 
-test("continues after the last row although a candidate was added in between", async () => {
+test("the candidate list continues after the last row even if a candidate was added in between", async () => {
   const first = await list({ sort: "name", pageSize: "2" });
   const newcomer = [{ name: "Aad Aarts", email: "aad@example.org", privacyConsent: true }];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: newcomer });
@@ -97,7 +97,7 @@ test("continues after the last row although a candidate was added in between", a
   await runMutation(region, "DELETE", `/api/v2/candidates/${result.candidates[0].id}`);
 });
 
-test("doesn't reveal a candidate's name in the cursor", async () => {
+test("the candidate list doesn't reveal a candidate's name in the cursor", async () => {
   const { body } = await list({ sort: "name", pageSize: "1" });
   const text = Buffer.from(body.meta.cursor, "base64url").toString();
   expect(`${body.meta.cursor}${text}`).not.toMatch(/anna/);
@@ -114,16 +114,16 @@ test.each<[string, Record<string, string>]>([
   ["custom fields with the wrong shape", { customFields: '{"Bron":"Beurs"}' }],
   ["an unknown parameter", { colour: "red" }],
   ["a made-up cursor", { cursor: "abc" }],
-])("rejects %s", async (_, query) => {
+])("the candidate list rejects %s", async (_, query) => {
   expect((await list(query)).status).toBe(400);
 });
 
-test("rejects a cursor from a list with other filters", async () => {
+test("the candidate list rejects a cursor from a list with other filters", async () => {
   const { body } = await list({ pageSize: "1" });
   expect((await list({ pageSize: "1", phase: "matchen", cursor: body.meta.cursor })).status).toBe(400);
 });
 
-test("updates the last contact when an interaction is added, changed or removed", async () => {
+test("the candidate list shows the new time of the last contact when an interaction is added, changed or removed", async () => {
   const candidate = idOf["Carla Zeeman"];
   const at = `/api/v2/candidates/${candidate}/interactions`;
   const shown = async () => (await list({ q: "carla" })).body.data[0].lastContactAt;
@@ -138,14 +138,14 @@ test("updates the last contact when an interaction is added, changed or removed"
   expect(await shown()).toBeNull();
 });
 
-test("shows no candidates of another region or mode", async () => {
+test("the candidate list shows no candidates of another region or mode", async () => {
   const stranger = await newStaff("reader", await newRegion());
   expect((await list({}, { ...stranger.headers, "x-region": region.id })).status).toBe(404);
   expect((await list({}, stranger.headers)).body).toMatchObject({ data: [], meta: { total: 0 } });
   expect((await list({}, { ...reader.headers, "x-api-sandbox": "true" })).body.data).toEqual([]);
 });
 
-test("counts candidates per city", async () => {
+test("the candidate list counts candidates per city", async () => {
   const { body } = await call("GET", "/api/console/candidates/cities", { headers: reader.headers });
   expect(body.data).toEqual([
     { name: "Utrecht", count: 2 },

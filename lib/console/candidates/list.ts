@@ -6,7 +6,8 @@ import type { consoleCandidates } from "./contract";
 import { countListItems, type PageCursor, presentListItem, selectListItems } from "./list-items";
 
 /**
- * A page of the candidate table. Its cursor can contain a name and appears in URLs, so it is encrypted, not only signed.
+ * Returns a page of the candidate table. Its cursor can contain a name and appears in URLs, so the cursor is encrypted,
+ * not only signed.
  */
 export const listConsoleCandidates: Handler<typeof consoleCandidates.list> = async (ctx, { query }) => {
   const { pageSize, cursor, sort, ...filters } = query;

@@ -20,7 +20,7 @@ const PAGE_SIZE = 100;
 const base = (scope: TenantScope) => [scope.regionId, scope.mode, "candidates"] as const;
 export const candidatesKey = (scope: TenantScope) => [...base(scope), "lines"] as const;
 
-/** The candidate list, page by page; `query` is the part of the URL that filters and sorts. */
+/** Builds the query of the candidate list, page by page; `query` is the part of the URL that filters and sorts. */
 export const candidatesQuery = (scope: TenantScope, query: string, pageSize = PAGE_SIZE) =>
   infiniteQueryOptions({
     queryKey: [...candidatesKey(scope), query, pageSize],
@@ -53,7 +53,7 @@ export const timelineQuery = (scope: TenantScope, id: string) =>
 
 type Pages = { pages: CandidatesPage[]; pageParams: unknown[] };
 
-/** Changes a candidate in every cached list; returns the rollback. */
+/** Changes a candidate in every cached list; returns a function that undoes the change. */
 export function updateCachedListItem(
   client: QueryClient,
   scope: TenantScope,

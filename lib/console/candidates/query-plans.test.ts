@@ -74,10 +74,12 @@ const FILTERS: [string, CandidateListFilters][] = [
   ["several filters at once", { phase: ["matchen"], role: ["OOP"], consent: "true", q: "naam" }],
 ];
 
-test.each(FILTERS)("finds a page of %s with an index", (_, filters) => expectIndexed(page(filters)));
-test.each(FILTERS)("counts %s with an index", async (name, filters) => {
-  // Reading half of all rows sequentially is the fastest way to count them; the index must still exclude the other
-  // half.
+test.each(FILTERS)("the candidate list finds a page of %s with an index", (_, filters) =>
+  expectIndexed(page(filters)),
+);
+test.each(FILTERS)("the candidate list counts %s with an index", async (name, filters) => {
+  // Reading half of all rows sequentially is the fastest way to count them; the index must still exclude the rows of
+  // the other base.
   if (["everything", "a city", "candidates without consent", "a custom field"].includes(name))
     await expectIndexed(countListItems(ctx(), filters));
   const started = performance.now();
@@ -95,12 +97,16 @@ const named = [...sortings, ...several].map(
   (sort) => [sort.map(({ by, isDescending }) => (isDescending ? `-${by}` : by)).join(","), sort] as const,
 );
 
-test.each(named)("reads a page sorted by %s and the next one in index order", async (_, sort) => {
-  await expectIndexed(page({}, sort));
-  const second = page({}, sort, await placeIn(sort));
-  await expectIndexed(second);
-  const rows = await selectListItems(ctx(), { filters: {}, sort, after: null, limit: 200 });
-  expect((await second).slice(0, 100).map(({ id }) => id)).toEqual(rows.slice(100).map(({ id }) => id));
-});
+test.each(named)(
+  "the candidate list reads a page sorted by %s and the next page in index order",
+  async (_, sort) => {
+    await expectIndexed(page({}, sort));
+    const second = page({}, sort, await placeIn(sort));
+    await expectIndexed(second);
+    const rows = await selectListItems(ctx(), { filters: {}, sort, after: null, limit: 200 });
+    expect((await second).slice(0, 100).map(({ id }) => id)).toEqual(rows.slice(100).map(({ id }) => id));
+  },
+);
 
-test("counts a region's cities with the city index", () => expectIndexed(selectCities(ctx())));
+test("the city filter counts a region's cities with the city index", () =>
+  expectIndexed(selectCities(ctx())));

@@ -32,7 +32,7 @@ const address = () => `/api/v2/candidates/${candidateId}`;
 const timeline = async (headers = adviser.headers) =>
   call("GET", `/api/console/candidates/${candidateId}/timeline`, { headers });
 
-test("lists interactions, phase changes and pending or failed writes, latest first", async () => {
+test("the timeline shows interactions, phase changes and pending or failed writes, latest first", async () => {
   const contact = { type: "Persoonlijk", performedAt: "2025-05-01T10:00:00Z", summary: "Koffie" };
   await runMutation(region, "POST", `${address()}/interactions`, { body: [contact] });
   await runMutation(region, "PATCH", address(), { body: { phase: "matchen", city: "Zeist" } });
@@ -64,7 +64,7 @@ type Item = { kind: string; action?: string; fields?: string[]; isGiven?: boolea
 const historyOf = async (id: string): Promise<Item[]> =>
   (await call("GET", `/api/console/candidates/${id}/timeline`, { headers: adviser.headers })).body.data;
 
-test("lists each change of consent once, separate from the other fields of the same write", async () => {
+test("the timeline shows each change of consent once, separately from other fields of the same write", async () => {
   const { id } = await newCandidate(region);
   const patch = (body: object) => runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
   await patch({ privacyConsent: false });
@@ -76,7 +76,7 @@ test("lists each change of consent once, separate from the other fields of the s
   expect(items).toEqual([["privacyConsent"], true, ["city"], false, true, []]);
 });
 
-test("lists each sign-in mail to the candidate once, without its content", async () => {
+test("the timeline shows each sign-in mail to the candidate once, without its content", async () => {
   const { id, email } = await newCandidate(region);
   const elsewhere = await newCandidate(await newRegion(), email);
   const { token, code } = parseSignInMail(await requestAndReceiveMail(email));
@@ -97,7 +97,7 @@ test("lists each sign-in mail to the candidate once, without its content", async
   expect(recorded).toMatchObject({ recordId: id, actorId: "mail", details: {}, mutationId: null });
 });
 
-test("records no event for a mail that isn't sent", async () => {
+test("the audit log has no event for a mail that isn't sent", async () => {
   const { id, email } = await newCandidate(region);
   for (let sent = 0; sent < 5; sent++) await requestSignInMail(email);
   await listMailsTo(email);
@@ -105,7 +105,7 @@ test("records no event for a mail that isn't sent", async () => {
   expect(mailed).toHaveLength(3);
 });
 
-test("leaves sign-in mails out of the log of who viewed the candidate's data", async () => {
+test("the log of who viewed the candidate's data omits sign-in mails", async () => {
   const { id, email } = await newCandidate(region);
   await requestAndReceiveMail(email);
   const ctx = {
@@ -119,7 +119,7 @@ test("leaves sign-in mails out of the log of who viewed the candidate's data", a
   expect(page.map(({ action }) => action)).toEqual(["candidate.created"]);
 });
 
-test("returns no timeline for a candidate of another region", async () => {
+test("the timeline of a candidate of another region is not returned", async () => {
   const stranger = await newStaff("manager", await newRegion());
   expect((await timeline(stranger.headers)).status).toBe(404);
 });

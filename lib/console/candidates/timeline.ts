@@ -18,7 +18,7 @@ type OpenMutation = Awaited<ReturnType<typeof selectOpenMutations>>[number];
 
 const ITEMS_PER_KIND_MAX = 100;
 
-/** The interaction itself shows that it was created and changed; only its removal needs an event. */
+/** The interaction itself shows its creation and changes; only its removal needs an event. */
 const REDUNDANT_ACTIONS = ["interaction.created", "interaction.updated"];
 
 export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
@@ -39,7 +39,7 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
     kind: actorKind,
     name: nameOf(actorKind, actorId),
   });
-  // Items with the same time: the consequence comes before its cause, because the latest is first.
+  // For items with the same time, the consequence comes before its cause, because the list starts with the latest item.
   const items: TimelineItem[] = [
     ...interactions.map((row) => {
       const interaction = presentInteraction(row);
@@ -113,7 +113,7 @@ const selectEvents = (ctx: BaseContext, id: string) =>
     .orderBy(desc(events.id))
     .limit(ITEMS_PER_KIND_MAX);
 
-/** The record and its events show completed writes; only pending and failed ones are listed here. */
+/** Selects only pending and failed writes: the record and its events already show completed writes. */
 const selectOpenMutations = (ctx: BaseContext, id: string) =>
   ctx.db
     .select(mutationColumns)

@@ -23,7 +23,7 @@ afterAll(() => close());
 const save = (fields: unknown[], { headers = manager, renamed = [] as object[] } = {}) =>
   call("PATCH", ADDRESS, { headers, body: { version, fields, renamed } });
 
-describe("an invalid edit", () => {
+describe("an edit", () => {
   test.each([
     [[{ from: "Nergens", to: "Loket" }], ["/renamed/0/from"]],
     [[{ from: "Loket", to: "Nergens" }], ["/renamed/0/to"]],
@@ -55,7 +55,7 @@ describe("an invalid edit", () => {
   });
 
   test.each(["adviser", "reader"] as const)(
-    "is rejected for a %s, who also can't see the usage",
+    "is rejected if it comes from a %s, who can't see the usage either",
     async (role) => {
       const { headers } = await newStaff(role, region);
       expect((await call("GET", ADDRESS, { headers })).status).toBe(403);
@@ -63,7 +63,7 @@ describe("an invalid edit", () => {
     },
   );
 
-  test("returns 404 for a region where the staff member has no role", async () => {
+  test("of a region where the staff member has no role returns 404", async () => {
     const other = await newStaff("manager", await newRegion());
     const headers = { ...other.headers, "x-region": region.id };
     expect((await call("GET", ADDRESS, { headers })).status).toBe(404);

@@ -5,8 +5,9 @@ import type { Transaction } from "@/lib/platform/database/client";
 import type { FieldRename } from "@/lib/records/custom-fields/diff-definitions";
 
 /**
- * Moves the values of renamed fields to their new names in one statement, so that two fields can swap names. `updatedAt`
- * stays, because only a field's name changes. A value left by a removed field with the new name is overwritten.
+ * Moves the values of renamed fields to their new names in one statement, so that two fields can swap names.
+ * `updatedAt` doesn't change, because only a field's name changes. Overwrites a value that a removed field left under
+ * the new name.
  */
 export async function moveValues(
   transaction: Transaction,

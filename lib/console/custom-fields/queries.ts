@@ -2,7 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { CustomFieldEdit, CustomFieldEditResult, CustomFieldList } from "./schema";
 
-/** Refetched on mount only: the list must not change while the user edits it. */
+/**
+ * Builds the query of the custom fields. It refetches only on mount: the list must not change while the user edits it.
+ */
 export const customFieldsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [scope.regionId, "custom-fields"] as const,

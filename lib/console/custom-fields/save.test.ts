@@ -51,7 +51,7 @@ const recordOf = async (id: string, version = "v2") =>
 const valuesOf = async (id: string, version?: string) => (await recordOf(id, version)).customFields;
 
 describe("custom fields", () => {
-  test("show the number of values per field in live and sandbox, and per option", async () => {
+  test("show their number of values in live and sandbox, and the number per option", async () => {
     await candidateWith({ Herkomst: "UWV", Jaren: 3 });
     await candidateWith({ Herkomst: "UWV" });
     await candidateWith({ Herkomst: "Website" }, "/api/sandbox/candidates");
@@ -64,7 +64,7 @@ describe("custom fields", () => {
     expect(fields[1].stored).toEqual({ live: 0, sandbox: 0 });
   });
 
-  test("change the schema as soon as they are added, described, required or reordered", async () => {
+  test("change the schema as soon as a field is added, described, required or reordered", async () => {
     const added: CustomFieldDefinition = { name: "Nieuw", type: "date", required: true };
     const { status, body } = await edit([YEARS, added, { ...SOURCE, description: "Hoe?" }, DESK]);
     expect([status, body.data.isSaved]).toEqual([200, true]);
@@ -79,7 +79,7 @@ describe("custom fields", () => {
     expect((await show()).version).toBe(body.data.version);
   });
 
-  test("keep their values in both bases when renamed, without touching updatedAt", async () => {
+  test("keep their values in both bases when renamed, and updatedAt doesn't change", async () => {
     const live = await candidateWith({ Loket: "Oost", Jaren: 2 });
     const sandbox = await candidateWith({ Loket: "West" }, "/api/sandbox/candidates");
     const before = await recordOf(live);
@@ -115,7 +115,7 @@ describe("custom fields", () => {
     expect(await valuesOf(theirs)).toEqual({ Loket: "Daar" });
   });
 
-  test("get their values back when added again after removal", async () => {
+  test("get their values back when they are removed and added again", async () => {
     const id = await candidateWith({ Loket: "Oost" });
     await edit([SOURCE, YEARS]);
     expect(await valuesOf(id)).toEqual({ Loket: "Oost" });
@@ -148,7 +148,7 @@ describe("the preview of an edit", () => {
 });
 
 describe("concurrent edits", () => {
-  test("don't overwrite each other: one is saved, the other fails", async () => {
+  test("don't overwrite each other: one edit is saved, the other fails", async () => {
     const { version } = await show();
     const replies = await Promise.all(
       ["Een", "Twee", "Drie"].map((name) => save({ version, fields: [{ ...DESK, name }] })),
@@ -159,7 +159,7 @@ describe("concurrent edits", () => {
     expect((await show()).fields).toHaveLength(1);
   });
 
-  test("also fail if an admin saved through the API", async () => {
+  test("fail if an admin saved through the API in between", async () => {
     const { version } = await show();
     const customFields = [DESK];
     await call("PATCH", `/api/v2/regions/${region.id}`, {
@@ -171,7 +171,7 @@ describe("concurrent edits", () => {
   });
 });
 
-test("reports a queued value under a field's old name as ignored and doesn't store it", async () => {
+test("a queued value under a field's old name is reported as ignored and isn't stored", async () => {
   const body = [{ name: "N", email: "w@example.org", privacyConsent: true, customFields: { Loket: "Oost" } }];
   const { headers: sent } = await call("POST", "/api/v2/candidates", { key: region.key, body });
   await edit([SOURCE, { ...DESK, name: "Balie" }, YEARS], [{ from: "Loket", to: "Balie" }]);
@@ -180,7 +180,7 @@ test("reports a queued value under a field's old name as ignored and doesn't sto
   expect(result.candidates[0]).toMatchObject({ customFields: {}, ignoredCustomFields: ["Loket"] });
 });
 
-describe("the history", () => {
+describe("the history of custom fields", () => {
   test("lists changes with their actor, latest first, by field names only", async () => {
     await candidateWith({ Loket: "Geheim Oost" });
     await edit([SOURCE, { ...DESK, name: "Balie", required: true }, YEARS], [{ from: "Loket", to: "Balie" }]);

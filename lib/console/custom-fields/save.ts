@@ -48,7 +48,7 @@ async function apply(ctx: BaseContext<Transaction>, edit: CustomFieldEdit): Prom
   return { ...planned, isSaved: true };
 }
 
-/** Computes the changes and the new version. Fails if the stored list is not the one that the user edited. */
+/** Computes the changes and the new version. Fails if the stored list differs from the list that the user edited. */
 async function plan(
   ctx: BaseContext<Queryable>,
   edit: CustomFieldEdit,
@@ -87,7 +87,7 @@ async function countInvalidInBases(
   return unfit;
 }
 
-/** Checks that each renamed field existed, exists under its new name and is renamed once. */
+/** Checks that each renamed field existed, has its new name in the new list and is renamed only once. */
 function assertRenames(before: readonly CustomFieldDefinition[], { fields, renamed }: CustomFieldEdit): void {
   const issues = renamed.flatMap(({ from, to }, index) => {
     const wrong = (key: "from" | "to", message: string) => ({

@@ -5,7 +5,7 @@ import { appendMutation } from "@/lib/engine/mutations/enqueue";
 import type { AcceptedRow, ImportRow, imports } from "./contract";
 import { parseRow, refusedRow } from "./parse-row";
 
-/** Enqueues row by row, so that the ledger keeps the order of the file. */
+/** Enqueues the rows one by one, so that the ledger keeps the order of the file. */
 export const acceptRows: Handler<typeof imports.accept> = async (ctx, { body }) => {
   const data: AcceptedRow[] = [];
   for (const row of body.rows) data.push(await acceptRow(ctx, body.importId, row));

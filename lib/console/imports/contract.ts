@@ -4,7 +4,7 @@ import { ERRORS } from "@/lib/contract/errors";
 import { Issue } from "@/lib/contract/issues";
 import { MutationStatus } from "@/lib/engine/mutations/schema";
 
-/** The number of rows in one request; a dry run of that many takes about a second. */
+/** The number of rows in one request. A dry run of this many rows takes about a second. */
 export const ROWS_PER_REQUEST_MAX = 100;
 const BODY_BYTES_MAX = 4 * MIB;
 

@@ -73,7 +73,7 @@ const KINDS: Partial<Record<CustomFieldDefinition["type"], ImportField["kind"]>>
   multiSelect: "list",
 };
 
-/** All fields that a column can map to; custom fields come last. */
+/** Returns all fields that a column can map to; custom fields come last. */
 export const importFields = (definitions: readonly CustomFieldDefinition[]): ImportField[] => [
   ...STANDARD_FIELDS,
   ...definitions.map(({ name, type, options }) => ({
@@ -89,8 +89,8 @@ export const normalizeText = (text: string) =>
 const toAlphanumeric = (text: string) => normalizeText(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Returns, for each column, the key of the field that it probably holds, or "". Each field is used once; custom fields
- * take precedence.
+ * Guesses the field that each column holds, and returns its key or "". Uses each field once; custom fields take
+ * precedence.
  */
 export function guessMapping(head: string[], definitions: readonly CustomFieldDefinition[]): string[] {
   const keyOf = new Map<string, string>();

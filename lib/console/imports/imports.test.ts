@@ -38,7 +38,7 @@ const ROWS = numbered([
   person("Daan", { email: "geen adres", sectorPreferences: ["Onbekend"] }),
 ]);
 
-test("returns each row's outcome in a dry run and changes nothing", async () => {
+test("the import returns each row's outcome in a dry run and changes nothing", async () => {
   const { status, body } = await post("/rehearse", { rows: ROWS });
   expect(status).toBe(200);
   expect(body.data).toMatchObject([
@@ -55,7 +55,7 @@ test("returns each row's outcome in a dry run and changes nothing", async () => 
   expect(await listed()).toEqual(["Anna", "Bram"]);
 });
 
-test("imports rows once that are sent twice with one import id, and reports every outcome", async () => {
+test("the import adds a row once even if it is sent twice with the same import id, and reports every outcome", async () => {
   const importId = crypto.randomUUID();
   const first = (await post("", { importId, rows: ROWS })).body.data;
   expect(first.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
@@ -81,7 +81,7 @@ test("imports rows once that are sent twice with one import id, and reports ever
   expect((await post("", { importId, rows: other })).body.data[0]).toMatchObject({ outcome: "refused" });
 });
 
-test("hides outcomes from other regions and rejects readers", async () => {
+test("the import hides outcomes from other regions and rejects readers", async () => {
   const { body } = await post("", { importId: crypto.randomUUID(), rows: ROWS.slice(0, 1) });
   const mutationIds = [body.data[0].mutationId];
   const stranger = await newStaff("manager", await newRegion());
@@ -97,7 +97,7 @@ test("hides outcomes from other regions and rejects readers", async () => {
 });
 
 test.each([{ rows: [] }, { rows: [{ number: 0, candidate: {} }] }, { rows: [{ number: 1, candidate: [] }] }])(
-  "rejects %j",
+  "the import rejects %j",
   async (body) => {
     expect((await post("/rehearse", body)).status).toBe(400);
   },

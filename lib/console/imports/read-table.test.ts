@@ -13,14 +13,14 @@ test.each([
   ["commas", 'Naam,"Plaats, land"\nÖmer,"Den ""Haag"""\n'],
   ["semicolons and a byte order mark", '\uFEFFNaam;"Plaats, land"\r\nÖmer;"Den ""Haag"""\r\n\r\n'],
   ["tabs", 'Naam\t"Plaats, land"\nÖmer\t"Den ""Haag"""'],
-])("reads a file with %s", async (_, text) => {
+])("readTable reads a file with %s", async (_, text) => {
   expect(await readTable(file(text))).toEqual({
     head: ["Naam", "Plaats, land"],
     rows: [["Ömer", 'Den "Haag"']],
   });
 });
 
-test("reads Windows-1252 and removes formula escapes", async () => {
+test("readTable reads Windows-1252 and removes formula escapes", async () => {
   const text = "Naam;Telefoon\n\xd6mer;'+31612345678\nNoor;\"a;'=b\"";
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   expect((await readTable(file(bytes))).rows).toEqual([
@@ -29,7 +29,7 @@ test("reads Windows-1252 and removes formula escapes", async () => {
   ]);
 });
 
-test("maps columns by Dutch, English, API and custom field names, each field once", () => {
+test("guessMapping maps columns by Dutch, English, API and custom field names, each field once", () => {
   const head = [
     "Volledige naam",
     "E-mailadres",
@@ -80,6 +80,6 @@ test.each([
   ["field:Bron", "beurs", { Bron: "Beurs" }],
   ["field:Uren", "12,5", { Uren: 12.5 }],
   ["city", "", undefined],
-])("reads for %s the cell %j as %j", (key, cell, value) => {
+])("rowToCandidate reads for %s the cell %j as %j", (key, cell, value) => {
   expect(read(key, cell)).toEqual(value);
 });

@@ -18,7 +18,7 @@ export async function readTable(file: File): Promise<Table> {
   return { head, rows: rows.map((row) => head.map((_, index) => row[index] ?? "")) };
 }
 
-/** UTF-8 if valid, else Windows-1252, which Excel writes in Western Europe. */
+/** Decodes UTF-8 if valid, else Windows-1252, which Excel writes in Western Europe. */
 function decodeText(bytes: Uint8Array): string {
   const encoding = ENCODINGS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (encoding) return new TextDecoder(encoding[0]).decode(bytes);

@@ -15,7 +15,7 @@ const post = async <T>(scope: TenantScope, path: string, body: unknown, signal?:
 export const postDryRun = (scope: TenantScope, rows: ImportRow[], signal: AbortSignal) =>
   post<DryRunRow[]>(scope, "/rehearse", { rows }, signal);
 
-/** Safe to retry with the same `importId`: each row is imported once. */
+/** Sends rows to import. Safe to retry with the same `importId`: each row is imported once. */
 export const postRows = (scope: TenantScope, importId: string, rows: ImportRow[]) =>
   post<AcceptedRow[]>(scope, "", { importId, rows });
 

@@ -44,7 +44,10 @@ const findValue = (text: string, values: readonly string[]) =>
   values.find((value) => value === text) ??
   values.find((value) => normalizeText(value) === normalizeText(text));
 
-/** Values can contain commas, so this takes the longest run of parts that forms a known value. */
+/**
+ * Splits a cell into values. Values can contain commas, so each value is the longest run of parts that forms a known
+ * value.
+ */
 function parseList(cell: string, values: readonly string[]): string[] {
   const parts = cell.split(/([,;|\n])/);
   const found: string[] = [];

@@ -13,7 +13,7 @@ const OUTCOMES_PER_REQUEST_MAX = 500;
 const PENDING_ROWS_MAX = 1_000;
 const POLL_INTERVAL_MS = 400;
 
-/** Dry-runs all rows and reports each batch. A row with the e-mail address of an earlier row counts as an update of it. */
+/** Dry-runs all rows and reports each batch. A row with the e-mail address of an earlier row counts as an update of that row's candidate. */
 export async function dryRunImport(
   scope: TenantScope,
   rows: ImportRow[],
@@ -35,7 +35,7 @@ export async function dryRunImport(
 }
 
 /**
- * Enqueues all rows and waits for their outcomes. If it runs again with the same id, it finds the rows that are already
+ * Enqueues all rows and waits for their outcomes. A repeated call with the same id finds the rows that are already
  * queued.
  */
 export async function runImport(

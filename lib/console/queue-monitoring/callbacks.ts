@@ -25,7 +25,10 @@ export const listAnswers: Handler<typeof queueMonitoring.answers> = async (ctx, 
   return { data: rows };
 };
 
-/** Makes a callback due immediately, whatever its status: the same body with a new signature. An erased body can't be sent. */
+/**
+ * Makes a callback due immediately, whatever its status. The body stays the same and gets a new signature. A callback
+ * with an erased body can't be sent.
+ */
 export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);
   const [due] = await ctx.db

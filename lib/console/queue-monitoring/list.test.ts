@@ -38,7 +38,7 @@ const list = async (query = "", headers = reader.headers) =>
 const idsOf = async (query: string) =>
   (await list(query)).map(({ mutationId }: { mutationId: string }) => mutationId);
 
-test("lists each mutation's actor and outcome without its result", async () => {
+test("the mutation list shows each mutation's actor and outcome without its result", async () => {
   const [queued, failed, done] = await list();
   expect(queued).toMatchObject({
     mutationId: waiting,
@@ -56,7 +56,7 @@ test("lists each mutation's actor and outcome without its result", async () => {
   expect(JSON.stringify([queued, failed, done])).not.toContain("noor@example.org");
 });
 
-test("applies each filter", async () => {
+test("the mutation list applies each filter", async () => {
   expect(await idsOf("?status=failed")).toEqual([refused]);
   expect(await idsOf("?operation=candidates.create")).toEqual([waiting, created]);
   expect(await idsOf("?callback=pending")).toEqual([waiting, refused]);
@@ -66,7 +66,7 @@ test("applies each filter", async () => {
   expect(await idsOf("?q=erst")).toEqual([]);
 });
 
-test("filters by acceptance time to the millisecond", async () => {
+test("the mutation list filters by acceptance time to the millisecond", async () => {
   const [row] = await db()
     .select({ at: mutations.createdAt })
     .from(mutations)
@@ -78,7 +78,7 @@ test("filters by acceptance time to the millisecond", async () => {
   expect(await idsOf("?since=1000-01-01T00:00:00Z")).toHaveLength(3);
 });
 
-test("pages through the list, without mutations of another region or mode", async () => {
+test("the mutation list has several pages, without mutations of another region or mode", async () => {
   const seen: string[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
     const query = `?pageSize=1${cursor ? `&cursor=${cursor}` : ""}`;
@@ -93,7 +93,7 @@ test("pages through the list, without mutations of another region or mode", asyn
 });
 
 test.each(["status=gone", "since=yesterday", "q=", "pageSize=0", "colour=red"])(
-  "rejects ?%s",
+  "the mutation list rejects ?%s",
   async (query) => {
     const reply = await call("GET", `/api/console/mutations?${query}`, { headers: reader.headers });
     expect(reply.body.code).toBe("validation_error");

@@ -10,7 +10,7 @@ import type { ConsoleMutationsQuery, queueMonitoring } from "./contract";
 
 type Filters = Omit<ConsoleMutationsQuery, "pageSize" | "cursor">;
 
-/** The mutations of a base. Clients poll it, so it leaves out payloads and results. */
+/** Lists the mutations of a base. Omits payloads and results, because clients poll this list. */
 export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async (ctx, { query }) => {
   const { pageSize, cursor, ...filters } = query;
   const list = [ctx.base.id, "mutation lines", filters];
@@ -64,7 +64,7 @@ function filterConditions({ status, operation, callback, since, q }: Filters) {
     status ? sql`${mutations.status} = ${sql.raw(`'${status}'`)}` : undefined,
     operation ? eq(mutations.operation, operation) : undefined,
     callback ? and(isNotNull(mutations.callbackUrl), hasCallbackStatus(callback)) : undefined,
-    // Only ids have an index, and they sort by time.
+    // Only ids have an index, and ids sort by time.
     from ? gte(mutations.id, firstUuidV7(Math.max(0, from.getTime() - CLOCK_SKEW_MS))) : undefined,
     from ? gte(mutations.createdAt, from) : undefined,
     q
@@ -73,7 +73,7 @@ function filterConditions({ status, operation, callback, since, q }: Filters) {
   );
 }
 
-/** A callback has no row before its mutation finishes. */
+/** Builds the condition on the callback's status. A callback has no row before its mutation finishes. */
 const hasCallbackStatus = (status: NonNullable<Filters["callback"]>) =>
   sql`coalesce(${callbacks.status}, 'pending') = ${status}`;
 

@@ -12,7 +12,7 @@ type MutationsPage = Reply<"list"> & { meta: PageMeta };
 
 export const POLL_INTERVAL_MS = 4_000;
 const PAGE_SIZE = 50;
-/** Pages beyond this are not polled: refetching them all would be expensive. */
+/** The number of pages up to which the list is polled: refetching more pages would be expensive. */
 export const POLLED_PAGES_MAX = 2;
 
 /** Polls every few seconds while the page is visible. */
@@ -20,7 +20,7 @@ const polling = { refetchInterval: POLL_INTERVAL_MS, refetchIntervalInBackground
 
 export const mutationsKey = (scope: TenantScope) => [scope.regionId, scope.mode, "mutations"] as const;
 
-/** The mutations, page by page; `query` is the filter part of the URL. */
+/** Builds the query of the mutations, page by page; `query` is the filter part of the URL. */
 export const mutationsQuery = (scope: TenantScope, query: string) =>
   infiniteQueryOptions({
     queryKey: [...mutationsKey(scope), "lines", query],
@@ -46,7 +46,9 @@ export const queueQuery = (scope: TenantScope) =>
     ...polling,
   });
 
-/** One mutation with its result; `listItem` is undefined if the list doesn't contain it. */
+/**
+ * Builds the query of one mutation with its result; `listItem` is undefined if the list doesn't contain the mutation.
+ */
 export const mutationQuery = (scope: TenantScope, id: string) =>
   queryOptions({
     queryKey: [...mutationsKey(scope), "one", id],

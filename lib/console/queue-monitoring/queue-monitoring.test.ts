@@ -83,7 +83,7 @@ describe("a callback", () => {
     ]);
   });
 
-  test("stays stopped until it is resent", async () => {
+  test("stays stopped until staff resend it", async () => {
     const id = await withCallback(503);
     const stopped = await console_("POST", `mutations/${id}/stop`);
     expect(stopped.body.data.callback).toMatchObject({ status: "failed", nextAttemptAt: null });
@@ -120,7 +120,7 @@ describe("a callback", () => {
 describe("a test callback", () => {
   const send = (url: string) => console_("POST", "callbacks/test", { body: { url } });
 
-  test("is signed like a real one and returns the receiver's response", async () => {
+  test("is signed like a real callback, and the endpoint returns the receiver's response", async () => {
     status = 418;
     const reply = await send(`${receiver.origin}/try`);
     expect(reply.body.data).toMatchObject({ statusCode: 418, error: null, answerExcerpt: "said 418" });
@@ -129,7 +129,7 @@ describe("a test callback", () => {
     expect(got?.headers["x-mutationengine-signature"]).toMatch(/^v2=/);
   });
 
-  test("reports when the receiver doesn't respond", async () => {
+  test("returns an error if the receiver refuses the connection", async () => {
     const gone = await startHttpReceiver();
     await gone.close();
     const reply = await send(`${gone.origin}/try`);

@@ -6,7 +6,7 @@ import type { queueMonitoring } from "./contract";
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
-/** The status is a literal, so that its partial indexes apply. */
+/** Counts what is waiting in the base. The status is a literal, so that Postgres can use its partial indexes. */
 export const showQueue: Handler<typeof queueMonitoring.queue> = async (ctx) => {
   const [[waiting], [pending]] = await Promise.all([
     ctx.db

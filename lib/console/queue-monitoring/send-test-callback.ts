@@ -7,7 +7,7 @@ import { sendCallback } from "@/lib/engine/callbacks/send";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { queueMonitoring } from "./contract";
 
-/** Signed like a real callback, and sent only once. */
+/** Sends a test callback once. It is signed like a real callback. */
 export const sendTestCallback: Handler<typeof queueMonitoring.test> = async (ctx, { body }) => {
   const region =
     (await findRegionRow(ctx.db, ctx.region.id)) ?? fail("region_not_found", "This region no longer exists.");

@@ -6,8 +6,9 @@ import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/te
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 /**
- * Month boundaries in Amsterdam time: UTC+1 in winter, UTC+2 in summer. Five candidates arrive a millisecond before each
- * boundary and seven on it, each with one interaction, so that a record on the wrong side changes two counts.
+ * Month boundaries in Amsterdam time: UTC+1 in winter, UTC+2 in summer. Five candidates arrive a millisecond before
+ * each boundary and seven exactly at the boundary, each with one interaction, so that a record on the wrong side
+ * changes two counts.
  */
 const MIDNIGHTS = [
   "2025-12-31T23:00:00.000Z",
@@ -19,7 +20,7 @@ const MIDNIGHTS = [
 const BEFORE = 5;
 const AFTER = 7;
 
-/** Per month: the seven at its start and the five just before its end. */
+/** The expected counts per month: the seven at its start and the five just before its end. */
 const EXPECTED = {
   "2025-12": BEFORE,
   "2026-01": AFTER,
@@ -68,7 +69,7 @@ const show = async (query = "") =>
   (await call("GET", `/api/console/reports${query}`, { headers: reader.headers })).body.data;
 const total = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
-test("counts a candidate in the month in Amsterdam time, in winter and summer", async () => {
+test("the report counts a candidate in the month in Amsterdam time, in winter and summer", async () => {
   const { inflow } = await show();
   expect(
     Object.fromEntries(inflow.map(({ month, count }: { month: string; count: number }) => [month, count])),
@@ -92,14 +93,14 @@ describe("a period covers exactly its first to its last month", () => {
   });
 });
 
-test("accepts an open-ended period and counts nobody in an empty one", async () => {
+test("the report accepts an open-ended period and counts no candidates in an empty period", async () => {
   expect(total((await show("?from=2026-04")).phases)).toBe(sumOf(MONTHS.slice(4)));
   expect(total((await show("?until=2026-03")).phases)).toBe(sumOf(MONTHS.slice(0, 4)));
   expect(total((await show("?from=2026-05&until=2026-08")).phases)).toBe(0);
   expect(total((await show("?from=2026-10&until=2026-03")).phases)).toBe(0);
 });
 
-test("counts outflow and archived history in the same months", async () => {
+test("the report counts outflow and archived history in the same months", async () => {
   const base = { baseId: region.bases.live, phase: "werkzaam", city: "Leeuwarden" };
   const lists = { sectorPreferences: [], rolePreferences: [], desiredQualifications: [] };
   const history = { interactionsByType: { "E-mail": 2 }, daysByPhase: { nieuw: 10 } };
@@ -122,7 +123,7 @@ test("counts outflow and archived history in the same months", async () => {
   expect((await show("?from=2024-07&until=2024-08")).timeInPhase).toEqual([]);
 });
 
-test("keeps the months in Amsterdam time when a candidate is archived", async () => {
+test("the report keeps the months in Amsterdam time when a candidate is archived", async () => {
   const own = await newRegion();
   const body = [{ name: "Kandidaat", email: "kandidaat@example.org", privacyConsent: true }];
   const { result } = await runMutation(own, "POST", "/api/v2/candidates", { body });

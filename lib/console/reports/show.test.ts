@@ -33,7 +33,7 @@ const show = async (query = "", headers = reader.headers) =>
 const counts = (rows: { name: string; count: number | null }[]) =>
   Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 
-test("counts live and archived candidates but not deleted ones, and hides counts of one to four [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
+test("the report counts live and archived candidates but not deleted ones, and hides counts of one to four [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
   const data = await show();
   expect(counts(data.phases)).toMatchObject({ oriënteren: 6, nieuw: null, werkzaam: 0 });
   expect(counts(data.sectors)).toEqual({ "Primair onderwijs": 8 });
@@ -43,12 +43,12 @@ test("counts live and archived candidates but not deleted ones, and hides counts
   expect(data.outflow.map(({ count }: { count: null }) => count)).toEqual([null]);
 });
 
-test("reports the time in a phase for candidates who have left it", async () => {
+test("the report shows the time in a phase for candidates who have left it", async () => {
   const { timeInPhase } = await show();
   expect(timeInPhase[0]).toMatchObject({ phase: "nieuw", medianDays: 0, count: 6 });
 });
 
-test("counts only the requested period", async () => {
+test("the report counts only the requested period", async () => {
   const month = new Date().toISOString().slice(0, 7);
   expect(counts((await show(`?from=${month}&until=${month}`)).phases)).toMatchObject({ oriënteren: 6 });
   expect(counts((await show("?from=2001-01&until=2001-12")).phases)).toMatchObject({ oriënteren: 0 });
@@ -56,7 +56,7 @@ test("counts only the requested period", async () => {
   expect(refused.status).toBe(400);
 });
 
-test("counts no candidates of another region", async () => {
+test("the report counts no candidates of another region", async () => {
   const stranger = await newStaff("reader", await newRegion());
   expect((await show("", stranger.headers)).inflow).toEqual([]);
 });

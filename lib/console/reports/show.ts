@@ -18,7 +18,7 @@ type Counted = { name: string; count: number };
 const present = (rows: readonly Counted[]) =>
   rows.map(({ name, count }) => ({ name, count: suppressSmallCount(count) }));
 
-/** Combines live candidates and the anonymous rows of archived ones; `month` is the month of arrival. */
+/** Combines live candidates with the anonymous rows of archived candidates; `month` is the month of arrival. */
 export const showReports: Handler<typeof reports.show> = async (ctx, { query }) => {
   const people = selectCandidates(ctx, query);
   const ask = <Row>(question: SQL) => ctx.db.execute<Row & Record<string, unknown>>(question);
@@ -69,7 +69,7 @@ const inPhaseOrder = (rows: readonly Counted[]) =>
     count: suppressSmallCount(rows.find((row) => row.name === name)?.count ?? 0),
   }));
 
-/** The first day of a moment's month in the regions' time zone. */
+/** Returns the first day of a time's month in the regions' time zone. */
 const monthOf = (moment: SQL): SQL =>
   sql`date_trunc('month', ${moment} at time zone 'Europe/Amsterdam')::date`;
 
@@ -91,7 +91,10 @@ const selectOutflow = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   select to_char(archived_month, 'YYYY-MM') as name, count(*)::int as count from ${candidateHistory}
   where base_id = ${base.id} and ${inPeriod(sql`archived_month`, query)} group by 1 order by 1`;
 
-/** Completed phases: of live candidates from their events, of archived ones from their anonymous history. */
+/**
+ * Selects the completed phases: those of live candidates from their events, those of archived candidates from their
+ * anonymous history.
+ */
 const selectTimeInPhase = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   with moves as (
     select candidate.id, event.details #>> '{phase,from}' as phase, event.occurred_at as ended_at,

@@ -15,7 +15,7 @@ afterAll(() => close());
 const save = (body: object) => call("POST", "/api/console/views", { headers, body });
 const change = (body: object) => call("PATCH", `/api/console/views/${viewId}`, { headers, body });
 
-describe("rejects a query", () => {
+describe("the API rejects a query", () => {
   test.each([
     ["with a search term", { q: "Noor Voorbeeld" }, "/query"],
     ["with a cursor", { cursor: "x" }, "/query"],
@@ -36,11 +36,11 @@ describe("rejects a query", () => {
   });
 });
 
-test.each(["", "   ", "x".repeat(81), 7])("rejects %j as a view's name", async (name) => {
+test.each(["", "   ", "x".repeat(81), 7])("the API rejects %j as a view's name", async (name) => {
   expect((await save({ name, query: {} })).status).toBe(400);
   expect((await change({ name })).status).toBe(400);
 });
 
-test("rejects a patch that changes nothing or changes the owner", async () => {
+test("the API rejects a patch that changes nothing or changes the owner", async () => {
   for (const body of [{}, { isShared: true }]) expect((await change(body)).status).toBe(400);
 });

@@ -24,8 +24,8 @@ export const findViews = (ctx: ViewContext): Promise<ViewRow[]> =>
     .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
 
 /**
- * A view that the staff member may change, locked until the transaction ends. Fails with `forbidden`, or with
- * `view_not_found` for another person's view too.
+ * Finds a view that the staff member may change, and locks it until the transaction ends. Fails with `forbidden`, or
+ * with `view_not_found`, also for another person's view.
  */
 export async function getEditableView(ctx: ViewContext, id: string): Promise<ViewRow> {
   const [row] = await ctx.db
@@ -38,7 +38,10 @@ export async function getEditableView(ctx: ViewContext, id: string): Promise<Vie
   return row;
 }
 
-/** Only managers may change the region's shared views. Fails with `forbidden`. */
+/**
+ * Checks that the staff member is a manager: only managers may change the region's shared views. Fails with
+ * `forbidden`.
+ */
 export async function assertMayShare({ region, staff }: ViewContext): Promise<void> {
   const role = await findStaffRole(staff.staff, region.id);
   if (role && roleAtLeast(role, "manager")) return;

@@ -4,7 +4,7 @@ import type { NewSavedView, SavedView, SavedViewPatch } from "./schema";
 
 const key = ({ regionId }: TenantScope) => [regionId, "views"] as const;
 
-/** The region's views and the user's own, by name; live and sandbox share them. */
+/** Builds the query of the region's views and the user's own views, by name; live and sandbox share these views. */
 export const viewsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: key(scope),
@@ -13,7 +13,7 @@ export const viewsQuery = (scope: TenantScope) =>
     staleTime: 60_000,
   });
 
-/** The query string that opens a view. */
+/** Returns the query string that opens a view. */
 export const viewSearch = ({ id, query }: SavedView): string =>
   `?${new URLSearchParams({ ...query, view: id })}`;
 
@@ -26,7 +26,7 @@ export const changeView = (scope: TenantScope, { id }: SavedView, body: SavedVie
 export const removeView = (scope: TenantScope, { id }: SavedView) =>
   apiRequest(scope, `/console/views/${id}`, { method: "DELETE" });
 
-/** Changes the cached views; returns the rollback. */
+/** Changes the cached views; returns a function that undoes the change. */
 export function updateCachedViews(
   client: QueryClient,
   scope: TenantScope,

@@ -4,7 +4,10 @@ import { isUniqueViolation } from "@/lib/platform/database/database-errors";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { ViewContext, ViewRow } from "./find";
 
-/** Shared views are a setting of the region, so changing one is an event; a staff member's own views are private. */
+/**
+ * Records a change of a shared view, which is a setting of the region. Records nothing for a staff member's own view,
+ * which is private.
+ */
 export async function recordViewChange(
   ctx: ViewContext,
   { staffId }: Pick<ViewRow, "staffId">,

@@ -3,12 +3,12 @@ import { text } from "@/lib/contract/formats";
 import { ListSearchParams } from "../candidates/contract";
 import { VIEW_NAME_LENGTH_MAX } from "./limits";
 
-/** The URL parameters that a view stores: all except the search term, which can be a person's name. */
+/** The URL parameters that a view stores: all except the search term, which can contain a person's name. */
 const SavedSearchParams = ListSearchParams.omit({ q: true });
 
 const part = text({ min: 1, max: 20_000 });
 
-/** Parameters as they appear in the URL, each validated like the list's own query. */
+/** Parameters as they appear in the URL. Each is validated like the list's own query. */
 export const ViewQuery = z.partialRecord(SavedSearchParams.keyof(), part).check(({ value, issues }) => {
   const parsed = SavedSearchParams.safeParse(value);
   for (const issue of parsed.error?.issues ?? []) {
@@ -17,7 +17,10 @@ export const ViewQuery = z.partialRecord(SavedSearchParams.keyof(), part).check(
 });
 export type ViewQuery = z.output<typeof ViewQuery>;
 
-/** `gone` names removed custom fields that the stored query refers to; `query` leaves them out. */
+/**
+ * A view as the API returns it. `gone` names removed custom fields that the stored query refers to; `query` omits these
+ * fields.
+ */
 export const SavedView = z.object({
   id: z.uuid(),
   name: z.string(),

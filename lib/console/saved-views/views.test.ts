@@ -71,7 +71,7 @@ describe("a view", () => {
     expect((await call("GET", VIEWS, { headers })).body.data).toEqual(await listed(adviser));
   });
 
-  test("can change its name or query, and keeps the rest", async () => {
+  test("can change its name or query without affecting the rest", async () => {
     const { id } = await saved(adviser, { name: "Nieuw", query: { phase: "nieuw" } });
     expect((await send(adviser, "PATCH", `/${id}`, { name: "Binnen" })).body.data).toMatchObject({
       name: "Binnen",
@@ -90,7 +90,7 @@ describe("a view", () => {
 });
 
 describe("removed custom fields", () => {
-  test("are left out of a view's filters and columns, listed as removed, and return with the field", async () => {
+  test("are omitted from a view's filters and columns, listed as removed, and restored if the field returns", async () => {
     const query = {
       phase: "nieuw",
       customFields: '{"Herkomst":["UWV"],"Nergens":["x"]}',
@@ -131,7 +131,7 @@ describe("a personal view", () => {
     expect(await namesOf(adviser)).toEqual(["Van mij"]);
   });
 
-  test("belongs to one region, also for staff of two regions", async () => {
+  test("belongs to one region, even if its owner works for two regions", async () => {
     const admin = await newStaff("admin", region);
     const { id } = await saved(admin, { name: "Van mij" });
     const elsewhere = { ...admin, headers: { ...admin.headers, "x-region": (await newRegion()).id } };
@@ -220,7 +220,7 @@ describe("a name", () => {
   });
 });
 
-test("limits an owner to fifty views, also for concurrent requests", async () => {
+test("the limit is fifty views per owner, even for concurrent requests", async () => {
   const now = new Date();
   const rows = Array.from({ length: 49 }, (_, index) => ({
     id: crypto.randomUUID(),
@@ -239,7 +239,7 @@ test("limits an owner to fifty views, also for concurrent requests", async () =>
   await saved(manager, { name: "Nog plaats", isShared: true });
 });
 
-test("rejects API keys and sessions without a region", async () => {
+test("API keys and sessions without a region have no access to views", async () => {
   expect((await call("GET", VIEWS, { key: region.key })).status).toBe(403);
   expect((await call("GET", VIEWS)).status).toBe(401);
 });

@@ -31,7 +31,7 @@ const secretOf = async ({ key }: TestRegion): Promise<string> =>
 const actionsOf = async (recordId: string) =>
   db().select().from(events).where(eq(events.recordId, recordId)).orderBy(events.id);
 
-/** Creates a code as a sign-in mail would contain it. */
+/** Creates a code, as a sign-in mail would contain. */
 async function mailedCode(email: string, staffId: string): Promise<string> {
   const code = String(Math.floor(100_000 + Math.random() * 899_999));
   const addressDigest = hmacDigest("staff address", email);
@@ -44,8 +44,8 @@ async function mailedCode(email: string, staffId: string): Promise<string> {
   return code;
 }
 
-describe("a manager", () => {
-  test("reads and changes the region's settings and records field names only", async () => {
+describe("region settings", () => {
+  test("can be changed by a manager; the audit event names the fields only", async () => {
     const body = {
       name: "Regio Zuid",
       contactEmail: "zuid@example.org",
@@ -67,7 +67,7 @@ describe("a manager", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Zuid|example|5b2a86/i);
   });
 
-  test("records no event for a patch that equals the stored settings", async () => {
+  test("cause no audit event when a patch equals the stored settings", async () => {
     const before = await actionsOf(region.id);
     await change({ name: "Regio Zuid" });
     expect(await actionsOf(region.id)).toEqual(before);
@@ -81,13 +81,13 @@ describe("a manager", () => {
     ["another region's slug", { slug: "andere" }, undefined],
     ["a signing secret", { signingSecret: "x" }, undefined],
     ["nothing", {}, undefined],
-  ])("can't set %s", async (_, body, code) => {
+  ])("can't be set to %s", async (_, body, code) => {
     const reply = await change(body);
     expect(reply.status).toBe(400);
     if (code) expect(reply.body.data.issues[0].code).toBe(code);
   });
 
-  test("can't use another region's settings", async () => {
+  test("can't be read or changed by another region's manager", async () => {
     const headers = { ...manager.headers, "x-region": other.id };
     const code = await mailedCode(manager.email, manager.id);
     const replies = await Promise.all([
@@ -100,7 +100,7 @@ describe("a manager", () => {
   });
 });
 
-test.each(["reader", "adviser"] as const)("returns 403 to a %s", async (role) => {
+test.each(["reader", "adviser"] as const)("region settings return 403 to a %s", async (role) => {
   const { headers } = await newStaff(role, region);
   const replies = await Promise.all([
     call("GET", at, { headers }),

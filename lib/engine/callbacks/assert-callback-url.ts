@@ -3,7 +3,10 @@ import { fail } from "@/lib/contract/errors";
 import type { Issue } from "@/lib/contract/issues";
 import { findTargetError } from "@/lib/platform/http-client/target-url";
 
-/** Checks a callback URL without resolving its host: delivery checks the addresses. Fails with `validation_error`. */
+/**
+ * Checks a callback URL without resolving its host, because delivery checks the addresses. Fails with
+ * `validation_error`.
+ */
 export function assertCallbackUrl(callbackUrl: string, location: Issue["location"]): void {
   const message = findTargetError(callbackUrl);
   if (message === null) return;

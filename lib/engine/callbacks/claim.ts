@@ -17,13 +17,14 @@ export type Claim = {
   body: string | null;
   isSandbox: boolean;
   sealedSecret: string;
-  /** Set as long as callbacks also carry the old secret's signature. */
+  /** Set while callbacks also have a signature made with the old secret. */
   sealedPreviousSecret: string | null;
 };
 
 /**
- * Claims a due callback for one attempt and records the attempt before anything is sent. Returns undefined when it is
- * not due or another caller was faster. Marks an earlier attempt without an outcome as interrupted by a crash.
+ * Claims a due callback for one attempt and records the attempt before anything is sent. Returns undefined if the
+ * callback is not due or another process claimed it first. If an earlier attempt has no outcome, marks that attempt as
+ * interrupted by a crash.
  */
 export async function claimCallback(
   database: Database,

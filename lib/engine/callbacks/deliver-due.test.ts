@@ -42,7 +42,7 @@ describe("deliverDue", () => {
     expect(await findCallback(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
   });
 
-  it("shares the work with concurrent callers", async () => {
+  it("delivers each callback once with concurrent callers", async () => {
     const receiver = await startReceiver();
     for (let index = 0; index < 60; index++) await insert({ url: receiver.origin });
     const rounds = await Promise.all([run(), run(), run()]);
@@ -63,7 +63,7 @@ describe("deliverDue", () => {
     let first = "";
     const receiver = await startReceiver(async (response) => {
       stopping.abort();
-      // Without waiting, deliverDue would have returned by now: only one query is left.
+      // If deliverDue didn't wait, it would have returned by now, because only one query is left.
       for (let query = 0; query < 10; query++) await findCallback(first);
       response.end();
     });
@@ -74,11 +74,11 @@ describe("deliverDue", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("continues when one delivery throws", async () => {
+  it("continues if one delivery throws", async () => {
     const receiver = await startReceiver();
     const bad = await insert({ url: receiver.origin, dueAt: new Date(START_TIME.getTime() - 1) });
     const good = await insert({ url: receiver.origin });
-    // Recording its first attempt fails because the row exists already, and so its claim fails.
+    // Recording the first attempt fails because its row already exists, so the claim fails too.
     await bench.delivery.database.execute(sql`
       insert into callback_attempts (base_id, callback_id, number, started_at)
       values (${bench.region.baseId}, ${bad.id}, 1, now())`);
@@ -98,8 +98,8 @@ describe("a receiver that hangs", () => {
       response.end();
     });
     const other = await insertRegion(bench.delivery.database);
-    // The healthy receiver gets all its callbacks while every hanging request is still open, and only then releases
-    // them.
+    // The healthy receiver gets all its callbacks while every hanging request is open. Only then are the hanging
+    // requests released.
     const healthy = await startReceiver((response) => {
       response.end();
       if (healthy.received.length === 30) release();
@@ -116,7 +116,7 @@ describe("a receiver that hangs", () => {
     expect(atRelease).toBeLessThanOrEqual(2);
   });
 
-  it("does not delay callbacks that become due meanwhile", async () => {
+  it("does not delay callbacks that become due later", async () => {
     const held: (() => void)[] = [];
     const hanging = await startReceiver(async (response) => {
       held.push(() => response.end());

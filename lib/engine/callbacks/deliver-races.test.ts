@@ -10,7 +10,7 @@ const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench
 /** Simulates a process that dies right after its claim. */
 const claimAndDie = (id: string) => claimCallback(bench.delivery.database, id, bench.now);
 
-/** A receiver whose responses the test releases, in the order of the requests. */
+/** Starts a receiver whose responses the test releases, in the order of the requests. */
 async function holdingReceiver() {
   const waiting: ((statusCode: number) => void)[] = [];
   const arrivals: (() => void)[] = [];
@@ -56,8 +56,8 @@ describe("concurrent deliveries", () => {
   });
 });
 
-describe("a crash between claim and outcome", () => {
-  it("leads to another attempt after the lease and marks the first as interrupted", async () => {
+describe("a crash after a callback is claimed and before its outcome is stored", () => {
+  it("leads to another attempt after the lease, and the first attempt is marked as interrupted", async () => {
     const receiver = await startReceiver();
     const callback = await insert({ url: receiver.origin });
     await claimAndDie(callback.id);
@@ -73,7 +73,7 @@ describe("a crash between claim and outcome", () => {
     expect(receiver.received.every((request) => isValidCallback(request, bench.region.secret))).toBe(true);
   });
 
-  it("does not lose the callback at the last attempt", async () => {
+  it("does not lose the callback, even at the last attempt", async () => {
     const receiver = await startReceiver();
     const callback = await insert({ url: receiver.origin });
     for (let number = 1; number <= 10; number++) {
@@ -94,7 +94,7 @@ describe("a crash between claim and outcome", () => {
   });
 });
 
-describe("a delivery that outlived its lease", () => {
+describe("a delivery that takes longer than its lease", () => {
   async function overtaken() {
     const held = await holdingReceiver();
     const callback = await insert({ url: held.receiver.origin });
@@ -110,7 +110,7 @@ describe("a delivery that outlived its lease", () => {
     return { ...held, callback, first: first.ended, second: second.ended };
   }
 
-  it("still counts when the receiver accepted it", async () => {
+  it("still counts if the receiver accepted the callback", async () => {
     const { answer, callback, first, second } = await overtaken();
     answer(0, 200);
     expect(await first).toEqual({ status: "delivered" });
@@ -136,8 +136,8 @@ describe("a delivery that outlived its lease", () => {
   });
 });
 
-describe("a lost database during an attempt", () => {
-  it("makes the delivery throw; the callback can be claimed again", async () => {
+describe("a lost database connection during an attempt", () => {
+  it("makes the delivery throw, and the callback can be claimed again", async () => {
     const { receiver, arrived, answer } = await holdingReceiver();
     const callback = await insert({ url: receiver.origin });
     const { database } = bench.delivery;

@@ -108,8 +108,8 @@ describe("deliver", () => {
   });
 });
 
-describe("a failed attempt", () => {
-  it("is retried nine times on schedule, then the callback fails [spec 6.retries] [contract 6.schedule]", async () => {
+describe("an attempt", () => {
+  it("that fails is retried nine times on schedule, then the callback fails [spec 6.retries] [contract 6.schedule]", async () => {
     const receiver = await startReceiver((response) => response.writeHead(503).end());
     const callback = await insert({ url: receiver.origin });
     const waits: number[] = [];
@@ -147,18 +147,21 @@ describe("a failed attempt", () => {
     ["600", 600],
     [new Date(START_TIME.getTime() + 2 * HOUR_MS).toUTCString(), 7200],
     ["604800", 86_400],
-  ])("honours Retry-After %s up to 24 hours [contract 6.retry-after]", async (header, seconds) => {
-    const receiver = await startReceiver((response) =>
-      response.writeHead(429, { "retry-after": header }).end(),
-    );
-    const callback = await insert({ url: receiver.origin });
-    expect(await deliver(bench.delivery, callback.id)).toEqual({
-      status: "pending",
-      nextAttemptAt: new Date(START_TIME.getTime() + seconds * SECOND_MS),
-    });
-  });
+  ])(
+    "is followed by the delay in Retry-After %s, at most 24 hours [contract 6.retry-after]",
+    async (header, seconds) => {
+      const receiver = await startReceiver((response) =>
+        response.writeHead(429, { "retry-after": header }).end(),
+      );
+      const callback = await insert({ url: receiver.origin });
+      expect(await deliver(bench.delivery, callback.id)).toEqual({
+        status: "pending",
+        nextAttemptAt: new Date(START_TIME.getTime() + seconds * SECOND_MS),
+      });
+    },
+  );
 
-  it("includes a redirect, which is not followed [contract 6.redirects]", async () => {
+  it("fails on a redirect, which is not followed [contract 6.redirects]", async () => {
     const elsewhere = await startReceiver();
     const receiver = await startReceiver((response) =>
       response.writeHead(302, { location: elsewhere.origin }).end(),
@@ -171,7 +174,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  it("includes a response that does not end in time [spec 6.retries]", async () => {
+  it("fails if the response does not end in time [spec 6.retries]", async () => {
     const receiver = await startReceiver((response) => void response.writeHead(200).write("not yet"));
     const callback = await insert({ url: receiver.origin });
     expect(await deliver({ ...bench.delivery, timeoutMs: 200 }, callback.id)).toMatchObject({
@@ -182,7 +185,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  it("includes a broken connection and an address that is not public", async () => {
+  it("fails if the connection breaks or the address is not public", async () => {
     const broken = await startTcpReceiver((socket) => socket.resetAndDestroy());
     bench.closeAfterTest(broken);
     const receiver = await startReceiver();
@@ -201,7 +204,7 @@ describe("a failed attempt", () => {
     ]);
   });
 
-  it("includes a secret that can't be decrypted", async () => {
+  it("fails if the secret can't be decrypted", async () => {
     const damaged = await insertRegion(bench.delivery.database);
     await bench.delivery.database
       .update(regions)

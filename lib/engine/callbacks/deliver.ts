@@ -10,17 +10,17 @@ import { type NextStep, nextStep } from "./schedule";
 import { type SendOptions, sendCallback } from "./send";
 
 /*
- * At-least-once delivery: an attempt is claimed in the outbox before it is sent and its outcome is recorded after it, so
- * a crash in between leads to another attempt. Every attempt has a new timestamp, nonce and signature over the same
- * body; receivers recognise repeats by the mutation's id.
+ * At-least-once delivery: an attempt is claimed in the outbox before it is sent, and its outcome is recorded
+ * afterwards, so a crash in between leads to another attempt. Every attempt has a new timestamp, nonce and signature
+ * over the same body; receivers recognise repeats by the mutation's id.
  */
 
-/** Everything but the database has a default. */
+/** The options of a delivery. All except the database have a default. */
 export type DeliveryOptions = SendOptions & { database: Database; now?: () => Date; random?: () => number };
 
 const currentTime = ({ now = () => new Date() }: DeliveryOptions) => now();
 
-/** `skipped`: not due, or claimed by another caller. `pending`: to be retried at `nextAttemptAt`. */
+/** `skipped`: not due, or claimed by another process. `pending`: to be retried at `nextAttemptAt`. */
 export type DeliveryOutcome = NextStep | { status: "skipped" };
 
 /** Attempts to deliver a callback if it is due. Safe to call repeatedly, concurrently, or for a deleted callback. */
@@ -55,25 +55,26 @@ function logOutcome(
 }
 
 type DeliverDueOptions = DeliveryOptions & {
-  /** How many deliveries it may start. */
+  /** The maximum number of deliveries to start. */
   limit: number;
-  /** How many deliveries may run at once. */
+  /** The maximum number of concurrent deliveries. */
   concurrency: number;
   signal?: AbortSignal | undefined;
 };
 
-/** Deliveries in progress, by callback id, and callbacks to skip: those in progress and those that threw. */
+/** Deliveries in progress, by callback id, and callbacks to skip: those in progress and those whose delivery threw. */
 type DeliveryState = {
   running: Map<string, { baseId: number; finished: Promise<void> }>;
   skippedIds: Set<string>;
 };
 
-/** How often free slots look for due callbacks while slow receivers occupy the others. */
+/** How often to look for due callbacks for free slots, while slow receivers occupy the other slots. */
 const POLL_INTERVAL_MS = 500;
 
 /**
- * Delivers due callbacks until none is left, the limit is reached or the signal aborts, and waits for what it started.
- * One base may use a quarter of the slots, so that a region whose receiver hangs can't block the others.
+ * Delivers due callbacks until none is left, the limit is reached or the signal aborts, and waits for the deliveries
+ * that it started. One base may use a quarter of the slots, so that a region whose receiver hangs can't block other
+ * regions.
  */
 export async function deliverDue(
   round: DeliverDueOptions,
@@ -103,7 +104,10 @@ export async function deliverDue(
   return { attempted, nextDueAt: await findNextDue(round) };
 }
 
-/** Never rejects: leaves a callback whose delivery throws to a later round. Returns whether an attempt was made. */
+/**
+ * Tries a delivery and returns whether an attempt was made. Never rejects: if the delivery throws, the callback is left
+ * to a later round.
+ */
 async function tryToDeliver(
   round: DeliverDueOptions,
   { running, skippedIds }: DeliveryState,

@@ -5,7 +5,7 @@ import type { Database } from "@/lib/platform/database/client";
 import type { Claim } from "./claim";
 import type { NextStep } from "./schedule";
 
-/** How an attempt ended. Without a complete response, `statusCode` is null and `error` says why. */
+/** The result of an attempt. Without a complete response, `statusCode` is null and `error` says why. */
 export type AttemptResult = {
   statusCode: number | null;
   error: string | null;
@@ -14,8 +14,9 @@ export type AttemptResult = {
 };
 
 /**
- * Records an attempt and the next step of its callback in one statement. If the lease expired and another caller took
- * over, only a delivery still counts, because the receiver has the callback. Returns whether `step` was applied.
+ * Records an attempt and the next step of its callback in one statement. If the lease expired and another process
+ * claimed the callback, only a successful delivery still counts, because the receiver has the callback. Returns whether
+ * `step` was applied.
  */
 export async function recordAttempt(
   database: Database,
@@ -49,7 +50,7 @@ export async function recordAttempt(
       statusCode: attempted.statusCode,
       error: attempted.error,
       durationMs: attempted.durationMs,
-      // If another caller ended the callback, its texts may be erased already, so don't add one.
+      // If another process finished the callback, its texts may already be erased, so don't add one.
       answerExcerpt: sql`case when ${hasMoved} then ${attempted.answerExcerpt}::text end`,
     })
     .where(
@@ -65,7 +66,10 @@ export async function recordAttempt(
 
 const EXCERPT_BYTES_MAX = 1024;
 
-/** The start of a response as text that Postgres can store: valid UTF-8 without NUL. Null when it is empty. */
+/**
+ * Returns the start of a response as text that Postgres can store: valid UTF-8 without NUL. Returns null if the
+ * response is empty.
+ */
 export function responseExcerpt(body: Buffer): string | null {
   // In stream mode the decoder drops a character that the limit cuts in two.
   const decoded = new TextDecoder("utf-8").decode(body.subarray(0, EXCERPT_BYTES_MAX), { stream: true });

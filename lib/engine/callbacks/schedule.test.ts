@@ -86,11 +86,11 @@ describe("Retry-After", () => {
     expect(retryAfterMs(header, endedAt)).toBe(expected);
   });
 
-  it("delays the next attempt beyond its interval", () => {
+  it("can delay the next attempt beyond its interval", () => {
     expect(waitMs(failed(1, { statusCode: 429, retryAfter: "90" }), half)).toBe(90 * SECOND);
   });
 
-  it("never brings the next attempt forward", () => {
+  it("can't bring the next attempt forward", () => {
     expect(waitMs(failed(4, { statusCode: 503, retryAfter: "1" }), half)).toBe(2 * HOUR);
   });
 
@@ -98,7 +98,7 @@ describe("Retry-After", () => {
     expect(waitMs(failed(1, { statusCode: 503, retryAfter: "604800" }), half)).toBe(24 * HOUR);
   });
 
-  it("does not add attempts", () => {
+  it("adds no attempts to the schedule", () => {
     expect(waitMs(failed(10, { statusCode: 503, retryAfter: "1" }), half)).toBe("failed");
   });
 });

@@ -5,7 +5,7 @@ import { sendCallback } from "./send";
 
 afterEach(() => vi.useRealTimers());
 
-it("times out after fifteen seconds, not earlier [spec 6.timeout 8.callback-timeout]", async () => {
+it("sendCallback times out after fifteen seconds, not earlier [spec 6.timeout 8.callback-timeout]", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const claim = {
     baseId: 1,

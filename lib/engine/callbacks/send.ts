@@ -21,7 +21,10 @@ export type CallbackResponse = Omit<AttemptResult, "durationMs"> & { retryAfter?
 
 const noResponse = (error: string): CallbackResponse => ({ statusCode: null, error, answerExcerpt: null });
 
-/** Signs and sends a callback. Our own errors count as a failed attempt too, so they are retried on schedule. */
+/**
+ * Signs and sends a callback. An error in our own code counts as a failed attempt too, so the callback is retried on
+ * schedule.
+ */
 export async function sendCallback(claim: Claim, at: Date, sending: SendOptions): Promise<CallbackResponse> {
   try {
     const { network = defaultNetwork(), timeoutMs = REQUEST_TIMEOUT_MS } = sending;

@@ -71,7 +71,7 @@ describe("the headers", () => {
     expect(headers["x-mutationengine-sandbox-enabled"]).toBe("true");
   });
 
-  it("can be verified with the new secret and, after a rotation, with the old one", () => {
+  it("can be verified with the new secret and, after a rotation, also with the old secret", () => {
     const headers = callbackHeaders({ ...sender, previousSecret: "ctw_old" }, message);
     expect(isValidCallback(received(headers), secret)).toBe(true);
     expect(isValidCallback(received(headers), "ctw_old", "x-mutationengine-signature-previous")).toBe(true);

@@ -10,18 +10,18 @@ import { requestTarget } from "@/lib/platform/http-client/target-url";
 
 type Message = { timestampMs: number; nonce: string; url: string; body: string };
 
-/** Timestamp, nonce, path with query string and body digest, each followed by a newline. */
+/** Builds the text to sign: timestamp, nonce, path with query string and body digest, each followed by a newline. */
 export const signedString = ({ timestampMs, nonce, url, body }: Message): string =>
   `${timestampMs}\n${nonce}\n${requestTarget(new URL(url))}\n${sha256(body)}\n`;
 
-/** The value of a signature header. The HMAC key is the secret's text as UTF-8. */
+/** Returns the value of a signature header. The HMAC key is the secret's text as UTF-8. */
 export const sign = (secret: string, message: Message): string =>
   `v2=${createHmac("sha256", secret).update(signedString(message)).digest("base64")}`;
 
 /** `previousSecret` is set for 24 hours after a rotation, so that receivers have time to switch. */
 type Sender = { secret: string; previousSecret: string | null; isSandbox: boolean };
 
-/** All headers of one attempt. Only sandbox callbacks carry the sandbox header. */
+/** Builds all headers of one attempt. Only sandbox callbacks have the sandbox header. */
 export const callbackHeaders = (sender: Sender, message: Message): Record<string, string> => ({
   "content-type": "application/json",
   "user-agent": "Instroom-Callbacks/2",

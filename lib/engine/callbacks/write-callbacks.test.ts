@@ -8,7 +8,7 @@ import { type HttpReceiver, type ReceivedRequest, startHttpReceiver } from "@/te
 import { isValidCallback } from "@/test/verify-callback";
 import { deliver } from "./deliver";
 
-/** Writes through the API whose callbacks go to a real receiver. */
+/** Tests writes through the API whose callbacks go to a real receiver. */
 
 let close: () => Promise<void>;
 const receivers: HttpReceiver[] = [];
@@ -61,7 +61,7 @@ test("callbacks are signed with the region's secret, regardless of the key that 
   expect(receiver.received.some((request: ReceivedRequest) => isValidCallback(request, foreign))).toBe(false);
 });
 
-test("a callback that can't be delivered neither undoes its write nor delays the next one [spec 6.harmless]", async () => {
+test("a callback that can't be delivered doesn't undo its write or delay the next write [spec 6.harmless]", async () => {
   const receiver = await receive((response) => response.writeHead(500).end());
   const region = await newRegion();
   const callbackUrl = `callbackUrl=${encodeURIComponent(receiver.origin)}`;

@@ -15,7 +15,7 @@ import {
 import { setUpTempStorage } from "@/test/temp-storage";
 import { operationHandlers } from "./operation-handlers";
 
-/** Tests the behaviour that all writes share, for every write that the contracts declare. */
+/** Tests the behaviour that all writes share, for every write endpoint in the contracts. */
 
 const writes: Contract[] = routes
   .flatMap(({ module }) => Object.values((module.GET as { endpoints: Endpoints }).endpoints))
@@ -116,7 +116,7 @@ describe.each(named)("%s", (operation, contract) => {
     const { method, path, body } = exampleRequest(stocked, contract);
     const { region } = stocked;
     const failing = await failingBody(stocked, operation, body);
-    // Delete the candidate first, so that the engine doesn't find it.
+    // Delete the candidate first, so that the engine can't find the candidate.
     if (path.includes(stocked.ids.candidate))
       await call("DELETE", `/api/v2/candidates/${stocked.ids.candidate}`, { key: region.key });
     const asked = `${path}?callbackUrl=${encodeURIComponent(CALLBACK)}`;
@@ -149,7 +149,10 @@ describe.each(named)("%s", (operation, contract) => {
   });
 });
 
-/** A body that fails in the engine: a duplicate interaction id, or an e-mail address and phone number of two candidates. */
+/**
+ * Returns a body that fails in the engine: a duplicate interaction id, or the e-mail address of one candidate with the
+ * phone number of another.
+ */
 async function failingBody({ region }: PopulatedRegion, operation: string, body: unknown) {
   const moment = { type: "Anders", performedAt: "2026-01-01T10:00Z", id: "recTwice000000001" };
   if (operation === "candidates.create") {

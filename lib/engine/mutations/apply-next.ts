@@ -15,8 +15,8 @@ type UnpreparedHead = { status: "unprepared"; head: Head; prepare: BodyPreparati
 
 /**
  * Applies the oldest queued mutation of a base: its effect, its status and its callback commit in one transaction under
- * the base's lock. So every accepted mutation is executed once and in order, however many callers there are; after a
- * crash the transaction is gone and the mutation is still first in line.
+ * the base's lock. This executes every accepted mutation once and in order, even with concurrent callers. After a crash
+ * the transaction is rolled back, so the mutation stays at the head of the queue.
  */
 export async function applyNext(database: Database, scope: BaseScope): Promise<StepResult> {
   let head: Head | undefined;
@@ -31,7 +31,7 @@ export async function applyNext(database: Database, scope: BaseScope): Promise<S
       return executeHead(transaction, scope, head);
     });
   } catch (error) {
-    // Without a database nothing can be recorded, so the mutation stays first in line for the next caller.
+    // Without a database nothing can be recorded, so the mutation stays at the head of the queue for the next caller.
     if (!head || isDatabaseUnavailable(error)) throw error;
     return failOrRetry(database, head, error);
   }
@@ -55,7 +55,10 @@ async function executeHead(transaction: Transaction, scope: BaseScope, head: Hea
   return finishMutation(transaction, head, { status: "completed", ...outcome });
 }
 
-/** Prepares the body without the base's lock. If the mutation was executed meanwhile, our result is discarded. */
+/**
+ * Prepares the body without the base's lock. If another process executed the mutation in between, the prepared body is
+ * discarded.
+ */
 async function prepareHead(database: Database, { head, prepare }: UnpreparedHead): Promise<StepResult> {
   try {
     const prepared = await prepare.run(inputOf(head).body);
@@ -68,7 +71,7 @@ async function prepareHead(database: Database, { head, prepare }: UnpreparedHead
     return { status: "prepared" };
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    // Storage, scanner and slow downloads recover by themselves, so every error is retried.
+    // Storage, scanner and slow downloads usually recover, so every error is retried.
     return retryHead(database, head, error);
   }
 }

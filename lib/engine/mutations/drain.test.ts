@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Queues a candidate whose insert fails `times` times, counted by a sequence because that isn't rolled back. */
+/**
+ * Queues a candidate whose insert fails `times` times. A sequence counts the failures, because a rollback doesn't reset
+ * it.
+ */
 async function postFaulty(key: string, name: string, times: number): Promise<void> {
   await db().execute(sql`alter sequence faults restart`);
   const body = [{ ...person("fault"), name, motivation: String(times) }];
@@ -76,7 +79,7 @@ describe("drain", () => {
     expect((await drain(db(), region.bases.live)).applied).toBe(1);
   });
 
-  test("rolls back a failed mutation and executes the next one [contract 6.not-blocked]", async () => {
+  test("rolls back a failed mutation and executes the next mutation [contract 6.not-blocked]", async () => {
     const region = await newRegion();
     const taken = "rec00000000000001";
     const withId = (name: string) => ({
@@ -127,7 +130,7 @@ describe("drain", () => {
     expect(earlier).toBeLessThanOrEqual(Number(later));
   });
 
-  test("keeps the retry delay when our clock is an hour ahead of the database's", async () => {
+  test("keeps the retry delay if our clock is an hour ahead of the database's clock", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault", 1);
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
@@ -148,7 +151,7 @@ describe("drain", () => {
     }
   });
 
-  test("fails a mutation with engine_error after five attempts and executes the next one [spec 3.mutation-retried] [contract 6.failed-engine]", async () => {
+  test("fails a mutation with engine_error after five attempts and executes the next mutation [spec 3.mutation-retried] [contract 6.failed-engine]", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault", 100);
     await post(region.key, "Bea");
@@ -186,7 +189,7 @@ describe("drain", () => {
     });
   });
 
-  test("keeps a mutation first in line when the connection breaks, without counting an attempt", async () => {
+  test("keeps a mutation at the head of the queue when the connection breaks, without counting an attempt", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault of the connection", 1);
     await expect(drain(db(), region.bases.live)).rejects.toThrow();

@@ -7,15 +7,15 @@ import { applyNext } from "./apply-next";
 import { eraseDue } from "./erase";
 
 /**
- * How many mutations a call applied, and when to call again: `idle` when woken, `more` at once, `locked` after a short
- * pause, because the current holder may miss what was queued since.
+ * How many mutations a call applied, and when to call again. `idle`: when woken. `more`: at once. `locked`: after a
+ * short pause, because the process that holds the lock may miss mutations queued since.
  */
 export type DrainResult = { applied: number; next: "idle" | "more" | "locked" | { notBefore: Date } };
 
 type DrainLimits = { applyMax?: number; timeMs?: number; signal?: AbortSignal };
 
 /**
- * Executes a base's mutations in order until none is left, one must wait, or a limit of this call is reached.
+ * Executes a base's mutations in order until none is left, the next mutation must wait, or a limit of this call is reached.
  * Safe to call concurrently and from several processes: the base's lock admits one caller at a time.
  */
 export async function drain(
@@ -37,14 +37,14 @@ export async function drain(
     if (step.callbackId) wakeCallbacks(step.callbackId);
     if (step.erasureDue) {
       await eraseNow(database);
-      // The same transaction queued the mail that confirms the deletion.
+      // The same transaction put the mail that confirms the deletion in the outbox.
       wakeMail();
     }
   }
   return { applied, next: "more" };
 }
 
-/** Erases a deleted candidate's data from the ledger and their files from storage. */
+/** Erases a deleted candidate's data from the ledger and the candidate's files from storage. */
 async function eraseNow(database: Database): Promise<void> {
   await eraseDue(database, { now: new Date() });
   await removeReleasedFiles(database);

@@ -34,7 +34,7 @@ const write = (idempotencyKey?: string) =>
     body: [{ name: "Anna", email: "anna@example.org", privacyConsent: true }],
   });
 
-describe("returns 500 with the idempotency key when the engine rejects a write", () => {
+describe("the API returns 500 with the idempotency key when the engine rejects a write", () => {
   test.each([
     [
       "as invalid [spec 7.engine-validation]",
@@ -65,7 +65,7 @@ describe("returns 500 with the idempotency key when the engine rejects a write",
     expect(await db().$count(mutations, sql`base_id = ${region.bases.live}`)).toBe(0);
   });
 
-  test("returns a generated key too, so that the write can be repeated", async () => {
+  test("even if the key was generated, so that the client can repeat the write", async () => {
     await db().execute(sql`alter table mutations add constraint nothing check (false) not valid`);
     const refused = await write();
     await db().execute(sql`alter table mutations drop constraint nothing`);
@@ -75,7 +75,7 @@ describe("returns 500 with the idempotency key when the engine rejects a write",
   });
 });
 
-test("rejects a write when its region is deleted during the request", async () => {
+test("the API rejects a write whose region is deleted during the request", async () => {
   await db().execute(sql`alter table mutations disable trigger refuse`);
   await write();
   await db().delete(regions).where(sql`id = ${region.id}`);

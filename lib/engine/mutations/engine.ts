@@ -5,16 +5,16 @@ import { type Engine, startEngine } from "./worker";
 
 const holder = () => singleton<{ engine: Engine | null }>("engine", () => ({ engine: null }));
 
-/** The embedded engine of this process, or null if none was started. */
+/** Returns the embedded engine of this process, or null if none was started. */
 export const runningEngine = (): Engine | null => holder().engine;
 
 const inngestStatus = () =>
   singleton<{ isReachable: (() => boolean) | null }>("inngest status", () => ({ isReachable: null }));
 
-/** Whether the Inngest server accepts this process's wake-ups; null when the process sends none. */
+/** Returns whether the Inngest server accepts this process's wake-ups; null if the process sends none. */
 export const isInngestReachable = (): boolean | null => inngestStatus().isReachable?.() ?? null;
 
-/** Set by the publisher of wake-ups. */
+/** Registers the function that reports the status. The publisher of wake-ups calls this. */
 export const registerInngestStatus = (isReachable: (() => boolean) | null): void => {
   inngestStatus().isReachable = isReachable;
 };

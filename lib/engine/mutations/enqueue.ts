@@ -23,8 +23,8 @@ import { dryRunMutation } from "./dry-run-mutation";
 import { handlerOf } from "./operation-handlers";
 
 /**
- * What the portal adds to a candidate's own write: the version of the consent text, or the reason and language of a
- * deletion.
+ * Options that the portal adds to a candidate's own write: the version of the consent text, or the reason and language
+ * of a deletion.
  */
 export type CandidateWriteOptions = { consentText?: number; reason?: ErasureReason; language?: Language };
 
@@ -35,7 +35,7 @@ export type WriteRequest = {
   rawBody?: unknown;
 };
 
-/** The handler of every write route: queues the write, or executes it as a dry run. */
+/** Handles every write route: queues the write, or executes it as a dry run. */
 export async function enqueue(ctx: BaseContext, input: WriteRequest, contract: { mutation: Operation }) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
   if (callbackUrl) assertCallbackUrl(callbackUrl, "query");
@@ -81,7 +81,7 @@ export async function appendMutation(
   return acknowledge(ctx, known?.id ?? id, entry.idempotencyKey, known && known.inputDigest === inputDigest);
 }
 
-/** Candidates and staff send no callback URL, so their writes are reported to the region's own. */
+/** Returns the region's own callback URL for writes of candidates and staff, who send no callback URL. */
 const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
   actor.kind === "candidate" || actor.kind === "staff" ? region.callbackUrl : null;
 
@@ -122,14 +122,14 @@ type LedgerEntry = {
   candidateIds: string[];
 };
 
-/** Keyed with the application's secret, so that nobody can guess an erased write from its digest. */
+/** Computes a digest with the application's secret as key, so that an erased write can't be guessed from its digest. */
 const keyedInputDigest = (value: unknown): string =>
   crypto.createHmac("sha256", env().APP_SECRET).update(canonicalJson(value)).digest("hex");
 
 type FirstUse = { id: string; inputDigest: string };
 
 /**
- * Returns the mutation that used the key first, or null when this entry is the first. Retries once after a lost
+ * Returns the mutation that used the key first, or null if this entry is the first. Retries once after a lost
  * connection: the key's unique index makes the repeat harmless if the first insert was committed.
  */
 async function insertOnce(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
@@ -142,8 +142,8 @@ async function insertOnce(database: Database, entry: LedgerEntry): Promise<First
 }
 
 /**
- * The insert waits for a concurrent first use to commit, so the select sees it. After a lost connection the select may
- * also find the row of the first insert.
+ * Inserts the entry or finds the first use of its key. The insert waits for a concurrent first use to commit, so that
+ * the select sees it. After a lost connection the select may also find the row of the first insert.
  */
 async function insertOrFind(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
   const [inserted] = await prepared(database, "enqueue", buildInsert).execute(entry);
@@ -153,7 +153,9 @@ async function insertOrFind(database: Database, entry: LedgerEntry): Promise<Fir
   return first.id === entry.id ? null : first;
 }
 
-/** The only 503 that can't promise that nothing was accepted, so it explains how to repeat the write safely. */
+/**
+ * Explains how to repeat the write safely: of all 503 errors, only this one can't promise that nothing was accepted.
+ */
 function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (!isDatabaseUnavailable(fault)) throw fault;
   const message =
@@ -162,7 +164,10 @@ function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): ne
   return fail("unavailable", message, { idempotencyKey }, { cause: fault, headers: { "retry-after": "5" } });
 }
 
-/** Maps an error that prevents a valid write from being queued to its code (specification, "Engine-level failures"). */
+/**
+ * Called when a valid write can't be queued. Rethrows API errors and database outages; fails with an engine error code
+ * for anything else (specification, "Engine-level failures").
+ */
 function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (isAppError(fault) || isDatabaseUnavailable(fault)) throw fault;
   // The region was deleted after this request was authenticated.

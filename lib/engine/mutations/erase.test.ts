@@ -14,7 +14,7 @@ const erase = (mutationId?: string) => eraseDue(bench.delivery.database, { now: 
 const failing = () => startReceiver((response) => response.writeHead(500).end("Jan is unknown here"));
 const working = () => startReceiver((response) => response.end("Thank you, Jan"));
 
-/** A finished mutation with a delivered callback and a stored response. */
+/** Inserts a finished mutation with a delivered callback and a stored response. */
 async function delivered(changes: Parameters<typeof insert>[0]) {
   const receiver = await working();
   const callback = await insert({ url: `${receiver.origin}/hook?name=jan#jan`, ...changes });
@@ -40,7 +40,7 @@ describe("eraseDue", () => {
     expect(await erase()).toBe(0);
   });
 
-  it("keeps data that is not due or has no erasure time", async () => {
+  it("keeps data that is not yet due or has no erasure time", async () => {
     const dated = await delivered({ eraseAt: new Date(START_TIME.getTime() + 1) });
     const undated = await delivered({});
     expect(await erase()).toBe(0);
@@ -75,7 +75,7 @@ describe("eraseDue", () => {
     expect(await listAttempts(id)).toMatchObject([{ statusCode: 410, answerExcerpt: null }]);
   });
 
-  it("does not erase queued mutations", async () => {
+  it("keeps the data of queued mutations", async () => {
     const { mutationId, id } = await insert({ eraseAt: START_TIME });
     await bench.delivery.database.delete(callbacks).where(eq(callbacks.id, id));
     await bench.delivery.database

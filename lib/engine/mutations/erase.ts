@@ -21,7 +21,10 @@ export async function eraseDue(
   }
 }
 
-/** Skips locked rows: another caller is erasing or finishing them, and waiting for it could deadlock. */
+/**
+ * Erases one batch. Skips locked rows: another process is erasing or finishing them, and waiting for that process could
+ * deadlock.
+ */
 async function eraseBatch(queryable: Queryable, now: Date, mutationId: string | undefined): Promise<number> {
   const only = mutationId === undefined ? sql`` : sql`and mutation.id = ${mutationId}`;
   const rows = await queryable.execute(sql`

@@ -10,11 +10,11 @@ import { handlerOf } from "./operation-handlers";
 import { ATTEMPTS_MAX, retryDelayMs } from "./retry";
 import type { StepResult } from "./step-result";
 
-/** Ends an attempt whose transaction was rolled back: our own errors are final, any other error is retried. */
+/** Ends an attempt whose transaction was rolled back: an `AppError` is final, any other error is retried. */
 export const failOrRetry = (database: Database, head: Head, error: unknown): Promise<StepResult> =>
   isAppError(error) ? failHead(database, head, error) : retryHead(database, head, error);
 
-/** Fails the mutation in a transaction of its own, unless somebody else finished it meanwhile. */
+/** Fails the mutation in a separate transaction, unless another process has already finished it. */
 async function failHead(database: Database, head: Head, error: AppError): Promise<StepResult> {
   return database.transaction(async (transaction) => {
     const locked = await lockHead(transaction, head.baseId);
@@ -31,7 +31,7 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
   });
 }
 
-/** Keeps the mutation first in line for another attempt; fails it after the last one. */
+/** Keeps the mutation at the head of the queue for another attempt; fails the mutation after the last attempt. */
 export async function retryHead(database: Database, head: Head, error: unknown): Promise<StepResult> {
   const attempts = head.attempts + 1;
   const cause = describeError(error);

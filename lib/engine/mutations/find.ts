@@ -5,7 +5,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import { type MutationRow, mutationColumns, presentMutation } from "./present";
 
-/** The mutation of this base. Fails with `mutation_not_found`. */
+/** Finds a mutation of this base by id. Fails with `mutation_not_found`. */
 export async function getMutation(ctx: BaseContext, id: string) {
   const [row] = await ctx.db
     .select(mutationColumns)

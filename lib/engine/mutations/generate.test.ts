@@ -20,7 +20,7 @@ const inSandbox = async ({ key }: TestRegion, query = "") =>
   (await call("GET", `/api/sandbox/candidates?pageSize=100${query}`, { key })).body.data;
 
 describe("generating candidates", () => {
-  test("queues ten per mutation, in order, in the sandbox only", async () => {
+  test("queues ten candidates per mutation, in order, in the sandbox only", async () => {
     const region = await newRegion();
     const { status, headers, body } = await generate(region, "?count=23");
     expect([status, body.message, body.meta]).toEqual([202, "Accepted", { sandboxEnabled: true }]);
@@ -70,7 +70,7 @@ describe("generating candidates", () => {
     expect(reports.map(({ url }) => url)).toEqual(["https://example.org/hook", "https://example.org/hook"]);
   });
 
-  test("generates once for a repeated or concurrent idempotency key", async () => {
+  test("generates once per idempotency key, for repeated and concurrent requests", async () => {
     const region = await newRegion();
     const [one, two] = await Promise.all([1, 2].map(() => generate(region, "?count=20&idempotencyKey=k")));
     const again = await generate(region, "?count=20&idempotencyKey=k");
@@ -85,7 +85,7 @@ describe("generating candidates", () => {
     expect(await listMutations(region.bases.sandbox)).toHaveLength(2);
   });
 
-  test("generates ten by default", async () => {
+  test("generates ten candidates by default", async () => {
     expect((await generate(await newRegion())).body.data.count).toBe(10);
   });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Finished mutations with results of the given lengths. */
+/** Inserts finished mutations with results of the given lengths. */
 async function finishMany(region: TestRegion, count: number, length: number) {
   await insertFailingMutations(region.bases.live, count);
   const message = sql`repeat('x', ${length}::int)`;
@@ -32,7 +32,7 @@ async function pagesOf(region: TestRegion) {
   }
 }
 
-test("ends a page early when results are large and continues on the next page", async () => {
+test("GET /mutations ends a page early when results are large and continues on the next page", async () => {
   const region = await newRegion();
   await finishMany(region, 5, 7 * 1024 * 1024);
   const pages = await pagesOf(region);
@@ -40,7 +40,7 @@ test("ends a page early when results are large and continues on the next page", 
   expect(new Set(pages.flat()).size).toBe(5);
 });
 
-test("returns an oversized result on a page of its own", async () => {
+test("GET /mutations returns an oversized result on a separate page", async () => {
   const region = await newRegion();
   await finishMany(region, 2, 17 * 1024 * 1024);
   expect((await pagesOf(region)).map((page) => page.length)).toEqual([1, 1]);

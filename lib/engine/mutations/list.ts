@@ -25,10 +25,10 @@ export const listMutations: Handler<typeof endpoints.list> = async (ctx, { query
   };
 };
 
-/** A result can be megabytes long, so a page of a hundred could exceed the longest string that Node can hold. */
+/** A result can be megabytes long, so a page of a hundred results could exceed the longest string in Node. */
 const PAGE_BYTES_MAX = 16 * MIB;
 
-/** How many mutations fit on a page; at least one. */
+/** Counts how many mutations fit on a page; at least one. */
 async function countFitting(
   ctx: BaseContext,
   filters: Filters,
@@ -49,7 +49,7 @@ async function countFitting(
   return firstOutside < 0 ? limit : Math.max(1, firstOutside);
 }
 
-/** `before` is the last sequence number of the previous page. */
+/** Selects a page; `before` is the last sequence number of the previous page. */
 export const selectPage = (
   ctx: Pick<BaseContext, "db" | "base">,
   filters: Filters,

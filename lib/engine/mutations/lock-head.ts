@@ -11,11 +11,14 @@ export type Head = typeof mutations.$inferSelect & { now: Date };
 
 type LockedHead = { status: "ready"; head: Head } | StepResult;
 
-/** Locks the base before reading its head, in a separate statement, so that it sees what the last holder committed. */
+/**
+ * Locks the base, and then reads its head in a separate statement, so that the head includes what the previous holder
+ * of the lock committed.
+ */
 export async function lockHead(transaction: Transaction, baseId: number): Promise<LockedHead> {
   const isLocked = await tryLockBase(transaction, baseId);
   const [row] = await prepared(transaction, "head", buildHeadQuery).execute({ baseId, one: 1 });
-  // Also without the lock, so that callers that find the queue empty don't try again.
+  // Report an empty queue even if the base is locked, so that the caller doesn't try again.
   if (!row) return { status: "empty" };
   if (!isLocked) return { status: "locked" };
   const head = { ...row.mutation, now: new Date(row.now) };
@@ -23,19 +26,22 @@ export async function lockHead(transaction: Transaction, baseId: number): Promis
   return { status: "ready", head };
 }
 
-/** Postpones the head. It stays first in line. */
+/** Postpones the head, which stays at the head of the queue. */
 export async function postponeHead(transaction: Transaction, head: Head, until: Date): Promise<StepResult> {
   await transaction.update(mutations).set({ notBefore: until }).where(eq(mutations.id, head.id));
   return postponedUntil(head, until);
 }
 
-/** Converts a time of the database's clock to ours: the two may be minutes apart, so only the difference counts. */
+/**
+ * Converts a time of the database's clock to our clock: the clocks may differ by minutes, so only the difference
+ * counts.
+ */
 const postponedUntil = ({ now }: Head, until: Date): StepResult => ({
   status: "postponed",
   until: new Date(Date.now() + until.getTime() - now.getTime()),
 });
 
-/** True while nobody else has executed or failed an attempt of this head. */
+/** Matches only if no other process has executed or failed an attempt of this head. */
 export const isUnchanged = (head: Head) =>
   and(eq(mutations.id, head.id), eq(mutations.status, "queued"), eq(mutations.attempts, head.attempts));
 

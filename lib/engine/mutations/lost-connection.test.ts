@@ -12,7 +12,7 @@ import { setUpTempStorage } from "@/test/temp-storage";
 let database: TestDatabase;
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
 let region: TestRegion;
-/** Reads the database directly, not through the proxy. */
+/** A direct connection to the database, not through the proxy. */
 let direct: { client: ReturnType<typeof connect>; database: Database };
 let removeStorage: () => Promise<void>;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ function cutAnswers(times: number, andThen: () => void = () => undefined) {
 }
 
 test.each([undefined, "mine"])(
-  "accepts a committed write after losing the connection (idempotency key: %s)",
+  "the API accepts a committed write after losing the connection (idempotency key: %s)",
   async (idempotencyKey) => {
     const cuts = cutAnswers(1);
     const accepted = await post(region.key, { curriculumVitae: cv }, idempotencyKey);
@@ -70,7 +70,7 @@ test.each([undefined, "mine"])(
   },
 );
 
-test("accepts a write once when its first insert never reached the database", async () => {
+test("the API accepts a write once if its first insert never reached the database", async () => {
   let cuts = 0;
   proxy.disconnectWhen((part, direction) => {
     const isInsert = direction === "to the database" && part.includes("never-arrived");
@@ -83,7 +83,7 @@ test("accepts a write once when its first insert never reached the database", as
   expect(await ledger()).toHaveLength(1);
 });
 
-test("reports an unknown outcome and how to repeat the write when the database stays unreachable", async () => {
+test("the API reports an unknown outcome and how to repeat the write if the database stays unreachable", async () => {
   cutAnswers(1, () => setImmediate(proxy.down));
   const unknown = await post(region.key, { curriculumVitae: cv });
   expect([unknown.status, unknown.body.code, unknown.headers["retry-after"]]).toEqual([
@@ -108,7 +108,7 @@ test("reports an unknown outcome and how to repeat the write when the database s
   expect(await ledger()).toMatchObject([{ status: "completed" }]);
 });
 
-test("reports that nothing was accepted when the database was never reached", async () => {
+test("the API reports that nothing was accepted if the database was never reached", async () => {
   proxy.disconnectWhen(null);
   proxy.down();
   const refused = await post(region.key);
@@ -119,7 +119,7 @@ test("reports that nothing was accepted when the database was never reached", as
   await waitUntil(async () => (await post(region.key)).status === 202);
 });
 
-test("reports an unknown outcome when a direct write loses its connection", async () => {
+test("the API reports an unknown outcome if a direct write loses its connection", async () => {
   await waitUntil(async () => (await post(region.key)).status === 202);
   cutAnswers(1);
   const body = { description: "Website" };
@@ -128,13 +128,14 @@ test("reports an unknown outcome when a direct write loses its connection", asyn
   expect(unknown.body.message).toContain("it isn't known whether the change was made");
 });
 
-test("queues each of twenty concurrent writes once when their connections break", async () => {
+test("the API queues each of twenty concurrent writes once if their connections break", async () => {
   const cuts = cutAnswers(7);
   const keys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
   const answers = await Promise.all(keys.map((key) => post(region.key, {}, key)));
   expect(cuts()).toBe(7);
   proxy.disconnectWhen(null);
-  // A connection carries several statements, so a cut can also hit a lookup or the repeat of another write.
+  // A connection can have several statements in progress, so a break can also hit a lookup or the repeat of another
+  // write.
   const before = (await ledger()).map((row) => row.idempotencyKey);
   for (const [index, key] of keys.entries()) {
     const { status, body } = answers[index] as ApiResponse;

@@ -15,7 +15,7 @@ import type { OperationHandler } from "@/lib/records/operation-handler";
 import { type SimulatedHandler, withSimulatedOutcomes } from "@/lib/records/sandbox/simulated-outcomes";
 import { upsertByEmail } from "@/lib/records/v1/upsert-by-email";
 
-/** The operations whose body may contain files. */
+/** Builds the handler of an operation whose body may contain files. */
 const withAttachments = (run: OperationHandler["run"]): OperationHandler => ({
   prepare: attachmentPreparation,
   run,
@@ -35,7 +35,7 @@ export const operationHandlers = {
   "v1.create-user": { run: upsertByEmail },
 } satisfies Record<Operation, OperationHandler>;
 
-/** How an operation is executed, with the outcomes that a sandbox simulates. */
+/** Returns how an operation is executed, with the outcomes that a sandbox simulates. */
 export function handlerOf(operation: string): SimulatedHandler {
   const handler = Object.hasOwn(operationHandlers, operation)
     ? operationHandlers[operation as Operation]
@@ -43,7 +43,7 @@ export function handlerOf(operation: string): SimulatedHandler {
   return withSimulatedOutcomes(handler);
 }
 
-/** A newer release may have queued an unknown operation. Its files are still released when it fails. */
+/** Fails an unknown operation, which a newer release may have queued. Its files are still released. */
 const unknownOperation = (operation: string) =>
   withAttachments(async () => {
     throw new Error(

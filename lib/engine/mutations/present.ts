@@ -12,13 +12,13 @@ type CallbackWithAttempts = {
 
 const { input, ...columns } = getTableColumns(mutations);
 
-/** All columns except the input, which may be megabytes long and is never shown. */
+/** All columns except the input, which may be megabytes long and is never returned. */
 export const mutationColumns = columns;
 export type MutationRow = Omit<typeof mutations.$inferSelect, "input">;
 
 const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** A ledger row as the API shows it. The callback's row exists only once the mutation is finished. */
+/** Presents a ledger row as the API returns it. The callback's row exists only once the mutation is finished. */
 export const presentMutation = (
   row: MutationRow,
   report: CallbackWithAttempts | undefined,

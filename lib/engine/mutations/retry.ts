@@ -1,5 +1,5 @@
 /** A mutation has five attempts, about 1, 2, 4 and 8 seconds apart, before the next mutation of its base runs. */
 export const ATTEMPTS_MAX = 5;
 
-/** The delay after the given failed attempt, counted from 1. */
+/** Returns the delay after a failed attempt. Attempts are counted from 1. */
 export const retryDelayMs = (attempt: number): number => 1000 * 2 ** (attempt - 1);

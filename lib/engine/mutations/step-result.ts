@@ -4,9 +4,9 @@ export type StepResult =
   | { status: "applied"; callbackId: string | null; erasureDue: boolean }
   /** Nothing is queued. */
   | { status: "empty" }
-  /** Another caller is working on the base. */
+  /** Another process is working on the base. */
   | { status: "locked" }
   /** The oldest queued mutation waits for a retry. */
   | { status: "postponed"; until: Date }
-  /** Its files are stored and scanned; the next step executes it. */
+  /** Its files are stored and scanned; the next step executes the mutation. */
   | { status: "prepared" };

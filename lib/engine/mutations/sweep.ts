@@ -14,7 +14,10 @@ import { eraseDue } from "./erase";
 const HOUR_MS = 3_600_000;
 const ORPHAN_AFTER_MS = 24 * HOUR_MS;
 
-/** Finding orphans lists all files in storage, so each process does it at most once an hour. */
+/**
+ * The time of this process's last search for orphans. The search lists all files in storage, so each process runs it at
+ * most once an hour.
+ */
 const lastOrphanSweep = () => singleton("last orphan sweep", () => ({ atMs: Number.NEGATIVE_INFINITY }));
 
 async function sweepOrphansHourly(database: Database): Promise<void> {
@@ -39,7 +42,7 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
 
 /**
  * Runs the periodic clean-up: erasure, released and orphaned files, expired sessions, sandboxes. Every task finds its
- * work in the database, so it may run late, twice or concurrently, and a failing task doesn't stop the others.
+ * work in the database, so a task may run late, twice or concurrently, and a failing task doesn't stop the others.
  */
 export async function sweep(database: Database): Promise<null> {
   for (const [task, run] of Object.entries(SWEEP_TASKS)) {

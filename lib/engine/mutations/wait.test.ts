@@ -18,7 +18,7 @@ const _ledgerOf = (baseId: number) =>
   db().select().from(mutations).where(eq(mutations.baseId, baseId)).orderBy(asc(mutations.sequence));
 
 describe("reading mutations", () => {
-  test("GET /mutations/{id}?wait replies when the mutation is finished", async () => {
+  test("GET /mutations/{id}?wait replies as soon as the mutation is finished", async () => {
     const region = await newRegion();
     const { body } = await post(region.key, "Anna");
     const asked = call("GET", `/api/v2/mutations/${body.data.mutationId}?wait=20`, { key: region.key });
@@ -63,7 +63,7 @@ describe("reading mutations", () => {
     expect(byKey.body.data).toHaveLength(1);
   });
 
-  test("rejects a cursor of another list", async () => {
+  test("GET /mutations rejects a cursor of another list", async () => {
     const region = await newRegion();
     for (let index = 0; index < 3; index++) await post(region.key, `Nr${index}`);
     const { cursor } = (await call("GET", "/api/v2/mutations?pageSize=1", { key: region.key })).body.meta;

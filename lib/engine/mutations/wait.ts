@@ -25,7 +25,9 @@ export async function pollUntil<T>(
   return found;
 }
 
-/** Waits until the mutation is finished, at most `waitMs`, and returns it. Fails with `mutation_not_found`. */
+/**
+ * Waits until the mutation is finished, at most `waitMs`, and returns the mutation. Fails with `mutation_not_found`.
+ */
 export const waitForMutation = (ctx: BaseContext, id: string, waitMs: number) =>
   pollUntil(
     () => getMutation(ctx, id),

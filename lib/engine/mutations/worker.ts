@@ -12,7 +12,7 @@ import { sweep } from "./sweep";
 
 /**
  * The embedded trigger of the engine: calls `drain`, `deliverDue` and `sendWaitingMail` when this process writes, and
- * polls for work that other processes or a crash left behind. Order, exactly-once effects and schedules are in Postgres.
+ * polls for work left by other processes or a crash. Order, exactly-once effects and schedules depend on Postgres only.
  */
 const POLL_MS = 1_000;
 const SWEEP_MS = 60_000;
@@ -69,7 +69,7 @@ async function drainOnce(database: Database, baseId: number, signal: AbortSignal
   return nextDelayMs((await drain(database, baseId, { signal })).next);
 }
 
-/** How long to wait before the base is drained again; null waits for a wake-up. */
+/** Returns how long to wait before draining the base again; null waits for a wake-up. */
 function nextDelayMs(next: DrainResult["next"]): number | null {
   if (next === "more") return 0;
   if (next === "idle") return null;

@@ -6,7 +6,7 @@ import { isInngestReachable, runningEngine } from "@/lib/engine/mutations/engine
 import { env } from "@/lib/platform/env";
 import type { health } from "./contract";
 
-/** The embedded engine polls every second, so after this silence it is stuck. */
+/** The embedded engine polls every second, so without a poll for this long it is stuck. */
 const POLL_OVERDUE_MS = 15_000;
 
 export const checkReadiness: Handler<typeof health.ready> = async (ctx) => {
@@ -14,7 +14,7 @@ export const checkReadiness: Handler<typeof health.ready> = async (ctx) => {
   const engine = env().ENGINE;
   if (engine === "inngest") {
     const areHeard = isInngestReachable() ?? failStuck();
-    // A fallback poll executes mutations while Inngest is unreachable, so the process stays ready.
+    // While Inngest is unreachable, the fallback executes mutations, so the process stays ready.
     return {
       data: { database: "ready", engine, lastPollAt: null, inngest: areHeard ? "heard" : "not heard" },
     };

@@ -25,8 +25,8 @@ type Described = {
 };
 
 /**
- * Adds the examples that `examples.test.ts` recorded from the API, with this installation's URL. Operations without a
- * recorded example get one generated from the schema.
+ * Adds the examples that `examples.test.ts` recorded from the API, with this installation's URL. An operation without a
+ * recorded example gets an example generated from the schema.
  */
 export function addExamples<D extends object>(document: D, baseUrl: string): D {
   const text = JSON.stringify(recorded).replaceAll("http://localhost:3000", baseUrl);
@@ -75,7 +75,7 @@ function setExample(content: Content | undefined, mediaType: string, example: un
   if (described && example !== undefined) described.example = example;
 }
 
-/** Every body of the operation that has a schema but no example. */
+/** Adds an example to every body of the operation that has a schema but no example. */
 function addSchemaExamples({ requestBody, responses }: Operation, schemas: Schemas): void {
   for (const { content } of [requestBody, ...Object.values(responses)].filter((body) => body !== undefined)) {
     for (const described of Object.values(content ?? {})) {
@@ -85,7 +85,7 @@ function addSchemaExamples({ requestBody, responses }: Operation, schemas: Schem
   }
 }
 
-/** One example for each code in the response's name; in version 1, one for each status. */
+/** Adds one example for each code in the response's name; in version 1, one for each status. */
 function addProblems(name: string, content: Content, problems: Examples["problems"], schemas: Schemas): void {
   const codes = name.split(".").filter((part): part is ErrorCode => part in ERRORS);
   const isLegacy = name.split(".").includes("v1");

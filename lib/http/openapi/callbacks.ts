@@ -82,7 +82,7 @@ function callbackOperation({ of, ...about }: CallbackDescription, components: Co
   };
 }
 
-/** The callback to a write's `callbackUrl`; null for endpoints that don't take one. */
+/** Describes the callback to a write's `callbackUrl`; returns null for endpoints without a callback URL. */
 export function callbacksOf(contract: Contract, components: Components): object | null {
   const { mutation, query } = contract;
   const takesUrl = query instanceof z.ZodObject && "callbackUrl" in query.shape;
@@ -96,7 +96,7 @@ export function callbacksOf(contract: Contract, components: Components): object 
   return { mutationFinished: { "{$request.query.callbackUrl}": { post } } };
 }
 
-/** The callback to the region's own URL, for writes of candidates and staff, which can't set a callback URL. */
+/** Describes the callback to the region's own URL, for writes of candidates and staff, who can't set a callback URL. */
 export function webhooksOf(components: Components): object {
   const summary = "A candidate's or a colleague's write is finished";
   const of = Object.keys(RESULTS)

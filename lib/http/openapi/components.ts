@@ -4,17 +4,17 @@ import { SCHEMA_NAMES } from "./schema-names";
 
 type Direction = "input" | "output";
 export type Components = {
-  /** The schema of a shape as clients send or receive it, with references to named shapes. */
+  /** Returns the schema of a shape as clients send or receive the shape, with references to named shapes. */
   schemaOf: (shape: Shape, direction: Direction) => JsonSchema;
-  /** All named schemas, and the function that rewrites provisional references to their final names. */
+  /** Returns all named schemas, and a function that rewrites provisional references to their final names. */
   finish: () => { schemas: Record<string, JsonSchema>; resolveReferences: <T>(document: T) => T };
 };
 
 const PREFIX = "#/components/schemas/";
 
 /**
- * Collects the schemas of a document. Defaults can make a shape's input and output schemas differ, so both are kept
- * until the end; if they turn out equal, they share one name.
+ * Collects the schemas of a document. Defaults can make a shape's input and output schemas differ, so both schemas are
+ * kept until the end; if they turn out equal, they share a name.
  */
 export function newComponents(): Components {
   const defined: Record<Direction, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
@@ -36,7 +36,7 @@ export function newComponents(): Components {
 const withReferences = (schema: JsonSchema, direction: Direction): JsonSchema =>
   mapReferences(schema, (reference) => reference.replace(/^#\/\$defs\//, `${PREFIX}${direction}:`));
 
-/** Replies may gain fields in later versions, so their schemas allow additional properties. */
+/** Allows additional properties in replies, which may gain fields in later versions. */
 const allowExtraFields = (schema: JsonSchema): JsonSchema =>
   mapObjects(schema, ({ additionalProperties, ...rest }) =>
     additionalProperties === undefined || additionalProperties === false
@@ -79,7 +79,7 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A copy with every nested object replaced, innermost first. */
+/** Returns a copy in which every nested object is replaced, innermost first. */
 function mapObjects<T>(value: T, replace: (node: Node) => Node): T {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, replace)) as T;
   if (!isNode(value)) return value;

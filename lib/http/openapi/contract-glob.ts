@@ -1,4 +1,7 @@
-/** Every module that declares endpoints or the shapes they use. `scripts/programs/import-glob.mjs` expands this for esbuild. */
+/**
+ * All modules that declare endpoints or the shapes of their bodies. `scripts/programs/import-glob.mjs` expands this
+ * glob for esbuild.
+ */
 export const contractModules = import.meta.glob<Record<string, unknown>>("/lib/*/*/contract.ts", {
   eager: true,
 });

@@ -14,7 +14,7 @@ export const group: EndpointGroup = {
   position: 10,
 };
 
-/** The description of the API itself, for people and programs that don't have a key yet. */
+/** The endpoint that describes the API. It needs no key, so that new clients can read the description. */
 export const openApi = {
   json: contract({
     ...document,

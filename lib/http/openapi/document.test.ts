@@ -33,14 +33,14 @@ function* nodesOf(value: Any): Generator<Any> {
   for (const inner of Object.values(value)) yield* nodesOf(inner);
 }
 
-test("is a valid OpenAPI 3.1 document", async () => {
+test("the document is a valid OpenAPI 3.1 document", async () => {
   const result = await new Validator().validate(structuredClone(document));
   expect(result.errors ?? []).toEqual([]);
   expect(result.valid).toBe(true);
   expect(document.openapi).toMatch(/^3\.1\./);
 });
 
-test("describes every served route, including aliases", () => {
+test("the document describes every served route, including aliases", () => {
   const described = operations().map(([name, operation]) => {
     const [method, path] = name.split(" ");
     const isElsewhere = document.paths[path ?? ""].servers !== undefined;
@@ -102,7 +102,7 @@ test("every schema compiles with its formats asserted", () => {
   for (const pointer of pointers) expect(ajv.getSchema(pointer), pointer).toBeTypeOf("function");
 });
 
-test("names its schemas after the shapes in the code, without numbers", () => {
+test("the document names its schemas after the shapes in the code, without numbers", () => {
   const names = Object.keys(document.components.schemas);
   expect(names).toEqual(
     expect.arrayContaining(["Candidate", "NewCandidate", "CandidatePatch", "Problem", "Sector"]),
@@ -110,7 +110,7 @@ test("names its schemas after the shapes in the code, without numbers", () => {
   expect(names.filter((name) => !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
 });
 
-describe("over HTTP", () => {
+describe("the document over HTTP", () => {
   test("is public, readable cross-origin, and equal in both modes and formats", async () => {
     const [json, yaml, sandbox] = [
       await call("GET", "/api/v2/openapi.json"),

@@ -58,7 +58,7 @@ export function makeDocument({ baseUrl, staffCookieName }: DocumentOptions) {
   return addExamples(resolveReferences(document), baseUrl);
 }
 
-/** The path of an endpoint and of its alias, relative to its server. */
+/** Returns the path of an endpoint and the path of its alias, relative to its server. */
 function pathsOf({ operationId, contract }: DocumentedEndpoint) {
   const basePath = (contract.basePath ?? "").replace(/^\/api/, "");
   const main = { path: `${basePath}${contract.path}`, operationId };
@@ -78,7 +78,7 @@ const tags = () =>
     }),
   );
 
-/** Responses that any path can return, so they belong to no operation. */
+/** Returns the responses that any path can return. They belong to no operation. */
 const responsesOfAnyPath = (components: ReturnType<typeof newComponents>) => {
   const anywhere = { caller: "public" } as const;
   const legacy = { ...anywhere, basePath: "/api/v1" } as const;

@@ -3,7 +3,9 @@ import type { Contract, EndpointGroup } from "@/lib/contract/contract";
 import { contractModules } from "./contract-glob";
 
 type Group = EndpointGroup & { isInternal?: true };
-/** `candidates.create` is the contract `create` of the exported object `candidates`. */
+/**
+ * An endpoint with its operation id: `candidates.create` is the contract `create` of the exported object `candidates`.
+ */
 export type DocumentedEndpoint = { operationId: string; group: Group; contract: Contract };
 
 const CONSOLE: Group = {

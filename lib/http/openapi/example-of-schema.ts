@@ -13,7 +13,7 @@ export type Schema = Record<string, unknown> & {
 };
 export type Schemas = Readonly<Record<string, object>>;
 
-/** The first of these values that a string schema accepts is its example. */
+/** Candidates for the example of a string schema: the first value that the schema accepts is used. */
 const TEXTS = [
   ...["Example", "2026-03-02T09:30:00.000Z", "2026-03-02", "2026-03", "example@example.org"],
   ...["https://example.org/", "019ca2f4-6c10-7a3e-8f25-1b7d5e9c0a46", "example.txt", "example", "123456"],
@@ -28,7 +28,9 @@ const FORMATS: Record<string, RegExp> = {
   uuid: /^[\da-f]{8}-/,
 };
 
-/** Generates an example from a JSON Schema alone; undefined if it has a pattern that no known text matches. */
+/**
+ * Generates an example from a JSON Schema alone; returns undefined if no known text matches a pattern of the schema.
+ */
 export function exampleOfSchema(schema: Schema, schemas: Schemas): unknown {
   const { $ref, allOf = [], ...own } = schema;
   if ($ref || allOf.length > 0) {
@@ -43,7 +45,7 @@ export function exampleOfSchema(schema: Schema, schemas: Schemas): unknown {
   return exampleOfType(own, schemas);
 }
 
-/** The second schema's keywords take precedence. Properties that both describe are merged. */
+/** Merges two schemas. The second schema's keywords take precedence; properties of both schemas are merged. */
 function merge(first: Schema, second: Schema): Schema {
   const { properties = {}, ...rest } = second;
   const known = first.properties ?? {};

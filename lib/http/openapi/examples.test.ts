@@ -227,7 +227,7 @@ async function goWrong(id: string): Promise<void> {
   await write("DELETE", `${V2}/candidates/${MISSING}`);
 }
 
-test("the recorded examples equal the API's replies; update them with `npx vitest run lib/http/openapi --update=all`", async () => {
+test("the recorded examples match the API's responses", async () => {
   await administer();
   const id = await followCandidate();
   await goWrong(id);

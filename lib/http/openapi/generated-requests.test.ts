@@ -29,9 +29,9 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 let close: () => Promise<void>;
 let document: Json;
-/** Its writes stay queued, so files at generated URLs are never fetched. */
+/** A region whose writes stay queued, so that files at generated URLs are never fetched. */
 let region: TestRegion;
-/** Its writes are executed, because requests of version 1 and of candidates wait for them. */
+/** A region whose writes are executed, because requests of version 1 and of candidates wait for their writes. */
 let executing: TestRegion;
 let admin: string;
 let webhook: string;
@@ -63,7 +63,7 @@ async function fill(): Promise<void> {
   const { mutationId, result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   ids.candidates = result.candidates.map((candidate: Json) => candidate.id);
   const contact = { type: "Anders", performedAt: "2025-01-01T10:00Z" };
-  // One per candidate, in the same order, so that one index selects a matching pair.
+  // One interaction per candidate, in the same order, so that one index selects a matching pair.
   ids.interactions = [];
   for (const id of ids.candidates ?? []) {
     const place = `/api/v2/candidates/${id}/interactions`;
@@ -102,7 +102,7 @@ const realId = (segment: string, pick: number) => {
   return known[pick % Math.max(1, known.length)];
 };
 
-/** Credentials for the security requirement that the request chose. */
+/** Returns credentials for the security requirement that the request chose. */
 function credentials({ security, name }: GeneratedRequest): Record<string, string> {
   const [[scheme, scopes = []] = []] = Object.entries(security);
   if (scheme === "staffSession") return cookies;
@@ -139,17 +139,20 @@ async function send(request: GeneratedRequest) {
   return done;
 }
 
-/** Readiness fails because this process runs no engine. */
+/** Readiness is expected to fail, because this process runs no engine. */
 const isExpectedFault = ({ name }: GeneratedRequest, status: number) =>
   name === "health.ready" && status === 503;
 
-/** No schema can express which redirect URLs a region allows. */
+/** Depends on the region's redirect URLs, which no schema can express. */
 const dependsOnState = (body: Json) =>
   body?.data?.issues?.every(({ code }: Json) => code === "not_allowed") === true;
 
 const MORE = 300;
 
-/** Whether any valid request of this operation succeeds. Retries operations that the random mix missed. */
+/**
+ * Returns whether any valid request of this operation succeeds. Used for operations without a success in the random
+ * mix.
+ */
 async function isEverAnswered(operationId: string): Promise<boolean> {
   for (const request of fc.sample(validRequestArbitrary(document, operationId, realId), MORE)) {
     if ((await send(request)).status < 300) return true;

@@ -72,7 +72,10 @@ const ALWAYS = [
 const DEPRECATED = ["Deprecation", "Link"] as const;
 const LIMITS = ["RateLimit-Policy", "RateLimit"] as const;
 
-/** A header that some replies may have and others must have is in `components.headers` twice, under two names. */
+/**
+ * Returns the name of a header in `components.headers`. A header that some replies may have and others must have is
+ * listed twice, under two names.
+ */
 const componentName = (name: HeaderName, isRequired: boolean) => (isRequired ? name : `${name}-optional`);
 
 export const headerComponents = () =>
@@ -85,7 +88,7 @@ export const headerComponents = () =>
 
 type Presence = Partial<Record<HeaderName, "always" | "sometimes">>;
 
-/** References to the headers of every reply and the given ones. */
+/** Returns references to the headers of every reply and to the given headers. */
 export const headersOf = (presence: Presence, isLegacy = false): Record<string, { $ref: string }> => {
   const all: Presence = {
     ...Object.fromEntries(ALWAYS.map((name) => [name, "always"])),
@@ -106,7 +109,7 @@ export const headersOf = (presence: Presence, isLegacy = false): Record<string, 
 const sometimes = (names: readonly HeaderName[]): Presence =>
   Object.fromEntries(names.map((name) => [name, "sometimes"]));
 
-/** The additional headers that every reply of an endpoint has. */
+/** Returns the additional headers that every reply of an endpoint has. */
 export const endpointHeaders = ({ caller, anyOrigin }: Contract): Presence => ({
   ...(caller === "public" ? {} : sometimes(LIMITS)),
   ...(anyOrigin ? { "Access-Control-Allow-Origin": "always" } : {}),

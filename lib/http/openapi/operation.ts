@@ -72,7 +72,7 @@ function requestBody(contract: Contract, components: Components) {
   };
 }
 
-/** The success envelope; in version 1 it has `meta` only if the contract declares it. */
+/** Builds the success envelope; in version 1 it has `meta` only if the contract declares it. */
 function envelopeOf(contract: Contract, status: number, data: Shape) {
   const ownMeta = contract.meta instanceof z.ZodObject ? contract.meta.shape : {};
   const meta = z.object({ sandboxEnabled: z.boolean(), ...ownMeta });

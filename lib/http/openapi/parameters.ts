@@ -54,7 +54,7 @@ const STAFF_REGION = parameter(
   "The region that is selected in the console.",
 );
 
-/** The parameters of an endpoint, except credentials, which are its security. */
+/** Returns the parameters of an endpoint, except credentials, which its security describes. */
 export function parametersOf(contract: Contract, components: Components): Parameter[] {
   const region = parameter(
     "region",
@@ -92,7 +92,7 @@ function parametersFrom(
   });
 }
 
-/** The rule that spans several query parameters, or null. */
+/** Returns the rule that spans several query parameters, or null. */
 export function queryRule(contract: Contract, components: Components): JsonSchema | null {
   if (!contract.query) return null;
   const { anyOf } = components.schemaOf(contract.query, "input");

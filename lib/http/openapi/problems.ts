@@ -17,10 +17,13 @@ const CODES_BY_CALLER: Record<Caller, readonly ErrorCode[]> = {
   candidate: ["unauthorized", "rate_limited"],
 };
 
-/** Why a valid write may still be rejected (specification, "Engine-level failures"). */
+/** Why the engine may still reject a valid write (specification, "Engine-level failures"). */
 const ENGINE_FAILURES = ["engine_validation", "engine_declined", "engine_error"] as const;
 
-/** Every error of an endpoint: its own, and those that follow from its caller, body and use of the database. */
+/**
+ * Lists the error codes an endpoint can return: the ones its contract declares and the ones its other properties imply
+ * (caller, body, mutation, …).
+ */
 export function codesOf(contract: Contract): ErrorCode[] {
   return [
     ...new Set<ErrorCode>([
@@ -51,7 +54,7 @@ const formatCodes = (codes: readonly ErrorCode[]) => codes.map((code) => `\`${co
 type Response = { description: string; headers: object; content: object };
 type ProblemContract = Pick<Contract, "caller"> & Partial<Pick<Contract, "basePath" | "anyOrigin">>;
 
-/** The response for one status, with all codes that share it. */
+/** Builds the response for one status, with all codes that share the status. */
 export function problemResponse(
   codes: readonly ErrorCode[],
   of: ProblemContract,
@@ -89,7 +92,7 @@ function schemaOfCodes(codes: readonly ErrorCode[], components: Components) {
 
 const withProperties = (schema: object, properties: object) => ({ ...schema, properties });
 
-/** The error responses of an endpoint by status, as references to shared responses. */
+/** Returns the error responses of an endpoint by status, as references to shared responses. */
 export function problemsOf(contract: Contract, components: Components, shared: Record<string, Response>) {
   const all = codesOf(contract);
   const statuses = [...new Set(all.map((code) => ERRORS[code].status))].sort();

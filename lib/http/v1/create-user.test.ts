@@ -51,7 +51,7 @@ const read = async (id: string) =>
 const storedIn = (baseId: number) =>
   db().select().from(candidates).where(eq(candidates.baseId, baseId)).orderBy(asc(candidates.createdAt));
 
-describe("a new e-mail address", () => {
+describe("a request with a new e-mail address", () => {
   test("creates a candidate before the reply, in the shape of version 1 [spec 9.legacy-200]", async () => {
     await db().update(regions).set({ contactEmail: "info@regio.example" }).where(eq(regions.id, region.id));
     const custom_fields = [{ field_name: "Herkomst", field_value: "Website" }];
@@ -115,7 +115,7 @@ describe("a new e-mail address", () => {
     expect((await read(candidate.id))[to]).toEqual(value);
   });
 
-  test("without a phase the candidate gets the phase nieuw", async () => {
+  test("without a phase gives the candidate the phase nieuw", async () => {
     expect((await create()).candidate.phase).toBe("nieuw");
   });
 
@@ -133,7 +133,7 @@ describe("a new e-mail address", () => {
   });
 });
 
-describe("a known e-mail address", () => {
+describe("a request with a known e-mail address", () => {
   test("matches case-insensitively and changes only the submitted fields [spec 9.legacy-upsert]", async () => {
     const { candidate } = await create({ ...anna, plaats: "Ede", fase: "matchen" });
     const reply = await send({ naam: "Anna B", email: "ANNA@Example.org", privacy_consent: false });
@@ -149,7 +149,7 @@ describe("a known e-mail address", () => {
     expect(await storedIn(region.bases.live)).toHaveLength(1);
   });
 
-  test("shared by several candidates changes only the first one [spec 9.legacy-first]", async () => {
+  test("that several candidates share changes only the first candidate [spec 9.legacy-first]", async () => {
     const body = [1, 2].map((number) => ({
       name: `Anna ${number}`,
       email: anna.email,
@@ -162,7 +162,7 @@ describe("a known e-mail address", () => {
     expect(await storedIn(region.bases.live)).toMatchObject([{ name: "Nieuw" }, second]);
   });
 
-  test("takes precedence: another candidate's phone number is ignored", async () => {
+  test("ignores another candidate's phone number", async () => {
     const { candidate } = await create({ ...anna, telefoon: "0612345678" });
     const other = await create({ ...anna, email: "bo@example.org", telefoon: "0612345678" });
     expect(other.candidate.id).not.toBe(candidate.id);
@@ -170,7 +170,7 @@ describe("a known e-mail address", () => {
     expect(again.candidate.id).toBe(other.candidate.id);
   });
 
-  test("keeps the custom fields it was created with", async () => {
+  test("keeps the custom fields with which the candidate was created", async () => {
     const custom_fields = [{ field_name: "Herkomst", field_value: "Website" }];
     await create({ ...anna, custom_fields });
     const changed = [{ field_name: "Herkomst", field_value: "Via via" }];
@@ -191,7 +191,7 @@ describe("a known e-mail address", () => {
     });
   });
 
-  test("that another region knows creates a candidate in the caller's region", async () => {
+  test("that only another region knows creates a candidate in the caller's region", async () => {
     const { candidate } = await create();
     const other = await newRegion();
     const reply = await call("POST", ADDRESS, { key: other.key, body: anna });
@@ -206,7 +206,7 @@ test("twenty concurrent requests for one e-mail address create one candidate", a
   expect(await storedIn(region.bases.live)).toHaveLength(1);
 });
 
-test("ignores the sandbox header and creates a live candidate", async () => {
+test("a request with the sandbox header creates a live candidate", async () => {
   const reply = await send(anna, { "x-api-sandbox": "true" });
   expect(reply.status).toBe(200);
   expect(await storedIn(region.bases.live)).toHaveLength(1);

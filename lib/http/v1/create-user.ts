@@ -15,8 +15,8 @@ import { presentLegacyUser } from "./present";
 const WAIT_MS = 25_000;
 
 /**
- * Queues the write like any other and waits for its outcome, because version 1 replies with the result. Fails with
- * `engine_error`; repeating the request is safe, because the e-mail address identifies the candidate.
+ * Queues the write like any other and waits for its outcome, because a version 1 reply contains the result. Fails with
+ * `engine_error`; the client can safely repeat the request, because the e-mail address identifies the candidate.
  */
 export const createUserWithin =
   (waitMs: number): Handler<typeof legacy.createUser> =>
@@ -48,7 +48,7 @@ export const createUserWithin =
 
 export const createUser = createUserWithin(WAIT_MS);
 
-/** The result that `upsertByEmail` stored in the ledger. */
+/** Returns the result that `upsertByEmail` stored in the ledger, or fails. */
 function resultOrFail({ status, result }: Mutation): UpsertedByEmail {
   if (status === "completed" && result) return result as UpsertedByEmail;
   return fail(
@@ -59,7 +59,7 @@ function resultOrFail({ status, result }: Mutation): UpsertedByEmail {
   );
 }
 
-/** The actors who created the candidate and each of these interactions, by record id. */
+/** Finds the actors who created the candidate and each of these interactions, by record id. */
 async function findCreators(ctx: BaseContext, { candidate, interactions }: UpsertedByEmail) {
   const recordIds = [candidate.id, ...interactions.map((interaction) => interaction.id)];
   const found = await ctx.db

@@ -4,7 +4,7 @@ import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
 
-/** The errors of version 1, in its own shapes without fields of version 2. */
+/** Version 1 errors keep their own format and contain no version 2 fields. */
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -111,7 +111,7 @@ describe("an invalid request", () => {
     },
   );
 
-  test("that is not JSON returns 400 in the same shape", async () => {
+  test("that is not JSON returns 400 in the same format", async () => {
     const { status, body } = await call("POST", ADDRESS, {
       key: region.key,
       raw: "{",
@@ -144,7 +144,7 @@ describe("an invalid request", () => {
   });
 });
 
-describe("every error has three keys and deprecation headers:", () => {
+describe("every version 1 error has three keys and deprecation headers:", () => {
   const json = { "content-type": "application/json" };
   test.each<[status: number, title: string, what: string, request: () => ReturnType<typeof call>]>([
     [401, "Unauthorized", "no key", () => call("POST", ADDRESS, { body: anna })],
@@ -207,7 +207,7 @@ describe("every error has three keys and deprecation headers:", () => {
     },
   );
 
-  test("version 2 keeps its own shape", async () => {
+  test("version 2 errors keep their own format", async () => {
     const reply = await call("GET", "/api/v2/candidates", {});
     expect(reply.headers["content-type"]).toBe("application/problem+json");
     expect(reply.headers).not.toHaveProperty("deprecation");

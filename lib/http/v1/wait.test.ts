@@ -8,7 +8,7 @@ import { createRequestHandler } from "../pipeline";
 import { legacy } from "./contract";
 import { createUserWithin } from "./create-user";
 
-/** No engine runs here: the tests decide when a write is executed. */
+/** This file runs no engine: the tests decide when a write is executed. */
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -78,7 +78,7 @@ describe("waiting for the outcome", () => {
     expect((await reply).body).toEqual(retry);
   });
 
-  test("an internal error returns a 500 that only says to retry", async () => {
+  test("ends with a 500 that only says to retry after an internal error", async () => {
     const broken = createRequestHandler({
       POST: [legacy.createUser, () => Promise.reject(new Error("secret"))],
     });

@@ -11,10 +11,13 @@ export type Transaction = PostgresJsTransaction<NoSchema, ExtractTablesWithRelat
 /** The pool or a transaction. */
 export type Queryable = Database | Transaction;
 
-/** The delay before reconnecting. Queries wait this long even if the database is available again sooner, so it is short. */
+/**
+ * Returns the delay before reconnecting. Queries wait this long even if the database is available again sooner, so the
+ * delay is short.
+ */
 const reconnectDelaySeconds = (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.01 * 3 ** tries, 1);
 
-/** A client whose sessions use UTC. `connections` is the size of its pool. */
+/** Creates a client whose sessions use UTC. `connections` is the size of its pool. */
 export const connect = (url: string, connections: number) =>
   postgres(url, {
     max: connections,
@@ -28,7 +31,7 @@ const client = () => singleton("postgres", () => connect(env().DATABASE_URL, env
 
 let wrapped: { client: postgres.Sql; database: Database } | undefined;
 
-/** The process's pool. Each bundle wraps the shared client in its own Drizzle instance. */
+/** Returns the process's pool. Each bundle wraps the shared client in a separate Drizzle instance. */
 export function db(): Database {
   const current = client();
   if (wrapped?.client !== current) wrapped = { client: current, database: drizzle(current) };
@@ -40,7 +43,7 @@ export async function listen(channel: string, onNotify: (payload: string) => voi
   await client().listen(channel, onNotify);
 }
 
-/** Closes all connections after their running queries, at most `timeoutSeconds` later. */
+/** Closes all connections once their running queries end, at most `timeoutSeconds` later. */
 export const closeDatabase = (timeoutSeconds: number): Promise<void> =>
   client().end({ timeout: timeoutSeconds });
 
@@ -49,9 +52,9 @@ type Session = { client: postgres.Sql };
 const statements = new Map<string, object>();
 
 /**
- * A query with placeholders that is built once and prepared once per connection, for hot paths where building costs more
- * than running. Drizzle binds a prepared query to one session; its only tie is `client`, so a copy with another client
- * runs it in any transaction. client.test.ts fails when Drizzle changes that.
+ * Prepares a query with placeholders: builds it once and prepares it once per connection, for hot paths where building
+ * costs more than running. Drizzle binds a prepared query to one session, but only through `client`, so a copy with
+ * another client runs the query in any transaction. client.test.ts fails if Drizzle changes that.
  */
 export function prepared<T extends object>(
   queryable: Queryable,

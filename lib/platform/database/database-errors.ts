@@ -18,7 +18,10 @@ const findErrorCode = (error: unknown): string => {
   return findErrorCode(error.cause);
 };
 
-/** The database can't be reached, is starting, stopping or out of resources: SQLSTATE 08, 53 and 57P, or a socket error. */
+/**
+ * Returns whether the database can't be reached, is starting, stopping or out of resources: SQLSTATE 08, 53 and 57P, or
+ * a socket error.
+ */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const code = findErrorCode(error);
   return CONNECTION_CODES.has(code) || /^(08|53|57P)/.test(code);
@@ -26,20 +29,20 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
 
 const NEVER_CONNECTED = new Set(["CONNECT_TIMEOUT", "CONNECTION_ENDED", "ECONNREFUSED", "ENOTFOUND"]);
 
-/** The connection broke during a statement, so the database may or may not have executed it. */
+/** Returns whether the connection broke during a statement, so that the database may or may not have executed it. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isDatabaseUnavailable(error) &&
   !NEVER_CONNECTED.has(findErrorCode(error)) &&
   !/^(08001|08004|53|57P03)/.test(findErrorCode(error));
 
-/** Another transaction holds the lock: the wait timed out or would have been a deadlock. */
+/** Returns whether another transaction holds the lock: the wait timed out or would have been a deadlock. */
 export const isLockConflict = (error: unknown): boolean => ["55P03", "40P01"].includes(findErrorCode(error));
 
-/** A row violates a unique index (SQLSTATE 23505). */
+/** Returns whether a row violates a unique index (SQLSTATE 23505). */
 export const isUniqueViolation = (error: unknown): boolean => findErrorCode(error) === "23505";
 
-/** A row references another row that doesn't exist (SQLSTATE 23503). */
+/** Returns whether a row references a row that doesn't exist (SQLSTATE 23503). */
 export const isForeignKeyViolation = (error: unknown): boolean => findErrorCode(error) === "23503";
 
-/** A value violates its type, a check or a not-null constraint (SQLSTATE 22, 23502, 23514). */
+/** Returns whether a value violates its type, a check or a not-null constraint (SQLSTATE 22, 23502, 23514). */
 export const isInvalidValue = (error: unknown): boolean => /^(22|23502|23514)/.test(findErrorCode(error));

@@ -3,7 +3,7 @@ import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { prepared, type Queryable } from "./client";
 
-// Each row count is a prepared statement that every connection keeps, so larger inserts are not prepared.
+// Every connection keeps a prepared statement per row count, so larger inserts are not prepared.
 const PREPARED_ROWS_MAX = 10;
 
 /** Inserts rows that all have the same keys (`null` for no value). The statement is built once per row count. */

@@ -3,7 +3,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { connect } from "./client";
 
-// Processes that start together must not migrate concurrently: the second waits and finds nothing to do.
+// Prevents processes that start together from migrating concurrently: the second process waits and then has nothing to
+// do.
 const MIGRATION_LOCK = 7_170_001;
 
 /** Applies all pending migrations. Safe to repeat and to run from several processes. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.drop());
 
-/** A proxy that responds to a connection's first query (the array types) like a server that is shutting down. */
+/** Starts a proxy that responds to a connection's first query (the array types) like a server that is shutting down. */
 async function wayThatBreaks() {
   const { hostname, port } = new URL(database.url);
   const stopping = Buffer.from("E\0\0\0\x1fSFATAL\0VFATAL\0C57P01\0Mstop\0\0", "latin1");
@@ -34,7 +34,7 @@ async function wayThatBreaks() {
   return { server, url: url.href };
 }
 
-it("survives a connection that breaks before its first query", async () => {
+it("the pool survives a connection that breaks before its first query", async () => {
   const { server, url } = await wayThatBreaks();
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);

@@ -31,7 +31,7 @@ const HEAD = "HTTP/1.1 200 OK\r\n";
 const saying = (answer: string, then: (socket: Socket) => void) => (socket: Socket) =>
   socket.once("data", () => socket.write(answer, () => then(socket)));
 
-/** Keeps writing small chunks while the connection is open. */
+/** Returns a receiver that keeps writing small chunks while the connection is open. */
 const trickling = (start: string, bytes: string) =>
   saying(start, (socket) => {
     const timer = setInterval(() => socket.write(bytes), 10);
@@ -90,7 +90,7 @@ describe("the deadline", () => {
   });
 });
 
-describe("a broken connection", () => {
+describe("a failed connection", () => {
   it.each<[string, string, (socket: Socket) => void]>([
     ["closes without a response", "ECONNRESET", (socket) => socket.once("data", () => socket.end())],
     ["resets the connection", "ECONNRESET", (socket) => socket.once("data", () => socket.resetAndDestroy())],
@@ -119,13 +119,13 @@ describe("a broken connection", () => {
         () => undefined,
       ),
     ],
-  ])("is a failure when the receiver %s", async (_what, detail, behave) => {
+  ])("is reported when the receiver %s", async (_what, detail, behave) => {
     const receiver = await accept(behave);
     const answer = await sendOutboundRequest(receiver.origin, exchange(), anywhere);
     expect(answer).toMatchObject({ failure: "connection", detail: expect.stringContaining(detail) });
   });
 
-  it("is a failure when nobody listens", async () => {
+  it("is reported when nothing listens on the port", async () => {
     const receiver = await accept(() => undefined);
     await receiver.close();
     open.splice(0);
@@ -135,7 +135,7 @@ describe("a broken connection", () => {
     });
   });
 
-  it("is a failure when the name has no address", async () => {
+  it("is reported when the name has no address", async () => {
     const unknown = async () => {
       throw Object.assign(new Error("getaddrinfo ENOTFOUND no.example"), { code: "ENOTFOUND" });
     };

@@ -8,18 +8,19 @@ import { isPublicAddress } from "./public-address";
 import { findTargetError, requestTarget } from "./target-url";
 
 /*
- * An HTTP request to a URL that a client gave us. It only connects to allowed addresses: it resolves the host once,
- * checks every address and connects to those. It ends at its deadline, follows no redirects and limits what it reads.
- * Resolving twice or a shared agent would break that: their sockets connect to addresses that weren't checked.
+ * An HTTP request to a URL that a client gave us. The request connects only to allowed addresses: it resolves the host
+ * once, checks every address and connects to the checked addresses. It ends at its deadline, follows no redirects and
+ * limits what it reads. Resolving twice or sharing an agent would be unsafe, because the socket could connect to an
+ * unchecked address.
  */
 
 export type OutboundRequest = {
   method: "GET" | "POST";
   headers?: Record<string, string>;
   body?: string;
-  /** For the whole request: resolving, connecting, TLS, sending and reading the response. */
+  /** The time limit for the whole request: resolving, connecting, TLS, sending and reading the response. */
   timeoutMs: number;
-  /** Reading stops here; `truncated` says that there was more. */
+  /** The number of bytes after which reading stops; `truncated` then says that there was more. */
   readBytesMax: number;
 };
 
@@ -39,7 +40,7 @@ export type Network = {
   isAllowed: (address: string) => boolean;
 };
 
-/** The system resolver and public addresses only, unless ALLOW_PRIVATE_TARGETS is set. */
+/** Returns the system resolver and allows public addresses only, unless ALLOW_PRIVATE_TARGETS is set. */
 export const defaultNetwork = (): Network => ({
   resolve: (hostname) => dns.lookup(hostname, { all: true, verbatim: true }),
   isAllowed: env().ALLOW_PRIVATE_TARGETS ? () => true : isPublicAddress,
@@ -109,7 +110,7 @@ function sendTo(
       done.then(resolve, reject);
     });
     outgoing.on("error", unanswered);
-    // An upgrade, for example, closes without an error or a response.
+    // An upgrade, for example, closes the connection without an error or a response.
     outgoing.on("close", () => unanswered(new Error("The connection was closed without a response.")));
     outgoing.end(request.body);
   });

@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 // mapped, compatible and NAT64 forms of IPv4 addresses are outside it.
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Whether a resolved IP address is reachable on the public Internet. */
+/** Returns whether a resolved IP address is reachable on the public Internet. */
 export function isPublicAddress(address: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address).range() === "unicast";
   if (!ipaddr.IPv6.isValid(address)) return false;

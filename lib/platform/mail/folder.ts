@@ -3,10 +3,10 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "../env";
 
-/** The folder for mail when no mail server is configured. */
+/** Returns the folder for mail if no mail server is configured. */
 export const mailFolder = () => join(env().DATA_DIR, "mail");
 
-/** Mail files, newest first: their names begin with the time. */
+/** Lists the mail files, newest first: their names begin with the time. */
 export const listMailFiles = async (): Promise<string[]> =>
   (await listFiles()).filter((path) => path.endsWith(".eml")).reverse();
 
@@ -20,7 +20,7 @@ async function listFiles(): Promise<string[]> {
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
-/** Removes mails after a day, also incomplete ones: they contain personal data and expired links. */
+/** Removes mail files after a day, including incomplete files: they contain personal data and expired links. */
 export async function removeOldMailFiles(now = new Date()): Promise<void> {
   for (const path of await listFiles()) {
     const age = await stat(path).then(({ mtimeMs }) => now.getTime() - mtimeMs, zeroIfMissing);
@@ -28,7 +28,7 @@ export async function removeOldMailFiles(now = new Date()): Promise<void> {
   }
 }
 
-/** Another process has already removed the file. */
+/** Returns zero if another process has already removed the file. */
 function zeroIfMissing(error: NodeJS.ErrnoException): number {
   if (error.code === "ENOENT") return 0;
   throw error;

@@ -4,7 +4,7 @@ import type { Language } from "../languages";
 
 export type MailComponents = Awaited<ReturnType<typeof loadComponents>>;
 
-/** Only the components that our mails use: `@react-email/components` would install Tailwind and Prism with them. */
+/** Loads only the components that our mails use: `@react-email/components` would also install Tailwind and Prism. */
 async function loadComponents() {
   const [body, button, container, head, heading, html, text] = await Promise.all([
     import("@react-email/body"),
@@ -18,7 +18,7 @@ async function loadComponents() {
   return { ...body, ...button, ...container, ...head, ...heading, ...html, ...text };
 }
 
-/** Loads the packages for the first mail, because that takes a while. */
+/** Renders a mail. Loads the packages on first use, because that takes a while. */
 export async function renderMail(
   body: (components: MailComponents) => ReactNode,
 ): Promise<{ html: string; text: string }> {
@@ -48,7 +48,7 @@ type MailLayoutProps = {
   children: ReactNode;
 };
 
-/** The layout of all mails. */
+/** Builds the layout of all mails. */
 export function mailLayout({ components, language, subject, heading, children }: MailLayoutProps) {
   const { Body, Container, Head, Heading, Html, Text } = components;
   return (

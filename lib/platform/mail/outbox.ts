@@ -9,11 +9,12 @@ import type { MailMessage } from "./mail-message";
 import { isPermanentRejection, sendMail } from "./send";
 
 /*
- * At-least-once mail: it enters the outbox in the transaction that needs it and is sent after commit, under a lease.
- * If the process dies, another one sends it after the lease. A mail is deleted once it is sent or given up.
+ * At-least-once mail: a mail is added to the outbox in the transaction that needs it, and is sent after commit, under a
+ * lease. If the process dies, another process sends the mail after the lease. A mail is deleted once it is sent or
+ * dropped.
  */
 
-/** Longer than the SMTP timeouts together. */
+/** Longer than all SMTP timeouts together. */
 const LEASE_MS = 120_000;
 const CONCURRENCY = 4;
 const SECOND_MS = 1_000;
@@ -23,7 +24,7 @@ const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map
   (seconds) => seconds * SECOND_MS,
 );
 
-/** Puts a mail in the outbox; it is dropped after `goodForMinutes`. Call `wakeMail` after commit. */
+/** Adds a mail to the outbox. An unsent mail is dropped after `goodForMinutes`. Call `wakeMail` after commit. */
 export async function enqueueMail(
   ctx: { db: Queryable; now: () => Date },
   message: MailMessage,
@@ -97,7 +98,7 @@ async function attemptMail(database: Database, mail: Mail, now: () => Date): Pro
   await deleteMail(database, mail);
 }
 
-/** True while nobody else has claimed the mail since. */
+/** Matches only if no other process has claimed the mail since. */
 const isStillClaimed = ({ id, attempts }: Mail) => and(eq(mails.id, id), eq(mails.attempts, attempts));
 
 async function deleteMail(database: Database, mail: Mail): Promise<void> {

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const message = { to: "noor@example.org", subject: "Één onderwerp", text: "Tekst", html: "<p>Tekst</p>" };
 
-test("writes mail to private files, listed newest first, without a mail server", async () => {
+test("sendMail writes mail to private files if there is no mail server; they are listed newest first", async () => {
   expect(await listMailFiles()).toEqual([]);
   await sendMail("0001", message);
   await sendMail("0002", { ...message, subject: "Nieuwer" });
@@ -29,7 +29,7 @@ test("writes mail to private files, listed newest first, without a mail server",
   expect(mail.from?.address).toBe("no-reply@instroom.example");
 });
 
-test("removes mail files after a day", async () => {
+test("removeOldMailFiles removes mail files after a day", async () => {
   const [newer = "", older = ""] = await listMailFiles();
   const dayAgo = new Date(Date.now() - 24 * 3_600_000 - 60_000);
   await utimes(older, dayAgo, dayAgo);

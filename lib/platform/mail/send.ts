@@ -6,7 +6,7 @@ import { env } from "../env";
 import { mailFolder } from "./folder";
 import type { MailMessage } from "./mail-message";
 
-/** Together less than the lease of the outbox. */
+/** Together these are shorter than the lease of the outbox. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Sends a mail through `SMTP_URL`, or writes it to a file. Never log an error's message: it may contain the address. */
@@ -17,7 +17,10 @@ export async function sendMail(id: string, message: MailMessage): Promise<void> 
   else await writeMailFile(id, composed);
 }
 
-/** Whether the server permanently rejected the sender, recipient or content (RFC 5321 §4.2.1), so a retry is useless. */
+/**
+ * Returns whether the server permanently rejected the sender, recipient or content (RFC 5321 §4.2.1), so that a retry
+ * is useless.
+ */
 export const isPermanentRejection = (error: unknown): boolean =>
   typeof error === "object" &&
   error !== null &&
@@ -26,7 +29,7 @@ export const isPermanentRejection = (error: unknown): boolean =>
   "responseCode" in error &&
   Number(error.responseCode) >= 500;
 
-/** Passes the address as an object, so that it is never parsed as a list, a name or a header. */
+/** Composes a mail. Passes the address as an object, so that it is never parsed as a list, a name or a header. */
 const composeMail = (id: string, { to, subject, text, html }: MailMessage): SendMailOptions => ({
   from: env().MAIL_FROM,
   to: { name: "", address: to },

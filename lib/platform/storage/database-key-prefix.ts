@@ -6,8 +6,8 @@ import { singleton } from "../singleton";
 import { KEY_PREFIX_LENGTH } from "./storage-key";
 
 /**
- * The prefix of all storage keys of a database. Databases may share storage, even with a copy made by dump or template,
- * so the prefix is derived from the server's identifier and the database's oid, which no copy shares.
+ * Returns the prefix of all storage keys of a database. Databases may share storage, even with a copy made by dump or
+ * template, so the prefix is derived from the server's identifier and the database's oid, which no copy shares.
  */
 export async function databaseKeyPrefix(queryable: Queryable): Promise<string> {
   const [database] = await queryable.execute<{ server: string; number: number }>(sql`
@@ -16,7 +16,7 @@ export async function databaseKeyPrefix(queryable: Queryable): Promise<string> {
   return sha256(`${database?.server}/${database?.number}`).slice(0, KEY_PREFIX_LENGTH);
 }
 
-/** The prefix of this process's database, read once. */
+/** Returns the prefix of this process's database, read once. */
 export async function ownKeyPrefix(): Promise<string> {
   const cached = singleton<{ prefix: string | null }>("storage key prefix", () => ({ prefix: null }));
   cached.prefix ??= await databaseKeyPrefix(db());

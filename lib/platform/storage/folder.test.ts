@@ -27,7 +27,7 @@ const list = async () => {
   return keys.sort();
 };
 
-describe("a folder as storage", () => {
+describe("folder storage", () => {
   test("is readable by its owner only", async () => {
     const key = newStorageKey();
     await storage.put(key, Buffer.from("x"));
@@ -63,7 +63,7 @@ describe("a folder as storage", () => {
 });
 
 describe("a storage key", () => {
-  test("never leads out of the folder", async () => {
+  test("can't lead out of the folder", async () => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(parent, "data", "secret"), "secret");
     await expect(storage.put("../secret", Buffer.from("x"))).rejects.toThrow("not a storage key");
@@ -71,7 +71,7 @@ describe("a storage key", () => {
     expect(await readFile(join(parent, "data", "secret"), "utf8")).toBe("secret");
   });
 
-  test("is not followed, listed or written through if it is a symbolic link", async () => {
+  test("isn't followed, listed or overwritten if its file is a symbolic link", async () => {
     const key = newStorageKey();
     await mkdir(folder, { recursive: true });
     await writeFile(join(parent, "secret"), "secret");

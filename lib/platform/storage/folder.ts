@@ -7,7 +7,7 @@ import { assertStorageKey, isStorageKey, newKeyWithSamePrefix } from "./storage-
 
 /**
  * Stores contents as files named by their keys, readable by the owner only. A content is written to a temporary key,
- * flushed and then renamed, so that a crash leaves only files that nobody refers to.
+ * flushed and then renamed, so that a crash leaves only unreferenced files.
  */
 export function folderStorage(folder: string): StorageDriver {
   const pathOf = (key: string): string => {
@@ -44,7 +44,7 @@ async function write(path: string, content: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes a rename survive a power cut. Windows can't flush folders. */
+/** Flushes the folder, so that a rename survives a power cut. Windows can't flush folders. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, constants.O_RDONLY);

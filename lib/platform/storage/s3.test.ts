@@ -12,7 +12,7 @@ const bucketAt = (endpoint: string) => ({
 });
 const key = newStorageKey("0123456789ab");
 
-test("works with older servers: no checksum headers, and the bucket in the path", async () => {
+test("s3Storage works with older servers: it sends no checksum headers, and puts the bucket in the path", async () => {
   const server = await startHttpReceiver();
   const storage = s3Storage(bucketAt(server.origin));
   await storage.put(key, Buffer.alloc(3_000_000));
@@ -34,7 +34,7 @@ test.each([
   ["denies access", 403, "AccessDenied"],
   ["doesn't have the bucket", 404, "NoSuchBucket"],
   ["has an error", 500, "InternalError"],
-])("throws instead of returning null when the server %s", async (_what, status, code) => {
+])("s3Storage throws instead of returning null when the server %s", async (_what, status, code) => {
   const server = await startHttpReceiver((response) => {
     response.writeHead(status, { "content-type": "application/xml" });
     response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`);
@@ -49,7 +49,7 @@ test.each([
   await server.close();
 });
 
-test("times out when the server never responds or stops halfway", async () => {
+test("s3Storage times out when the server never responds or stops halfway", async () => {
   const silent = await startTcpReceiver(() => undefined);
   await expect(s3Storage(bucketAt(silent.origin), 200).read(key)).rejects.toThrow();
   await silent.close();
@@ -60,7 +60,7 @@ test("times out when the server never responds or stops halfway", async () => {
   await half.close();
 });
 
-test("throws instead of returning partial content when the connection breaks", async () => {
+test("s3Storage throws instead of returning partial content when the connection breaks", async () => {
   const server = await startHttpReceiver((response) => {
     response.writeHead(200, { "content-length": 1_000_000 }).write("x".repeat(1_000));
     setImmediate(() => response.destroy());

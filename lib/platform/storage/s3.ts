@@ -3,7 +3,7 @@ import type { S3Client } from "@aws-sdk/client-s3";
 import type { StorageDriver } from "./storage-driver";
 import { assertStorageKey, isStorageKey } from "./storage-key";
 
-/** A bucket that must exist and is used for nothing else. */
+/** Settings of the storage bucket. The bucket must exist and hold only this application's files. */
 export type BucketSettings = {
   endpoint: string;
   bucket: string;
@@ -12,7 +12,7 @@ export type BucketSettings = {
   secretAccessKey: string;
 };
 
-/** Per request including its body; without a timeout the SDK waits forever. */
+/** The time limit per request including its body; without a timeout the SDK waits forever. */
 const TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Callers retry too, so the SDK retries only once. */
@@ -22,7 +22,7 @@ const ATTEMPTS_MAX = 2;
 export function s3Storage(bucket: BucketSettings, timeoutMs = TIMEOUT_MS): StorageDriver {
   const { bucket: Bucket } = bucket;
   let opened: ReturnType<typeof open> | undefined;
-  // Loaded on first use, so that services with a folder don't pay for the SDK.
+  // Loads the SDK on first use, so that services with folder storage never load it.
   const s3 = () => (opened ??= open(bucket));
   const bounds = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
   return {
@@ -51,7 +51,7 @@ export function s3Storage(bucket: BucketSettings, timeoutMs = TIMEOUT_MS): Stora
       const { client, ListObjectsCommand } = await s3();
       let after: string | undefined;
       do {
-        // The older list command, because every server supports it.
+        // Uses the older list command, because every server supports it.
         const page = await client.send(
           new ListObjectsCommand({ Bucket, Prefix: keyPrefix, Marker: after }),
           bounds(),

@@ -8,6 +8,6 @@ export type StorageDriver = {
   read: (key: string) => Promise<Uint8Array | null>;
   /** Succeeds when the key doesn't exist. */
   remove: (key: string) => Promise<void>;
-  /** The keys with a prefix that were written before a time, unordered, including leftovers of a crash. */
+  /** Lists the keys with a prefix that were written before a time, unordered, including leftovers of a crash. */
   listOlderThan: (before: Date, keyPrefix: string) => AsyncIterable<string>;
 };

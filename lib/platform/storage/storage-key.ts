@@ -5,15 +5,15 @@ import { randomBase62 } from "../ids";
 export const KEY_PREFIX_LENGTH = 12;
 const KEY = /^[A-Za-z0-9]{16,64}$/;
 
-/** Keys contain no dot and no separator, so they can't lead out of the folder. */
+/** Returns whether the name is a key. Keys contain no dot and no separator, so a key can't lead out of the folder. */
 export const isStorageKey = (name: string): boolean => KEY.test(name);
 
 export function assertStorageKey(name: string): void {
   if (!isStorageKey(name)) throw new Error("This is not a storage key.");
 }
 
-/** A unique key that can't be guessed. */
+/** Returns a unique key that can't be guessed. */
 export const newStorageKey = (keyPrefix: string): string => keyPrefix + randomBase62(32);
 
-/** Another key of the same database. */
+/** Returns a new storage key with the same database prefix. */
 export const newKeyWithSamePrefix = (key: string): string => newStorageKey(key.slice(0, KEY_PREFIX_LENGTH));

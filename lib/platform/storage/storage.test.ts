@@ -42,7 +42,7 @@ const DRIVERS: [name: string, open: () => Promise<Opened>][] = [
   ],
 ];
 
-describe.each(DRIVERS)("%s as storage", (_name, open) => {
+describe.each(DRIVERS)("%s storage", (_name, open) => {
   let opened: Opened;
   beforeEach(async () => {
     opened = await open();
@@ -57,7 +57,7 @@ describe.each(DRIVERS)("%s as storage", (_name, open) => {
   const past = new Date(Date.now() - 60_000);
   const future = () => new Date(Date.now() + 60_000);
 
-  test("returns what was stored, and null after removal", async () => {
+  test("returns the stored content, and null after the content is removed", async () => {
     const key = newStorageKey();
     await opened.storage.put(key, Buffer.from([0, 255, 10]));
     expect(Buffer.from((await opened.storage.read(key)) ?? [])).toEqual(Buffer.from([0, 255, 10]));
@@ -66,13 +66,13 @@ describe.each(DRIVERS)("%s as storage", (_name, open) => {
     expect(await opened.keys()).toEqual([]);
   });
 
-  test("allows reading, removing and listing when contents are missing", async () => {
+  test("can read, remove and list keys without content", async () => {
     expect(await opened.storage.read(newStorageKey())).toBe(null);
     await opened.storage.remove(newStorageKey());
     expect(await list(future())).toEqual([]);
   });
 
-  test("stores complete contents, also concurrently", async () => {
+  test("stores complete contents, even concurrently", async () => {
     const keys = Array.from({ length: 50 }, newStorageKey);
     await Promise.all(keys.map((key) => opened.storage.put(key, Buffer.from(key.repeat(1000)))));
     for (const key of keys) {

@@ -6,7 +6,7 @@ import { folderStorage } from "./folder";
 import { s3Storage } from "./s3";
 import type { StorageDriver } from "./storage-driver";
 
-/** The configured driver: a bucket, or a folder in `DATA_DIR`. */
+/** Returns the configured driver: a bucket, or a folder in `DATA_DIR`. */
 export const storageDriver = (): StorageDriver =>
   singleton("storage", () => {
     const { bucket, DATA_DIR } = env();

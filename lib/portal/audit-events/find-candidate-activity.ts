@@ -14,7 +14,7 @@ export type CandidateAuditEvent = {
   fields: string[];
 };
 
-/** Who read and changed a candidate's data, newest first. `older` is the cursor of the next page. */
+/** Finds who read and changed a candidate's data, newest first. `older` is the cursor of the next page. */
 export async function findCandidateActivity(
   ctx: BaseContext,
   candidateId: string,
@@ -27,7 +27,7 @@ export async function findCandidateActivity(
       and(
         eq(events.baseId, ctx.base.id),
         eq(events.candidateId, candidateId),
-        // Leave out mails to the candidate: they show the data to nobody else.
+        // Mails to the candidate are left out, because they reveal the data to the candidate only.
         ne(events.action, "candidate.sign_in_mailed"),
         before === null ? undefined : lt(events.id, before),
       ),

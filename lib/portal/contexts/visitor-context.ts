@@ -2,7 +2,7 @@ import "server-only";
 import { newContext, type VisitorContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 
-/** The context of a visitor who hasn't signed in. The portal only knows live data. */
+/** Builds the context of a visitor who hasn't signed in. The portal shows live data only. */
 export const visitorContext = (
   visitor: Pick<VisitorContext, "language"> & { clientAddress: string | null },
 ) => ({

@@ -23,8 +23,8 @@ const FIELDS = [
 ] as const satisfies readonly (keyof NewCandidate & keyof StoredCandidate)[];
 
 /**
- * The record as a creation payload that is valid against the region's schema. Omits empty fields, and values of custom
- * fields whose definition has changed. The export contains files and interactions separately.
+ * Converts the record to a creation payload that is valid against the region's schema. Omits empty fields, and values
+ * of custom fields whose definition has changed. The export contains files and interactions separately.
  */
 export function toCreationPayload(stored: StoredCandidate, region: RegionContext): Record<string, unknown> {
   const filled = FIELDS.map((name) => [name, stored[name]] as const).filter(([, value]) => value !== null);

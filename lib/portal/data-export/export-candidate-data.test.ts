@@ -66,7 +66,7 @@ async function zipOfCandidate(candidateId: string) {
 }
 
 describe("exportCandidateData", () => {
-  test("contains a page, JSON and the files, with a manifest of their checksums", async () => {
+  test("returns a page, JSON and the files, with a manifest of their checksums", async () => {
     const { files, json } = await zipOfCandidate(await newCandidate());
     const { "manifest.json": _, ...others } = files;
     expect(Object.keys(others)).toEqual([
@@ -86,7 +86,7 @@ describe("exportCandidateData", () => {
     expect(Buffer.from(others["documents/1-cv.pdf"] ?? [])).toEqual(Buffer.from(ALLOWED_FILES.pdf));
   });
 
-  test("contains a payload that the region's schema and API accept", async () => {
+  test("returns a payload that the region's schema and API accept", async () => {
     const { json } = await zipOfCandidate(await newCandidate());
     const { data: schema } = (await call("GET", "/api/v2/schema?target=draft-2020-12", { key: region.key }))
       .body;
@@ -97,7 +97,7 @@ describe("exportCandidateData", () => {
     expect((await runMutation(region, "POST", "/api/v2/candidates", { body })).status).toBe("completed");
   });
 
-  test("omits a value if its field has another type now", async () => {
+  test("omits a value if its field now has another type", async () => {
     const id = await newCandidate();
     await db().update(customFields).set({ type: "boolean" }).where(eq(customFields.name, "Uren"));
     const { json } = await zipOfCandidate(id);
@@ -105,7 +105,7 @@ describe("exportCandidateData", () => {
     expect(json("candidate.json").customFields).toEqual({ Bron: "Beurs" });
   });
 
-  test("omits staff's notes and is recorded in the audit log", async () => {
+  test("omits staff's notes and records the export in the audit log", async () => {
     const id = await newCandidate();
     const { files, json } = await zipOfCandidate(id);
     const all = Object.values(files).map((content) => Buffer.from(content).toString());

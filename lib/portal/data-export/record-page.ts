@@ -7,7 +7,7 @@ type RecordPage = { language: string; title: string; lead: string; sections: rea
 const STYLE =
   "body{font:1rem/1.6 system-ui,sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}dt{font-weight:600}dd{margin:0 0 .75rem;white-space:pre-line;overflow-wrap:anywhere}";
 
-/** A self-contained HTML page: it loads nothing and its policy forbids scripts. */
+/** Renders a self-contained HTML page, which loads nothing and whose policy forbids scripts. */
 export const renderRecordPage = ({ language, title, lead, sections }: RecordPage): string => `<!doctype html>
 <html lang="${language}">
 <head>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changedValues, fieldValuesFromForm, INITIAL_PREFIX, initialValuesFromForm } from "./field-groups";
 
-/** A form as a browser sends it, with each field's initial value in a hidden input. */
+/** Builds a form as a browser sends it, with each field's initial value in a hidden input. */
 function formWith(filled: Record<string, string | string[]>, initial: Record<string, string | string[]>) {
   const form = new FormData();
   const append = (name: string, value: string | string[]) => {
@@ -16,17 +16,17 @@ const changesIn = (group: "contact" | "wishes", form: FormData) =>
   changedValues(fieldValuesFromForm(group, form), initialValuesFromForm(group, form));
 
 describe("changedValues", () => {
-  it("contains only fields that differ from their initial value", () => {
+  it("returns only fields that differ from their initial value", () => {
     const initial = { name: "Noor", phone: "0612345678", city: "Utrecht", address: "" };
     const form = formWith({ ...initial, phone: "0687654321" }, initial);
     expect(changesIn("contact", form)).toEqual({ phone: "0687654321" });
   });
 
-  it("contains null for a field that was emptied", () => {
+  it("returns null for an emptied field", () => {
     expect(changesIn("contact", formWith({ city: "" }, { city: "Utrecht" }))).toEqual({ city: null });
   });
 
-  it("ignores the order of choices", () => {
+  it("ignores the order of multiple choices", () => {
     const initial = { sectorPreferences: ["Primair onderwijs", "Mbo"] };
     const reordered = formWith({ sectorPreferences: ["Mbo", "Primair onderwijs"] }, initial);
     expect(changesIn("wishes", reordered)).toEqual({});

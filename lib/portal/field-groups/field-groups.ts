@@ -52,7 +52,7 @@ export const fieldsOf = (group: FieldGroup) =>
 export const isFieldName = (name: string): name is FieldName =>
   Object.values(FIELD_GROUPS).some((fields) => Object.hasOwn(fields, name));
 
-/** An empty field is null: it clears the stored value. */
+/** Returns null for an empty text field, which clears the stored value. A `some of` field returns a list. */
 function fieldValueFromForm(form: FormData, name: string, { kind }: FieldKind): FieldValue {
   if (kind === "some of") return form.getAll(name).map(String);
   // Browsers send line breaks as CR LF, and remove them from single-line fields.
@@ -71,7 +71,7 @@ export const fieldValuesFromForm = (group: FieldGroup, form: FormData): FieldVal
 /** The form repeats each field's initial value in a hidden input, whose name has this prefix. */
 export const INITIAL_PREFIX = "initial.";
 
-/** The values that the form contained before the candidate changed anything. */
+/** Returns the values that the form contained before the candidate changed any of them. */
 export const initialValuesFromForm = (group: FieldGroup, form: FormData): FieldValues =>
   valuesFromForm(group, form, INITIAL_PREFIX);
 
@@ -80,7 +80,7 @@ const valuesFromForm = (group: FieldGroup, form: FormData, prefix: string): Fiel
     fieldsOf(group).map(([name, field]) => [name, fieldValueFromForm(form, `${prefix}${name}`, field)]),
   );
 
-/** The submitted values that differ from the initial ones. */
+/** Returns the submitted values that differ from the initial values. */
 export const changedValues = (sent: FieldValues, initial: FieldValues): FieldValues =>
   Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => !isSameValue(value, initial[name] ?? null)),

@@ -11,7 +11,7 @@ import {
 export type ChangeState = {
   step: "fill" | "check";
   values: FieldValues | null;
-  /** The values of the first render; null until the form is sent. */
+  /** The values when the page was first shown; null until the form is sent. */
   initial: FieldValues | null;
   changed: string[];
   problems: Record<string, string>;
@@ -23,8 +23,8 @@ type Review =
   | { status: "open"; state: ChangeState };
 
 /**
- * Reads a submitted form. Compares it with its own initial values, not with the stored record: otherwise it would undo what
- * the region changed in the meantime.
+ * Reads a submitted form and compares it with the initial values that the form carries. Comparing with the stored
+ * record would undo changes the region made after the form was opened.
  */
 export function reviewChanges(group: FieldGroup, form: FormData): Review {
   const [values, initial] = [fieldValuesFromForm(group, form), initialValuesFromForm(group, form)];

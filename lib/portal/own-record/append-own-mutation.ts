@@ -9,7 +9,7 @@ import {
 
 type OwnContext = BaseContext & { session: CandidateAccess["session"] };
 
-/** Queues a write to the record of the session's candidate, and never to another candidate's. */
+/** Queues a write to the candidate's own record. The id comes from the session, never from the request. */
 export const appendOwnMutation = (
   ctx: OwnContext,
   operation: Operation,

@@ -9,7 +9,7 @@ import { MutationStatus } from "@/lib/engine/mutations/schema";
 import { Candidate, CandidateSelfPatch } from "@/lib/records/candidates/schema";
 import { InteractionType } from "@/lib/records/interactions/schema";
 
-/** The longest wait, as on `/mutations/{id}`. */
+/** The longest wait, the same as for `/mutations/{id}`. */
 const WAIT_SECONDS_MAX = 25;
 
 /** The candidate's own record, with a summary of the interactions and the status of the candidate's own changes. */

@@ -5,7 +5,7 @@ import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "./append-own-mutation";
 import { waitForOutcome } from "./wait-for-outcome";
 
-/** Deletes the candidate and all their data in this region; an unknown reason counts as none. */
+/** Deletes the candidate and all their data in this region. An unknown reason is ignored. */
 export async function eraseOwnRecord(
   ctx: CandidateContext,
   { reason, language }: { reason: unknown; language: Language },

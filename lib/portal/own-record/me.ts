@@ -12,7 +12,9 @@ import type { ownRecord } from "./contract";
 
 const CHANGES_MAX = 10;
 
-/** The candidate's own record. With `wait`, waits until none of the candidate's changes is queued or the time is up. */
+/**
+ * Returns the candidate's own record. First waits up to `wait` seconds for the candidate's queued changes to finish.
+ */
 export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query }) => {
   const { session, region } = ctx;
   const changes = await pollUntil(
@@ -42,7 +44,7 @@ export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query })
   };
 };
 
-/** The candidate's own changes, newest first. */
+/** Finds the candidate's own changes, newest first. */
 const findChanges = (ctx: BaseContext, candidateId: string) =>
   ctx.db
     .select({

@@ -5,7 +5,7 @@ import { waitForMutation } from "@/lib/engine/mutations/wait";
 /** How long a page waits for the candidate's own change before it shows the record as it is. */
 export const CHANGE_WAIT_SECONDS = 5;
 
-/** The status of a candidate's own write, which is still `queued` if it takes too long. */
+/** Waits for a candidate's own write and returns its status, which is `queued` if the write takes too long. */
 export async function waitForOutcome(ctx: BaseContext, mutationId: string) {
   const { status, result } = await waitForMutation(ctx, mutationId, CHANGE_WAIT_SECONDS * 1000);
   return { status, errorCode: (result as { errorCode?: string } | null)?.errorCode ?? null };

@@ -14,7 +14,7 @@ export const findTexts = (database: Queryable, regionId: string): Promise<Region
 type ConsentText = RegionTexts["consent"];
 const DEFAULT_CONSENT_TEXT: ConsentText = { version: 0, nl: null, en: null, createdAt: null };
 
-/** A version of the consent text, by default the latest. Version 0 is the standard text. */
+/** Finds a version of the consent text, by default the latest. Version 0 is the standard text. */
 export async function findConsentText(
   database: Queryable,
   regionId: string,

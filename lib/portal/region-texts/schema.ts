@@ -3,7 +3,7 @@ import { email, text, timestamp } from "@/lib/contract/formats";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 
 const NEXT_STEP_PREFIX = "next ";
-/** The key of the text that says what usually follows a phase. */
+/** Returns the key of the text that says what usually follows a phase. */
 export const nextStepKey = (phase: (typeof CANDIDATE_PHASES)[number]) =>
   `${NEXT_STEP_PREFIX}${phase}` as const;
 
@@ -19,7 +19,7 @@ const contactEmail = { key: z.literal("contactEmail"), language: z.literal("any"
 
 const shortText = text({ max: 200 });
 
-/** One of a region's own texts; an empty one restores the standard text. */
+/** One of a region's own texts; an empty text restores the standard text. */
 export const RegionText = z.union([
   z.strictObject({ ...translated, text: longText }),
   z.strictObject({ ...contactDetail, text: shortText }),

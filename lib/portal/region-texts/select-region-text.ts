@@ -4,7 +4,7 @@ import type { CONTACT_KEYS, RegionTexts, TRANSLATED_KEYS } from "./schema";
 
 export type RegionTextKey = (typeof TRANSLATED_KEYS)[number] | (typeof CONTACT_KEYS)[number];
 
-/** The region's own text in a language; null if the region has none. */
+/** Returns the region's own text in a language; null if the region has none. */
 export const selectRegionText = (
   texts: RegionTexts["texts"],
   key: RegionTextKey,

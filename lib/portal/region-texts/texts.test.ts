@@ -30,7 +30,7 @@ describe("the texts of a region", () => {
     });
   });
 
-  test("are saved one by one, and an empty text is deleted", async () => {
+  test("are saved separately, and an empty text is deleted", async () => {
     const contact = { key: "contactEmail", language: "any", text: "noor@example.org" };
     expect((await save({ texts: [next, contact] })).status).toBe(200);
     await save({ texts: [{ ...next, text: "Anders" }] });
@@ -63,13 +63,13 @@ describe("the texts of a region", () => {
     expect((await save(body)).status).toBe(400);
   });
 
-  test.each(["adviser", "reader"] as const)("are forbidden for a %s", async (role) => {
+  test.each(["adviser", "reader"] as const)("can't be read by a %s", async (role) => {
     const staff = await newStaff(role, region);
     expect((await call("GET", TEXTS, { headers: staff.headers })).status).toBe(403);
   });
 });
 
-test("are recorded in the audit log when they change, without the text itself", async () => {
+test("changes to a region's texts are recorded in the audit log without the text", async () => {
   const own = await newRegion();
   const person = await newStaff("manager", own);
   const change = (body: unknown) => call("PATCH", TEXTS, { headers: person.headers, body });
@@ -85,7 +85,7 @@ test("are recorded in the audit log when they change, without the text itself", 
 });
 
 describe("the consent text", () => {
-  test("gets a new version per change, and keeps the previous ones", async () => {
+  test("gets a new version per change, and the previous versions are kept", async () => {
     await save({ consent: { nl: "Een", en: "One" } });
     await save({ consent: { nl: "Een", en: "One" } });
     await save({ consent: { nl: "Twee", en: "Two" } });

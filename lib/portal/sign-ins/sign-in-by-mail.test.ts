@@ -34,7 +34,7 @@ describe("signInByMail", () => {
     expect(fromCookieValue(sessionCookie(opened)?.value)).toEqual(opened.map(({ token }) => token));
   });
 
-  test("returns the same for an unknown address", async () => {
+  test("returns the same result for an unknown address", async () => {
     const email = "niemand@example.org";
     expect(await submit({ email })).toEqual({ state: codeState(email), opened: [] });
     expect(await listMailsTo(email)).toEqual([]);
@@ -51,7 +51,7 @@ describe("signInByMail", () => {
     expect(sessionCookie(opened)).toBeNull();
   });
 
-  test("reports too many requests with the seconds to wait", async () => {
+  test("reports too many requests with the number of seconds to wait", async () => {
     const { email } = await newCandidate(await newRegion());
     const states = [];
     for (let count = 0; count < 6; count += 1) states.push((await submit({ email })).state);

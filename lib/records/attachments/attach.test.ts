@@ -62,7 +62,7 @@ describe("files sent with a candidate", () => {
     });
   });
 
-  test("look the same in the result as in the record", async () => {
+  test("have the same record in the result as in the candidate", async () => {
     const body = [person("els@example.org", { curriculumVitae: [cv] })];
     const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
     const [created] = result.candidates;
@@ -82,7 +82,7 @@ describe("files sent with a candidate", () => {
     expect(namesOf((await recordOf(id)).curriculumVitae)[0]).toMatch(/^[^/\\\u202E]+\.pdf$/);
   });
 
-  test("are stored all or none, together with all candidates of the request", async () => {
+  test("are either all stored, together with all candidates of the request, or none", async () => {
     const before = await listStoredKeys();
     const bad = { filename: "cv.pdf", data: "data:application/pdf;base64,@@@@" };
     const body = [
@@ -112,7 +112,7 @@ describe("files sent with an update", () => {
   test.each<[string, unknown]>([
     ["an empty list", []],
     ["null", null],
-  ])("are cleared by %s", async (_what, curriculumVitae) => {
+  ])("clear the field if it is %s", async (_what, curriculumVitae) => {
     const before = await listStoredKeys();
     const id = await createCandidateIn(region, { curriculumVitae: [cv, cv] });
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { curriculumVitae } });
@@ -120,7 +120,7 @@ describe("files sent with an update", () => {
     expect(await listStoredKeys()).toEqual(before);
   });
 
-  test("leave existing files unchanged when the update has none or fails", async () => {
+  test("don't replace existing files if the update has none or fails", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: "Ede" } });
     const bad = { filename: "x.pdf", data: toDataUri(REJECTED_FILES.program) };
@@ -178,7 +178,7 @@ describe("files sent by URL", () => {
     },
   );
 
-  test("fail when nothing listens or the host breaks the connection", async () => {
+  test("fail if nothing listens on the port or the host breaks the connection", async () => {
     const id = await createCandidateIn(region);
     const gone = await startHttpReceiver();
     await gone.close();
@@ -191,7 +191,7 @@ describe("files sent by URL", () => {
     await broken.close();
   });
 
-  test("are not downloaded when another file of the request was refused", async () => {
+  test("are not downloaded if another file of the request was refused", async () => {
     const id = await createCandidateIn(region);
     const before = host.received.length;
     const bad = { filename: "x.pdf", data: toDataUri(REJECTED_FILES.program) };

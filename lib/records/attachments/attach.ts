@@ -21,8 +21,8 @@ type Attached = Record<AttachmentField, Attachment[]>;
 type Resolved = { filename: string; content: StoredContent };
 
 /**
- * Attaches a mutation's files to a candidate and returns their records. `append` adds them after the existing ones;
- * `replace` replaces the files of every field that was sent. If a file was refused, fails with its reason before
+ * Attaches a mutation's files to a candidate and returns their records. `append` adds them after the existing files;
+ * `replace` replaces the files of every field that was sent. If a file was refused, fails with the reason before
  * changing anything.
  */
 export async function attach(
@@ -67,12 +67,12 @@ const toRow = (ctx: BaseContext<Transaction>, candidateId: string, { filename, c
   createdAt: ctx.now(),
 });
 
-/** A refused file fails the mutation with its reason. */
+/** Fails the mutation with the reason why a file was refused. */
 function failIfRefused(file: LedgerAttachment): void {
   if ("refused" in file) fail(file.refused.code, file.refused.message);
 }
 
-/** The stored content: the request or the preparation has put it in storage. */
+/** Returns the stored content, which the request or the preparation has put in storage. */
 function contentOf(file: LedgerAttachment): Resolved {
   if ("staged" in file && !("refused" in file)) return { filename: file.filename, content: file.staged };
   throw new Error("The attachment was not staged, so it can't be attached.");

@@ -4,7 +4,7 @@ import { needsPreparation, prepareFiles } from "./prepare-files";
 import { releaseStaged } from "./remove";
 import { discardStaged, stageAttachments, withoutAttachments } from "./stage";
 
-/** What happens to the files of a write, from its request to the end of its mutation. */
+/** How a write's files are handled, from the request to the end of its mutation. */
 export const attachmentPreparation: BodyPreparation = {
   stage: stageAttachments,
   isNeeded: needsPreparation,

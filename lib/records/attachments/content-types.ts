@@ -1,4 +1,4 @@
-/** The allowed content types, each with the file extensions that make computers open it as that type. */
+/** The allowed content types, each with the file extensions that operating systems associate with the type. */
 export const EXTENSIONS = {
   "application/pdf": ["pdf"],
   "application/msword": ["doc"],

@@ -4,14 +4,14 @@ const BLANK = /[\t\n\f\r ]/;
 const NOT_BASE64 = /[^A-Za-z0-9+/]/;
 
 /**
- * Decodes a base64 data URI; null if it isn't base64. Like the Fetch standard it accepts line breaks and missing padding.
- * The declared media type is ignored.
+ * Decodes a base64 data URI; returns null if it isn't base64. Like the Fetch standard, accepts line breaks and missing
+ * padding. Ignores the declared media type.
  */
 export function decodeDataUri(uri: string): Buffer | null {
   const sent = uri.slice(uri.indexOf(",") + 1);
   const compact = BLANK.test(sent) ? sent.replace(/[\t\n\f\r ]+/g, "") : sent;
   const digits = compact.slice(0, compact.length - paddingOf(compact));
-  // Node ignores invalid characters instead of failing, so check them first.
+  // Node ignores invalid characters instead of failing, so check the characters first.
   if (NOT_BASE64.test(digits) || digits.length % 4 === 1) return null;
   return Buffer.from(digits, "base64");
 }

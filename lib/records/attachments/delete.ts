@@ -12,8 +12,8 @@ import { ATTACHMENT_FIELDS } from "./staged";
 import { touchCandidate } from "./touch-candidate";
 
 /**
- * Removes all named files of a candidate, or none, and returns their records. Fails with `candidate_not_found`, or with
- * `attachment_not_found` if the candidate has no such file in that field.
+ * Removes either all named files of a candidate or none, and returns their records. Fails with `candidate_not_found`,
+ * or with `attachment_not_found` if the candidate has no such file in that field.
  */
 export async function deleteAttachments(
   ctx: MutationContext,

@@ -5,7 +5,10 @@ import { describeError, log } from "@/lib/platform/log";
 import { type ContentType, isContentType } from "./content-types";
 import { zipNames } from "./zip-names";
 
-/** Detects a file's type by its content only, because names and declared types can lie; null if it isn't allowed. */
+/**
+ * Detects a file's type by its content only, because names and declared types can be wrong; returns null if the type
+ * isn't allowed.
+ */
 export async function detectContentType(content: Buffer): Promise<ContentType | null> {
   const detected = await detect(content);
   if (isContentType(detected)) return detected;
@@ -13,7 +16,7 @@ export async function detectContentType(content: Buffer): Promise<ContentType | 
   if ((detected === "" || detected === "application/zip") && isWordPackage(content)) {
     return "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   }
-  // Checked here, because the detector takes a text that starts with "BM" for a bitmap.
+  // Plain text is checked here, because the detector takes a text that starts with "BM" for a bitmap.
   return isPlainText(content) ? "text/plain" : null;
 }
 
@@ -29,10 +32,16 @@ async function detect(content: Buffer): Promise<string> {
 
 const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 
-/** Installers and spreadsheets are compound files too; only Word files have this stream. */
+/**
+ * Returns whether a compound file is a Word file. Installers and spreadsheets are compound files too; only Word files
+ * have this stream.
+ */
 const isWordBinary = (content: Buffer) => content.includes(WORD_STREAM);
 
-/** The detector sees only a ZIP if `[Content_Types].xml` comes late, as in files of LibreOffice. */
+/**
+ * Returns whether a ZIP is a Word file. The detector sees only a ZIP if `[Content_Types].xml` comes late, as in files
+ * of LibreOffice.
+ */
 function isWordPackage(content: Buffer): boolean {
   if (!content.subarray(0, 4).equals(Buffer.from("PK\x03\x04", "latin1"))) return false;
   const names = zipNames(content);
@@ -46,7 +55,10 @@ function isWordPackage(content: Buffer): boolean {
 const BLANKS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 const isControl = (byte: number) => (byte < 0x20 && !BLANKS.has(byte)) || byte === 0x7f;
 
-/** A plain loop, because `some` blocks the event loop for 200 ms on 10 MiB. */
+/**
+ * Returns whether the content has control bytes. A plain loop, because `some` blocks the event loop for 200 ms on 10
+ * MiB.
+ */
 function hasControl(content: Buffer): boolean {
   for (let index = 0; index < content.length; index++) {
     if (isControl(content[index] ?? 0)) return true;
@@ -58,7 +70,7 @@ const TAG = "<";
 const INTERPRETER = "#!";
 const POSTSCRIPT = "%!";
 
-/** UTF-8 without control bytes that doesn't start like markup or a script. */
+/** Returns whether the content is UTF-8 without control bytes that doesn't start like markup or a script. */
 function isPlainText(content: Buffer): boolean {
   if (!isUtf8(content) || hasControl(content)) return false;
   const hasByteOrderMark = content.subarray(0, 3).equals(Buffer.from("\uFEFF"));

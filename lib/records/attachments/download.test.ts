@@ -66,13 +66,13 @@ describe("download", () => {
     expect(outcome.message).not.toContain(String(server.port));
   });
 
-  test("fails with attachment_unreachable if nothing listens or the name doesn't exist", async () => {
+  test("fails with attachment_unreachable if nothing listens on the port or the name doesn't exist", async () => {
     const server = await startHttpReceiver();
     await server.close();
     expect(await outcomeOf(server.origin)).toMatchObject({ code: "attachment_unreachable" });
   });
 
-  test("fails with attachment_too_large at one byte over 10 MiB, even for an endless body", async () => {
+  test("fails with attachment_too_large for one byte over 10 MiB, and for an endless body", async () => {
     const exact = await serve((response) => response.end(Buffer.alloc(10 * MIB, "a")));
     expect((await outcomeOf(exact.origin)).content).toHaveLength(10 * MIB);
     const endless = await serve((response) => {

@@ -6,7 +6,10 @@ import type { Queryable } from "@/lib/platform/database/client";
 export type AttachmentRow = typeof attachments.$inferSelect;
 export type AttachmentRows = { curriculumVitae: AttachmentRow[]; otherAttachments: AttachmentRow[] };
 
-/** Finds the attachments of candidates, by field and in order. The map has an entry for every candidate that was requested. */
+/**
+ * Finds the attachments of candidates, by field and in order. The returned map has an entry for every requested
+ * candidate.
+ */
 export async function findAttachments(
   queryable: Queryable,
   baseId: number,

@@ -37,13 +37,13 @@ async function candidateWith(file: Sent) {
 
 const pdf = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf, "text/html") };
 
-/** Through the handlers that Next mounts. */
+/** Requests the file through the handlers that Next mounts. */
 const overWeb = (token: string, method = "GET") =>
   GET(new Request(`http://localhost/api/files/${token}`, { method, headers: { accept: "image/webp" } }), {
     params: Promise.resolve({ token }),
   });
 
-/** Through the Node server, over a socket. */
+/** Requests the file through the Node server, over a socket. */
 async function overSocket(token: string) {
   const server = createServer(
     (incoming, outgoing) => void handleNodeRequest(GET.handleRequest, { token }, incoming, outgoing),
@@ -118,7 +118,7 @@ describe("a file link", () => {
   });
 });
 
-describe("the same 404 is returned for", () => {
+describe("the API returns the same 404 for", () => {
   const refusal = async (token: string) => {
     const { status, headers, body } = await call("GET", `/api/files/${encodeURIComponent(token)}`);
     expect([status, headers["content-type"]]).toEqual([404, "application/problem+json"]);

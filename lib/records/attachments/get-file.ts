@@ -11,7 +11,10 @@ import { verifyFileToken } from "./file-token";
 import { downloadName } from "./filename";
 import type { AttachmentRow } from "./find";
 
-/** Returns the file of a signed link. Forged, expired and deleted all fail with the same `attachment_not_found`. */
+/**
+ * Returns the file of a signed link. Fails with the same `attachment_not_found` for forged and expired links and for
+ * deleted files.
+ */
 export const getFile: Handler<typeof attachments.file> = async (ctx, { params }) =>
   fileResult(await findByToken(ctx, params.token), "This link leads to no file; links are good for an hour.");
 
@@ -27,7 +30,7 @@ export async function getCandidateFile(
   return fileResult(row ?? null, "The candidate has no attachment with this id.");
 }
 
-/** The headers make browsers save the file and never render or run it. */
+/** Returns the file with headers that make browsers save it and never render or run it. */
 async function fileResult(row: AttachmentRow | null, notFoundMessage: string) {
   const content = row && (await fileStorage().read(row.storageKey));
   if (!row || !content) return fail("attachment_not_found", notFoundMessage);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("sends the whole file and returns the scanner's verdict", async () => {
+test("isInfected sends the whole file and returns the scanner's verdict", async () => {
   const clamd = await startClamd();
   scanWith(clamd.address);
   const large = Buffer.alloc(10 * MIB, "a");
@@ -23,7 +23,7 @@ test("sends the whole file and returns the scanner's verdict", async () => {
   await clamd.close();
 });
 
-test("returns false without a scanner", async () => {
+test("isInfected returns false if no scanner is configured", async () => {
   scanWith("");
   expect(await isInfected(Buffer.from(EICAR))).toBe(false);
 });
@@ -35,14 +35,14 @@ test.each([
   "INSTREAM size limit exceeded. ERROR",
   "stream: Can't allocate memory ERROR",
   "COMMAND READ TIMED OUT",
-])("fails for a response that isn't a verdict: %j", async (answer) => {
+])("isInfected fails for a response that isn't a verdict: %j", async (answer) => {
   const clamd = await startClamd(() => answer);
   scanWith(clamd.address);
   await expect(isInfected(Buffer.from("x"))).rejects.toMatchObject({ code: "unavailable" });
   await clamd.close();
 });
 
-test("fails with unavailable if the scanner hangs up, doesn't reply or isn't there", async () => {
+test("isInfected fails with unavailable if the scanner closes the connection, doesn't reply or can't be reached", async () => {
   const rude = await startTcpReceiver((socket) => socket.resetAndDestroy());
   scanWith(`127.0.0.1:${rude.port}`);
   await expect(isInfected(Buffer.alloc(MIB), 5_000)).rejects.toMatchObject({ code: "unavailable" });

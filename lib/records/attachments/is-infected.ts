@@ -3,14 +3,14 @@ import { connect } from "node:net";
 import { fail } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/env";
 
-/** Per file, including the wait for one of clamd's threads. */
+/** The time limit per file, including the wait for a thread of clamd. */
 const TIMEOUT_MS = 60_000;
 const CLEAN = "stream: OK";
 const INFECTED = /^stream: .* FOUND$/s;
 
 /**
- * Scans a file with clamd's INSTREAM command. Without `CLAMD_HOST` files aren't scanned. Fails with `unavailable` if the
- * scanner can't be reached or gives no verdict, so that an error never means "clean".
+ * Scans a file with clamd's INSTREAM command. Without `CLAMD_HOST` files aren't scanned. Fails with `unavailable` if
+ * the scanner can't be reached or gives no verdict, so that a file without a verdict never counts as clean.
  */
 export async function isInfected(content: Uint8Array, timeoutMs = TIMEOUT_MS): Promise<boolean> {
   const { CLAMD_HOST } = env();

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const file = (path: string) => ({ filename: path, url: `${host.origin}/${path}` });
 
-test("holds no lock or transaction during a download, and keeps the mutation first in line", async () => {
+test("prepareFiles holds no lock or transaction during a download, and the mutation stays at the head of the queue", async () => {
   const named = (name: string, files: object) => [
     { name, email: `${name}@example.org`, privacyConsent: true, ...files },
   ];
@@ -56,7 +56,7 @@ test("holds no lock or transaction during a download, and keeps the mutation fir
   ]);
 });
 
-test("turns an unreachable file into a refusal with its pointer but without its URL", async () => {
+test("prepareFiles turns an unreachable file into a refusal that contains its pointer but not its URL", async () => {
   const { body } = await prepareFiles([{}, { otherAttachments: [file("cv.pdf"), file("missing.pdf")] }]);
   expect(body).toEqual([
     {},
@@ -80,7 +80,7 @@ test("turns an unreachable file into a refusal with its pointer but without its 
   expect(JSON.stringify(body)).not.toContain(host.origin);
 });
 
-test("removes stored files when a download times out", async () => {
+test("prepareFiles removes stored files when a download times out", async () => {
   const before = await listStoredKeys();
   const body = { curriculumVitae: [file("cv.pdf"), file("slow.pdf")] };
   await expect(prepareFiles(body, 200)).rejects.toThrow("timed out");

@@ -29,7 +29,10 @@ const hasScanner = () => env().CLAMD_HOST !== undefined;
 const needsScan = (file: FileRecord) => hasScanner() && "staged" in file && !file.scanned;
 const isUnprepared = (file: FileRecord) => needsFetch(file) || needsScan(file);
 
-/** Whether a queued body has unprepared files. If one is refused, the mutation fails anyway, so nothing is prepared. */
+/**
+ * Returns whether a queued body has unprepared files. If any file is refused, the mutation fails anyway, so no file is
+ * prepared.
+ */
 export function needsPreparation(body: unknown): boolean {
   const files = bodyObjects(body).flatMap((holder) =>
     ATTACHMENT_FIELDS.flatMap((field) => filesIn(holder, field)),
@@ -38,8 +41,9 @@ export function needsPreparation(body: unknown): boolean {
 }
 
 /**
- * Returns the body with every file stored and scanned. Unreachable and infected files become refusals, which fail the
- * mutation. Timeouts and errors of storage or scanner throw, so that the engine retries, unless a file is refused.
+ * Downloads, scans and stores the files of a body. A file that is unreachable or infected becomes a refusal, which
+ * fails the mutation. Throws if storage or the scanner fails or a download times out, so that the engine retries,
+ * unless a file was already refused.
  */
 export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<PreparedBody> {
   const storageKeys: string[] = [];
@@ -84,7 +88,9 @@ async function downloadOrError(url: string, pointer: string, timeoutMs: number |
   }
 }
 
-/** A refused file keeps its storage key, so that its content is removed when the mutation fails. */
+/**
+ * Scans a stored file. A refused file keeps its storage key, so that its content is removed when the mutation fails.
+ */
 async function scanStaged(file: FileRecord, pointer: string) {
   const staged = file.staged as StoredContent;
   const content = await fileStorage().read(staged.storageKey);

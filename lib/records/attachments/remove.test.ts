@@ -82,13 +82,13 @@ describe("released files", () => {
     for (const key of keys) expect(await fileStorage().read(key)).toBe(null);
   });
 
-  test("may be missing already", async () => {
+  test("leave the outbox even if they no longer exist", async () => {
     await release(newStorageKey());
     expect(await removeReleasedFiles(db())).toBe(1);
     expect(await listed()).toEqual([]);
   });
 
-  test("stay in the outbox if removal fails, without blocking others", async () => {
+  test("stay in the outbox if removal fails, without blocking other files", async () => {
     const stuck = newStorageKey();
     await mkdir(join(env().DATA_DIR, "files", stuck));
     const [before, after] = [await put(), await put()];
@@ -102,7 +102,7 @@ describe("released files", () => {
   });
 });
 
-describe("the sweep of orphans", () => {
+describe("the orphan sweep", () => {
   test("removes only old files without a reference", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
     const attached = await listStoredKeys();
@@ -121,7 +121,7 @@ describe("the sweep of orphans", () => {
     expect(await listStoredKeys()).toEqual(known);
   });
 
-  test("keeps other databases' files in shared storage, also those of a copy of this database", async () => {
+  test("keeps the files of other databases in shared storage, including those of a copy of this database", async () => {
     const copy = await createTestDatabase();
     const client = connect(copy.url, 1);
     const mine = await put();
@@ -145,21 +145,21 @@ describe("the sweep of orphans", () => {
     await copy.drop();
   });
 
-  test("works for a database user without privileges", async () => {
-    await db().transaction(async (transaction) => {
-      await transaction.execute(sql`create role nobody_special`);
-      await transaction.execute(sql`set local role nobody_special`);
-      expect(await databaseKeyPrefix(transaction)).toMatch(/^[0-9a-f]{12}$/);
-      await transaction.execute(sql`reset role`);
-      await transaction.execute(sql`drop role nobody_special`);
-    });
-  });
-
-  test("handles more files than fit into one batch", async () => {
+  test("handles more files than one batch", async () => {
     const known = await listStoredKeys();
     const orphans = Array.from({ length: 5100 }, newStorageKey);
     for (const key of orphans) await writeFile(join(env().DATA_DIR, "files", key), "");
     expect(await sweepOrphans(db(), { olderThanMs: -DAY_MS })).toBe(5100);
     expect(await listStoredKeys()).toEqual(known);
+  });
+});
+
+test("databaseKeyPrefix works for a database user without privileges", async () => {
+  await db().transaction(async (transaction) => {
+    await transaction.execute(sql`create role nobody_special`);
+    await transaction.execute(sql`set local role nobody_special`);
+    expect(await databaseKeyPrefix(transaction)).toMatch(/^[0-9a-f]{12}$/);
+    await transaction.execute(sql`reset role`);
+    await transaction.execute(sql`drop role nobody_special`);
   });
 });

@@ -14,7 +14,7 @@ import { stagedStorageKeys } from "./staged";
 
 /*
  * Files are removed in two steps: the transaction that releases a file writes its key to the outbox, and a later step
- * removes it, with retries. The orphan sweep finds files whose transaction was rolled back or whose process died.
+ * removes the file, with retries. The orphan sweep finds files whose transaction was rolled back or whose process died.
  */
 
 /** Releases all files of a candidate who is about to be deleted. */
@@ -68,7 +68,10 @@ async function release(queryable: Queryable, storageKeys: string[]): Promise<voi
   await queryable.insert(fileRemovals).values(storageKeys.map((storageKey) => ({ storageKey })));
 }
 
-/** Removes all released files in batches and returns how many. Files that can't be removed stay in the outbox. */
+/**
+ * Removes all released files in batches and returns the number of removed files. Files that can't be removed stay in
+ * the outbox.
+ */
 export async function removeReleasedFiles(database: Database, limit = 500): Promise<number> {
   let removed = 0;
   let after = 0;
@@ -101,7 +104,7 @@ async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Prom
 const ORPHANS_BATCH = 5_000;
 
 /**
- * Removes stored files that neither an attachment, a queued mutation nor the outbox refers to, and returns how many.
+ * Removes stored files that are referenced by no attachment, queued mutation or outbox row, and returns their number.
  * Skips files younger than `olderThanMs`, whose transaction may still be running.
  */
 export async function sweepOrphans(
@@ -126,7 +129,10 @@ export async function sweepOrphans(
   return removed;
 }
 
-/** Uses one statement, so that a key that moves from the ledger to an attachment is found in one of them. */
+/**
+ * Finds keys without a reference. Uses one statement, so that a key that moves from the ledger to an attachment is
+ * found in either place.
+ */
 async function unknownKeys(database: Database, keys: string[]): Promise<string[]> {
   const rows = await database.execute<{ key: string }>(sql`
     with unattached as materialized (

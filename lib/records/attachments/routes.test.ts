@@ -51,7 +51,7 @@ describe("POST /candidates/{id}/attachments", () => {
     expect(Date.parse(record.updatedAt)).toBeGreaterThan(Date.parse(record.createdAt));
   });
 
-  test("appends beyond five in a field, over several requests", async () => {
+  test("accepts more than five files in a field over several requests", async () => {
     const id = await createCandidateIn(region);
     for (const _ of [1, 2]) {
       await runMutation(region, "POST", at(id), { body: { otherAttachments: [letter, letter, letter] } });
@@ -59,7 +59,7 @@ describe("POST /candidates/{id}/attachments", () => {
     expect((await recordOf(id)).otherAttachments).toHaveLength(6);
   });
 
-  test("records an event for each file, with its field and no name", async () => {
+  test("records an event for each file, with its field but without its name", async () => {
     const id = await createCandidateIn(region);
     const added = await runMutation(region, "POST", at(id), { body: { otherAttachments: [letter] } });
     const happened = await db().select().from(events).where(eq(events.candidateId, id));
@@ -107,7 +107,7 @@ describe("POST /candidates/{id}/attachments", () => {
     expect(rows[0]?.input).not.toContain(ALLOWED_FILES.pdf.toString("base64").slice(0, 24));
   });
 
-  test("stores files once per idempotency key, and reports whether the payload matches", async () => {
+  test("stores files once per idempotency key, and reports whether a repeated payload matches", async () => {
     const id = await createCandidateIn(region);
     const address = `${at(id)}?idempotencyKey=once-${id}`;
     const body = { curriculumVitae: [cv] };
@@ -142,7 +142,7 @@ describe("POST /candidates/{id}/attachments/delete", () => {
     expect((await listStoredKeys()).length).toBe(before.length + 1);
   });
 
-  test("fails with attachment_not_found and removes none if one is not in the given field [contract 6.failed-not-found]", async () => {
+  test("fails with attachment_not_found and removes no file if one of the files is not in the given field [contract 6.failed-not-found]", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv], otherAttachments: [letter] });
     const record = await recordOf(id);
     const own = { id: record.curriculumVitae[0].id };
@@ -198,7 +198,7 @@ describe.each<[string, string, object]>([
     expect((await call("POST", at(id, rest), { ...region, body: { curriculumVitae: [] } })).status).toBe(400);
   });
 
-  test("fails with candidate_not_found if the candidate is deleted before it is executed", async () => {
+  test("fails with candidate_not_found if the candidate is deleted before the mutation is executed", async () => {
     const id = await createCandidateIn(region);
     await call("DELETE", `/api/v2/candidates/${id}`, region);
     const ended = await runMutation(region, "POST", at(id, rest), { body });

@@ -46,13 +46,13 @@ describe("an attachment payload", () => {
   test.each([
     ["accepted", true, "data:application/pdf;base64,"],
     ["rejected", false, "application/pdf;base64,"],
-  ])("is %s based on its prefix alone if it is large", async (_how, verdict, prefix) => {
+  ])("is %s based on its prefix alone if the content is large", async (_how, verdict, prefix) => {
     const judging = (length: number) => {
       const payload = { filename: "cv.pdf", data: prefix + "A".repeat(length) };
       expect(accepts(payload)).toBe(verdict);
       return () => accepts(payload);
     };
-    // Reading all of it would take fourteen times as long.
+    // Reading the whole text would take fourteen times as long.
     expect(await cpuTimeRatio({ small: judging(1_000_000), large: judging(14_000_000) })).toBeLessThan(4);
   });
 });

@@ -11,7 +11,7 @@ const filename = text({ min: 1, max: FILENAME_MAX }).meta({
   description: "Name of the file, with its extension.",
 });
 
-/** Checks the prefix only, because content may be megabytes long; it is checked when it is decoded. */
+/** Matches the prefix only, because content may be megabytes long; decoding checks the rest. */
 const DATA_URI_PATTERN = "^data:[ -+\\--~]{0,255};base64,[\\s\\S]";
 const dataUri = z
   .string()
@@ -57,7 +57,7 @@ const hasItem = (body: {
   curriculumVitae?: unknown[] | undefined;
   otherAttachments?: unknown[] | undefined;
 }) => [body.curriculumVitae, body.otherAttachments].some((list) => list !== undefined && list.length > 0);
-/** `hasItem` as JSON Schema keywords. */
+/** Requires at least one item, as `hasItem` does, in JSON Schema keywords. */
 const oneHasItem = ["curriculumVitae", "otherAttachments"].map((name) => ({
   required: [name],
   properties: { [name]: { minItems: 1 } },

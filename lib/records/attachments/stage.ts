@@ -7,8 +7,8 @@ import { ATTACHMENT_FIELDS, bodyObjects, filesIn, mapFiles, type StagedAttachmen
 import { attachmentError, isAttachmentError, storeContent } from "./store";
 
 /*
- * The ledger never holds the content of files: the request puts it in storage and queues its storage key. A file that
- * can't be attached doesn't fail the request; its mutation fails with the reason.
+ * The ledger never holds the content of files: the request puts the content in storage and queues its storage key. A
+ * file that can't be attached doesn't fail the request; its mutation fails with the reason.
  */
 
 const hasContent = (file: Record<string, unknown>) => typeof file.data === "string";
@@ -47,7 +47,10 @@ async function stage(
   return { filename, staged: stored };
 }
 
-/** Removes files that were stored for a rejected request or a discarded preparation. The sweep finds those that this misses. */
+/**
+ * Removes files that were stored for a rejected request or a discarded preparation. The sweep finds files that this
+ * function misses.
+ */
 export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storageKeys">): Promise<void> {
   const removals = await Promise.allSettled(storageKeys.map((key) => fileStorage().remove(key)));
   for (const removal of removals) {
@@ -57,7 +60,7 @@ export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storage
   }
 }
 
-/** A body without the fields that contain new files, because a dry run neither stores nor downloads any. */
+/** Returns a body without the fields that contain new files, because a dry run neither stores nor downloads files. */
 export function withoutAttachments(body: unknown): unknown {
   const withoutFiles = (holder: unknown) => {
     const [record] = bodyObjects(holder);

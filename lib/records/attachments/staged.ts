@@ -15,18 +15,18 @@ export type StoredContent = {
   contentType: ContentType;
 };
 
-/** Why a file can't be attached. The message is kept for a long time, so it contains no file name and no URL. */
+/** Why a file can't be attached. The message is stored for a long time, so it contains no file name and no URL. */
 export type AttachmentError = {
   code: "attachment_too_large" | "attachment_refused" | "attachment_unreachable";
   message: string;
 };
 
-/** A file in the ledger: its stored content, or why it was refused. */
+/** A staged file: its stored content, or why it was refused. */
 export type StagedAttachment =
   | { filename: string; staged: StoredContent; scanned?: boolean }
   | { filename: string; refused: AttachmentError; staged?: StoredContent };
 
-/** A file in an operation's input. `AttachmentPayload` is the form before it is staged. */
+/** A file in an operation's input. `AttachmentPayload` is the same file before staging. */
 export type LedgerAttachment = AttachmentPayload | StagedAttachment;
 
 export type FilesByField = { [Field in AttachmentField]?: readonly LedgerAttachment[] | undefined };
@@ -35,11 +35,11 @@ type FileRecord = Record<string, unknown>;
 
 const isObject = (item: unknown): item is FileRecord => typeof item === "object" && item !== null;
 
-/** A body's objects that may hold files: itself, or each of its items. */
+/** Returns a body's objects that may hold files: the body itself, or each of its items. */
 export const bodyObjects = (body: unknown): FileRecord[] =>
   (Array.isArray(body) ? body : [body]).filter(isObject);
 
-/** The files in one field of a body's object; none if it is absent or not a list. */
+/** Returns the files in one field of a body's object; none if the field is absent or not a list. */
 export const filesIn = (holder: FileRecord, field: AttachmentField): FileRecord[] => {
   const list = holder[field];
   return Array.isArray(list) ? list.filter(isObject) : [];
@@ -69,7 +69,7 @@ export async function mapFiles(
   return Array.isArray(body) ? changed : changed[0];
 }
 
-/** The storage keys of all files in a body. */
+/** Returns the storage keys of all files in a body. */
 export const stagedStorageKeys = (body: unknown): string[] =>
   bodyObjects(body)
     .flatMap((holder) => ATTACHMENT_FIELDS.flatMap((field) => filesIn(holder, field)))

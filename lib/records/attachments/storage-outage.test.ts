@@ -38,7 +38,7 @@ const inline = { curriculumVitae: [{ filename: "cv.pdf", data: toDataUri(ALLOWED
 const outcomeOf = async (accepted: { headers: Record<string, string> }) =>
   (await call("GET", String(accepted.headers.location), { key: region.key })).body.data;
 
-test("stores files in the bucket, serves them by link and removes them with their candidate", async () => {
+test("the service stores files in the bucket, serves them by link and removes them with their candidate", async () => {
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
     body: person("anna", { ...inline, otherAttachments: byUrl().curriculumVitae }),
   });
@@ -52,7 +52,7 @@ test("stores files in the bucket, serves them by link and removes them with thei
   expect(await bucket.keys()).toEqual([]);
 });
 
-test("returns 503 for a write with content while storage is down", async () => {
+test("a write with content returns 503 while storage is down", async () => {
   await bucket.stop();
   const refused = await post("refused", inline);
   expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([
@@ -66,11 +66,11 @@ test("returns 503 for a write with content while storage is down", async () => {
   await bucket.start();
 });
 
-test("fails a mutation after five attempts during a long outage and executes the next one", async () => {
+test("a mutation fails after five attempts during a long outage, and the next mutation is executed", async () => {
   await bucket.stop();
   const [failing, next] = [await post("failing", byUrl()), await post("next")];
   for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
-    // If this counted as a database outage, the drain would throw and count no attempt.
+    // If the error counted as a database outage, the drain would throw and count no attempt.
     expect((await drain(db(), region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
     expect(await outcomeOf(failing)).toMatchObject({ status: "queued", attempts: attempt });
     await db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live));
@@ -84,7 +84,7 @@ test("fails a mutation after five attempts during a long outage and executes the
   await bucket.start();
 });
 
-test("completes the mutation when storage recovers in time", async () => {
+test("a mutation is completed if storage recovers in time", async () => {
   await bucket.stop();
   const delayed = await post("delayed", byUrl());
   expect((await drain(db(), region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
@@ -94,7 +94,7 @@ test("completes the mutation when storage recovers in time", async () => {
   expect(await outcomeOf(delayed)).toMatchObject({ status: "completed", attempts: 2 });
 });
 
-test("returns 503 instead of 404 for a link while storage is down", async () => {
+test("a link returns 503 instead of 404 while storage is down", async () => {
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
     body: person("linked", inline),
   });

@@ -4,7 +4,9 @@ import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 
-/** Updates `updatedAt` when a candidate's files change, because its own row doesn't. */
+/**
+ * Updates a candidate's `updatedAt` when the candidate's files change, because the candidate's row doesn't change then.
+ */
 export async function touchCandidate(ctx: BaseContext<Transaction>, id: string): Promise<void> {
   await ctx.db
     .update(candidates)

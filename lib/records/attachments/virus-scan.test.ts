@@ -17,7 +17,7 @@ let removeStorage: () => Promise<void>;
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let host: HttpReceiver;
 let region: TestRegion;
-/** Overrides the scanner's behaviour per content. */
+/** Overrides the scanner's response for some contents. */
 let meanwhile: ((socket: Socket) => string | null | Promise<string>) | null = null;
 beforeAll(async () => {
   removeStorage = await setUpTempStorage();
@@ -55,7 +55,7 @@ const outcomeOf = async (accepted: { headers: Record<string, string> }) =>
 const waitNoLonger = () =>
   db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live));
 
-test("scans every file once and attaches clean ones", async () => {
+test("the engine scans every file once and attaches clean files", async () => {
   const accepted = await post("clean", {
     curriculumVitae: [clean],
     otherAttachments: [byUrl("a.txt"), clean],
@@ -73,7 +73,7 @@ test("scans every file once and attaches clean ones", async () => {
 test.each([
   ["uploaded", () => ({ otherAttachments: [clean, inline] })],
   ["sent by URL", () => ({ otherAttachments: [clean, byUrl("eicar.txt")] })],
-])("fails the mutation and removes its files for an infected file that was %s", async (_how, files) => {
+])("an infected file that was %s fails its mutation, whose files are removed", async (_how, files) => {
   const before = await listStoredKeys();
   const [accepted, next] = [await post("infected", files()), await post(`next${clamd.scanned.length}`)];
   expect(accepted.status).toBe(202);
@@ -90,7 +90,7 @@ test.each([
   expect(await listStoredKeys()).toEqual(before);
 });
 
-test("holds no lock or transaction during a scan", async () => {
+test("the engine holds no lock or transaction during a scan", async () => {
   let answer = (_verdict: string): void => undefined;
   meanwhile = () => new Promise<string>((resolve) => (answer = resolve));
   const scannedBefore = clamd.scanned.length;
@@ -108,7 +108,7 @@ test("holds no lock or transaction during a scan", async () => {
   expect((await outcomeOf(accepted)).status).toBe("completed");
 });
 
-test("retries when the scanner fails, then fails the mutation", async () => {
+test("the engine retries when the scanner fails, and then fails the mutation", async () => {
   const before = await listStoredKeys();
   let scans = 0;
   meanwhile = (socket) => {

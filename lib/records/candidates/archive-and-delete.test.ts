@@ -87,8 +87,8 @@ const deliverAll = async () => {
   await eraseDue(db(), { now: new Date() });
 };
 
-describe("a candidate that was created, updated, upserted and reported by callbacks", () => {
-  test("has data in the expected tables, so that the search below can find it", async () => {
+describe("a candidate that was created, updated and upserted, with a callback for each write,", () => {
+  test("has data in the expected tables, so that the search below can find the data", async () => {
     const region = await newRegion(fields);
     await createPerson(region);
     expect(await tablesWithTraces()).toEqual(["callbacks", "candidates", "interactions", "mutations"]);
@@ -141,7 +141,7 @@ describe("a candidate that was created, updated, upserted and reported by callba
     expect(await tablesWithTraces()).toEqual([]);
   });
 
-  test("without callbacks is erased as soon as it is archived", async () => {
+  test("is erased as soon as it is archived if it has no callbacks", async () => {
     await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
     const region = await newRegion(fields);
     const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [person] });
@@ -151,7 +151,7 @@ describe("a candidate that was created, updated, upserted and reported by callba
 });
 
 describe("archiving", () => {
-  test("reports the record as it was, with its interactions and custom fields", async () => {
+  test("reports the record as it was before, with its interactions and custom fields", async () => {
     const region = await newRegion(fields);
     const id = await createPerson(region);
     const address = `/api/v2/candidates/${id}/archive?callbackUrl=https://example.org/archive`;

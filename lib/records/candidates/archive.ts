@@ -13,7 +13,9 @@ import { presentCandidate } from "./present";
 import { removePersonalData } from "./remove-personal-data";
 import type { StoredCandidate } from "./stored";
 
-/** Replaces a candidate with an anonymous history row and returns the record as it was. Fails with `candidate_not_found`. */
+/**
+ * Replaces a candidate with an anonymous history row and returns the former record. Fails with `candidate_not_found`.
+ */
 export async function archiveCandidate(ctx: MutationContext, input: { params: { id: string } }) {
   const before = await getCandidate(ctx, input.params.id);
   const interactionRows = await findInteractions(ctx, before.id);
@@ -57,7 +59,7 @@ const monthOf = (date: Date) => `${AMSTERDAM.format(date)}-01`;
 
 const SHARED_BY_MIN = 5;
 
-/** Keeps the city only if enough candidates share it, because a rare one could identify the candidate. */
+/** Returns the city only if enough candidates share it, because a rare city could identify the candidate. */
 async function commonCity(ctx: BaseContext<Transaction>, city: string | null): Promise<string | null> {
   if (city === null) return null;
   const residents = await ctx.db

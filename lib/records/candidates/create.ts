@@ -16,7 +16,7 @@ import type { NewCandidate } from "./schema";
 
 type CandidateRow = typeof candidates.$inferInsert;
 
-/** Creates all candidates of a request, with their interactions and files, or none. */
+/** Creates either all candidates of a request, with their interactions and files, or none. */
 export async function createCandidates(ctx: MutationContext, input: { body: NewCandidate[] }) {
   const created = input.body.map((sent) => ({ sent, ...toRow(ctx, sent) }));
   const newInteractions = created.flatMap(({ sent, row }) =>

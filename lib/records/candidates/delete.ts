@@ -10,7 +10,7 @@ import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
 import { removePersonalData } from "./remove-personal-data";
 
-/** How long we retry sending the confirmation. */
+/** How long sending the confirmation is retried. */
 const CONFIRMED_WITHIN_MINUTES = 24 * 60;
 
 type Deletion = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
@@ -25,7 +25,7 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   return { result: { id, deleted: true }, candidateIds: [id], transient: true } satisfies Outcome;
 }
 
-/** Writes the mail to the outbox in the deletion's transaction, so that it is sent only if the deletion commits. */
+/** Adds the mail to the outbox in the deletion's transaction, so that the mail is sent only if the deletion commits. */
 async function queueConfirmationMail(
   ctx: BaseContext<Transaction>,
   to: string,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { INTERACTION_TYPES } from "../interactions/schema";
 import { CANDIDATE_PHASES, PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS, SUBJECTS } from "./enumerations";
 
-/** The lists as the specification prints them. */
+/** The lists exactly as the specification prints them. */
 const PRINTED = {
   "Candidate phase": "nieuw, oriënteren, in opleiding, matchen, voorbereiden, werkzaam, uitgestroomd",
   Sector:
@@ -18,7 +18,10 @@ const PRINTED = {
     "Nederlands, Engels, Wiskunde, Wiskunde A, Wiskunde B, Wiskunde C, Wiskunde D, Frans, Duits, Spaans, Latijnse taal en cultuur, Griekse taal en cultuur, Klassieke talen, KCV, Geschiedenis, Aardrijkskunde, Maatschappijleer, Maatschappijkunde, Maatschappijwetenschappen, Filosofie, Levensbeschouwing, Economie, Algemene economie, Bedrijfseconomie, Ondernemerschap - Academische vaardigheden, Natuurkunde, Scheikunde, Biologie, Rekenen, NLT (Natuur, leven en techniek), Algemene Natuurwetenschappen, NaSk, Science, Life sciences, Informatica, Techniek, Technologie en toepassing, Toepassingsgericht onderwijs, Programmeren, installeren en energie, Produceren, installeren, energie (PIE), Art en Technologie, Digital Creative Technology (DCT), Digital Technology, Digitaal burgerschap, STEAM, T&T, CKV, Kunst & Techniek, Kunst: algemeen, Kunst: beeldend, Kunst: beeldend / tekenen, Kunst: dans, Kunst: drama, Kunst: podium, Kunst: tekenen, Kunst: theater, Kunstgeschiedenis/CKV, Handvaardigheid, Muziek, Vormgeving en media, Lichamelijke opvoeding, Lichamelijke opvoeding 2, Bewegen sport en maatschappij (BSM), Dienstverlening en producten, Praktijkgericht programma (havo), Praktijkprogramma zorg (mavo), Zorg en welzijn, Mens en dienstverlening, Mens en Maatschappij, Mens en Natuur, Onderzoeken & Ontwerp, Onderzoekend leren, Onderzoeksvaardigheden, Millennium Skills, Global perspectives, Global citizenship, Big History, International Baccalaureate, Psychologie, Persoonlijke Vorming, PGP maatschappij, PGP P&O, PGP technologie, LOB/PWS, PWS, Zomer PWS, Leefstijl, Kennis van het geestelijk leven, Vrede en Recht, Wetenschap, Wetenschapsoriëntatie, Humaniora, Arabisch, Chinees, Italiaans, Russisch, NT2, Econasium, E&O",
 };
 
-/** Split at commas before a capital: subjects start with one, and commas inside a subject are followed by a small letter. */
+/**
+ * Split at commas before a capital: subjects start with a capital, and a comma inside a subject is followed by a
+ * lower-case letter.
+ */
 const subjects = PRINTED.Subject.split(/, (?=[A-Z])/);
 
 describe("the enumerations", () => {

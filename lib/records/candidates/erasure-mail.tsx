@@ -7,7 +7,10 @@ import nl from "@/lib/platform/mail/messages/nl.json";
 
 const MESSAGES: Record<Language, typeof nl> = { nl, en };
 
-/** Confirms that a candidate's record was deleted. It holds no personal data except the address. */
+/**
+ * Builds the mail that confirms that a candidate's record was deleted. The mail contains no personal data except the
+ * address.
+ */
 export async function erasureMail(
   { language, to, isSandbox }: { language: Language; to: string; isSandbox: boolean },
   region: string,

@@ -4,7 +4,10 @@ import type { candidates } from "./contract";
 import { findByEmail, findByPhone } from "./find";
 import { presentCandidate } from "./present";
 
-/** If both are given, only the e-mail address is used (specification, "Candidates"). */
+/**
+ * Finds candidates by e-mail address or phone number. Ignores the phone number if both are given (specification,
+ * "Candidates").
+ */
 export const findMatchingCandidates: Handler<typeof candidates.find> = async (ctx, { query }) => {
   const found =
     query.email !== undefined

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("ends a page early if its includes are too large, and continues on the next page", async () => {
+test("GET /candidates ends a page early if its includes are too large, and continues on the next page", async () => {
   const region = await newRegion();
   const body = ["Anna", "Bea", "Cas"].map(candidateInput);
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });

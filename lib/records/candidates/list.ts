@@ -28,7 +28,10 @@ export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { quer
 /** A record with all includes can be megabytes long, so a full page could exceed the longest string. */
 const PAGE_LENGTH_MAX = 16 * MIB;
 
-/** Reads records one at a time, so that one request doesn't take the whole pool. Ends the page early if it gets too large. */
+/**
+ * Reads records one at a time, so that one request doesn't take the whole pool. Ends the page early if the reply gets
+ * too large.
+ */
 async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: RecordQuery) {
   const records = [];
   let length = 0;
@@ -68,7 +71,7 @@ const conditions = (filters: Filters): (SQL | undefined)[] =>
     filters.q ? matchesSearch(filters.q) : undefined,
   ] as (SQL | undefined)[];
 
-/** Matches the text, and if it looks like a phone number also the normalised number. */
+/** Matches the text; if the text looks like a phone number, also matches the normalised number. */
 export function matchesSearch(q: string): SQL | undefined {
   const phoneKey = /^[\d\s+()./-]{5,}$/.test(q) ? normalizePhone(q) : null;
   const texts = phoneKey ? [q, phoneKey] : [q];

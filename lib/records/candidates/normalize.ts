@@ -1,11 +1,11 @@
 import "server-only";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** Normalises e-mail addresses the same way for storage and lookup, so that an index can serve the lookup. */
+/** Normalises e-mail addresses the same way for storage and for lookups, so that an index can serve the lookups. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * Returns the digits of the E.164 form if the number is valid (Dutch by default), or else the digits as given; null
+ * Returns the digits of the E.164 form if the number is valid (Dutch by default), or else the given digits; null
  * without digits.
  */
 export function normalizePhone(phone: string | null | undefined): string | null {
@@ -14,10 +14,10 @@ export function normalizePhone(phone: string | null | undefined): string | null 
   return (parsed?.isPossible() ? parsed.number : phone).replace(/\D/g, "") || null;
 }
 
-/** Lower-cases a text and removes accents. */
+/** Converts a text to lower case and removes accents. */
 export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Builds the text that `q` searches: name, e-mail, and phone as written and normalised. */
+/** Builds the text that `q` searches: name, e-mail, and the phone number both as written and normalised. */
 export const buildSearchText = (candidate: { name: string; email: string; phone?: string | null }): string =>
   foldText(
     [candidate.name, candidate.email, candidate.phone, normalizePhone(candidate.phone)]

@@ -10,7 +10,7 @@ import { findByEmail, findByPhone } from "./find";
 import { selectPage } from "./list";
 import { selectCandidates } from "./stored";
 
-/** No query of the API may scan all candidates or the whole ledger. */
+/** No query of the API scans all candidates or the whole ledger. */
 const ROWS = 10_000;
 
 let close: () => Promise<void>;

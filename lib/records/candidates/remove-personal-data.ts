@@ -7,7 +7,7 @@ import type { Transaction } from "@/lib/platform/database/client";
 import { releaseCandidateFiles } from "../attachments/remove";
 
 /**
- * Deletes a candidate with its interactions and files. The ledger's payloads and callbacks about the candidate are
+ * Deletes a candidate with their interactions and files. Payloads and callbacks in the ledger about the candidate are
  * erased once the callbacks are delivered.
  */
 export async function removePersonalData(ctx: BaseContext<Transaction>, candidateId: string): Promise<void> {

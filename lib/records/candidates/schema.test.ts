@@ -67,7 +67,7 @@ describe.each(ROWS)("%s", (field, right, wrong) => {
     expect(wrong.filter((value) => created(value) || changed(value))).toEqual([]);
   });
 
-  test("accepts null only on update, and only if it can be cleared", () => {
+  test("accepts null only on update, and only if the field can be cleared", () => {
     expect(created(null)).toBe(false);
     expect(changed(null)).toBe(!READ_ONLY.includes(field));
   });
@@ -81,7 +81,7 @@ describe("a new candidate", () => {
     expect(Object.keys(minimal).filter((field) => accepts({ ...minimal, [field]: undefined }))).toEqual([]);
   });
 
-  test("accepts up to 10 interactions, each with a non-null id and createdAt [spec 2.candidate-interactions 8.interactions-inline]", () => {
+  test("accepts up to 10 interactions, each with an id and a createdAt that aren't null [spec 2.candidate-interactions 8.interactions-inline]", () => {
     expect(accepts({ ...minimal, interactions: times(10, interaction) })).toBe(true);
     expect(accepts({ ...minimal, interactions: times(11, interaction) })).toBe(false);
     expect(accepts({ ...minimal, interactions: [{ ...interaction, id: undefined }] })).toBe(false);
@@ -106,7 +106,7 @@ describe("a new candidate", () => {
     expect(newCandidateSchema(region)).toBe(newCandidateSchema(region));
   });
 
-  test("with skipCustomFieldValidation accepts any JSON as customFields only [spec 2.custom-unchecked]", () => {
+  test("accepts any JSON as customFields with skipCustomFieldValidation, and nothing else [spec 2.custom-unchecked]", () => {
     const region: CustomFieldDefinition[] = [{ name: "Start", type: "date", required: true }];
     const unchecked = newCandidateSchema(region, { skipCustomFieldValidation: true });
     for (const customFields of [undefined, null, [], "x", { Start: 5 }]) {
@@ -138,7 +138,7 @@ describe("an update of a candidate", () => {
     expect(issuesOf({})).toEqual([["", "Send at least one field to change."]]);
   });
 
-  test("rejects interactions and custom fields with an explanation [spec 2.update-custom-fields 2.custom-kept]", () => {
+  test("explains why interactions and custom fields are rejected [spec 2.update-custom-fields 2.custom-kept]", () => {
     expect(issuesOf({ interactions: [], customFields: {} })).toEqual([
       [
         "/interactions",
@@ -148,7 +148,7 @@ describe("an update of a candidate", () => {
     ]);
   });
 
-  test("turns null into an empty list, and leaves omitted fields out", () => {
+  test("turns null into an empty list, and omits fields that were not sent", () => {
     expect(CandidatePatch.parse({ sectorPreferences: null, curriculumVitae: null, city: null })).toEqual({
       sectorPreferences: [],
       curriculumVitae: [],
@@ -156,7 +156,7 @@ describe("an update of a candidate", () => {
     });
   });
 
-  test("accepts only the candidate's own fields if it is by the candidate", () => {
+  test("accepts only the candidate's own fields if the candidate sends the update", () => {
     const others = {
       email: "b@example.org",
       phase: "nieuw",

@@ -7,7 +7,10 @@ import { InlineInteractions, Interaction } from "../interactions/schema";
 import { CandidatePhase, PriorEducation, Qualification, Role, Sector, Subject } from "./enumeration-shapes";
 
 export const CANDIDATES_MAX = 10;
-/** More than any enumeration has values. The limit keeps a huge invalid list from producing a huge list of issues. */
+/**
+ * More than the number of values of any enumeration. The limit keeps a huge invalid list from producing a huge list of
+ * issues.
+ */
 const CHOICES_MAX = 100;
 
 const withDescription = <Shape extends z.ZodType>(shape: Shape, title: string, description: string) =>
@@ -80,7 +83,7 @@ const newCandidateShape = {
   address: fields.address.optional(),
   city: fields.city.optional(),
   postalCode: fields.postalCode.optional(),
-  // No zod default: an upsert of an existing candidate must see that no phase was sent.
+  // This is no zod default, because an upsert of an existing candidate must see that no phase was sent.
   phase: fields.phase.optional().meta({ default: "nieuw" }),
   sectorPreferences: fields.sectorPreferences.optional(),
   rolePreferences: fields.rolePreferences.optional(),
@@ -94,7 +97,7 @@ const newCandidateShape = {
 };
 
 type CustomFields = z.ZodOptional<z.ZodType<CustomFieldValues>>;
-/** Whether custom fields are required is only known at run time, so the type makes them optional. */
+/** Makes custom fields optional in the type, because it is only known at run time whether they are required. */
 const typedCustomFields = (schema: z.ZodType) => schema as CustomFields;
 
 function buildBodies(customFields: z.ZodType) {
@@ -113,7 +116,9 @@ type Bodies = ReturnType<typeof buildBodies>;
 type Definitions = readonly CustomFieldDefinition[];
 const bodiesByDefinitions = new WeakMap<Definitions, { checked?: Bodies; unchecked?: Bodies }>();
 
-/** Cached per array of definitions, so a region's array must stay the same object between requests. */
+/**
+ * Returns the schemas, cached per array of definitions, so a region's array must stay the same object between requests.
+ */
 function bodiesFor(
   customFields: Definitions,
   { skipCustomFieldValidation = false }: { skipCustomFieldValidation?: boolean } = {},
@@ -129,13 +134,13 @@ function bodiesFor(
 }
 
 /**
- * The payload of a new candidate in a region with these custom fields. Parsing keeps known values; ignored fields keep
- * their name with `null` as value.
+ * Returns the schema of a new candidate in a region with these custom fields. Parsing keeps known values; an ignored
+ * field keeps its name with the value `null`.
  */
 export const newCandidateSchema = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).one;
 export type NewCandidate = z.infer<Bodies["one"]>;
 
-/** The body of `POST /candidates`: 1 to 10 new candidates. */
+/** Returns the schema of the body of `POST /candidates`: 1 to 10 new candidates. */
 export const newCandidatesSchema = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).several;
 
 const clearable = <Shape extends z.ZodType>(shape: Shape) => shape.nullable().optional();
@@ -185,14 +190,14 @@ export const CandidatePatch = z
   .meta({ minProperties: 1 });
 export type CandidatePatch = z.infer<typeof CandidatePatch>;
 
-/** An update by the candidate, limited to the candidate's own fields. */
+/** An update by the candidate, limited to fields that candidates may change. */
 export const CandidateSelfPatch = z
   .strictObject(selfPatchShape)
   .refine(hasField, atLeastOneField)
   .meta({ minProperties: 1 });
 export type CandidateSelfPatch = z.infer<typeof CandidateSelfPatch>;
 
-/** A candidate in replies: absent values are `null` or `[]`; the last three fields are only there on request. */
+/** A candidate in replies. Absent values are `null` or `[]`; the last three fields are included only on request. */
 export const Candidate = z.object({
   id: recordId,
   name: z.string(),

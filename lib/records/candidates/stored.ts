@@ -6,7 +6,7 @@ import type { Queryable } from "@/lib/platform/database/client";
 type AttachmentRow = typeof attachments.$inferSelect;
 type CandidateRow = Omit<typeof candidates.$inferSelect, "searchText" | "lastContactAt">;
 
-/** A candidate's row with its attachment rows in order; null if it has none. */
+/** A candidate's row with its attachment rows in order; null if the candidate has none. */
 export type StoredCandidate = CandidateRow & { attachments: AttachmentRow[] | null };
 
 type AggregatedRow = Omit<AttachmentRow, "createdAt"> & { createdAt: string };
@@ -19,8 +19,8 @@ const members = sql.join(
 );
 
 /**
- * Aggregates the attachments in the same statement, because nearly every read needs them. The SQL names the tables:
- * Drizzle omits the table in a single-table select, and all columns would then refer to the inner table.
+ * Aggregates the attachments in the same statement, because nearly every read needs them. The SQL writes out the table
+ * names: Drizzle omits them in a single-table select, and all columns would then refer to the inner table.
  */
 const attachmentsOfCandidate = sql<AttachmentRow[] | null>`(
   select json_agg(json_build_object(${members}) order by file."position") from ${attachments} as file

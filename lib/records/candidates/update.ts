@@ -24,7 +24,7 @@ export async function updateCandidate(
   };
 }
 
-/** Lists are replaced, scalars overwritten, `null` clears (specification, "Update semantics"). */
+/** Applies a patch: lists are replaced, scalars overwritten, `null` clears (specification, "Update semantics"). */
 export async function applyPatch(
   ctx: MutationContext,
   before: StoredCandidate,
@@ -44,13 +44,13 @@ export async function applyPatch(
     searchText: buildSearchText(after),
     updatedAt: ctx.now(),
   };
-  // Attach first: it may download files for minutes, and the row must not be locked meanwhile.
+  // Attach first: downloading may take minutes, and the row must not be locked during a download.
   await attach(ctx, before.id, { curriculumVitae, otherAttachments }, "replace");
   await ctx.db
     .update(candidates)
     .set(changes)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
-  // The new address may belong to someone else and nobody has verified it, so end all sessions.
+  // The new address is not verified and may belong to another person, so end all sessions.
   if (changes.emailKey !== before.emailKey) await endAllSessions(ctx, before.id);
   const sent = {
     ...fields,

@@ -10,7 +10,10 @@ import { applyPatch } from "./update";
 
 type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone" } | null;
 
-/** Updates the candidate with this e-mail address, or else this phone number, or creates one. Fails with `ambiguous_match`. */
+/**
+ * Updates the candidate with this e-mail address, or else the candidate with this phone number, or else creates a
+ * candidate. Fails with `ambiguous_match`.
+ */
 export async function upsertCandidate(ctx: MutationContext, input: { body: NewCandidate }) {
   const match = await findMatch(ctx, input.body);
   if (!match) {
@@ -30,7 +33,10 @@ export async function upsertCandidate(ctx: MutationContext, input: { body: NewCa
   return { result, candidateIds: [candidate.id] };
 }
 
-/** Matches by e-mail first, then by phone. They must not point to different candidates. */
+/**
+ * Finds the candidate by e-mail address, or else by phone number. Fails if the address and the number belong to
+ * different candidates.
+ */
 async function findMatch(ctx: BaseContext<Transaction>, { email, phone }: NewCandidate): Promise<Match> {
   const [[oldest], byPhone] = await Promise.all([
     findByEmail(ctx, email),

@@ -15,7 +15,7 @@ export type FieldRename = { from: string; to: string };
 
 type Definitions = readonly CustomFieldDefinition[];
 
-/** Compares two lists of fields. Fields are matched by name unless `renamed` says otherwise. */
+/** Compares two lists of fields. Fields are matched by name, except fields in `renamed`. */
 export function diffDefinitions(before: Definitions, after: Definitions, renamed: readonly FieldRename[]) {
   const formerName = (name: string) =>
     renamed.find(({ to }) => to === name)?.from ?? (renamed.some(({ from }) => from === name) ? null : name);

@@ -45,7 +45,7 @@ export async function replaceDefinitions(
   return changes;
 }
 
-/** Returns a definition as it is read back after storing: without empty properties. */
+/** Returns a definition as it is read back from the database: without empty properties. */
 export const normalizeDefinition = (definition: CustomFieldDefinition): CustomFieldDefinition =>
   toDefinition(toColumns(definition));
 

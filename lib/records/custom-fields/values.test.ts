@@ -79,7 +79,7 @@ describe("customFieldsSchema", () => {
   });
 });
 
-test("truncates long names of unknown fields", () => {
+test("customFieldsSchema truncates long names of unknown fields", () => {
   const sent = { [`${"n".repeat(199)}😀${"n".repeat(1_000_000)}`]: 1, ["m".repeat(200)]: 1 };
   for (const shape of [customFieldsSchema([]), uncheckedCustomFieldsSchema([])]) {
     expect(Object.keys(shape.parse(sent) ?? {})).toEqual([`${"n".repeat(199)}\uFFFD…`, "m".repeat(200)]);
@@ -103,7 +103,7 @@ describe("uncheckedCustomFieldsSchema", () => {
 });
 
 describe("pickKnownCustomFields", () => {
-  test("returns valid values and the names of all others", () => {
+  test("returns valid values and the names of all other fields", () => {
     const value: unknown = JSON.parse('{"__proto__":"p","constructor":"no number","toString":1,"oud":2}');
     const { known, ignored } = pickKnownCustomFields(odd, value);
     expect(JSON.stringify(known)).toBe('{"__proto__":"p"}');

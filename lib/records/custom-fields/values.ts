@@ -8,7 +8,9 @@ import { calendarDate, email, httpUrl, oneOf, text, toStorable } from "@/lib/con
  */
 
 const SELECTED_MAX = 100;
-/** More than a region can define. Unknown fields are ignored, but a million of them is an attack. */
+/**
+ * More than a region can define. Unknown fields are ignored, but this limit rejects an attack with a million fields.
+ */
 export const CUSTOM_FIELDS_MAX = 1000;
 
 /** Custom field values as stored and returned. A zod record would drop a field named `__proto__`. */
@@ -19,7 +21,9 @@ export type CustomFieldValues = z.infer<typeof CustomFieldValues>;
 
 type Definitions = readonly CustomFieldDefinition[];
 
-/** The schema of one field's value. Numbers are limited to ±(2^53 − 1), where JSON readers keep integers exact. */
+/**
+ * Returns the schema of one field's value. Numbers are limited to ±(2^53 − 1), where JSON readers keep integers exact.
+ */
 export function customFieldValueSchema({ type, options = [] }: CustomFieldDefinition): z.ZodType {
   switch (type) {
     case "text":
@@ -94,8 +98,8 @@ function missingIssues(definitions: Definitions, values: CustomFieldValues): Raw
 }
 
 /**
- * Splits values into those that the region's fields accept and the names of the rest. Fields may have changed since the
- * request was accepted, so a known field's value that no longer fits is ignored too.
+ * Splits values into those that the region's fields accept and the names of the other fields. Fields may have changed
+ * since the request was accepted, so a value that its field no longer accepts is ignored too.
  */
 export function pickKnownCustomFields(definitions: Definitions, value: unknown): Picked {
   if (!isJsonObject(value)) return { known: {}, ignored: [] };
@@ -143,14 +147,17 @@ function checkedCustomFieldsSchema(definitions: Definitions) {
   return schema;
 }
 
-/** With `skipCustomFieldValidation` any JSON is accepted (specification, "Custom fields"); invalid values are ignored. */
+/**
+ * Returns a schema that accepts any JSON, for `skipCustomFieldValidation` (specification, "Custom fields"). Invalid
+ * values are ignored.
+ */
 export function uncheckedCustomFieldsSchema(definitions: Definitions) {
   return z.unknown().transform((value) => withoutIgnoredValues(pickKnownCustomFields(definitions, value)));
 }
 
 /**
- * The schema of a new candidate's `customFields`: known fields are checked, unknown ones ignored. It is optional unless
- * a field is required.
+ * Returns the schema of a new candidate's `customFields`: known fields are checked, unknown fields ignored. It is
+ * optional unless a field is required.
  */
 export function customFieldsSchema(definitions: Definitions) {
   const schema = checkedCustomFieldsSchema(definitions);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Validators of the region's schema, one per target. */
+/** Builds validators of the region's schema, one per target. */
 const validatorsOf = (operation: SchemaOperation, { region }: TestRegionWithCandidate) =>
   Promise.all(
     SCHEMA_TARGETS.map(async (target) => {
@@ -77,7 +77,7 @@ test.each(SCHEMA_OPERATIONS)(
   },
 );
 
-test("executes every accepted payload without an engine error", async () => {
+test("the engine executes every accepted payload without an error", async () => {
   for (const { region } of regions) {
     await drainQueue(region);
     const queued = await call("GET", "/api/v2/mutations?status=queued", { key: region.key });

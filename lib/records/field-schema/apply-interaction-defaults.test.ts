@@ -6,7 +6,7 @@ const newRecordId = () => "recNEW00000000000";
 const applyDefaults = (body: unknown) => applyInteractionDefaults(body, { newRecordId, now });
 
 describe("applyInteractionDefaults", () => {
-  test("adds a missing id and createdAt, in one candidate and in an array of them [contract 4.fill-in]", () => {
+  test("adds a missing id and createdAt, for one candidate and for an array of candidates [contract 4.fill-in]", () => {
     const candidate = { name: "A", interactions: [{ type: "Anders" }] };
     const filled = {
       name: "A",
@@ -32,11 +32,11 @@ describe("applyInteractionDefaults", () => {
     { interactions: {} },
     { interactions: "x" },
     [null, 1],
-  ])("leaves %j as it is", (body) => {
+  ])("returns %j unchanged", (body) => {
     expect(applyDefaults(body)).toEqual(body);
   });
 
-  test("leaves lists that are too long as they are", () => {
+  test("returns lists that are too long unchanged", () => {
     const eleven = { interactions: Array.from({ length: 11 }, () => ({})) };
     expect(applyDefaults(eleven)).toBe(eleven);
     const candidates = Array.from({ length: 11 }, () => ({ interactions: [{}] }));

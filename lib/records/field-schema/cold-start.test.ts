@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
 
-/** Time limits for the first requests of a region, with every type of custom field. */
+/** Tests the time limits for the first requests of a region that has every type of custom field. */
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -16,14 +16,14 @@ async function timed(work: () => Promise<{ status: number }>): Promise<[status: 
   return [status, performance.now() - startedMs];
 }
 
-test("returns a region's first schema within 5 seconds [spec 8.schema-first]", async () => {
+test("the API returns a region's first schema within 5 seconds [spec 8.schema-first]", async () => {
   const { key } = await newRegion(SAMPLE_CUSTOM_FIELDS.required);
   const [status, ms] = await timed(() => call("GET", "/api/v2/schema?target=draft-2020-12", { key }));
   expect(status).toBe(200);
   expect(ms).toBeLessThan(5000);
 });
 
-test("validates a region's first write within 6 seconds [spec 8.validation-uncached]", async () => {
+test("the API validates a region's first write within 6 seconds [spec 8.validation-uncached]", async () => {
   const { key } = await newRegion(SAMPLE_CUSTOM_FIELDS.optional);
   const person = { name: "Anna", email: "anna@example.org", privacyConsent: true };
   const body = [{ ...person, customFields: { "Aantal jaren": "veel" } }];

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./json-schema";
 
-/** A field as documentation tables show it: `path` with dots, `type` with its JSON Schema format. */
+/** A field as documentation tables show it: `path` is joined with dots, `type` includes the JSON Schema format. */
 export type DescribedField = {
   path: string;
   type: string;

@@ -80,7 +80,7 @@ describe("samplePayload", () => {
     expect(CandidatePatch.safeParse(samplePayload(fieldsOf([], "update"))).error?.issues).toBeUndefined();
   });
 
-  test("survives the shell, including quotes and backslashes", () => {
+  test("is quoted correctly for the shell by sampleRequests, including quotes and backslashes", () => {
     const payload = { 'l\'été \\ "x"': "it's" };
     const [curl] = sampleRequests("http://localhost/api/v2", "create", payload);
     const printed = execFileSync("sh", [

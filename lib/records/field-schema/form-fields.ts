@@ -17,7 +17,10 @@ export type FormField = {
 /** The form's values by pointer. */
 export type FormEntries = ReadonlyMap<string, string | string[]>;
 
-/** Lists the fields that a form can fill in, in schema order, custom fields last. Files and interactions have other forms. */
+/**
+ * Lists the fields that a form can fill in, in schema order, custom fields last. Leaves out files and interactions,
+ * which have separate forms.
+ */
 export function formFields(schema: JsonSchema): FormField[] {
   const { customFields, ...shared } = schema.properties ?? {};
   return [
@@ -29,7 +32,7 @@ export function formFields(schema: JsonSchema): FormField[] {
 function fieldsOf({ properties = {}, patternProperties = {}, required = [] }: JsonSchema, parent: string) {
   const named: [string, unknown][] = [
     ...Object.entries(properties),
-    // Custom fields with the name of an inherited property are described by a pattern of that name.
+    // A pattern describes custom fields that have the name of an inherited property.
     ...Object.entries(patternProperties).map(([p, inner]): [string, unknown] => [p.slice(1, -1), inner]),
   ];
   return named.flatMap(([name, inner]): FormField[] => {

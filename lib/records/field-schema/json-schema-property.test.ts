@@ -16,7 +16,7 @@ const source = { newRecordId: () => "rec00000000000000", now: new Date("2026-01-
 const shapeFor = (operation: SchemaOperation, region: number) =>
   operation === "create" ? newCandidateSchema(REGIONS[region] ?? []) : CandidatePatch;
 
-/** Payloads with the index of their region. */
+/** Generates payloads, each with the index of its region. */
 const casesOf = (
   payloadOf: typeof candidatePayloadArbitrary | typeof validPayloadArbitrary,
   operation: SchemaOperation,

@@ -24,7 +24,7 @@ const META = {
   "draft-04": new AjvDraft04(),
 };
 
-/** All schemas in a document, including the document itself. */
+/** Returns all schemas in a document, including the document itself. */
 function schemasIn(schema: JsonSchema): JsonSchema[] {
   const { properties = {}, patternProperties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema;
   const inner = [
@@ -57,7 +57,7 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
     },
   );
 
-  test("describes an object without additional properties [spec 4.schema-top]", () => {
+  test("forbids additional properties [spec 4.schema-top]", () => {
     expect(document).toMatchObject({ type: "object", additionalProperties: false });
     const names = Object.keys(document.properties ?? {});
     expect(names.slice(0, 3)).toEqual(["name", "email", "privacyConsent"]);
@@ -66,7 +66,7 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
     expect(names).toHaveLength(operation === "create" ? 20 : 18);
   });
 
-  test("lists required fields; on update it requires at least one field [spec 4.schema-update 4.schema-top]", () => {
+  test("lists required fields; for an update it requires at least one field [spec 4.schema-update 4.schema-top]", () => {
     const none = target === "draft-04" || target === "openapi-3.0" ? undefined : [];
     expect(document.required).toEqual(operation === "create" ? ["name", "email", "privacyConsent"] : none);
     expect(document.minProperties).toBe(operation === "create" ? undefined : 1);
@@ -139,7 +139,7 @@ const attachments = [
   { filename: "a.pdf", data: "data:;base64,QQ==" },
 ];
 
-/** Payloads with the value in one field each. */
+/** Builds payloads, each with the value in one field. */
 function payloadsWith(value: unknown): Record<string, unknown>[] {
   const inInteraction = [...Object.keys(interaction), "summary", "notes", "duration", "extra"];
   return [
@@ -175,7 +175,7 @@ describe("the OpenAPI 3.0 documents", () => {
   );
 });
 
-test("describes custom fields by their exact names, types, options and whether they are required [spec 2.custom-in-schema 2.custom-many-values 2.custom-names]", () => {
+test("a document describes custom fields by their exact names, types, options and whether they are required [spec 2.custom-in-schema 2.custom-many-values 2.custom-names]", () => {
   const document = candidateJsonSchema({
     operation: "create",
     target: "draft-07",
@@ -208,7 +208,7 @@ test("describes custom fields by their exact names, types, options and whether t
   });
 });
 
-test("caches a document per array of definitions [spec 4.schema-cached]", () => {
+test("candidateJsonSchema caches a document per array of definitions [spec 4.schema-cached]", () => {
   const request = { operation: "create", target: "draft-07", customFields: optional } as const;
   expect(candidateJsonSchema(request)).toBe(candidateJsonSchema(request));
 });

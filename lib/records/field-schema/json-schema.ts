@@ -4,9 +4,9 @@ import { CandidatePatch, newCandidateSchema } from "../candidates/schema";
 import { CUSTOM_FIELDS_MAX, customFieldsRegistry, customFieldValueSchema } from "../custom-fields/values";
 
 /**
- * Generates the candidate payload's JSON Schema from the zod schema that parses requests. We promise that, in every
- * target, a validator with format assertion accepts exactly what zod accepts. A refinement or transform breaks that,
- * unless `meta` adds the matching keyword.
+ * Generates the candidate payload's JSON Schema from the zod schema that parses requests. In every target, a validator
+ * with format assertion must accept exactly what zod accepts. A refinement or transform breaks this, unless `meta` adds
+ * the matching keyword.
  */
 
 export const SCHEMA_OPERATIONS = ["create", "update"] as const;
@@ -71,8 +71,8 @@ function describeCustomFields(definitions: Definitions, target: SchemaTarget): J
 const describedBy = ({ description }: CustomFieldDefinition) => (description ? { description } : {});
 
 /**
- * JavaScript validators look properties up along the prototype chain, and find `constructor` in every object. Such names
- * are described by a pattern, which only matches own keys.
+ * Returns whether objects inherit a property of this name. JavaScript validators look properties up along the prototype
+ * chain, and find `constructor` in every object. So such names are described by a pattern, which only matches own keys.
  */
 const isInherited = (name: string) => Object.hasOwn(Object.prototype, name);
 const byPattern = (schemas: [string, JsonSchema][]) =>
@@ -105,7 +105,7 @@ function tidy(schema: JsonSchema): JsonSchema {
 const isSchema = (node: JsonSchema["items"] | Node): node is JsonSchema =>
   typeof node === "object" && !Array.isArray(node);
 
-/** Drops `{ not: {} }` properties: `additionalProperties: false` already rejects them. */
+/** Drops `{ not: {} }` properties, because `additionalProperties: false` already rejects them. */
 const withoutDisallowed = (properties: Record<string, Node>) =>
   Object.fromEntries(Object.entries(properties).filter(([, node]) => !isDisallowed(node)));
 const isDisallowed = (node: Node) =>
@@ -153,5 +153,8 @@ function buildDocument({ operation, target, customFields }: SchemaRequest): Json
   };
 }
 
-/** JSON Schema allows an empty `required` from draft-06 on; OpenAPI 3.0 builds on draft-05. */
+/**
+ * Returns whether the target allows an empty `required`: JSON Schema does from draft-06 on; OpenAPI 3.0 builds on
+ * draft-05.
+ */
 const allowsEmptyRequired = (target: SchemaTarget) => target === "draft-07" || target === "draft-2020-12";

@@ -7,8 +7,8 @@ import { presentInteraction } from "./present";
 import type { NewInteractions } from "./schema";
 
 /**
- * Adds interactions to a candidate, all or none. The candidate's `updatedAt` doesn't change, because an interaction is a
- * record of its own. Fails with `candidate_not_found` or `duplicate_id`.
+ * Adds either all interactions to a candidate or none. The candidate's `updatedAt` doesn't change, because an
+ * interaction is a separate record. Fails with `candidate_not_found` or `duplicate_id`.
  */
 export async function createInteractions(
   ctx: MutationContext,

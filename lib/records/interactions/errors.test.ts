@@ -5,7 +5,7 @@ import { eraseDue } from "@/lib/engine/mutations/erase";
 import { db } from "@/lib/platform/database/client";
 import { call, newGlobalKey, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 
-/** Errors of the interaction routes and the engine, isolation between bases, and erasure. */
+/** Tests the errors of the interaction routes and the engine, isolation between bases, and erasure. */
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -81,7 +81,7 @@ describe("another region's candidate", () => {
   );
 });
 
-test("returns 404 for an interaction of another candidate of the same region [spec 2.interaction-own-record]", async () => {
+test("an interaction of another candidate of the same region returns 404 [spec 2.interaction-own-record]", async () => {
   const elsewhere = `/api/v2/candidates/${await newCandidate(region)}/interactions`;
   expect((await read(elsewhere)).body.data).toEqual([]);
   for (const missing of [id, unknown]) {

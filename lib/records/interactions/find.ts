@@ -26,7 +26,7 @@ export const findInteractions = (
     .orderBy(desc(interactions.performedAt), desc(interactions.id))
     .limit(INTERACTIONS_RETURNED_MAX);
 
-/** The condition that selects one interaction of one candidate in this base. */
+/** Builds the condition that selects one interaction of one candidate in this base. */
 export const isInteraction = (ctx: Pick<BaseContext, "base">, { id, interactionId }: InteractionIds) =>
   and(
     eq(interactions.baseId, ctx.base.id),
@@ -34,7 +34,10 @@ export const isInteraction = (ctx: Pick<BaseContext, "base">, { id, interactionI
     eq(interactions.id, interactionId),
   );
 
-/** Reads one interaction. Fails with `candidate_not_found`, or with `interaction_not_found` if it isn't the candidate's. */
+/**
+ * Reads one interaction. Fails with `candidate_not_found`, or with `interaction_not_found` if the candidate has no such
+ * interaction.
+ */
 export async function getInteraction(
   ctx: BaseContext<Queryable>,
   ids: InteractionIds,

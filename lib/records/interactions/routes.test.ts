@@ -35,7 +35,7 @@ const addOne = async (body: unknown = full) => (await add(body))[0].id as string
 const stored = () => db().select().from(interactions).where(eq(interactions.baseId, region.bases.live));
 
 describe("creating interactions", () => {
-  test("returns 202 before the engine executes it [spec 3.interaction-created 4.interactions-get]", async () => {
+  test("returns 202 before the engine executes the mutation [spec 3.interaction-created 4.interactions-get]", async () => {
     const reply = await call("POST", interactionsPath, { key: region.key, body: [full] });
     expect(reply).toMatchObject({ status: 202, body: { data: { status: "accepted" } } });
     expect((await read()).body.data).toEqual([]);
@@ -85,7 +85,7 @@ describe("creating interactions", () => {
     },
   );
 
-  test("accepts an id that is only taken in another base", async () => {
+  test("accepts an id that is taken only in another base", async () => {
     const id = await addOne();
     const sandboxed = await newCandidate("sandbox");
     expect(await add({ ...contact, id }, `/api/sandbox/candidates/${sandboxed}/interactions`)).toHaveLength(
@@ -93,7 +93,7 @@ describe("creating interactions", () => {
     );
   });
 
-  test("is executed once for a repeated idempotency key", async () => {
+  test("happens once when the idempotency key is repeated", async () => {
     const post = () =>
       call("POST", `${interactionsPath}?idempotencyKey=k`, { key: region.key, body: contact });
     const [first, second] = [await post(), await post()];
@@ -117,7 +117,7 @@ describe("creating interactions", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of interactions", () => {
   test("is sorted by performedAt, newest first", async () => {
     const days = ["02", "04", "01", "03"];
     await add(days.map((day) => ({ ...contact, performedAt: `2026-03-${day}T09:30Z` })));
@@ -158,7 +158,7 @@ describe("updating an interaction", () => {
     });
   });
 
-  test("doesn't change the candidate's updatedAt, nor do creating and deleting", async () => {
+  test("doesn't change the candidate's updatedAt, and neither do creating and deleting one", async () => {
     const address = `/api/v2/candidates/${candidate}`;
     const before = (await read(address)).body.data;
     const id = await addOne();
@@ -183,7 +183,7 @@ describe("deleting an interaction", () => {
   });
 });
 
-test("records audit events with field names and without values", async () => {
+test("the interaction routes record audit events with field names and without values", async () => {
   const id = await addOne();
   await runMutation(region, "PATCH", `${interactionsPath}/${id}`, { body: { notes: "Anders", duration: 5 } });
   await runMutation(region, "DELETE", `${interactionsPath}/${id}`);

@@ -36,7 +36,7 @@ describe.each(ROWS)("%s of an interaction", (field, right, wrong) => {
   });
 });
 
-test("inline, id, type, performedAt and createdAt are required; in its own route type and performedAt [spec 2.interaction-inline 2.interaction-needed 4.interactions-create-needed]", () => {
+test("an inline interaction requires id, type, performedAt and createdAt; the interactions route requires type and performedAt [spec 2.interaction-inline 2.interaction-needed 4.interactions-create-needed]", () => {
   const without = (field: string) => ({ ...inline, [field]: undefined });
   const missing = ["id", "type", "performedAt", "createdAt"];
   expect(missing.filter((field) => InlineInteraction.safeParse(without(field)).success)).toEqual([]);
@@ -46,12 +46,12 @@ test("inline, id, type, performedAt and createdAt are required; in its own route
   ]);
 });
 
-test("rejects an unknown key in every form [spec 2.interaction-closed]", () => {
+test("every form of an interaction rejects an unknown key [spec 2.interaction-closed]", () => {
   const shapes = [InlineInteraction, NewInteraction, NewInteractions, InteractionPatch];
   expect(shapes.filter((shape) => shape.safeParse({ ...inline, datum: "x" }).success)).toEqual([]);
 });
 
-test("accepts 1 to 10 interactions, or a single object [spec 8.interactions 4.interactions-create]", () => {
+test("NewInteractions accepts 1 to 10 interactions, or a single object [spec 8.interactions 4.interactions-create]", () => {
   expect(NewInteractions.parse(required)).toEqual([required]);
   const accepted = [0, 1, 10, 11].map(
     (length) => NewInteractions.safeParse(Array.from({ length }, () => required)).success,
@@ -59,7 +59,7 @@ test("accepts 1 to 10 interactions, or a single object [spec 8.interactions 4.in
   expect(accepted).toEqual([false, true, true, false]);
 });
 
-test("an update needs at least one field, clears optional ones with null, and rejects id and createdAt [spec 4.interactions-update-empty]", () => {
+test("an update of an interaction needs at least one field, clears optional fields with null, and rejects id and createdAt [spec 4.interactions-update-empty]", () => {
   const accepts = (patch: unknown) => InteractionPatch.safeParse(patch).success;
   expect([{ summary: null }, { notes: null, duration: null }, { type: "Anders" }].every(accepts)).toBe(true);
   expect(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateTime, oneOf, recordId, text, timestamp } from "@/lib/contract/formats";
 
-/** Per candidate payload, and per request to the interactions route. */
+/** The limit per candidate payload, and per request to the interactions route. */
 export const INTERACTIONS_MAX = 10;
 
 export const INTERACTION_TYPES = [
@@ -60,7 +60,7 @@ export const NewInteraction = z.strictObject({
 });
 export type NewInteraction = z.infer<typeof NewInteraction>;
 
-/** 1 to 10 interactions; a single object counts as an array of one. */
+/** 1 to 10 interactions; a single object counts as an array of one item. */
 export const NewInteractions = z.union(
   [
     z.array(NewInteraction).min(1).max(INTERACTIONS_MAX),
@@ -70,7 +70,7 @@ export const NewInteractions = z.union(
 );
 export type NewInteractions = z.infer<typeof NewInteractions>;
 
-/** An update of an interaction: at least one field; `null` clears an optional one. */
+/** An update of an interaction: at least one field; `null` clears an optional field. */
 export const InteractionPatch = z
   .strictObject({
     type: type.optional(),

@@ -20,7 +20,7 @@ const twoDaysAgo = () => new Date(Date.now() - 2 * 86_400_000);
 const countIn = async (region: TestRegion, version: "v2" | "sandbox") =>
   (await call("GET", `/api/${version}/candidates`, { key: region.key })).body.data.length;
 
-test("empties a sandbox last cleared before 03:00 in Amsterdam and keeps live data [spec 8.sandbox-cleared] [contract 9.sandbox]", async () => {
+test("clearSandboxes empties a sandbox last cleared before 03:00 in Amsterdam and keeps live data [spec 8.sandbox-cleared] [contract 9.sandbox]", async () => {
   const region = await newRegion();
   await runMutation(region, "POST", "/api/v2/candidates", { body: person });
   await runMutation(region, "POST", "/api/sandbox/candidates", { body: person });
@@ -30,7 +30,7 @@ test("empties a sandbox last cleared before 03:00 in Amsterdam and keeps live da
   expect((await call("GET", "/api/sandbox/mutations", { key: region.key })).body.data).toEqual([]);
 });
 
-test("skips a sandbox that has been cleared since then", async () => {
+test("clearSandboxes skips a sandbox that was cleared after 03:00", async () => {
   const region = await newRegion();
   await runMutation(region, "POST", "/api/sandbox/candidates", { body: person });
   await cleared(region, new Date());
@@ -38,7 +38,7 @@ test("skips a sandbox that has been cleared since then", async () => {
   expect(await countIn(region, "sandbox")).toBe(1);
 });
 
-test("keeps queued mutations and pending callbacks", async () => {
+test("clearSandboxes keeps queued mutations and pending callbacks", async () => {
   const region = await newRegion();
   const address = "/api/sandbox/candidates?callbackUrl=https://example.org/hook";
   await runMutation(region, "POST", address, { body: person });
@@ -51,7 +51,7 @@ test("keeps queued mutations and pending callbacks", async () => {
   expect(callback).toMatchObject({ status: "pending", body: expect.stringContaining("Anna") });
 });
 
-test("skips a locked sandbox and clears it the next time", async () => {
+test("clearSandboxes skips a locked sandbox and clears it the next time", async () => {
   const region = await newRegion();
   await cleared(region, twoDaysAgo());
   await db().transaction(async (transaction) => {

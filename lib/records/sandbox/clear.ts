@@ -8,12 +8,14 @@ import { fail } from "@/lib/contract/errors";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { tryLockBase } from "../try-lock-base";
 
-/** The last 03:00 in Amsterdam before a time; handles summer time. */
+/** Returns SQL for the last 03:00 in Amsterdam before a time, including summer time. */
 export const lastClearingTime = (time: SQL) => sql`(
   date_trunc('day', (${time} at time zone 'Europe/Amsterdam') - interval '3 hours') + interval '3 hours'
 ) at time zone 'Europe/Amsterdam'`;
 
-/** Clears every sandbox that was not cleared since the last 03:00 in Amsterdam. Returns how many it cleared. */
+/**
+ * Clears every sandbox that was not cleared since the last 03:00 in Amsterdam. Returns the number of cleared sandboxes.
+ */
 export async function clearSandboxes(database: Database): Promise<number> {
   const due = await database
     .select({ id: recordBases.id })

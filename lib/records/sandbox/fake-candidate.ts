@@ -13,8 +13,8 @@ import {
 import { INTERACTION_TYPES } from "../interactions/schema";
 
 /*
- * Candidates that nobody can mistake for real people: their names say so, their e-mail addresses end in .example, and
- * no Dutch phone number begins with 06 0.
+ * Candidates that can't be mistaken for real people: their names say so, their e-mail addresses end in .example, and no
+ * Dutch phone number begins with 06 0.
  */
 
 const FIRST_NAMES = ["Test", "Proef", "Demo", "Fictie", "Voorbeeld", "Schijn", "Verzin", "Oefen"];
@@ -28,7 +28,10 @@ const coinFlip = () => randomInt(2) === 0;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - randomInt(1, days) * DAY_MS);
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** The payload of a candidate that is valid in a region with these custom fields; required ones are always filled in. */
+/**
+ * Returns the payload of a candidate that is valid in a region with these custom fields. Required fields always have a
+ * value.
+ */
 export function fakeCandidate(definitions: readonly CustomFieldDefinition[], now: Date) {
   const mark = randomBase62(8).toLowerCase();
   return {

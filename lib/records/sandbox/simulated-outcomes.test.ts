@@ -36,7 +36,7 @@ const waitUntilThen = ({ bases }: TestRegion, notBefore: Date) =>
   db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, bases.sandbox));
 /** Ends the delay of the first mutation. */
 const passTime = (region: TestRegion) => waitUntilThen(region, new Date(0));
-/** Postpones it far longer than a test takes. */
+/** Postpones the first mutation far longer than a test takes. */
 const holdBack = (region: TestRegion) => waitUntilThen(region, new Date(Date.now() + 3_600_000));
 const isCompleted = async (baseId: number) => (await listMutations(baseId))[0]?.status === "completed";
 
@@ -52,22 +52,28 @@ const AT_ONCE: ErrorCode[] = [
   "validation_error",
 ];
 
-describe("an address in a sandbox write", () => {
-  test.each(AT_ONCE)("fails the mutation with %s, also in the callback, without effect", async (code) => {
-    const region = await newRegion();
-    const word = code.replaceAll("_", "-");
-    const record = await runMutation(
-      region,
-      "POST",
-      "/api/sandbox/candidates?callbackUrl=https://example.org/hook",
-      { body: [person("b@example.org"), ordering(word)] },
-    );
-    const result = { errorCode: code, status: ERRORS[code].status, attempts: 1 };
-    expect(record).toMatchObject({ status: "failed", attempts: 1, result });
-    const [callback] = await db().select().from(callbacks).where(eq(callbacks.baseId, region.bases.sandbox));
-    expect(JSON.parse(callback?.body ?? "")).toMatchObject({ status: "failed", result });
-    expect((await call("GET", "/api/sandbox/candidates", { key: region.key })).body.data).toEqual([]);
-  });
+describe("an address at the simulation domain in a sandbox write", () => {
+  test.each(AT_ONCE)(
+    "fails the mutation with %s, reports this in the callback, and changes nothing",
+    async (code) => {
+      const region = await newRegion();
+      const word = code.replaceAll("_", "-");
+      const record = await runMutation(
+        region,
+        "POST",
+        "/api/sandbox/candidates?callbackUrl=https://example.org/hook",
+        { body: [person("b@example.org"), ordering(word)] },
+      );
+      const result = { errorCode: code, status: ERRORS[code].status, attempts: 1 };
+      expect(record).toMatchObject({ status: "failed", attempts: 1, result });
+      const [callback] = await db()
+        .select()
+        .from(callbacks)
+        .where(eq(callbacks.baseId, region.bases.sandbox));
+      expect(JSON.parse(callback?.body ?? "")).toMatchObject({ status: "failed", result });
+      expect((await call("GET", "/api/sandbox/candidates", { key: region.key })).body.data).toEqual([]);
+    },
+  );
 
   test("works in upserts and updates, case-insensitively, without blocking the next mutation", async () => {
     const region = await newRegion();
@@ -87,7 +93,7 @@ describe("an address in a sandbox write", () => {
     expect(next).toMatchObject({ status: "completed", result: { candidate: { email: "a@example.org" } } });
   });
 
-  test.each([1, 3, 4])("temporary-%i fails that many times and then succeeds", async (times) => {
+  test.each([1, 3, 4])("temporary-%i fails this number of times and then succeeds", async (times) => {
     const region = await newRegion();
     await post(region, `temporary-${times}`);
     for (let failed = 1; failed <= times; failed++) {
@@ -214,7 +220,7 @@ const EVERY_WORD = [
   "rate-limited",
 ];
 
-describe("live", () => {
+describe("in a live base,", () => {
   test.each(EVERY_WORD)("%s is an ordinary address at the request and in the engine", async (word) => {
     const region = await newRegion();
     const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [ordering(word)] });

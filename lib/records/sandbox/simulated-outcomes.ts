@@ -25,18 +25,23 @@ export const SIMULATED_ERROR_CODES = [
   "engine_error",
 ] as const satisfies readonly ErrorCode[];
 
-/** The current execution of a mutation: its failed attempts, whether it was postponed before, and the time. */
+/**
+ * The current execution of a mutation: the number of failed attempts, whether it was postponed before, and the time.
+ */
 export type Attempt = { attempts: number; notBefore: Date | null; now: Date };
 
 /** An operation handler with two hooks that let the sandbox interfere before it runs. */
 export type SimulatedHandler = OperationHandler & {
-  /** At the request, including dry runs. Fails with a simulated `rate_limited`. */
+  /** Runs during the request, including dry runs. Fails with a simulated `rate_limited`. */
   accept: (base: Base, body: unknown) => void;
-  /** When the mutation is first in line. Throws a simulated transient fault, or returns until when a slow mutation waits. */
+  /**
+   * Runs when the mutation reaches the head of the queue. Throws a simulated transient fault, or returns until when a
+   * slow mutation waits.
+   */
   postpone: (base: Base, body: unknown, attempt: Attempt) => Date | null;
 };
 
-/** Adds the simulated outcome that an e-mail address in the body selects; the first such address counts. */
+/** Adds the simulated outcome that an e-mail address in the body selects. The first such address counts. */
 export const withSimulatedOutcomes = (handler: OperationHandler): SimulatedHandler => ({
   ...handler,
   accept: (base, body) => {
@@ -65,7 +70,10 @@ type Simulation =
   | { kind: "faults"; times: number }
   | { kind: "delay"; durationMs: number };
 
-/** `engine_error` is a fault in every attempt, so the engine fails the mutation after the last one. */
+/**
+ * Returns whether the attempt fails with a transient fault. `engine_error` is a fault in every attempt, so the engine
+ * fails the mutation after the last attempt.
+ */
 const isTransientFault = (simulation: Simulation | null, { attempts }: Attempt) =>
   (simulation?.kind === "faults" && attempts < simulation.times) ||
   (simulation?.kind === "failure" && simulation.code === "engine_error");
@@ -79,7 +87,10 @@ function findSimulation(base: Base, body: unknown): Simulation | null {
   return null;
 }
 
-/** `temporary-3@…` fails three times and then succeeds; `slow-5@…` is executed five seconds after it becomes first in line. */
+/**
+ * Parses an address: `temporary-3@…` fails three times and then succeeds; `slow-5@…` is executed five seconds after the
+ * mutation reaches the head of the queue.
+ */
 function parseSimulation(record: unknown): Simulation | null {
   if (typeof record !== "object" || record === null || !("email" in record)) return null;
   const email = String(record.email).toLowerCase();

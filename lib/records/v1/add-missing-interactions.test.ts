@@ -35,7 +35,7 @@ const storedContacts = () =>
   db().select().from(interactions).where(eq(interactions.baseId, region.bases.live));
 
 describe("interactions of version 1", () => {
-  test("store the first of several types and return all of them [contract 8.contact-types]", async () => {
+  test("are stored with the first of several types and returned with all types [contract 8.contact-types]", async () => {
     const data = await create({ ...anna, interacties: [contact] });
     expect(data.interactions).toMatchObject([{ type: ["Telefonisch", "E-mail"] }]);
     expect((await read(data.candidate.id)).interactions).toMatchObject([
@@ -63,7 +63,7 @@ describe("interactions of version 1", () => {
   });
 });
 
-test("are not added again by a repeated request", async () => {
+test("a repeated request adds no interactions", async () => {
   const body = { ...anna, interacties: [contact, contact, { ...contact, soort: ["Anders"] }] };
   const [first, second] = [await create(body), await create(body)];
   expect(second.candidate.id).toBe(first.candidate.id);

@@ -104,7 +104,10 @@ type BodySchema = ReturnType<typeof buildBodySchema>;
 export type LegacyUser = z.output<BodySchema>;
 const schemasByDefinitions = new WeakMap<Definitions, BodySchema>();
 
-/** The body of `create-user` in a region with these custom fields; cached per array of definitions. */
+/**
+ * Returns the schema of the body of `create-user` in a region with these custom fields; cached per array of
+ * definitions.
+ */
 export function legacyUserSchema(definitions: Definitions): BodySchema {
   const schema = schemasByDefinitions.get(definitions) ?? buildBodySchema(definitions);
   schemasByDefinitions.set(definitions, schema);
