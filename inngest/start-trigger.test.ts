@@ -68,7 +68,7 @@ describe("the trigger with an Inngest server that never responds", () => {
 describe("the trigger without a reachable Inngest server", () => {
   beforeEach(() => server.setMode("disconnect"));
 
-  test("retries a transient fault before the next mutation", async () => {
+  test("retries a mutation after a transient fault, before it executes the next mutation", async () => {
     startTrigger();
     const region = await newRegion();
     await fail(1);

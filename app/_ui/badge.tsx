@@ -19,7 +19,7 @@ export const Badge = ({ tone, children, lang }: { tone: Tone; children: ReactNod
   </span>
 );
 
-/** Shows one of several small values. */
+/** Shows a short value as a bordered label. */
 export const Tag = ({ children, lang }: { children: ReactNode; lang?: string }) => (
   <span
     lang={lang}

@@ -97,7 +97,7 @@ test("an adviser previews and imports 1,000 rows, and downloads the rejected row
 });
 
 for (const format of ["csv", "xlsx"] as const) {
-  test(`running the same ${format} file again after a reload of the same URL repeats nothing`, async ({
+  test(`importing the same ${format} file again after a page reload adds nothing twice`, async ({
     page,
     context,
     request,

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { HttpReply } from "./request-handler";
 
-/** A smaller reply fits in one packet, so compressing it saves nothing. */
+/** A smaller reply needs at most two packets, so compressing it saves almost nothing. */
 const COMPRESS_BYTES_MIN = 2_048;
 const compress = promisify(gzip);
 

@@ -67,7 +67,7 @@ const ofCandidates = contracts.filter(
 
 describe("every endpoint under /candidates works in the sandbox [spec 4.sandbox 9.sandbox-header]", () => {
   test.each(ofCandidates.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
-    "%s, by path and by header, and changes no live data",
+    "%s works by path and by header, and changes no live data",
     async (_, contract) => {
       const own = await newRegion();
       const session = await newCandidateSession(own, { mode: "sandbox" });

@@ -1,6 +1,6 @@
 import { env } from "@/lib/platform/env";
 
-/** Timestamps are replaced by field name, because two timestamps may or may not share a millisecond. */
+/** Timestamps are replaced by field name, not by value, because whether two timestamps are equal differs between runs. */
 const DAY = "2026-03-02";
 const FIXED_TIMES: Readonly<Record<string, string>> = {
   startedAt: `${DAY}T09:30:00.120Z`,

@@ -41,7 +41,10 @@ test.describe("interactions", () => {
     expect(repeated.result.errorCode).toBe("interaction_not_found");
   });
 
-  test("accept a single object and report issues at its pointer", async ({ api, expectUnchanged }) => {
+  test("accept a single object or a list, and report each issue at its pointer", async ({
+    api,
+    expectUnchanged,
+  }) => {
     const path = `${candidatePath(await createCandidate(api))}/interactions`;
     const valid = { type: "Anders", performedAt: "2026-01-01T10:00Z" };
     expect((await api.perform("POST", path, { body: valid })).result.interactions).toHaveLength(1);

@@ -60,7 +60,7 @@ test.describe("a server with a burst of 3 requests and 1 request per 100 seconds
 
   test("limits the body of a request without a key and reads no body once the client's IP address is rate limited [contract 9.body-public 9.rate-mail]", async () => {
     const path = "/api/v2/auth/candidates/verify";
-    // Both servers let Next normalize dot segments.
+    // Next normalizes dot segments in both servers, so both paths reach the same route.
     const paths = [path, path.replace("/v2/", "/v2/./")];
     const headers = { "X-Forwarded-For": "192.0.2.1", "Content-Type": "application/json" };
     const sent = [" ".repeat(4097), JSON.stringify(Array(32).fill(0)), "[", "[", "[]"];

@@ -107,7 +107,7 @@ function compose(
 
 /**
  * Finds the candidates with this address. With a redirect URL, finds only candidates of regions that allow the URL: the
- * link leads to that region's site, which must not get a session with another region.
+ * link leads to that region's site, which must not get a session of another region.
  */
 const findMatches = (
   transaction: Transaction,

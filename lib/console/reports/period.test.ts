@@ -123,7 +123,7 @@ test("the report counts outflow and archived history in the same months", async 
   expect((await show("?from=2024-07&until=2024-08")).timeInPhase).toEqual([]);
 });
 
-test("the report keeps the months in Amsterdam time when a candidate is archived", async () => {
+test("archiving a candidate stores the month of arrival in Amsterdam time", async () => {
   const own = await newRegion();
   const body = [{ name: "Kandidaat", email: "kandidaat@example.org", privacyConsent: true }];
   const { result } = await runMutation(own, "POST", "/api/v2/candidates", { body });

@@ -108,7 +108,7 @@ describe("drain", () => {
     expect(failed.result).toMatchObject({ errorCode: "duplicate_id", status: 409, attempts: 1 });
   });
 
-  test("retries a transient fault before the next mutation [spec 3.mutation-retried]", async () => {
+  test("retries a mutation after a transient fault, before it executes the next mutation [spec 3.mutation-retried]", async () => {
     const region = await newRegion();
     await postFaulty(region.key, "Fault", 1);
     await post(region.key, "Bea");

@@ -66,7 +66,7 @@ describe.each(DRIVERS)("%s storage", (_name, open) => {
     expect(await opened.keys()).toEqual([]);
   });
 
-  test("can read, remove and list keys without content", async () => {
+  test("returns null for a missing key, removes it without an error, and doesn't list it", async () => {
     expect(await opened.storage.read(newStorageKey())).toBe(null);
     await opened.storage.remove(newStorageKey());
     expect(await list(future())).toEqual([]);

@@ -133,7 +133,7 @@ describe("files sent with an update", () => {
     expect((await call("GET", new URL(record.curriculumVitae[0].url).pathname)).status).toBe(200);
   });
 
-  test("replace the files of an existing candidate in an upsert", async () => {
+  test("replace the existing files if an upsert updates the candidate", async () => {
     const email = "bekend@example.org";
     const id = await createCandidateIn(region, { email, curriculumVitae: [cv] });
     const body = person(email, { curriculumVitae: [named("twee.pdf"), named("drie.pdf")] });
