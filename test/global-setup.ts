@@ -30,6 +30,17 @@ async function dropDatabases(administrationUrl: string): Promise<void> {
   }
 }
 
+/** A background vacuum holds back the visibility map, on which the plans of queries depend. Tests vacuum where they need to. */
+async function disableAutovacuum(administrationUrl: string): Promise<void> {
+  const sql = postgres(administrationUrl, { max: 1 });
+  try {
+    await sql`alter system set autovacuum = off`;
+    await sql`select pg_reload_conf()`;
+  } finally {
+    await sql.end();
+  }
+}
+
 async function createTemplate(administrationUrl: string, name: string, url: string): Promise<void> {
   const sql = postgres(administrationUrl, { max: 1 });
   try {
@@ -46,6 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const administrationUrl = server.url("postgres");
   const prefix = `run_${process.pid}_`;
   try {
+    await disableAutovacuum(administrationUrl);
     await dropDatabases(administrationUrl);
     await createTemplate(administrationUrl, `${prefix}template`, server.url(`${prefix}template`));
   } catch (error) {
