@@ -10,6 +10,7 @@ for (const variant of PUBLIC_PAGE_VARIANTS) {
     for (const name of PAGE_NAMES) {
       test(`has an accessible page ${name}`, async ({ page }) => {
         await page.goto(`/docs/${name}`);
+        await expect(page.locator("html")).toHaveAttribute("lang", variant.lang);
         await expectPageAccessible(page, variant);
       });
     }

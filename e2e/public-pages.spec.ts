@@ -14,7 +14,8 @@ for (const variant of PUBLIC_PAGE_VARIANTS) {
     for (const path of PAGES) {
       test(`the page ${path} is accessible`, async ({ page }) => {
         await page.goto(path);
-        await expectPageAccessible(page, variant);
+        await expect(page.locator("html")).toHaveAttribute("lang", variant.lang);
+        for (const display of PUBLIC_PAGE_VARIANTS) await expectPageAccessible(page, display);
       });
     }
   });

@@ -37,6 +37,14 @@ const numbersInChart = async (figure: Locator) =>
     text.replaceAll("\u00a0", " "),
   );
 
+/** Returns the width of each bar in percent of the longest bar. A hidden number is drawn as four. */
+const barWidths = (report: Locator) =>
+  report
+    .locator("[data-chart] [style]")
+    .evaluateAll((bars) =>
+      bars.map((bar) => Math.round(Number.parseFloat((bar as HTMLElement).style.width))),
+    );
+
 async function fileOf(page: Page, figure: Locator): Promise<string[][]> {
   const downloaded = page.waitForEvent("download");
   await figure.getByRole("button", { name: "CSV" }).click();
@@ -57,6 +65,7 @@ test("chart, table and file show the same numbers and hide counts below five", a
   ];
   expect(await tableOf(cities)).toEqual(expected);
   expect(await numbersInChart(cities)).toEqual(expected.map(([, number]) => number));
+  expect(await barWidths(cities)).toEqual([100, 86, 71, 57]);
   expect(await fileOf(page, cities)).toEqual(expected);
   const phases = card(page, "Kandidaten per fase");
   expect(await numbersInChart(phases)).toEqual((await tableOf(phases)).map(([, number]) => number));

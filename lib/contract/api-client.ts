@@ -57,7 +57,11 @@ export async function apiRequest<T>(
     if (options.signal?.aborted) throw cause;
     throw Object.assign(apiError("unreachable", ""), { cause });
   });
-  const json = await reply.json().catch(() => null);
+  const json = await reply.json().catch((cause: unknown) => {
+    if (reply.ok) throw Object.assign(apiError("unreachable", ""), { cause });
+    // A proxy's error page isn't JSON.
+    return null;
+  });
   if (reply.ok) return json;
   throw apiError(json?.code ?? "unavailable", json?.message ?? "", json?.data?.issues ?? []);
 }

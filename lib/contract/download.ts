@@ -6,6 +6,7 @@ export async function fetchFile(scope: TenantScope, path: string): Promise<Blob>
     throw apiError("unreachable", "");
   });
   if (!reply.ok) {
+    // A proxy's error page isn't JSON.
     const json = await reply.json().catch(() => null);
     throw apiError(json?.code ?? "unavailable", json?.message ?? "", json?.data?.issues ?? []);
   }

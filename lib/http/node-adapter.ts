@@ -2,7 +2,6 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { setTimeout as pause } from "node:timers/promises";
 import { describeError, log } from "@/lib/platform/log";
 import { failPayloadTooLarge } from "./body";
 import { isStream } from "./body-stream";
@@ -56,7 +55,6 @@ const DISCARD_TIMEOUT_MS = 5_000;
  */
 async function discardRemainingBody(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed) return;
-  const timer = new AbortController();
   const finished = new Promise<void>((resolve) => {
     incoming
       .once("end", resolve)
@@ -64,11 +62,12 @@ async function discardRemainingBody(incoming: IncomingMessage): Promise<void> {
       .once("error", () => resolve())
       .resume();
   });
-  await Promise.race([
-    finished,
-    pause(DISCARD_TIMEOUT_MS, undefined, { signal: timer.signal }).catch(() => undefined),
-  ]);
-  timer.abort();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, DISCARD_TIMEOUT_MS);
+  });
+  await Promise.race([finished, timeout]);
+  clearTimeout(timer);
 }
 
 function toRequest(incoming: IncomingMessage): HttpRequest {

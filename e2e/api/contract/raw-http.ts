@@ -9,7 +9,7 @@ export type RawResponse = {
 type Options = {
   /** The pause between chunks. */
   pauseMs?: number;
-  /** Resets the connection after sending. */
+  /** Resets the connection after sending, or at the match of `until`. */
   abort?: boolean;
   /** Starts to read after sending all bytes, as many clients do. */
   readsLast?: boolean;
@@ -40,13 +40,15 @@ export function sendRaw(
     }, timeoutMs);
     const sendNext = () => {
       const chunk = chunks.shift();
-      if (chunk === undefined) return abort ? void socket.resetAndDestroy() : void socket.resume();
+      if (chunk === undefined) return abort && !until ? void socket.resetAndDestroy() : void socket.resume();
       socket.write(chunk, "latin1", () => setTimeout(sendNext, chunks.length > 0 ? pauseMs : 0));
     };
     socket.on("connect", sendNext);
     socket.on("data", (chunk) => {
       received.push(chunk);
-      if (until?.test(text())) finish(false);
+      if (!until?.test(text())) return;
+      if (abort) socket.resetAndDestroy();
+      finish(false);
     });
     if (readsLast) socket.pause();
     // The server resets the connection if it closes while we are still sending. Keep the bytes received

@@ -26,8 +26,8 @@ export const listAnswers: Handler<typeof queueMonitoring.answers> = async (ctx, 
 };
 
 /**
- * Makes a callback due immediately, whatever its status. The body stays the same and gets a new signature. A callback
- * with an erased body can't be sent.
+ * Makes a callback due immediately, even one that was delivered, given up or stopped. The body stays the same and gets
+ * a new signature. A callback with an erased body can't be sent.
  */
 export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);

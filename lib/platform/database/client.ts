@@ -47,8 +47,6 @@ export async function listen(channel: string, onNotify: (payload: string) => voi
 export const closeDatabase = (timeoutSeconds: number): Promise<void> =>
   client().end({ timeout: timeoutSeconds });
 
-type Session = { client: postgres.Sql };
-
 const statements = new Map<string, object>();
 
 /**
@@ -63,6 +61,7 @@ export function prepared<T extends object>(
 ): T {
   const statement = (statements.get(name) as T | undefined) ?? build(queryable);
   statements.set(name, statement);
-  const { client } = queryable._.session as unknown as Session;
-  return Object.assign(Object.create(statement) as T, { client });
+  const session: object = queryable._.session;
+  if (!("client" in session)) throw new Error("Drizzle's session has no client.");
+  return Object.assign(Object.create(statement) as T, { client: session.client });
 }

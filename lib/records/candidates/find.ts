@@ -27,7 +27,7 @@ export const findByEmail = (ctx: BaseContext<Queryable>, email: string): Promise
     .orderBy(asc(candidates.createdAt), asc(candidates.id))
     .limit(FOUND_MAX);
 
-/** Finds the base's candidates with this phone number, in whatever notation, oldest first. */
+/** Finds the base's candidates with this phone number in any notation, oldest first. */
 export async function findByPhone(ctx: BaseContext<Queryable>, phone: string): Promise<StoredCandidate[]> {
   const phoneKey = normalizePhone(phone);
   if (phoneKey === null) return [];

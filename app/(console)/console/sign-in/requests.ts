@@ -20,6 +20,7 @@ export async function requestSignIn(email: string): Promise<SignInRequestResult>
   if (reply?.status === 429) {
     return { kind: "too many", retryAfterSeconds: Number(reply.headers.get("retry-after") ?? 60) };
   }
+  // Without a reply, or with a proxy's error page, there is no message.
   const problem = reply ? await reply.json().catch(() => null) : null;
   return { kind: "refused", message: problem?.data?.issues?.[0]?.message ?? null };
 }

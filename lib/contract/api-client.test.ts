@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from "vitest";
+import { apiRequest, NO_TENANT, sendRequestsWith } from "./api-client";
+
+afterEach(() => sendRequestsWith((path, request) => fetch(path, request)));
+
+const replyWith = (body: string, status: number) =>
+  sendRequestsWith(async () => new Response(body, { status }));
+
+test("returns the body of a successful reply", async () => {
+  replyWith('{"data":1}', 200);
+  expect(await apiRequest(NO_TENANT, "/v2/schema")).toEqual({ data: 1 });
+});
+
+test("counts a successful reply that breaks off as unreachable", async () => {
+  replyWith('{"data":', 200);
+  await expect(apiRequest(NO_TENANT, "/v2/schema")).rejects.toMatchObject({ code: "unreachable" });
+});
+
+test("reports a proxy's error page as unavailable", async () => {
+  replyWith("<h1>Bad gateway</h1>", 502);
+  await expect(apiRequest(NO_TENANT, "/v2/schema")).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("throws the API's own error", async () => {
+  replyWith('{"code":"forbidden","message":"No.","data":{"issues":[]}}', 403);
+  await expect(apiRequest(NO_TENANT, "/v2/schema")).rejects.toMatchObject({
+    code: "forbidden",
+    message: "No.",
+  });
+});
