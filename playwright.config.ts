@@ -18,7 +18,7 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./e2e/global-setup.ts",
-  // Generous, because tests wait for conditions: only a hanging test reaches them, however slow the machine is.
+  // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   workers: 2,
@@ -28,7 +28,7 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
   use: {
     // Set by the global setup, which starts the server on a free port.
     baseURL: process.env.E2E_BASE_URL,
-    // Recording every step takes longer than the steps.
+    // Recording a trace takes longer than running the test.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.BROWSER_PATH, args: browserArguments },

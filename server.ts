@@ -19,8 +19,8 @@ const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 const findRoute = routeTable(routes);
 const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000, maxHeaderSize: 16_384 });
-// Next closes connections that request an upgrade, as Java's client does for HTTP/2. So Next gets a server
-// without a port.
+// Next closes every connection that requests an upgrade, and Java's HTTP client requests one to HTTP/2. So Next gets a
+// separate server that never listens.
 const app = next({ dev: false, httpServer: createServer(), hostname: env().HOST, port: env().PORT });
 const stopEngine = startTrigger();
 await app.prepare();

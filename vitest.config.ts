@@ -23,7 +23,7 @@ export default defineConfig({
     isolate: false,
     // Tests spend much of their time waiting for the database, so a second worker helps even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Generous, because tests wait for conditions: only a hanging test reaches them, however slow the machine is.
+    // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Tests don't see the settings of the person who runs them, and reach a database only through createTestDatabase.

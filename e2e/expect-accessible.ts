@@ -23,7 +23,7 @@ export async function expectNoAxeViolations(page: Page, { rules = [] as string[]
   ).toEqual([]);
 }
 
-/** Runs all rules in the light theme and the color rules in the dark theme. */
+/** Runs all rules in the light theme, and only the rules that depend on colours in the dark theme. */
 async function expectNoAxeViolationsInBothThemes(page: Page, label: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expectNoAxeViolations(page, { label: `${label}, light` });
@@ -45,7 +45,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** A screen's two visits, one per language. Each visit checks both themes at its first width, and the other width after it. */
+/**
+ * Each screen is visited twice, once per language. A visit checks `width` in both themes and then `otherWidth` in one
+ * theme.
+ */
 const VISITS = [
   { locale: "nl-NL", width: WIDE, otherWidth: PHONE },
   { locale: "en-GB", width: PHONE, otherWidth: WIDE },

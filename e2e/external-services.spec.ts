@@ -13,7 +13,7 @@ import {
   startServerVariant,
 } from "./start-server-variant";
 
-/** Two server processes, one per variant, that share all external services. */
+/** Tests two server processes, one per variant, that share all external services. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -104,7 +104,7 @@ async function scanLink(link: string): Promise<void> {
   for (const target of targets) await fetch(new URL(target.replaceAll("&amp;", "&"), link));
 }
 
-test("a sign-in link survives a mail filter, and signing out on one server ends the session on both servers", async ({
+test("a sign-in link still works after a mail filter has opened it, and signing out on one server ends the session on both servers", async ({
   browser,
 }) => {
   const email = `${crypto.randomUUID()}@example.org`;

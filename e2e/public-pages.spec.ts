@@ -39,7 +39,7 @@ test.describe("public pages", () => {
     },
     { name: "Documentatie", purpose: "Bouw je een koppeling?", path: "/docs", heading: "Documentatie" },
   ]) {
-    test(`the front page describes ${path} and links to this page, which links back`, async ({ page }) => {
+    test(`the front page describes ${path} and links to it, and the linked page links back`, async ({ page }) => {
       await page.goto("/");
       const way = page.getByRole("main").getByRole("listitem").filter({ hasText: purpose });
       await expect(way.getByRole("link", { name, exact: true })).toBeVisible();

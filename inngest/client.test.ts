@@ -17,7 +17,7 @@ describe("the Inngest settings", () => {
   });
 
   test.each([[keys], [{ INNGEST_DEV: "1" }], [{ INNGEST_DEV: "http://inngest:8288" }]])(
-    "are complete with %j",
+    "are accepted with %j",
     (settings) => {
       expect(() => assertSettings(settings)).not.toThrow();
     },

@@ -68,7 +68,7 @@ const fetchWithTimeout: typeof fetch = async (input, init) => {
 
 /**
  * Replaces the SDK's logger, which logs whole errors and reports unsigned requests as errors. This one logs only the
- * cause of an error, one level lower.
+ * cause of an error, at level warn or lower.
  */
 const sdkLog =
   (level: "debug" | "warn") =>

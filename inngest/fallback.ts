@@ -9,8 +9,8 @@ import { describeError, log } from "@/lib/platform/log";
 import { findDueCallbacks, findWaitingBases } from "./waiting";
 
 /**
- * Executes accepted writes when the Inngest server is down, lost its runs or can't reach this service. While the server
- * accepts wake-ups, the fallback handles only overdue work; otherwise it replaces the server. The server and the
+ * Executes accepted writes when the Inngest server is down, has lost its runs or can't reach this service. While the
+ * server accepts wake-ups, the fallback handles only overdue work; otherwise it replaces the server. The server and the
  * fallback may run concurrently: the ledger's lock and the callbacks' lease prevent double execution.
  */
 const POLL_MS = 10_000;

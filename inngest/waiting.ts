@@ -7,8 +7,8 @@ import type { Database } from "@/lib/platform/database/client";
 export type Waiting = { baseIds: number[]; callbackIds: string[] };
 
 /**
- * Finds bases whose first queued mutation is at least `waitedMs` overdue, and callbacks that are, oldest first. Choose
- * `waitedMs` longer than an attempt takes, so that work in progress isn't found.
+ * Finds bases whose first queued mutation is at least `waitedMs` overdue, and callbacks that are at least that long
+ * overdue, oldest callback first. Choose `waitedMs` longer than an attempt takes, so that work in progress isn't found.
  */
 export async function findWaiting(
   database: Database,

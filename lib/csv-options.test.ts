@@ -79,7 +79,7 @@ test("a CSV file quotes cells that are escaped or contain a semicolon, and doesn
   expect(text).toBe('"\'=1","a;b",Noor,-5,true,+31612345678\n');
 });
 
-test("no field of a CSV file begins like a formula, whatever usual delimiter splits the file", () => {
+test("splitting a CSV file at any common delimiter yields no field that begins like a formula", () => {
   const lines = [
     ["x", 'Den Haag, "zuid"\n=1;=2', "+a"],
     ['=HYPERLINK("x";"y")', "\t=1", "a\tb;-c"],

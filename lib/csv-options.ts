@@ -21,7 +21,6 @@ const ESCAPED = new RegExp(
 /** Adds an apostrophe wherever a formula could begin, so that no spreadsheet executes it (OWASP, "CSV Injection"). */
 export const escapeFormulas = (cell: string): string => cell.replace(UNESCAPED, "'");
 
-/** Reverses `escapeFormulas`. */
 export const unescapeFormulas = (cell: string): string => cell.replace(ESCAPED, "");
 
 /** The options of csv-stringify's `stringify` for every CSV file. */

@@ -11,7 +11,7 @@ const commands = [...new Set(Object.values<string>(scripts).flatMap(commandOf))]
 
 let checkout: string;
 
-/** Creates a checkout without packages, and an npm that records its arguments and fails. */
+/** Creates a checkout without packages, and a fake npm that prints its command and fails. */
 beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), "checkout-"));
   for (const name of [
@@ -40,7 +40,7 @@ describe("the commands of package.json", () => {
     expect(run("unknown").stderr).toContain(commands.toSorted().join(", "));
   });
 
-  it.each(commands)("install the packages before %s needs any", (command) => {
+  it.each(commands)("install the packages before %s runs", (command) => {
     const { status, stderr } = run(command);
     expect(stderr).toContain("npm ci");
     expect(stderr).toContain("called with ci");

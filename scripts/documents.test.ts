@@ -11,7 +11,7 @@ const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "inngest/R
 /** Paths that are only examples or patterns, or that exist only while the app runs. */
 const NOT_IN_CHECKOUT = /[*…<{]|notes|^\.data|^DATA_DIR|^test-results|^\/|^@|^http/;
 
-/** A constant of a test, and a setting of Inngest's server. */
+/** Names in capitals that are not our settings: a constant of a test, and a setting of Inngest's server. */
 const OTHER_CAPITALS = ["STATUS_OVERRIDES", "INNGEST_POSTGRES_URI"];
 
 const read = (name: string) => readFileSync(join(root, name), "utf8");
@@ -21,7 +21,10 @@ const files = ["app", "db", "e2e", "inngest", "lib", "scripts", "test"].flatMap(
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `/${folder}/${file}`),
 );
 
-/** Returns whether the path exists from the top, or within a folder that the text is about: `_shell/nav-items.ts`. */
+/**
+ * Returns whether the path exists in the checkout, either relative to its root or as the end of a longer path:
+ * `_shell/nav-items.ts`.
+ */
 const exists = (path: string) =>
   existsSync(join(root, path)) ||
   files.some((file) => file.endsWith(`/${path}`) || file.endsWith(`/${path}.ts`));

@@ -164,7 +164,7 @@ export function openSecondConnection(): { database: Database; close: () => Promi
   return { database: drizzle(client), close: () => client.end() };
 }
 
-/** Polls a condition until the test's own timeout. */
+/** Polls until the condition is true. The test's own timeout limits the wait. */
 export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -22,7 +22,10 @@ const character = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("😀", "𝒳", "漢", "\n", "\u2028", "\uFEFF", "\u0001") },
 );
 
-/** Generates text of `min` to `max` code points, often of exactly that length or outside the basic plane. */
+/**
+ * Generates text of `min` to `max` code points, often of exactly one of these lengths, and often with characters
+ * outside the Basic Multilingual Plane.
+ */
 const textArbitrary = (min: number, max: number) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.string({ unit: character, minLength: min, maxLength: Math.min(max, 30) }) },

@@ -30,7 +30,10 @@ async function dropDatabases(administrationUrl: string): Promise<void> {
   }
 }
 
-/** A background vacuum holds back the visibility map, on which the plans of queries depend. Tests vacuum where they need to. */
+/**
+ * Under load, a background vacuum can keep a test's own vacuum from updating the visibility map, on which query plans
+ * depend. Tests vacuum where they need to.
+ */
 async function disableAutovacuum(administrationUrl: string): Promise<void> {
   const sql = postgres(administrationUrl, { max: 1 });
   try {

@@ -45,7 +45,7 @@ export const mailServer = () => server;
 
 let counter = 0;
 
-/** Creates a candidate in a region. */
+/** Creates a candidate through the API and returns its e-mail address and id. */
 export async function newCandidate(
   region: TestRegion,
   email = `persoon-${++counter}@example.org`,

@@ -5,7 +5,6 @@ import { Checkbox } from "./checkbox";
 
 type Props = ComponentProps<typeof Checkbox> & { label: string };
 
-/** Shows a checkbox with its label next to it. */
 export function CheckboxField({ label, ...props }: Props) {
   const id = useId();
   return (

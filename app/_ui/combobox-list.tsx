@@ -17,7 +17,6 @@ export type ComboboxListProps = {
   lang?: string;
 };
 
-/** Shows the open list of a combobox. */
 export function ComboboxList(props: ComboboxListProps) {
   const { label, searchLabel, emptyLabel, options, selected, onChange, isSingle = false, lang } = props;
   const toggle = (value: string) => {

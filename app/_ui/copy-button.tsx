@@ -2,7 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** Copies the code of its figure and announces the copy. Hidden without scripts. */
+/**
+ * Copies the code in the surrounding figure and announces that it was copied. Hidden if the browser has no clipboard or
+ * scripts are off.
+ */
 export function CopyButton({ label, doneLabel }: { label: string; doneLabel: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isUsable, setUsable] = useState(false);

@@ -68,7 +68,6 @@ export const MenuLabel = ({ children }: { children: ReactNode }) => (
   <DropdownMenu.Label className="px-2 py-1 text-muted text-xs">{children}</DropdownMenu.Label>
 );
 
-/** Shows a labelled group of items. */
 export const MenuGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <DropdownMenu.Group aria-label={label}>
     <MenuLabel>{label}</MenuLabel>

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from "@/lib/platform/languages";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { readSource } from "./guide";
 
-// Set the variables before any module reads the environment.
+// Set BASE_URL before any module reads the environment.
 let close: () => Promise<void>;
 beforeAll(async () => {
   process.env.BASE_URL = "https://instroom.example";

@@ -142,7 +142,7 @@ const INTERPRETERS: Record<string, { program: string | undefined; extension: str
 describe.each(Object.entries(INTERPRETERS))("the samples in %s", (language, { program, extension }) => {
   if (!program) process.stderr.write(`There is no ${language} here: its samples are skipped.\n`);
 
-  /** Writes a sample to a file, exactly as the page shows it. */
+  /** Writes a sample to a file, exactly as the page shows it, and runs the file. */
   const runSample = async (name: string, variables: Record<string, string>): Promise<RunResult> => {
     const sample = (await readSamples(name)).find((each) => each.language === language);
     const file = join(folder, `${name}.${extension}`);

@@ -57,7 +57,7 @@ describe("the verify-callback sample", () => {
     expect(sample.refusalOf(verificationInput({ headers }))).toBeNull();
   });
 
-  it("accepts a callback during a rotation while it still uses the previous secret", () => {
+  it("accepts a callback during a rotation while the receiver still uses the previous secret", () => {
     const message = { timestampMs: now, nonce: randomUUID(), url: `https://example.org${target}`, body };
     const headers = callbackHeaders({ secret: "ctw_new", previousSecret: secret, isSandbox: false }, message);
     expect(sample.refusalOf(verificationInput({ headers }))).toBeNull();

@@ -2,8 +2,8 @@ import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/
 import { timestamptz } from "./columns";
 
 /**
- * The audit log. A trigger enforces append-only. It contains ids and names of fields and phases, no personal data. It has
- * no foreign keys, because events outlive their records.
+ * The audit log. A trigger makes the table append-only. Events contain ids and the names of fields and phases, but no
+ * personal data. The table has no foreign keys, because events outlive their records.
  */
 export const events = pgTable(
   "events",

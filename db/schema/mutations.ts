@@ -63,7 +63,7 @@ export const mutations = pgTable(
   ],
 );
 
-/** The outbox of callbacks. `nextAttemptAt` is also the lease of the delivering process. */
+/** The callback outbox. `nextAttemptAt` is also the lease of the delivering process. */
 export const callbacks = pgTable(
   "callbacks",
   {

@@ -42,7 +42,6 @@ export const recordBases = pgTable(
   ],
 );
 
-/** A region's custom field. */
 export const customFields = pgTable(
   "custom_fields",
   {

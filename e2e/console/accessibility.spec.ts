@@ -3,7 +3,7 @@ import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
 import { expectScreensAccessible, type Screen } from "../expect-accessible";
 import { consolePath, newCandidates, staffEmailOf } from "./demo-region";
 
-/** Every screen of a region, the command palette and the list of shortcuts. */
+/** Tests the accessibility of every screen of a region, the command palette and the list of shortcuts. */
 
 async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -33,7 +33,7 @@ async function listScreens(request: APIRequestContext): Promise<Screen[]> {
 
 // Two halves, so that two workers can run the check in parallel.
 for (const half of [0, 1]) {
-  test(`every screen is accessible, half ${half + 1}`, async ({ browser, request }) => {
+  test(`every screen in half ${half + 1} of the list is accessible`, async ({ browser, request }) => {
     const all = await listScreens(request);
     const screens = all.filter((_, index) => index % 2 === half);
     await expectScreensAccessible(browser, staffEmailOf("manager"), screens);

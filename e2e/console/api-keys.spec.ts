@@ -93,7 +93,7 @@ test("keys can be managed with the keyboard alone, and the page says why the las
   await expect(last).toHaveAccessibleDescription(new RegExp(LAST));
 });
 
-test("an adviser has no links to keys and settings, and no pages at their URLs", async ({
+test("an adviser has no links to keys and settings, and gets 404 at their URLs", async ({
   page,
   context,
 }) => {

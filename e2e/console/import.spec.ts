@@ -5,7 +5,7 @@ import writeSheet from "write-excel-file/node";
 import { expectAccessible } from "../expect-accessible";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
-/** Tests the import of a file with candidates: first a preview, then the rejected rows as a download. */
+/** Tests the import of a file with candidates: the preview, the import, and the download of the rejected rows. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const ROWS = 1_000;
@@ -127,7 +127,7 @@ for (const format of ["csv", "xlsx"] as const) {
   });
 }
 
-test("a reader has no link to the import and no page at its URL", async ({ page, context }) => {
+test("a reader has no link to the import, and gets 404 at its URL", async ({ page, context }) => {
   await signInAs(context, "reader");
   await page.goto(consolePath("candidates"));
   await expect(page.getByRole("heading", { name: "Kandidaten", level: 1 })).toBeVisible();

@@ -13,7 +13,7 @@ test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 const press = (page: Page, name: string) =>
   pressByKeyboard(page, page.getByRole("button", { name, exact: true }));
 
-test("a manager signs in with a mailed code and sets up the second factor", async ({ page }) => {
+test("a manager signs in with a mailed code and sets up the second factor with the keyboard only", async ({ page }) => {
   const region = await newTestRegion(page.request);
   const email = region.emailOf("manager");
   await page.goto("/console/sign-in");
@@ -31,7 +31,7 @@ test("a manager signs in with a mailed code and sets up the second factor", asyn
   await page.waitForURL(new RegExp(`/console/${region.slug}/live/`));
 });
 
-test("an adviser imports a file", async ({ page, context }) => {
+test("an adviser imports a file with the keyboard only", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("adviser"));
   await page.goto(region.path("candidates/import"));
@@ -65,7 +65,7 @@ test("a failed edit is rolled back with an explanation and keeps the focus", asy
   await expect(field).toBeFocused();
 });
 
-test("an adviser moves a card on the board", async ({ page, context }) => {
+test("an adviser moves a card on the board with the keyboard only", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   const [candidate] = region.candidates(1, { phase: "nieuw" });
   const { result } = await region.perform("post", "/candidates", [candidate]);

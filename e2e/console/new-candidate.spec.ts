@@ -23,7 +23,7 @@ async function expectRecord(page: Page, name: string) {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test("an adviser creates a candidate with the form made from the region's schema, custom fields included", async ({
+test("an adviser creates a candidate with the form generated from the region's schema, including custom fields", async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test("an adviser creates a candidate with the form made from the region's schema
   await expect(page.getByText("2,5").or(page.getByText("2.5")).first()).toBeVisible();
 });
 
-test("the form works with the keyboard alone", async ({ page, context }) => {
+test("an adviser can create a candidate with the keyboard alone", async ({ page, context }) => {
   await signInStaff(context, ADVISER);
   const person = newPerson();
   await page.goto(`${CONSOLE}/candidates`);
@@ -70,7 +70,7 @@ test("the form works with the keyboard alone", async ({ page, context }) => {
   await expect(page.getByText("maandag").first()).toBeVisible();
 });
 
-test("an invalid field shows its error on blur, updates the error while typing, and is focused on submit", async ({
+test("an invalid field shows its error on blur and hides it once the value is valid, and submitting focuses the first invalid field", async ({
   page,
   context,
 }) => {
@@ -113,7 +113,7 @@ test("an error found only by the server is shown at its field", async ({ page, c
   await expect(page.getByText("Vul dit in.")).toBeVisible();
 });
 
-test("a reader has no link to the form, no page at its URL, and gets 403 from the API", async ({
+test("a reader has no link to the form, gets 404 at its URL, and gets 403 from the API", async ({
   page,
   context,
 }) => {

@@ -85,7 +85,7 @@ for (const [name, content] of Object.entries(CONTENT)) {
   });
 }
 
-test("the list's HTML has the candidates of this URL's filters, region and mode, and is not stored", async ({
+test("the list's HTML contains only candidates that match the URL's filters, region and mode, and is not cached", async ({
   context,
   request,
 }) => {
@@ -95,7 +95,7 @@ test("the list's HTML has the candidates of this URL's filters, region and mode,
   const shown = await open(consolePath(`candidates?q=${word}`));
   expect(shown.headers()["cache-control"]).toContain("no-store");
   expect(await shown.text()).toContain(`${word} A`);
-  // The name also occurs next to the search term, so look for the whole name.
+  // The page always contains the search term, so look for the candidate's full name.
   expect(await (await open(consolePath(`candidates?q=${word}&city=Delfzijl`))).text()).not.toContain(
     `${word} A`,
   );
@@ -113,7 +113,7 @@ test("the browser doesn't fetch the prefetched list again", async ({ page, conte
   expect(reads).toEqual([]);
 });
 
-test("the page of an unknown record shows an explanation, although the prefetch fails", async ({
+test("the page of an unknown record shows an explanation when the prefetch fails", async ({
   page,
   context,
 }) => {

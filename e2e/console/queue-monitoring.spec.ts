@@ -96,7 +96,7 @@ test("a failed callback shows its attempts, can be stopped, and is delivered whe
   expect(delivered.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
-test("a test callback arrives signed, and its response is shown", async ({ page, context }) => {
+test("a test callback is signed, and the receiver's response is shown", async ({ page, context }) => {
   await receiver.answerWith(204);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("mutations"));

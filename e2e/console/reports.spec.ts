@@ -37,7 +37,7 @@ const numbersInChart = async (figure: Locator) =>
     text.replaceAll("\u00a0", " "),
   );
 
-/** Returns the width of each bar in percent of the longest bar. A hidden number is drawn as four. */
+/** Returns the width of each bar as a percentage of the longest bar. A hidden number is drawn as four. */
 const barWidths = (report: Locator) =>
   report
     .locator("[data-chart] [style]")

@@ -40,7 +40,7 @@ test("a manager sets the region's colour and a return URL, and sees errors for i
     .toEqual(["https://mijn.example.org/terug"]);
 });
 
-test("the settings page replaces and shows the signing secret only after a mailed code", async ({
+test("the settings page replaces and shows the signing secret only after the mailed code is entered", async ({
   page,
   context,
 }) => {

@@ -44,7 +44,7 @@ test("an adviser signs in with the organisation's account, and signing out ends 
   expect((await me()).status()).toBe(401);
 });
 
-test("the sign-in rejects an unknown person and an unverified e-mail address", async ({ browser }) => {
+test("sign-in rejects an unknown person and an unverified e-mail address", async ({ browser }) => {
   await withDatabase(
     (sql) => sql`
     insert into staff (id, email, name) values ('unverified', ${UNVERIFIED_EMAIL}, 'Onbevestigd') on conflict do nothing`,
@@ -88,7 +88,7 @@ test("a manager sets up an authenticator and needs a code at the next sign-in", 
   await second.close();
 });
 
-test("a mailed link signs in only through its button", async ({ page, browser }) => {
+test("a mailed link signs a staff member in only after a click on the button", async ({ page, browser }) => {
   const email = staffEmailOf("reader");
   await page.goto("/console/sign-in");
   await page.getByLabel("E-mailadres").fill(email);
@@ -109,7 +109,7 @@ test("a mailed link signs in only through its button", async ({ page, browser })
   await expect(page.getByText("Deze link is gebruikt of verlopen.")).toBeVisible();
 });
 
-test("a mailed code signs in, and a wrong code shows an error", async ({ page }) => {
+test("a mailed code signs a staff member in, and a wrong code shows an error", async ({ page }) => {
   const email = demoCredentials().regions[1]?.staff.find(({ role }) => role === "adviser")?.email ?? "";
   await page.goto("/console/sign-in");
   await page.getByLabel("E-mailadres").fill(email);

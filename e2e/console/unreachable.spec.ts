@@ -18,7 +18,7 @@ const CUTS = {
 const UNREACHABLE = "De server is niet bereikbaar. Controleer je verbinding.";
 
 for (const [name, { cut, restore }] of Object.entries(CUTS)) {
-  test(`a failed change of a record keeps the typed text and can be saved later, ${name}`, async ({
+  test(`${name}, a failed edit of a record keeps the typed text, which can be saved later`, async ({
     page,
     context,
     request,
@@ -43,7 +43,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     expect((await stored()).city).toBe("Delfzijl");
   });
 
-  test(`a failed change of phase can be retried, ${name}`, async ({ page, context, request }) => {
+  test(`${name}, a failed change of phase can be retried later`, async ({ page, context, request }) => {
     const { id } = (await newCandidates(request, 1, { phase: "nieuw" })).first;
     await signInAs(context, "adviser");
     await page.goto(consolePath(`candidates/${id}`));
@@ -58,7 +58,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     expect((await createRegionApi(request).get(`/candidates/${id}`)).data.phase).toBe("matchen");
   });
 
-  test(`a contact moment stays in its dialog until the server has saved the moment, ${name}`, async ({
+  test(`${name}, an interaction stays in its dialog until the server has saved it`, async ({
     page,
     context,
     request,
@@ -81,7 +81,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     await expect(page.getByText("Belt morgen terug")).toBeVisible();
   });
 
-  test(`the form for a new candidate survives failed requests and can be sent later, ${name}`, async ({
+  test(`${name}, the form for a new candidate keeps its values after failed requests and can be submitted later`, async ({
     page,
     context,
   }) => {

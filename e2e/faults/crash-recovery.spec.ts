@@ -4,8 +4,8 @@ import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-
 import { type StartedServer, startServer } from "../start-server";
 
 /**
- * Checks that every acknowledged write is executed once, in order, and reported, even if the server is killed
- * at any moment. The normal test run kills the server twice; `npm run test:faults` kills it ten times during
+ * Checks that every acknowledged write is executed once, in order, and reported by a callback, even if the server is
+ * killed at any moment. The normal test run kills the server twice; `npm run test:faults` kills it ten times during
  * 1,000 mutations.
  */
 const FULL = process.env.FAULTS === "full";

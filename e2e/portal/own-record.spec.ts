@@ -150,7 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
     // axe needs JavaScript.
     const checkPage = javaScriptEnabled ? expectAccessibleOnPhone : async () => undefined;
 
-    test("lets a candidate sign in, and change, download and delete their data without a trace", async ({
+    test("lets a candidate sign in, and change, download and delete their data, and leaves no personal data in URLs, browser storage or the log", async ({
       page,
     }) => {
       const { id, email, mark } = await newCandidate(page.request);
@@ -233,7 +233,7 @@ test("signing out everywhere also ends the sessions of other browsers", async ({
   await otherContext.close();
 });
 
-test("the record of another candidate redirects to the sign-in page", async ({ page }) => {
+test("a record's URL redirects to the sign-in page if the visitor has no session for the record", async ({ page }) => {
   await page.goto("/portal/01900000-0000-7000-8000-000000000000");
   await expect(page).toHaveURL(/\/portal$/);
 });

@@ -132,7 +132,7 @@ describe("the run-mutations function", () => {
     expect(new Set(await listStatuses(region.bases.live))).toEqual(new Set(["failed"]));
   });
 
-  test("continues the base in a new run after its last round", async () => {
+  test("continues the base in a new run after 20 steps", async () => {
     const region = await newRegion();
     const rounds = Array.from({ length: 20 }, (_, index) => ({
       id: `drain ${index + 1}`,

@@ -43,7 +43,7 @@ async function drainOnce(baseId: number) {
 function nextRoundAt(next: DrainResult["next"]): string | "now" | null {
   if (next === "idle") return null;
   if (next === "more") return "now";
-  // The process that holds the lock may miss mutations queued since, so check again. The jitter spreads the runs.
+  // The process that holds the lock may miss the latest mutations, so check again later. The jitter spreads the runs.
   if (next === "locked") {
     return new Date(Date.now() + LOCKED_RETRY_MS * (0.5 + Math.random())).toISOString();
   }

@@ -29,7 +29,7 @@ describe("waiting mail", () => {
     expect(addressees()).toContain(email);
   });
 
-  test("is found by the sweep when the event was lost", async () => {
+  test("is sent by the sweep if the event was lost", async () => {
     const { email } = await newCandidate(await newRegion());
     await requestSignInMail(email);
     await new InngestTestEngine({ function: sweepFunction(client) }).execute();

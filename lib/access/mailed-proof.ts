@@ -11,13 +11,13 @@ import { describeError, log } from "@/lib/platform/log";
 import { decrypt } from "@/lib/platform/secrets";
 
 /**
- * The mailed link and code with which candidates and staff prove their e-mail address. The link and the code each work
+ * The mailed link and code that candidates and staff use to prove their e-mail address. The link and the code each work
  * once, until they expire; the code stops working after too many wrong tries. A conditional update checks and consumes
  * in one statement.
  */
 export const PROOF_TTL_MINUTES = 15;
 export const CODE_TRIES_MAX = 5;
-/** The most mails that an address gets within `PROOF_TTL_MINUTES`. */
+/** The maximum number of mails to an address within `PROOF_TTL_MINUTES`. */
 export const MAILS_MAX = 3;
 const LINK_TOKEN_CHARACTERS = 43;
 

@@ -6,22 +6,22 @@ afterEach(() => sendRequestsWith((path, request) => fetch(path, request)));
 const replyWith = (body: string, status: number) =>
   sendRequestsWith(async () => new Response(body, { status }));
 
-test("returns the body of a successful reply", async () => {
+test("apiRequest returns the body of a successful response", async () => {
   replyWith('{"data":1}', 200);
   expect(await apiRequest(NO_TENANT, "/v2/schema")).toEqual({ data: 1 });
 });
 
-test("counts a successful reply that breaks off as unreachable", async () => {
+test("apiRequest throws unreachable if a successful response breaks off", async () => {
   replyWith('{"data":', 200);
   await expect(apiRequest(NO_TENANT, "/v2/schema")).rejects.toMatchObject({ code: "unreachable" });
 });
 
-test("reports a proxy's error page as unavailable", async () => {
+test("apiRequest throws unavailable for a proxy's error page", async () => {
   replyWith("<h1>Bad gateway</h1>", 502);
   await expect(apiRequest(NO_TENANT, "/v2/schema")).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("throws the API's own error", async () => {
+test("apiRequest throws the API's own error", async () => {
   replyWith('{"code":"forbidden","message":"No.","data":{"issues":[]}}', 403);
   await expect(apiRequest(NO_TENANT, "/v2/schema")).rejects.toMatchObject({
     code: "forbidden",

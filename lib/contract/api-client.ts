@@ -6,9 +6,7 @@ export type TenantScope = { regionId: string; mode: "live" | "sandbox" };
 /** For requests without a region: administration and the user's own account. */
 export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
 
-/**
- * An error of a request: it was rejected, it failed later in the queue, or there was no reply (`code` "unreachable").
- */
+/** The error of a request that was rejected, failed later in the queue, or got no response (`code` "unreachable"). */
 export type ApiError = Error & { code: string; issues: Issue[] };
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && "issues" in error;
@@ -26,7 +24,7 @@ type SendRequest = (path: string, request: RequestInit) => Promise<Response>;
 // Looks `fetch` up for each request, because tests replace it.
 let sendRequest: SendRequest = (path, request) => fetch(path, request);
 
-/** Replaces the network for pages that the server renders, because these pages can't fetch by path. */
+/** Replaces `fetch` on the server, which can't fetch a URL without a host while it renders a page. */
 export function sendRequestsWith(send: SendRequest): void {
   sendRequest = send;
 }
@@ -75,9 +73,9 @@ const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Queues a write, waits until it is executed and returns its result. If a request gets no reply, repeats it with the
- * same idempotency key, so that the write takes effect once. Throws an `ApiError`, also if the write fails in the
- * queue.
+ * Queues a write, waits until it is executed and returns its result. If a request gets no response, repeats it with the
+ * same idempotency key, so that the write takes effect once. Throws an `ApiError`, including when the write fails in
+ * the queue.
  */
 export async function submitMutation<T = Record<string, unknown>>(
   scope: TenantScope,

@@ -14,7 +14,7 @@ export type RegionContext = {
   name: string;
   customFields: CustomFieldDefinition[];
   accentColour: string | null;
-  /** The URL that receives callbacks for writes of candidates and staff. */
+  /** The URL that receives callbacks for writes by candidates and staff. */
   callbackUrl: string | null;
   baseIds: { live: number; sandbox: number };
 };
@@ -63,7 +63,7 @@ export type CandidateAccess = {
   scope: Pick<BaseContext, "region" | "base">;
 };
 
-/** A member of staff, and the session of the request. */
+/** A staff member, and the session of the request. */
 export type StaffAccess = {
   sessionId: string;
   staff: { id: string; email: string; name: string; isAdmin: boolean };

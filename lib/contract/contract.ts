@@ -81,7 +81,7 @@ export type Contract = {
   fails: readonly ErrorCode[];
 };
 
-/** How the OpenAPI document introduces the endpoints of a module, which exports this as `group`. */
+/** The introduction to a module's endpoints in the OpenAPI document. The module exports it as `group`. */
 export type EndpointGroup = {
   title: string;
   description: string;

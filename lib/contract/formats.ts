@@ -157,7 +157,7 @@ export const apiKeyId = patternString(recordIdPattern("key"), { message: idMessa
 export const timestamp = z.string().meta({ format: "date-time" });
 
 const LISTED_MAX = 25;
-/** Returns the text without accents and case, for comparing mistyped values. */
+/** Returns the text in lower case, without accents and outer spaces, for comparing mistyped values. */
 const folded = (value: string) => value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /** Builds an enumeration whose error message suggests the closest value, or lists all values if there are few. */

@@ -19,7 +19,7 @@ test.each([
   ["a kilobyte", candidates.create, "1024", false],
   ["an unknown size, when the body can't contain files", interactions.create, null, false],
   ["no body", candidates.list, null, false],
-])("hasLargeBody returns the right result for %s", (_, contract, contentLength, expected) => {
+])("hasLargeBody returns true only for over 1 MiB or an unknown size on routes with files: %s", (_, contract, contentLength, expected) => {
   expect(hasLargeBody(contract as never, requestOf(contentLength))).toBe(expected);
 });
 
@@ -51,7 +51,7 @@ function largeRequest(name: string, owner: string, journal: string[]) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("at most two large bodies are processed at once, the others in the order in which they were received", async () => {
+test("at most two large bodies are processed at once, and the others follow in the order in which they were received", async () => {
   const journal: string[] = [];
   const all = ["a", "b", "c", "d"].map((name) => largeRequest(name, name, journal));
   for (const index of [3, 1, 2, 0]) {

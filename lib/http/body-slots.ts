@@ -5,9 +5,9 @@ import { singleton } from "@/lib/platform/singleton";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Megabytes of JSON block the process for a second and take several times their size in memory. So only a few large
- * bodies are read at a time, even fewer are processed, and the rest stays unread. A limit per region keeps one slow
- * sender from delaying other regions.
+ * Parsing megabytes of JSON blocks the process for about a second and takes several times the body's size in memory. So
+ * only a few large bodies are read at a time, even fewer are processed, and the rest stays unread. A limit per region
+ * keeps one slow sender from delaying other regions.
  */
 const READ_CONCURRENCY = 16;
 const READ_CONCURRENCY_PER_OWNER = 4;

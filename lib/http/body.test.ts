@@ -96,7 +96,7 @@ describe("readJson", () => {
 
     test("are rejected in linear time", async () => {
       const [small, large] = [await refusing(MIB / 4), await refusing(2 * MIB)];
-      // A body of eight times the size may take eight times as long; quadratic time would be about 64 times as long.
+      // A body eight times as large may take eight times as long; quadratic parsing would take about 64 times as long.
       expect(await cpuTimeRatio({ small, large })).toBeLessThan(24);
     });
   });
@@ -104,7 +104,7 @@ describe("readJson", () => {
   test.each([
     ["nested too deeply", "[".repeat(MIB)],
     ["with too many values", `[${"{},".repeat(MIB)}{}]`],
-  ])("rejects %s unparsed", async (_case, body) => {
+  ])("rejects a body %s without parsing it", async (_case, body) => {
     const parse = vi.spyOn(JSON, "parse");
     expect(await refusal(body)).toBe("malformed_json");
     expect(parse).not.toHaveBeenCalled();
@@ -117,7 +117,7 @@ describe("readJson", () => {
     ["an object that repeats one field", '{"a":1,"a":1}', '{"a":1,"a":1,"a":1}'],
     ["nested lists", "[[1]]", "[[[1]]]"],
     ["text with commas", '[",,,[[["]', '[",",1,1]'],
-  ])("in %s all values are counted, containers included", async (_case, few, many) => {
+  ])("counts every value in %s, including containers", async (_case, few, many) => {
     const limits = { bytesMax: 100, valuesMax: 3 };
     expect(await readJson(requestOf(few), limits)).toEqual(JSON.parse(few));
     await expect(readJson(requestOf(many), limits)).rejects.toMatchObject({

@@ -86,7 +86,7 @@ test.each<Row>([
   },
 );
 
-test("POST /candidates/find returns 400 without an e-mail address or phone number [spec 4.candidates-find-none]", async () => {
+test("GET /candidates/find returns 400 without an e-mail address or phone number [spec 4.candidates-find-none]", async () => {
   for (const query of ["", "?", "?email=", "?phone="]) {
     const reply = await call("GET", `${CANDIDATES}/find${query}`, { key: region.key });
     expect([query, reply.status, reply.body.code]).toEqual([query, 400, "validation_error"]);

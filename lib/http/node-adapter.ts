@@ -9,8 +9,8 @@ import { compressReply } from "./compress";
 import type { HttpRequest, RequestHandler } from "./request-handler";
 
 /**
- * Serves a request without Next, at a tenth of the cost. Next and this adapter must behave the same, so one contract
- * suite runs against each.
+ * Serves a request without Next, at a tenth of the cost. Next and this adapter must behave the same, so the end-to-end
+ * tests of the transport run against both.
  */
 export async function handleNodeRequest(
   handleRequest: RequestHandler,

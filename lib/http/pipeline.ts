@@ -38,7 +38,10 @@ const deprecationHeaders = (baseUrl: string) => ({
   link: `<${baseUrl}/docs/migrating>; rel="deprecation"; type="text/html"`,
 });
 
-/** Combines the endpoints of a route into the function that handles its requests, under any server. */
+/**
+ * Combines the endpoints of a route into the function that handles its requests, both under Next and under our own
+ * server.
+ */
 export function createRequestHandler(endpoints: Endpoints): RequestHandler {
   const allow = allowedMethods(endpoints);
   const fixed = { "api-version": API_VERSION, "cache-control": "no-store", ...corsHeaders(endpoints) };

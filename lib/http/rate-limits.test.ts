@@ -7,7 +7,10 @@ import { redisServerPath, startTestRedis, type TestRedis } from "@/test/redis";
 
 const registry = globalThis as { instroom?: Map<string, unknown> };
 
-/** Simulates a process. Singletons are stored on the global object, so the work gets a separate registry. */
+/**
+ * Simulates a process. Singletons are stored on the global object, so each simulated process gets its own registry of
+ * singletons.
+ */
 function newProcess(settings: Record<string, string>) {
   const own = new Map<string, unknown>();
   return async <T>(work: () => T | Promise<T>): Promise<T> => {

@@ -65,9 +65,9 @@ const ofCandidates = contracts.filter(
   ({ path, basePath }) => basePath === undefined && path.startsWith("/candidates"),
 );
 
-describe("every endpoint under /candidates works in the sandbox [spec 4.sandbox 9.sandbox-header]", () => {
+describe("every endpoint under /candidates in the sandbox [spec 4.sandbox 9.sandbox-header]", () => {
   test.each(ofCandidates.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
-    "%s works by path and by header, and changes no live data",
+    "%s succeeds with the sandbox path and with the sandbox header, and changes no live data",
     async (_, contract) => {
       const own = await newRegion();
       const session = await newCandidateSession(own, { mode: "sandbox" });
@@ -105,7 +105,7 @@ describe("every endpoint under /candidates works in the sandbox [spec 4.sandbox 
   });
 });
 
-describe("below /api/sandbox", () => {
+describe("under /api/sandbox", () => {
   const ofVersion2 = [...new Set(contracts)].filter(({ basePath }) => basePath === undefined);
   const once = ofVersion2
     .filter(({ sandbox }) => sandbox === undefined)
@@ -146,7 +146,7 @@ describe("below /api/sandbox", () => {
   });
 
   test.each(once.filter(({ method }) => method === "GET").map(({ path, caller }) => [path, caller] as const))(
-    "GET %s returns the same data as below /api/v2",
+    "GET %s returns the same data as under /api/v2",
     async (path, caller) => {
       const key = keys[caller];
       const options = key === undefined ? {} : { key };
@@ -155,7 +155,7 @@ describe("below /api/sandbox", () => {
         await call("GET", `/api/sandbox${path}`, options),
       ];
       expect(live.status).toBe(200);
-      // The last use is updated in the background.
+      // Ignore the keys' last-used times, which are updated in the background.
       const withoutUse = (text: string) => text.replace(/"lastUsedAt":(?:null|"[^"]*")/g, "");
       expect([sandbox.status, withoutUse(sandbox.text)]).toEqual([200, withoutUse(live.text)]);
     },

@@ -37,7 +37,7 @@ describe("encryption:", () => {
   });
 
   it.each(["", "v1", "v1.", "v1.AAAA", "v2.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "plain text"])(
-    "rejects other formats: %j",
+    "decrypt rejects other formats: %j",
     (text) => {
       expect(() => decrypt(text)).toThrow("not in the format v1");
     },
@@ -45,7 +45,7 @@ describe("encryption:", () => {
 });
 
 describe("a new signing secret", () => {
-  it("is ctw_ and 43 random base62 characters", () => {
+  it("consists of ctw_ and 43 random base62 characters", () => {
     const secrets = Array.from({ length: 1000 }, newSigningSecret);
     for (const secret of secrets) expect(secret).toMatch(/^ctw_[0-9A-Za-z]{43}$/);
     expect(new Set(secrets).size).toBe(1000);

@@ -18,7 +18,7 @@ export async function withBasesLocked<T>(
   { waitMaxMs = WAIT_MAX_MS }: { waitMaxMs?: number } = {},
 ): Promise<T> {
   const startedAt = performance.now();
-  // Lock in id order, so that of two callers with the same bases one gets all locks.
+  // Lock in id order: if two callers need the same bases, one of them then gets all the locks.
   const ordered = [...baseIds].sort((left, right) => left - right);
   do {
     const done = await database.transaction(async (transaction) => {

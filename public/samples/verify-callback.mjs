@@ -22,7 +22,7 @@ export function refusalOf({ secret, target, headers, body, nonces, now = Date.no
   const signedText = `${timestamp}\n${nonce}\n${target}\n${bodyHash}\n`;
   const expected = createHmac("sha256", secret).update(signedText).digest();
 
-  // For a day after a rotation the second header carries the signature of the secret before.
+  // For a day after a rotation, the second header contains the signature made with the previous secret.
   const isSigned = ["x-mutationengine-signature", "x-mutationengine-signature-previous"].some((name) =>
     isEqual(headers[name], expected),
   );
@@ -41,7 +41,10 @@ function isEqual(header, expected) {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Answers callbacks: 204 to a good one, 401 to any other. Do slow work after answering; you have 15 seconds. */
+/**
+ * Responds to callbacks: 204 if the callback is valid, otherwise 401. Do slow work after responding; the time limit is
+ * 15 seconds.
+ */
 export function createReceiver(secret, onCallback) {
   const nonces = new Map();
   const answer = async (request, response) => {
@@ -52,11 +55,11 @@ export function createReceiver(secret, onCallback) {
     response.writeHead(refusal ? 401 : 204).end();
     onCallback(refusal, refusal ? null : JSON.parse(body));
   };
-  // A sender that goes away halfway must not end the receiver.
+  // A sender that disconnects halfway must not crash the receiver.
   return createServer((request, response) => answer(request, response).catch(() => response.destroy()));
 }
 
-// Started by itself: `SIGNING_SECRET=… node verify-callback.mjs`
+// When run directly: `SIGNING_SECRET=… node verify-callback.mjs`
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
   const port = Number(env.PORT ?? 4000);
   const show = (refusal, callback) => console.log(refusal ? `refused: ${refusal}` : JSON.stringify(callback));

@@ -4,7 +4,7 @@ import postgres from "postgres";
 
 /**
  * The baseline: the smallest server that runs the same statements for the same paths, without routing, authentication
- * or validation. It receives the statements and the fixed parameter values as arguments.
+ * or validation. It receives the statements and the fixed parameter values in an environment variable.
  */
 const { databaseUrl, connections, port, insert, select } = JSON.parse(process.env.BENCH_BASELINE);
 const sql = postgres(databaseUrl, { max: connections, onnotice: () => undefined });

@@ -58,7 +58,7 @@ function describePlatform(name, version, owner) {
   };
 }
 
-/** Returns the packages that are missing in the lock file: `[path, entry]`. */
+/** Returns the packages that are missing from the lock file: `[path, entry]`. */
 export function missingPlatforms(lock) {
   const missing = new Map();
   for (const [path, entry] of Object.entries(lock.packages)) {

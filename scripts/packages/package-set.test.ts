@@ -39,7 +39,7 @@ it.each([
   ["production", "all", false],
   [undefined, "production", false],
 ] as const)(
-  "says whether the installed set %s contains the needed set %s: %s",
+  "contains returns whether the installed set %s contains the needed set %s: %s",
   (installed, needed, enough) => {
     expect(contains(installed, needed)).toBe(enough);
   },

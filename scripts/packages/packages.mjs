@@ -10,7 +10,7 @@ import { applyPatches } from "./patches.mjs";
 
 const marker = join(root, "node_modules", ".instroom");
 
-/** Returns a digest of what decides the installed packages: the lock file, and the patches of these packages. */
+/** Returns a digest of what determines the installed packages: the lock file and the patches in `db/patches`. */
 function sourceDigest() {
   const patches = join(root, "db", "patches");
   const files = [join(root, "package-lock.json"), ...readdirSync(patches).map((name) => join(patches, name))];
@@ -22,7 +22,8 @@ function sourceDigest() {
 const readJson = (...path) => JSON.parse(readFileSync(join(root, ...path), "utf8"));
 
 /**
- * Reads the lock file's packages and those that npm recorded for its last installation, from any command (`installed`).
+ * Returns the packages in the lock file (`listed`), and the packages that npm recorded at its last installation
+ * (`installed`), no matter which command ran npm.
  */
 function readPackages() {
   const isNoted = existsSync(join(root, "node_modules", ".package-lock.json"));

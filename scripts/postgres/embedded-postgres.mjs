@@ -38,7 +38,7 @@ const baseSettings = [
   "timezone=UTC",
   "log_timezone=UTC",
   "log_checkpoints=off",
-  // Otherwise error messages would write row values, which are personal data, to the log file.
+  // Keep row values, which are personal data, out of the error messages in the log file.
   "log_error_verbosity=terse",
   "log_min_error_statement=panic",
 ];
@@ -135,7 +135,7 @@ async function start(server, settings) {
     const port = (attempt === 0 && server.metadata.port) || (await freePort());
     const text = tryStart(server, port, settings);
     if (text === undefined) return port;
-    // Another program may now use the port.
+    // Try another port only if another program now uses this one; any other failure is final.
     if (!text.includes("could not bind")) {
       throw new CliError(
         `The embedded PostgreSQL did not start. Its log, ${server.dataDir}/postgres.log:\n${text}`,

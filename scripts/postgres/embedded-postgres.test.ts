@@ -96,7 +96,7 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it.runIf(process.getuid?.() === 0)(
-    "is removed by the next start after its DATA_DIR was deleted",
+    "deletes its old data folder on the next start after DATA_DIR was deleted",
     async () => {
       (await open()).stop();
       const dir = findPostgresDir(dataDir) ?? "";

@@ -25,8 +25,8 @@ function runPs(pid, column) {
 }
 
 /**
- * Returns whether the process is running. Returns false for a zombie, which has ended but was not yet reaped by its
- * parent.
+ * Returns whether the process is running. Returns false for a zombie, which has ended but has not yet been reaped by
+ * its parent.
  */
 export function isAlive(pid) {
   if (readStat(pid)?.[0] === "Z") return false;

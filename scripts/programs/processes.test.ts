@@ -32,7 +32,7 @@ describe("isAlive", () => {
     expect(isAlive(spawnSync(process.execPath, ["-e", ""]).pid)).toBe(false);
   });
 
-  it.runIf(process.platform === "linux")("is false for a zombie, so a zombie holds no lock", async () => {
+  it.runIf(process.platform === "linux")("returns false for a zombie, so a zombie holds no lock", async () => {
     const pid = await makeZombie();
     expect(readStat(pid)?.[0]).toBe("Z");
     expect(() => process.kill(pid, 0)).not.toThrow();

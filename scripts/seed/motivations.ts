@@ -4,7 +4,10 @@ import type { Random } from "./random";
 type Story = { job: string; sector: Sector; subject: Subject | undefined; city: string; years: number };
 type Sentence = (story: Story) => string;
 
-/** Matches names of languages, which keep their capital in running text; other subjects are written in lower case. */
+/**
+ * Matches subjects that keep their capitals in running text, such as languages and abbreviations; other subjects are
+ * written in lower case.
+ */
 const CAPITALISED = /^(Nederlands|Engels|Frans|Duits|Spaans|NT2|NaSk|NLT|CKV|Kunst: )/;
 const inText = (subject: string) =>
   (CAPITALISED.test(subject) ? subject : subject.charAt(0).toLowerCase() + subject.slice(1))

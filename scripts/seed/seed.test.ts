@@ -40,7 +40,7 @@ describe("the fake candidates", () => {
     }
   });
 
-  it.each(DEMO_REGIONS)("of $name are in every phase and registered over the last 18 months", (region) => {
+  it.each(DEMO_REGIONS)("of $name cover every phase and were registered over the last 18 months", (region) => {
     const people = demoCandidates(region, "live", 500, now);
     for (const phase of CANDIDATE_PHASES) {
       expect(people.filter((person) => person.phaseHistory.phase === phase).length).toBeGreaterThan(15);
@@ -93,7 +93,7 @@ describe("the fake candidates", () => {
     expect(names()).toEqual(names());
   });
 
-  it("cover every type of custom field, with no required field in the first region", () => {
+  it("belong to regions that use every type of custom field, and the first region has no required field", () => {
     const types = DEMO_REGIONS.flatMap(({ fields }) => fields.map(({ definition }) => definition.type));
     expect(new Set(types)).toEqual(new Set(CUSTOM_FIELD_TYPES));
     expect(DEMO_REGIONS[0]?.fields.some(({ definition }) => definition.required)).toBe(false);

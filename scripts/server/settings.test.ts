@@ -51,7 +51,7 @@ describe("settings", () => {
     expect(JSON.parse(stdout)).toEqual(["seen", ""]);
   });
 
-  it.each(["0", "65536", "a"])("are reported by name if PORT is wrong: %s", (port) => {
+  it.each(["0", "65536", "a"])("cause an error that names PORT if PORT is invalid: %s", (port) => {
     vi.stubEnv("PORT", port);
     expect(() => loadSettings(join(folder, ".env"))).toThrow(`PORT is ${port}`);
   });

@@ -50,7 +50,7 @@ export const failedPlaywrightTests = (report) =>
     failedSpecs({ suites, specs }, []).map((failure) => ({ file: `e2e/${file}`, ...failure })),
   );
 
-/** Prints two lines per failure, because people read the end of a long log first. */
+/** Formats each failure as a title and a short error, for the end of a long log, which people read first. */
 export function formatFailedTests(failures) {
   const lines = failures
     .slice(0, FAILURES_SHOWN)

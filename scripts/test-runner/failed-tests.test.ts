@@ -57,7 +57,7 @@ test("formatFailedTests prints two lines per failure, and the number of further 
   expect(lines.at(-1)).toBe("  … and 2 more");
 });
 
-test("returns no tests if there is no report", () => {
+test("failedVitestTests and failedPlaywrightTests return no tests if there is no report", () => {
   expect([failedVitestTests(undefined), failedPlaywrightTests(undefined), formatFailedTests([])]).toEqual([
     [],
     [],

@@ -26,6 +26,6 @@ test("formatSlowestFiles lists the ten slowest files, and lists a file of two pr
   expect(lines[1]).toBe("   11.0 s  11.ts");
 });
 
-test("returns an empty list if there is no report", () => {
+test("timeVitestFiles and timePlaywrightFiles return an empty list if there is no report", () => {
   expect([timeVitestFiles(undefined), timePlaywrightFiles(undefined)]).toEqual([[], []]);
 });

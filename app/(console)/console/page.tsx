@@ -11,7 +11,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** Redirects to the staff member's first region. */
+/**
+ * Redirects to the staff member's first region. Without a region, redirects an admin to the administration and shows
+ * other staff a message.
+ */
 export default async function ConsolePage() {
   const { regions, staff } = await requireStaff();
   const [region] = regions;

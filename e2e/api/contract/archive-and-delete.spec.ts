@@ -30,7 +30,7 @@ const createCandidate = async (api: ApiClient) => {
   return (await api.perform("POST", CANDIDATES, { body })).result.candidates[0];
 };
 
-test("deletes a candidate for good [spec 3.candidate-deleted 4.candidates-delete]", async ({ api }) => {
+test("deleting a candidate removes the candidate for good [spec 3.candidate-deleted 4.candidates-delete]", async ({ api }) => {
   const candidate = await createCandidate(api);
   const reply = await api.delete(`${CANDIDATES}/${candidate.id}`);
   expect(reply.body.data.status).toBe("accepted");
@@ -39,7 +39,7 @@ test("deletes a candidate for good [spec 3.candidate-deleted 4.candidates-delete
   await expectGone(api, candidate);
 });
 
-test("hides an archived candidate from every route [spec 3.candidate-archived 4.candidates-archive]", async ({
+test("archiving a candidate hides the candidate from every route [spec 3.candidate-archived 4.candidates-archive]", async ({
   api,
 }) => {
   const candidate = await createCandidate(api);

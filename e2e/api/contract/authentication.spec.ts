@@ -7,7 +7,7 @@ import { expect, getOrigin, newCandidate, test } from "./fixtures";
 const LIST = "/api/v2/candidates?pageSize=1";
 const SESSION = `cts_${"a".repeat(40)}`;
 
-test("accepts a key in either header and marks api-key as deprecated [contract 2.headers-deprecation 3.both-headers]", async ({
+test("the API accepts a key in either header and marks api-key as deprecated [contract 2.headers-deprecation 3.both-headers]", async ({
   api,
   region,
   origin,
@@ -22,7 +22,7 @@ test("accepts a key in either header and marks api-key as deprecated [contract 2
   expect(old.headers.link).toBe(`<${origin}/docs/migrating>; rel="deprecation"; type="text/html"`);
 });
 
-test("errors and writes with the api-key header return a Deprecation header", async ({ api, region }) => {
+test("error responses and responses to writes also have a Deprecation header if the key is in api-key", async ({ api, region }) => {
   const headers = { "api-key": region.key };
   const replies = [
     await api.get("/api/v2/candidates?pageSize=0", { key: null, headers }),
@@ -34,7 +34,7 @@ test("errors and writes with the api-key header return a Deprecation header", as
   for (const reply of replies) expect(reply.headers.deprecation).toBeDefined();
 });
 
-test("a request with both headers uses x-api-key and returns no deprecation notice [contract 3.both-headers]", async ({
+test("a request with both key headers is authenticated by x-api-key and gets no Deprecation header [contract 3.both-headers]", async ({
   api,
   region,
   otherRegion,
@@ -79,7 +79,7 @@ test("every 401 has the same message and WWW-Authenticate header [contract 2.401
   expect([...messages]).toEqual(["unauthorized: Send a valid API key in the header x-api-key."]);
 });
 
-test("ignores a key in the query string", async ({ api, region }) => {
+test("the API ignores a key in the query string", async ({ api, region }) => {
   for (const name of ["x-api-key", "api-key", "apiKey"]) {
     expect((await api.get(`/api/v2/candidates?${name}=${region.key}`, { key: null })).status).toBe(401);
   }

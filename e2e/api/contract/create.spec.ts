@@ -28,7 +28,7 @@ const EVERYTHING = {
   motivation: "Omdat het kan.\nEn moet.",
 };
 
-test("stores every field as sent and returns the fields from get, list and find [spec 1.stored 3.candidate-created 4.candidates-get]", async ({
+test("create stores every field as sent, and get, list and find return the fields unchanged [spec 1.stored 3.candidate-created 4.candidates-get]", async ({
   api,
 }) => {
   const sent = { ...EVERYTHING, email: newEmail() };
@@ -44,7 +44,7 @@ test("stores every field as sent and returns the fields from get, list and find 
   expect([listed, found]).toEqual([got, got]);
 });
 
-test("returns null or [] for fields that were not sent, and nieuw as the phase [spec 2.phase-default 3.phase-begin] [contract 1.times 1.absent 5.record]", async ({
+test("a candidate has null or [] for fields that were not sent, and nieuw as the phase [spec 2.phase-default 3.phase-begin] [contract 1.times 1.absent 5.record]", async ({
   api,
 }) => {
   const sent = newCandidate();
@@ -84,7 +84,7 @@ test("returns null or [] for fields that were not sent, and nieuw as the phase [
   });
 });
 
-test("stores an empty text as null [contract 1.empty-text]", async ({ api }) => {
+test("an empty text is stored as null [contract 1.empty-text]", async ({ api }) => {
   const [created] = await create(
     api,
     newCandidate({ address: "", city: "", postalCode: "", motivation: "" }),
@@ -92,7 +92,7 @@ test("stores an empty text as null [contract 1.empty-text]", async ({ api }) => 
   expect(created).toMatchObject({ address: null, city: null, postalCode: null, motivation: null });
 });
 
-test("creates interactions with the sent id and createdAt, or generates missing values [spec 1.stored 4.candidates-create-interactions] [contract 4.fill-in 5.interaction-record]", async ({
+test("inline interactions keep the sent id and createdAt, and get missing values generated [spec 1.stored 4.candidates-create-interactions] [contract 4.fill-in 5.interaction-record]", async ({
   api,
 }) => {
   const complete = {
@@ -211,7 +211,7 @@ test.describe("a batch", () => {
   });
 });
 
-test("returns 202 with the mutation id and a Location that returns the mutation [spec 4.acknowledgement 2.mutation-id 2.mutation-key-made] [contract 1.ids 4.location]", async ({
+test("create returns 202 with the mutation id and a Location that returns the mutation [spec 4.acknowledgement 2.mutation-id 2.mutation-key-made] [contract 1.ids 4.location]", async ({
   api,
 }) => {
   const reply = await api.post(CREATE, [newCandidate()]);

@@ -64,7 +64,7 @@ test("every route rejects null for a required field [contract 4.null-refused]", 
   });
 });
 
-test("reports every missing required field at its own pointer [spec 2.candidate-required]", async ({
+test("create and upsert report every missing required field at its own pointer [spec 2.candidate-required]", async ({
   api,
   expectUnchanged,
 }) => {
@@ -79,12 +79,12 @@ test("reports every missing required field at its own pointer [spec 2.candidate-
   expect(summarizeIssues(upserted)).toEqual(missing);
 });
 
-test("rejects an empty update [spec 4.candidates-update-empty]", async ({ api, expectUnchanged }) => {
+test("an empty update is rejected [spec 4.candidates-update-empty]", async ({ api, expectUnchanged }) => {
   const reply = await expectUnchanged(() => UPDATE.send(api, {}));
   expect([reply.status, summarizeIssues(reply)]).toEqual([400, [" invalid"]]);
 });
 
-test("rejects interactions and custom fields on update and explains why [spec 4.candidates-update-interactions 9.custom-fields] [contract 4.update-refuses]", async ({
+test("update rejects interactions and custom fields and explains why [spec 4.candidates-update-interactions 9.custom-fields] [contract 4.update-refuses]", async ({
   api,
   expectUnchanged,
 }) => {
@@ -97,7 +97,7 @@ test("rejects interactions and custom fields on update and explains why [spec 4.
   expect(`${first} ${second}`).toMatch(/can't be (sent|changed).*can't be (sent|changed)/);
 });
 
-test("rejects read-only and unknown fields [spec 2.candidate-closed]", async ({ api, expectUnchanged }) => {
+test("every route rejects read-only and unknown fields [spec 2.candidate-closed]", async ({ api, expectUnchanged }) => {
   const unknown = [
     "id",
     "createdAt",
@@ -120,7 +120,7 @@ test("rejects read-only and unknown fields [spec 2.candidate-closed]", async ({ 
   }
 });
 
-test("reports every issue of a batch at once [contract 2.issues]", async ({ api, expectUnchanged }) => {
+test("create reports every issue of a batch at once [contract 2.issues]", async ({ api, expectUnchanged }) => {
   const broken = { name: "", email: "a", privacyConsent: "ja", phone: 1, phase: "Nieuw", extra: 1 };
   const reply = await expectUnchanged(() =>
     api.post(

@@ -73,7 +73,7 @@ test("every response has its own request id, even if the client sends one [contr
   expect(ids.size).toBe(6);
 });
 
-test("returns 404 with a code for the type of the missing resource", async ({ api }) => {
+test("the API returns 404 with a code for the type of the missing resource", async ({ api }) => {
   const missing = [
     [`/api/v2/candidates/${UNKNOWN_CANDIDATE}`, "candidate_not_found"],
     [`/api/v2/candidates/${UNKNOWN_CANDIDATE}?fields=name&include=interactions`, "candidate_not_found"],
@@ -88,7 +88,7 @@ test("returns 404 with a code for the type of the missing resource", async ({ ap
   }
 });
 
-test("returns 400 for a malformed id and names the parameter", async ({ api }) => {
+test("the API returns 400 for a malformed id and names the parameter", async ({ api }) => {
   const malformed = [
     "1",
     "rec",

@@ -36,7 +36,7 @@ test("a repeated key returns the first mutation, reports whether the payload mat
   });
 });
 
-test("accepts the key in the Idempotency-Key header and rejects a contradicting parameter [contract 4.idempotency-header]", async ({
+test("the API accepts the key in the Idempotency-Key header and rejects a contradicting parameter [contract 4.idempotency-header]", async ({
   api,
   expectUnchanged,
 }) => {
@@ -56,7 +56,7 @@ test("accepts the key in the Idempotency-Key header and rejects a contradicting 
   ]);
 });
 
-test("rejects an Idempotency-Key header that is empty or too long", async ({ api, expectUnchanged }) => {
+test("the API rejects an Idempotency-Key header that is empty or too long", async ({ api, expectUnchanged }) => {
   for (const key of ["", "x".repeat(256)]) {
     const headers = { "idempotency-key": key };
     const reply = await expectUnchanged(() => api.post(CREATE, [newCandidate()], { headers }));

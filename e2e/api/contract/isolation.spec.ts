@@ -87,7 +87,7 @@ test.describe("a key of another region", () => {
     });
   });
 
-  test("creates its own candidate with the same e-mail address, because upsert doesn't match across regions", async ({
+  test("creates its own candidate when it upserts a known e-mail address, because upsert doesn't match across regions", async ({
     api,
     otherRegion,
   }) => {

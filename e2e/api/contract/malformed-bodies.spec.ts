@@ -49,7 +49,7 @@ const MALFORMED_JSON: [description: string, body: string | Uint8Array][] = [
 ];
 
 for (const [description, raw] of MALFORMED_JSON) {
-  test(`rejects ${description} as malformed JSON and writes nothing [contract 2.400-malformed]`, async ({
+  test(`the API rejects ${description} as malformed JSON and writes nothing [contract 2.400-malformed]`, async ({
     api,
     expectUnchanged,
   }) => {
@@ -62,7 +62,7 @@ for (const [description, raw] of MALFORMED_JSON) {
   });
 }
 
-test("returns 415 for a compressed body and writes nothing", async ({ api, expectUnchanged }) => {
+test("the API returns 415 for a compressed body and writes nothing", async ({ api, expectUnchanged }) => {
   const raw = gzipSync(JSON.stringify([newCandidate()]));
   for (const coding of ["gzip", "deflate", "br", "GZIP", "gzip, gzip", "unknown"]) {
     const reply = await expectUnchanged(() =>
@@ -73,14 +73,14 @@ test("returns 415 for a compressed body and writes nothing", async ({ api, expec
   }
 });
 
-test("accepts a byte order mark and white space around the body", async ({ api }) => {
+test("the API accepts a byte order mark and white space around the body", async ({ api }) => {
   const body = JSON.stringify([newCandidate()]);
   for (const raw of [`\uFEFF${body}`, ` \n${body}\r\n\t`, JSON.stringify(JSON.parse(body), null, 4)]) {
     expect((await api.send("POST", "/api/v2/candidates?dryRun=1", { raw })).status).toBe(200);
   }
 });
 
-test("keeps non-ASCII text as sent, escaped or not", async ({ api }) => {
+test("the API keeps non-ASCII text as sent, whether escaped or not", async ({ api }) => {
   const name = "Zoë Çelik-Łukasz 漢字 😀 \u202Eabc\u0001\t\u2028";
   const plain = JSON.stringify([newCandidate({ name })]);
   const escaped = plain.replace(

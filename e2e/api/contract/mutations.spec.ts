@@ -39,7 +39,7 @@ test("the wait parameter delays the response only until the mutation is finished
   for (const wait of ["0", "0.5", "25"]) expect((await api.get(`${location}?wait=${wait}`)).status).toBe(200);
 });
 
-test("lists mutations newest first and filters by status, operation and key [contract 4.mutation-list]", async ({
+test("the mutation list is newest first and can be filtered by status, operation and key [contract 4.mutation-list]", async ({
   ownApi,
 }) => {
   const created = await ownApi.perform("POST", `${CANDIDATES}?idempotencyKey=een`, {
@@ -63,7 +63,7 @@ test("lists mutations newest first and filters by status, operation and key [con
   expect(await keys("idempotencyKey=Twee")).toEqual([]);
 });
 
-test("pages of the list have no gaps or overlaps [contract 4.mutation-list]", async ({ ownApi }) => {
+test("the pages of the mutation list have no gaps or overlaps [contract 4.mutation-list]", async ({ ownApi }) => {
   for (let count = 0; count < 7; count++) await ownApi.post(CANDIDATES, [newCandidate()]);
   const seen: string[] = [];
   let cursor: string | null = "";
@@ -77,7 +77,7 @@ test("pages of the list have no gaps or overlaps [contract 4.mutation-list]", as
   expect(seen).toEqual([...new Set(seen)].sort().reverse());
 });
 
-test("sends a signed callback for completed and failed mutations and records the delivery [spec 3.mutation-completed 3.mutation-failed 2.mutation-status-reported 5.callbacks-signed 6.verification]", async ({
+test("the API sends a signed callback for completed and failed mutations and records the delivery [spec 3.mutation-completed 3.mutation-failed 2.mutation-status-reported 5.callbacks-signed 6.verification]", async ({
   api,
   region,
 }) => {

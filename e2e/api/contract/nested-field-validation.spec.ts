@@ -2,7 +2,7 @@ import { summarizeIssues } from "./envelopes";
 import { expect, newCandidate, test } from "./fixtures";
 import { CREATE, PAYLOAD_ROUTES, UPSERT } from "./payload-routes";
 
-/** Validation of interactions, attachments, custom fields and batches. */
+/** Tests the validation of interactions, attachments, custom fields and batches. */
 
 const interaction = (fields: Record<string, unknown> = {}) => ({
   type: "Telefonisch",
@@ -53,7 +53,7 @@ const INTERACTIONS: [field: string, values: unknown[], issue: string][] = [
 ];
 
 for (const [field, values, issue] of INTERACTIONS) {
-  test(`rejects ${field} of an inline interaction with ${issue}`, async ({ api, expectUnchanged }) => {
+  test(`create and upsert reject ${field} of an inline interaction with ${issue}`, async ({ api, expectUnchanged }) => {
     await expectUnchanged(async () => {
       for (const value of values) {
         for (const route of [CREATE, UPSERT]) {
@@ -70,7 +70,7 @@ for (const [field, values, issue] of INTERACTIONS) {
   });
 }
 
-test("reports each malformed interaction at its pointer", async ({ api, expectUnchanged }) => {
+test("create and upsert report each malformed interaction at its pointer", async ({ api, expectUnchanged }) => {
   await expectUnchanged(async () => {
     for (const route of [CREATE, UPSERT]) {
       for (const interactions of [interaction(), "Telefonisch", {}, null]) {
@@ -171,7 +171,7 @@ test.describe("the maximum number", () => {
   });
 });
 
-test("rejects a body of the wrong type", async ({ api, expectUnchanged }) => {
+test("every route rejects a body of the wrong type", async ({ api, expectUnchanged }) => {
   const bodies = [null, true, 1, "text", {}, [[]], [[newCandidate()]], [null], [newCandidate(), "text"]];
   for (const body of bodies) {
     const reply = await expectUnchanged(() => api.post("/api/v2/candidates", body));
@@ -207,7 +207,7 @@ const CUSTOM: [field: string, values: unknown[]][] = [
 ];
 
 for (const [field, values] of CUSTOM) {
-  test(`validates the custom field ${field} [spec 2.custom-known]`, async ({ api, expectUnchanged }) => {
+  test(`create and upsert validate the custom field ${field} [spec 2.custom-known]`, async ({ api, expectUnchanged }) => {
     await expectUnchanged(async () => {
       for (const value of values) {
         for (const route of [CREATE, UPSERT]) {
@@ -221,7 +221,7 @@ for (const [field, values] of CUSTOM) {
   });
 }
 
-test("rejects custom fields that are not an object", async ({ api, expectUnchanged }) => {
+test("create and upsert reject custom fields that are not an object", async ({ api, expectUnchanged }) => {
   await expectUnchanged(async () => {
     for (const customFields of [null, [], "x", 1, true, [{}]]) {
       for (const route of [CREATE, UPSERT]) {

@@ -65,12 +65,12 @@ for (const path of ROUTES) {
   });
 }
 
-test("rejects a write to a path with a trailing slash", async ({ api, expectUnchanged }) => {
+test("a write to a path with a trailing slash is rejected", async ({ api, expectUnchanged }) => {
   const reply = await expectUnchanged(() => api.post("/api/v2/candidates/", [newCandidate()]));
   expect(reply.status).toBe(404);
 });
 
-test("decodes percent-encoding in an id once", async ({ api }) => {
+test("percent-encoding in an id is decoded once", async ({ api }) => {
   const done = await api.perform("POST", "/api/v2/candidates", { body: [newCandidate()] });
   const { id } = done.result.candidates[0];
   const encoded = [...id].map((character) => `%${character.charCodeAt(0).toString(16)}`).join("");
@@ -78,7 +78,7 @@ test("decodes percent-encoding in an id once", async ({ api }) => {
   expect((await api.get(`/api/v2/candidates/${encoded.replaceAll("%", "%25")}`)).status).toBe(400);
 });
 
-test("returns 400 for any malformed id", async ({ api }) => {
+test("the API returns 400 for any malformed id", async ({ api }) => {
   for (const id of [
     "%00",
     "a%2Fb",

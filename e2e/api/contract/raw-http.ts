@@ -9,7 +9,7 @@ export type RawResponse = {
 type Options = {
   /** The pause between chunks. */
   pauseMs?: number;
-  /** Resets the connection after sending, or at the match of `until`. */
+  /** Resets the connection after sending, or as soon as `until` matches. */
   abort?: boolean;
   /** Starts to read after sending all bytes, as many clients do. */
   readsLast?: boolean;

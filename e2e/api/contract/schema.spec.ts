@@ -6,7 +6,7 @@ const TARGETS = ["openapi-3.0", "draft-2020-12", "draft-07", "draft-04"];
 
 for (const target of TARGETS) {
   for (const operation of ["create", "update"]) {
-    test(`returns the schema of ${operation} as ${target} [spec 4.schema 4.schema-operation 4.schema-target]`, async ({
+    test(`the schema endpoint returns the schema of ${operation} as ${target} [spec 4.schema 4.schema-operation 4.schema-target]`, async ({
       api,
     }) => {
       const reply = await api.get(`/api/v2/schema?operation=${operation}&target=${target}`);
@@ -21,7 +21,7 @@ for (const target of TARGETS) {
   }
 }
 
-test("returns the schema of create as openapi-3.0 by default [spec 4.schema-target-default] [contract 5.schema-default]", async ({
+test("the schema endpoint returns the schema of create as openapi-3.0 by default [spec 4.schema-target-default] [contract 5.schema-default]", async ({
   api,
 }) => {
   const byDefault = await api.get("/api/v2/schema");
@@ -29,7 +29,7 @@ test("returns the schema of create as openapi-3.0 by default [spec 4.schema-targ
   expect(byDefault.body.data).toEqual(named.body.data);
 });
 
-test("returns the schema without an envelope as application/schema+json [contract 2.schema-envelope]", async ({
+test("the schema endpoint returns the schema without an envelope as application/schema+json [contract 2.schema-envelope]", async ({
   api,
 }) => {
   const { data } = (await api.get("/api/v2/schema")).body;
@@ -44,7 +44,7 @@ test("returns the schema without an envelope as application/schema+json [contrac
   expect(preferred.headers["content-type"]).toBe("application/json");
 });
 
-test("returns 304 while the ETag matches [contract 5.schema-revalidates]", async ({ api }) => {
+test("the schema endpoint returns 304 while the ETag matches [contract 5.schema-revalidates]", async ({ api }) => {
   const { etag } = (await api.get("/api/v2/schema")).headers;
   expect(etag).toBeTruthy();
   for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
@@ -60,12 +60,12 @@ test("returns 304 while the ETag matches [contract 5.schema-revalidates]", async
   for (const [path, headers] of others) expect((await api.get(path, { headers })).status).toBe(200);
 });
 
-test("lists the headers that the schema depends on in Vary", async ({ api }) => {
+test("the schema endpoint lists the headers that the schema depends on in Vary", async ({ api }) => {
   const vary = String((await api.get("/api/v2/schema")).headers.vary).toLowerCase();
   for (const name of ["x-api-key", "api-key", "accept"]) expect(vary.split(/, */)).toContain(name);
 });
 
-test("contains the custom fields of the region [spec 2.custom-per-region 4.schema]", async ({
+test("the schema contains the custom fields of the region [spec 2.custom-per-region 4.schema]", async ({
   api,
   otherRegion,
 }) => {
@@ -80,7 +80,7 @@ test("contains the custom fields of the region [spec 2.custom-per-region 4.schem
   expect(asRegion.body.data).not.toEqual((await api.get("/api/v2/schema", { key: first?.apiKey })).body.data);
 });
 
-test("returns the same schema in the sandbox and ignores the sandbox header", async ({ api }) => {
+test("the schema endpoint returns the same schema in the sandbox and ignores the sandbox header", async ({ api }) => {
   const live = await api.get("/api/v2/schema", { headers: { "x-api-sandbox": "true" } });
   expect(live.body.meta.sandboxEnabled).toBe(false);
   const sandbox = await api.get("/api/sandbox/schema");
@@ -88,7 +88,7 @@ test("returns the same schema in the sandbox and ignores the sandbox header", as
   expect(sandbox.body.meta.sandboxEnabled).toBe(true);
 });
 
-test("reports every invalid or unknown parameter at once", async ({ api }) => {
+test("the schema endpoint reports every invalid or unknown parameter at once", async ({ api }) => {
   const reply = await api.get("/api/v2/schema?operation=delete&target=draft-03&x=1");
   expect(reply.status).toBe(400);
   expect(summarizeIssues(reply)).toEqual([

@@ -18,7 +18,7 @@ const FULL = {
   motivation: "Omdat het kan.",
 };
 
-test("changes only the fields that are sent, and updatedAt [spec 2.update-omitted 2.update-scalars 4.candidates-update] [contract 6.result-update]", async ({
+test("an update changes only updatedAt and the fields that are sent [spec 2.update-omitted 2.update-scalars 4.candidates-update] [contract 6.result-update]", async ({
   api,
 }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate(FULL)] });
@@ -50,7 +50,7 @@ test("null clears a field and empties a list [spec 2.update-null] [contract 4.nu
   expect(after.phase).toBe(phase);
 });
 
-test("replaces a list instead of merging it, and accepts an empty list [spec 2.update-lists]", async ({
+test("an update replaces a list instead of merging it, and accepts an empty list [spec 2.update-lists]", async ({
   api,
 }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate(FULL)] });
@@ -79,7 +79,7 @@ test("an empty text clears a field", async ({ api }) => {
   expect((await api.get(`${CANDIDATES}/${id}`)).body.data).toMatchObject({ city: null, motivation: null });
 });
 
-test("finds a candidate only by the new e-mail address and phone number", async ({ ownApi }) => {
+test("find and search match only the new e-mail address and phone number", async ({ ownApi }) => {
   const created = await ownApi.perform("POST", CANDIDATES, { body: [newCandidate({ phone: "0612345678" })] });
   const { id, email } = created.result.candidates[0];
   const changed = { email: newEmail(), phone: "+31 6 8765 4321" };
@@ -92,7 +92,7 @@ test("finds a candidate only by the new e-mail address and phone number", async 
   expect(await count("?q=0687654321")).toBe(1);
 });
 
-test("executes queued updates in the order of acceptance", async ({ api }) => {
+test("the engine executes queued updates in the order of acceptance", async ({ api }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate()] });
   const { id } = created.result.candidates[0];
   let lastLocation = "";
@@ -104,7 +104,7 @@ test("executes queued updates in the order of acceptance", async ({ api }) => {
   expect((await api.get(`${CANDIDATES}/${id}`)).body.data.city).toBe("Stad 19");
 });
 
-test("accepts an update of an unknown candidate, which then fails as a mutation [spec 4.candidates-update-ownership] [contract 6.failed-not-found]", async ({
+test("the API accepts an update of an unknown candidate, and the mutation then fails [spec 4.candidates-update-ownership] [contract 6.failed-not-found]", async ({
   api,
 }) => {
   const done = await api.perform("PATCH", `${CANDIDATES}/rec00000000000000`, { body: { name: "Niemand" } });

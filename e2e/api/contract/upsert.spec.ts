@@ -12,7 +12,7 @@ const get = async (api: ApiClient, id: string) =>
 
 const interactions = [{ type: "Anders", performedAt: "2026-01-01T10:00Z" }];
 
-test("creates an unknown candidate with interactions and custom fields [spec 4.candidates-upsert-new 3.candidate-upserted 2.custom-upsert-new] [contract 6.result-upsert]", async ({
+test("upsert creates an unknown candidate with interactions and custom fields [spec 4.candidates-upsert-new 3.candidate-upserted 2.custom-upsert-new] [contract 6.result-upsert]", async ({
   api,
 }) => {
   const sent = newCandidate({ interactions, customFields: { Bevoegd: true, oud: 1 } });
@@ -25,7 +25,7 @@ test("creates an unknown candidate with interactions and custom fields [spec 4.c
   });
 });
 
-test("updates the candidate with the same e-mail address, ignoring case, and only the fields that were sent [spec 4.candidates-upsert-email 2.custom-upsert-known]", async ({
+test("upsert updates only the sent fields of the candidate with the same e-mail address, ignoring case [spec 4.candidates-upsert-email 2.custom-upsert-known]", async ({
   api,
 }) => {
   const email = `Noor.${newEmail()}`;
@@ -63,7 +63,7 @@ test("updates the candidate with the same e-mail address, ignoring case, and onl
   expect(result.candidate.ignoredCustomFields.sort()).toEqual(["Bevoegd", "oud"]);
 });
 
-test("updates the candidate with the same phone number when no e-mail address matches [spec 4.candidates-upsert-phone] [contract 4.upsert-order]", async ({
+test("upsert updates the candidate with the same phone number when no e-mail address matches [spec 4.candidates-upsert-phone] [contract 4.upsert-order]", async ({
   ownApi,
 }) => {
   const [before] = await create(ownApi, newCandidate({ phone: "06-12345678" }));
@@ -78,7 +78,7 @@ test("updates the candidate with the same phone number when no e-mail address ma
   expect((await ownApi.get("/api/v2/candidates")).body.data).toHaveLength(1);
 });
 
-test("updates the oldest candidate when several candidates have the e-mail address [contract 4.upsert-oldest]", async ({
+test("upsert updates the oldest candidate when several candidates have the e-mail address [contract 4.upsert-oldest]", async ({
   ownApi,
 }) => {
   const email = newEmail();
@@ -88,7 +88,7 @@ test("updates the oldest candidate when several candidates have the e-mail addre
   expect(result.candidate).toMatchObject({ id: oldest.id, name: "Bijgewerkt" });
 });
 
-test("fails when the e-mail address and phone number match different candidates, or the phone number matches several candidates [contract 4.upsert-ambiguous 6.failed-ambiguous]", async ({
+test("upsert fails when the e-mail address and phone number match different candidates, or the phone number matches several candidates [contract 4.upsert-ambiguous 6.failed-ambiguous]", async ({
   ownApi,
 }) => {
   const phone = "0612345678";
@@ -114,7 +114,7 @@ test("fails when the e-mail address and phone number match different candidates,
   expect((await ownApi.get("/api/v2/candidates")).body.data).toHaveLength(3);
 });
 
-test("updates the candidate that both the e-mail address and phone number match [contract 4.upsert-order]", async ({
+test("upsert updates the candidate that both the e-mail address and phone number match [contract 4.upsert-order]", async ({
   ownApi,
 }) => {
   const phone = "0612345678";

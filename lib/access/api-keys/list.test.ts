@@ -56,7 +56,7 @@ test("the key list returns the counts of seven days, and deletes older counts", 
   expect((await listed())[0]?.callsByDay[0]).toBe(6);
 });
 
-test("the key list continues to count other keys after a key's region is deleted", async () => {
+test("the key list still counts the calls of other keys after a key's region is deleted", async () => {
   const gone = await newRegion();
   await call("GET", "/api/v2/candidates", { key: gone.key });
   await db().execute(sql`delete from regions where id = ${gone.id}`);
@@ -66,7 +66,7 @@ test("the key list continues to count other keys after a key's region is deleted
   expect((await listed())[0]?.callsByDay.at(-1)).toBe(before + 1);
 });
 
-test.each(["reader", "adviser"] as const)("the key list returns 403 to a %s", async (role) => {
+test.each(["reader", "adviser"] as const)("the key list returns 403 to the role %s", async (role) => {
   expect((await list(await newStaff(role, region))).status).toBe(403);
 });
 

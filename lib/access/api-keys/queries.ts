@@ -3,7 +3,8 @@ import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { ApiKeyWithUsage, CreatedApiKey } from "./schema";
 
 /**
- * Builds the query of the region's keys with their calls, refetched every few seconds while the page shows the keys.
+ * Builds the query for the region's keys with their calls. It refetches every few seconds while the page shows the
+ * keys.
  */
 export const apiKeysQuery = (scope: TenantScope, refetchIntervalMs = 5_000) =>
   queryOptions({

@@ -20,8 +20,8 @@ const sharedLimiter = (redis: Redis) =>
   singleton("shared address limit", () => new RateLimiterRedis({ ...ADDRESS_LIMIT, storeClient: redis }));
 
 /**
- * Counts one request of an e-mail or network address and returns the rate-limit headers. Fails with `rate_limited`. The
- * store gets only a keyed digest of the address.
+ * Counts one request for an e-mail or network address and returns the rate-limit headers. Fails with `rate_limited`.
+ * The store gets only a keyed digest of the address.
  */
 export async function consumeAddressRateLimit(address: string): Promise<Record<string, string>> {
   const digest = hmacDigest("address limit", address);
@@ -44,7 +44,7 @@ export async function consumeClientRateLimit(route: string, clientAddress: strin
   await consumeAddressRateLimit(`${route} ${clientAddress}`);
 }
 
-/** Returns the count even if the limit is exceeded, when the limiter throws it. */
+/** Returns the count even if the limit is exceeded: the limiter then throws the count instead of returning it. */
 const consume = (limiter: RateLimiterAbstract, digest: string): Promise<RateLimiterRes> =>
   limiter.consume(digest).catch((thrown: unknown) => {
     // Check the shape: `instanceof` fails across bundles.

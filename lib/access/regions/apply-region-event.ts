@@ -11,7 +11,7 @@ import { presentRegionWithoutKeys } from "./find";
 import type { NewRegion, RegionEvent } from "./schema";
 
 /**
- * Applies an event of the record database. The region's id, not the event's name, decides between insert and update,
+ * Applies an event from the record database. The region's id, not the event's name, decides between insert and update,
  * so repeated, lost and concurrent events end in the same state. An event never deletes a region with live candidates.
  */
 export const applyRegionEvent: Handler<typeof regions.event> = async (ctx, { body }) => {
@@ -25,7 +25,10 @@ export const applyRegionEvent: Handler<typeof regions.event> = async (ctx, { bod
 };
 
 type UpsertedRegion = Exclude<RegionEvent, { event: "region.deleted" }>["region"];
-/** A region created by webhook gets no API key, because the response has no token. An admin creates the first key. */
+/**
+ * A region created through the webhook gets no API key, because the response has no token. An admin creates the first
+ * key.
+ */
 
 async function upsertRegion(ctx: Context, region: UpsertedRegion): Promise<RegionRow> {
   const { id, ...patch } = region;

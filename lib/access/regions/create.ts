@@ -81,7 +81,7 @@ export const failSlugTaken = (): never =>
 
 const SLUG_LENGTH_MAX = 100;
 
-/** Turns a name into a URL part; returns an empty string if no character can be used. */
+/** Turns a name into a URL slug; returns an empty string if no character of the name can be used. */
 export const slugify = (name: string): string =>
   name
     .normalize("NFD")

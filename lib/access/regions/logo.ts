@@ -59,7 +59,9 @@ export async function findLogoPath(queryable: Queryable, regionId: string): Prom
   return digest && `/portal/logos/${regionId}/${digest}`;
 }
 
-/** Finds the logo of a path; returns null if there is none or the path is malformed. */
+/**
+ * Finds a region's logo by its digest; returns null if there is none, or if the region's id or the digest is malformed.
+ */
 export async function findLogo(
   queryable: Queryable,
   { regionId, digest }: { regionId: string; digest: string },

@@ -40,7 +40,7 @@ export type RegionPatch = z.infer<typeof RegionPatch>;
 
 const EventRegion = z.strictObject({ id: recordId, ...changes });
 
-/** An event of the record database. A deleted region may lack a name. */
+/** An event from the record database. A deleted region may lack a name. */
 export const RegionEvent = z.discriminatedUnion("event", [
   z.strictObject({
     event: z.enum(["region.created", "region.updated"]),

@@ -23,7 +23,7 @@ export async function findCandidateAccess(token: string, now: Date): Promise<Can
   return { session: { id, candidateId, createdAt, expiresAt }, scope };
 }
 
-/** Returns the rate limit of one candidate, which all their sessions share. */
+/** Returns the rate-limit bucket of one candidate, which all their sessions share. */
 export function candidateBucket(candidateId: string): TokenBucket {
   const buckets = singleton("candidate-buckets", () => new Map<string, TokenBucket>());
   const bucket = buckets.get(candidateId) ?? newBucket(candidateId);

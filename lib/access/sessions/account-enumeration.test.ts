@@ -13,7 +13,7 @@ import {
 import { recordStatements } from "@/test/statements";
 import { sendWaitingMail } from "./send-waiting-mail";
 
-/** A sign-in request must not reveal whether an address is known, neither by its statements nor by its timing. */
+/** A sign-in request must not reveal whether an address is known, either by its SQL statements or by its timing. */
 
 // With 600 candidates and up to 1,200 requests, this takes minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });

@@ -17,7 +17,7 @@ export const group: EndpointGroup = {
   position: 9,
 };
 
-/** The endpoints with which candidates sign in and out. Regions may build their own sign-in on these endpoints. */
+/** The endpoints that candidates use to sign in and out. Regions may build their own sign-in on these endpoints. */
 export const sessions = {
   requestVerification: contract({
     ...visitor,

@@ -106,7 +106,7 @@ describe("a link's token", () => {
     { email: "a@example.org" },
     { email: "a@example.org", code: "12345" },
     { email: "a@example.org", code: "1234567" },
-  ])("must be well-formed, and so must a code: the API returns 400 for %j", async (body) => {
+  ])("and a code must be well-formed: the API returns 400 for %j", async (body) => {
     expect((await verifySignIn(body)).status).toBe(400);
   });
 });
@@ -145,7 +145,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code })).status).toBe(200);
   });
 
-  test("allows five of fifty concurrent tries", async () => {
+  test("accepts only five of fifty concurrent tries", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     for (let mail = 0; mail < 3; mail++) await requestSignInMail(email);

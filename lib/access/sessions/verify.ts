@@ -38,7 +38,7 @@ export const verify: Handler<typeof sessions.verify> = async (ctx, { body }) => 
 };
 
 /**
- * Redeems a link's token, or an address with its code, and opens a session for each candidate whom the mail was for.
+ * Redeems a link's token, or an address with its code, and opens a session for each candidate that the mail covered.
  * Every failure is the same `unauthorized`, so that the error doesn't reveal which part was wrong.
  */
 export async function redeem(
@@ -66,7 +66,7 @@ function redeemProof(ctx: Context<Queryable>, proof: Proof, mode: VisitorContext
   return redeemCode(ctx, verifications, { addressDigest, codeDigest }, isInMode);
 }
 
-/** Finds the candidates whom the mail was for and who still have the address. */
+/** Finds the candidates that the mail covered and that still have the address. */
 async function findVerifiedCandidates(
   ctx: Context<Queryable>,
   verificationId: string,

@@ -31,7 +31,7 @@ describe("a staff member of a region", () => {
     ["adviser", { read: 200, write: 202, manage: 403, administer: 403 }],
     ["manager", { read: 200, write: 202, manage: 200, administer: 403 }],
     ["admin", { read: 200, write: 202, manage: 200, administer: 200 }],
-  ] as const)("who is %s has exactly the access of that role", async (role, expected) => {
+  ] as const)("with the role %s has exactly the access of that role", async (role, expected) => {
     const { headers } = await newStaff(role, region);
     for (const [name, status] of Object.entries(expected)) {
       const [method, address, body] = REQUESTS[name as keyof typeof REQUESTS];
@@ -178,7 +178,7 @@ describe("the second factor", () => {
     expect(rows.filter(({ usedAt }) => usedAt)).toHaveLength(1);
   });
 
-  test("allows five of fifty concurrent tries", async () => {
+  test("allows only five of fifty concurrent tries", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });
     await post(person.headers, "authenticator");
     const tries = Array.from({ length: 50 }, (_, index) =>

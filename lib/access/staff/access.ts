@@ -42,7 +42,7 @@ export async function findStaffAccess(token: string, now: Date): Promise<StaffAc
   };
 }
 
-/** Lists the regions of a staff member by name; admins get all regions. */
+/** Lists the regions of a staff member, sorted by name; admins get all regions. */
 export async function listStaffRegions(
   database: Database,
   person: StaffAccess["staff"],
@@ -73,7 +73,7 @@ export async function findStaffRole(
   return row?.role ?? null;
 }
 
-/** Returns the rate limit of one staff member, which all their sessions share. */
+/** Returns the rate-limit bucket of one staff member, which all their sessions share. */
 export function staffBucket(staffId: string): TokenBucket {
   const buckets = singleton("staff-buckets", () => new Map<string, TokenBucket>());
   const bucket = buckets.get(staffId) ?? newBucket(staffId);

@@ -70,7 +70,7 @@ describe("an authenticator", () => {
     },
   );
 
-  test("is replaced with a code of the new app and a code of the old app, which works until then", async () => {
+  test("is replaced with a code from the new app and a code from the old app, which works until then", async () => {
     const { id, headers, recoveryCodes, spent, fresh } = await withAuthenticator("manager");
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const replace = (newCode: string, code: string) =>

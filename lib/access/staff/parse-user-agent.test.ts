@@ -20,6 +20,6 @@ test.each([
   ],
   ["curl/8.5.0", null, null],
   ["", null, null],
-])("parseUserAgent finds browser and system in %s", (userAgent, browser, system) => {
+])("parseUserAgent returns the browser and operating system for %s", (userAgent, browser, system) => {
   expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });

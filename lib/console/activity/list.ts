@@ -25,7 +25,7 @@ export const listActivity: Handler<typeof activity.list> = async (ctx, { query }
   };
 };
 
-/** Finds events with a sequence number below `before`, latest first. */
+/** Finds events with an id below `before`, latest first. */
 export const findEventsBefore = (
   ctx: BaseContext,
   filters: ActivityFilters,

@@ -132,7 +132,7 @@ describe("an admin", () => {
     expect(found.apiKeys).toBe(1);
   });
 
-  test("can create and revoke admin keys, but can't delete a region's key here", async () => {
+  test("can create and revoke admin keys, but can't delete a region's key through the administration", async () => {
     const created = (await ask("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;
     const works = async () => (await call("GET", "/api/v2/regions", { key: created.token })).status;
     expect(await works()).toBe(200);
@@ -146,8 +146,8 @@ describe("an admin", () => {
   });
 });
 
-describe.each(["manager", "adviser", "reader"] as const)("a %s", (role) => {
-  test("can't raise a staff member's access or use the administration", async () => {
+describe.each(["manager", "adviser", "reader"] as const)("a staff member with the role %s", (role) => {
+  test("can't raise anyone's access or use the administration", async () => {
     const person = await newStaff(role, region);
     const colleague = await newStaff("reader", region);
     const raised = { isAdmin: true, roles: [] };

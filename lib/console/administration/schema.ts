@@ -3,7 +3,10 @@ import { StaffRole } from "@/lib/access/staff/schema";
 import { email, recordId, text, timestamp } from "@/lib/contract/formats";
 import { LANGUAGES } from "@/lib/platform/languages";
 
-/** How many mutations and callbacks wait in one base, and since when. */
+/**
+ * The queue of one base: how many mutations and callbacks are waiting, when the oldest mutation was queued, and when
+ * the next callback attempt is due.
+ */
 export const BaseQueue = z.object({
   mode: z.enum(["live", "sandbox"]),
   queuedMutations: z.int(),

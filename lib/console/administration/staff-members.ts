@@ -16,7 +16,7 @@ export const listStaff: Handler<typeof administration.staff> = async (ctx) => ({
 
 type AdministratorContext = Context<Queryable> & { staff: StaffAccess };
 
-/** Finds all staff by name, or only the staff member with this id. */
+/** Finds all staff members, sorted by name, or only the one with this id. */
 export async function findStaffMembers(
   ctx: AdministratorContext,
   id?: string,

@@ -20,7 +20,7 @@ const PAGE_SIZE = 100;
 const base = (scope: TenantScope) => [scope.regionId, scope.mode, "candidates"] as const;
 export const candidatesKey = (scope: TenantScope) => [...base(scope), "lines"] as const;
 
-/** Builds the query of the candidate list, page by page; `query` is the part of the URL that filters and sorts. */
+/** Builds the paginated query for the candidate list; `query` is the part of the URL that filters and sorts. */
 export const candidatesQuery = (scope: TenantScope, query: string, pageSize = PAGE_SIZE) =>
   infiniteQueryOptions({
     queryKey: [...candidatesKey(scope), query, pageSize],

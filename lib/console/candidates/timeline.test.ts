@@ -105,7 +105,7 @@ test("the audit log has no event for a mail that isn't sent", async () => {
   expect(mailed).toHaveLength(3);
 });
 
-test("the log of who viewed the candidate's data omits sign-in mails", async () => {
+test("the candidate's access history omits sign-in mails", async () => {
   const { id, email } = await newCandidate(region);
   await requestAndReceiveMail(email);
   const ctx = {
@@ -119,7 +119,7 @@ test("the log of who viewed the candidate's data omits sign-in mails", async () 
   expect(page.map(({ action }) => action)).toEqual(["candidate.created"]);
 });
 
-test("the timeline of a candidate of another region is not returned", async () => {
+test("the timeline returns 404 for a candidate of another region", async () => {
   const stranger = await newStaff("manager", await newRegion());
   expect((await timeline(stranger.headers)).status).toBe(404);
 });

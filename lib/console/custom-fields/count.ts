@@ -39,7 +39,10 @@ export async function countOptions(
 
 const BATCH_SIZE = 5_000;
 
-/** Counts the stored values that a changed definition would reject. Uses the validation of requests, in batches. */
+/**
+ * Counts the stored values that a changed definition would reject. Validates in batches, with the same schema as
+ * requests.
+ */
 export async function countInvalidValues(
   queryable: Queryable,
   baseId: number,

@@ -3,7 +3,7 @@ import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { CustomFieldEdit, CustomFieldEditResult, CustomFieldList } from "./schema";
 
 /**
- * Builds the query of the custom fields. It refetches only on mount: the list must not change while the user edits it.
+ * Builds the query for the custom fields. It refetches only on mount: the list must not change while the user edits it.
  */
 export const customFieldsQuery = (scope: TenantScope) =>
   queryOptions({

@@ -4,7 +4,7 @@ import { ERRORS } from "@/lib/contract/errors";
 import { Issue } from "@/lib/contract/issues";
 import { MutationStatus } from "@/lib/engine/mutations/schema";
 
-/** The number of rows in one request. A dry run of this many rows takes about a second. */
+/** The maximum number of rows in one request. A dry run of this many rows takes about a second. */
 export const ROWS_PER_REQUEST_MAX = 100;
 const BODY_BYTES_MAX = 4 * MIB;
 
@@ -25,7 +25,7 @@ export const RefusedRow = z.object({
   issues: z.array(Issue),
 });
 
-/** The effect a row would have: a candidate created, updated or unchanged, or the reason for rejecting it. */
+/** The effect that a row would have: it creates or updates a candidate, or is rejected for a stated reason. */
 export const DryRunRow = z.discriminatedUnion("outcome", [
   z.object({ number: z.int(), outcome: z.enum(["created", "updated"]) }),
   RefusedRow,

@@ -83,7 +83,7 @@ export const importFields = (definitions: readonly CustomFieldDefinition[]): Imp
   })),
 ];
 
-/** Removes case, accents and outer spaces for comparing values and titles. */
+/** Lowercases the text, removes accents and collapses spaces, so that values and titles can be compared. */
 export const normalizeText = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
 const toAlphanumeric = (text: string) => normalizeText(text).replace(/[^\p{L}\p{N}]/gu, "");

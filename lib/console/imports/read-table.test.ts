@@ -80,6 +80,6 @@ test.each([
   ["field:Bron", "beurs", { Bron: "Beurs" }],
   ["field:Uren", "12,5", { Uren: 12.5 }],
   ["city", "", undefined],
-])("rowToCandidate reads for %s the cell %j as %j", (key, cell, value) => {
+])("rowToCandidate reads the %s cell %j as %j", (key, cell, value) => {
   expect(read(key, cell)).toEqual(value);
 });

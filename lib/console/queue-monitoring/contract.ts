@@ -17,7 +17,7 @@ export const ConsoleMutationsQuery = PageQuery.extend({
 });
 export type ConsoleMutationsQuery = z.output<typeof ConsoleMutationsQuery>;
 
-/** The endpoints with which a region's staff monitor and control mutations and callbacks. */
+/** The endpoints that a region's staff use to monitor and control mutations and callbacks. */
 export const queueMonitoring = {
   queue: contract({
     ...COMMON,

@@ -20,7 +20,7 @@ const polling = { refetchInterval: POLL_INTERVAL_MS, refetchIntervalInBackground
 
 export const mutationsKey = (scope: TenantScope) => [scope.regionId, scope.mode, "mutations"] as const;
 
-/** Builds the query of the mutations, page by page; `query` is the filter part of the URL. */
+/** Builds the paginated query for the mutations; `query` is the filter part of the URL. */
 export const mutationsQuery = (scope: TenantScope, query: string) =>
   infiniteQueryOptions({
     queryKey: [...mutationsKey(scope), "lines", query],
@@ -47,7 +47,7 @@ export const queueQuery = (scope: TenantScope) =>
   });
 
 /**
- * Builds the query of one mutation with its result; `listItem` is undefined if the list doesn't contain the mutation.
+ * Builds the query for one mutation with its result; `listItem` is undefined if the list doesn't contain the mutation.
  */
 export const mutationQuery = (scope: TenantScope, id: string) =>
   queryOptions({

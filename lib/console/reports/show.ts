@@ -62,7 +62,7 @@ export const showReports: Handler<typeof reports.show> = async (ctx, { query }) 
   };
 };
 
-/** Adds the missing phases and sorts them in order. */
+/** Returns a count for every phase, in the order of the phases; a missing phase counts 0. */
 const inPhaseOrder = (rows: readonly Counted[]) =>
   CandidatePhase.options.map((name) => ({
     name,

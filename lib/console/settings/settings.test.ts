@@ -100,7 +100,7 @@ describe("region settings", () => {
   });
 });
 
-test.each(["reader", "adviser"] as const)("region settings return 403 to a %s", async (role) => {
+test.each(["reader", "adviser"] as const)("region settings return 403 to the role %s", async (role) => {
   const { headers } = await newStaff(role, region);
   const replies = await Promise.all([
     call("GET", at, { headers }),

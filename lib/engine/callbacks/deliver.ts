@@ -68,7 +68,7 @@ type DeliveryState = {
   skippedIds: Set<string>;
 };
 
-/** How often to look for due callbacks for free slots, while slow receivers occupy the other slots. */
+/** How often to look for due callbacks that can use the free slots, while slow receivers occupy the other slots. */
 const POLL_INTERVAL_MS = 500;
 
 /**

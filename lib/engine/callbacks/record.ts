@@ -50,7 +50,7 @@ export async function recordAttempt(
       statusCode: attempted.statusCode,
       error: attempted.error,
       durationMs: attempted.durationMs,
-      // If another process finished the callback, its texts may already be erased, so don't add one.
+      // If another process finished the callback, its stored texts may already be erased, so don't add the excerpt.
       answerExcerpt: sql`case when ${hasMoved} then ${attempted.answerExcerpt}::text end`,
     })
     .where(

@@ -12,7 +12,7 @@ const message = {
 const secret = "ctw_0123456789abcdefghijABCDEFGHIJ0123456789abc";
 
 describe("the signed string", () => {
-  it("is four lines, each ended by a newline, and no version line [spec 6.signed-string]", () => {
+  it("consists of four lines, each ending in a newline, without a version line [spec 6.signed-string]", () => {
     expect(signedString(message)).toBe(
       "1763690400123\n" +
         "3f0c9b1e-5f0a-4a55-9a9e-0d3f1c2b4a59\n" +

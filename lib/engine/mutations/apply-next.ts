@@ -15,8 +15,8 @@ type UnpreparedHead = { status: "unprepared"; head: Head; prepare: BodyPreparati
 
 /**
  * Applies the oldest queued mutation of a base: its effect, its status and its callback commit in one transaction under
- * the base's lock. This executes every accepted mutation once and in order, even with concurrent callers. After a crash
- * the transaction is rolled back, so the mutation stays at the head of the queue.
+ * the base's lock. So every accepted mutation is executed once and in order, even with concurrent callers. After a
+ * crash the transaction is rolled back, so the mutation stays at the head of the queue.
  */
 export async function applyNext(database: Database, scope: BaseScope): Promise<StepResult> {
   let head: Head | undefined;
@@ -71,7 +71,7 @@ async function prepareHead(database: Database, { head, prepare }: UnpreparedHead
     return { status: "prepared" };
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    // Storage, scanner and slow downloads usually recover, so every error is retried.
+    // Failures of the storage or the scanner and slow downloads are usually temporary, so every error is retried.
     return retryHead(database, head, error);
   }
 }

@@ -3,7 +3,7 @@ import "server-only";
 /** Deeper than any valid body. Values below this depth are not compared, so that no body can overflow the stack. */
 const DEPTH_MAX = 100;
 
-/** Serializes a JSON value with sorted keys, so that equal values give equal texts. */
+/** Serializes a JSON value with sorted keys, so that equal values give the same string. */
 export function canonicalJson(value: unknown, depth = 0): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   if (depth === DEPTH_MAX) return '"…"';

@@ -37,7 +37,7 @@ export async function drain(
     if (step.callbackId) wakeCallbacks(step.callbackId);
     if (step.erasureDue) {
       await eraseNow(database);
-      // The same transaction put the mail that confirms the deletion in the outbox.
+      // The deletion's transaction also added its confirmation mail to the outbox.
       wakeMail();
     }
   }

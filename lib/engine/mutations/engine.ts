@@ -14,7 +14,7 @@ const inngestStatus = () =>
 /** Returns whether the Inngest server accepts this process's wake-ups; null if the process sends none. */
 export const isInngestReachable = (): boolean | null => inngestStatus().isReachable?.() ?? null;
 
-/** Registers the function that reports the status. The publisher of wake-ups calls this. */
+/** Registers the function that `isInngestReachable` calls. The publisher of wake-ups registers it. */
 export const registerInngestStatus = (isReachable: (() => boolean) | null): void => {
   inngestStatus().isReachable = isReachable;
 };

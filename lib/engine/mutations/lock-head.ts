@@ -6,14 +6,14 @@ import type { LedgerInput } from "@/lib/records/operation-handler";
 import { tryLockBase } from "@/lib/records/try-lock-base";
 import type { StepResult } from "./step-result";
 
-/** The oldest queued mutation of a base, and the database's clock when it was read. */
+/** The oldest queued mutation of a base, and the database's time when the mutation was read. */
 export type Head = typeof mutations.$inferSelect & { now: Date };
 
 type LockedHead = { status: "ready"; head: Head } | StepResult;
 
 /**
- * Locks the base, and then reads its head in a separate statement, so that the head includes what the previous holder
- * of the lock committed.
+ * Locks the base, and then reads its head in a separate statement, which sees everything that the previous holder of
+ * the lock committed.
  */
 export async function lockHead(transaction: Transaction, baseId: number): Promise<LockedHead> {
   const isLocked = await tryLockBase(transaction, baseId);
@@ -33,15 +33,15 @@ export async function postponeHead(transaction: Transaction, head: Head, until: 
 }
 
 /**
- * Converts a time of the database's clock to our clock: the clocks may differ by minutes, so only the difference
- * counts.
+ * Converts a database time to this process's clock. The two clocks may differ by minutes, so it adds the remaining
+ * delay to our own time.
  */
 const postponedUntil = ({ now }: Head, until: Date): StepResult => ({
   status: "postponed",
   until: new Date(Date.now() + until.getTime() - now.getTime()),
 });
 
-/** Matches only if no other process has executed or failed an attempt of this head. */
+/** Matches only if no other process has meanwhile finished the head or recorded a failed attempt. */
 export const isUnchanged = (head: Head) =>
   and(eq(mutations.id, head.id), eq(mutations.status, "queued"), eq(mutations.attempts, head.attempts));
 

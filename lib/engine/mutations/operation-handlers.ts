@@ -35,7 +35,7 @@ export const operationHandlers = {
   "v1.create-user": { run: upsertByEmail },
 } satisfies Record<Operation, OperationHandler>;
 
-/** Returns how an operation is executed, with the outcomes that a sandbox simulates. */
+/** Returns the handler of an operation, including the outcomes that a sandbox simulates. */
 export function handlerOf(operation: string): SimulatedHandler {
   const handler = Object.hasOwn(operationHandlers, operation)
     ? operationHandlers[operation as Operation]

@@ -6,7 +6,7 @@ import { Attachment } from "@/lib/records/attachments/schema";
 import { Candidate } from "@/lib/records/candidates/schema";
 import { Interaction } from "@/lib/records/interactions/schema";
 
-/** The results of finished mutations, in the mutation's record and in its callback. */
+/** Schemas of a finished mutation's result, which its record and its callback contain. */
 
 const ignoredCustomFields = z
   .array(z.string())

@@ -8,5 +8,5 @@ export type StepResult =
   | { status: "locked" }
   /** The oldest queued mutation waits for a retry. */
   | { status: "postponed"; until: Date }
-  /** Its files are stored and scanned; the next step executes the mutation. */
+  /** The files of the oldest queued mutation are stored and scanned; the next step executes the mutation. */
   | { status: "prepared" };

@@ -69,7 +69,7 @@ async function drainOnce(database: Database, baseId: number, signal: AbortSignal
   return nextDelayMs((await drain(database, baseId, { signal })).next);
 }
 
-/** Returns how long to wait before draining the base again; null waits for a wake-up. */
+/** Returns how long to wait before draining the base again, or null to wait for a wake-up. */
 function nextDelayMs(next: DrainResult["next"]): number | null {
   if (next === "more") return 0;
   if (next === "idle") return null;

@@ -14,7 +14,7 @@ export const group: EndpointGroup = {
   position: 10,
 };
 
-/** The endpoint that describes the API. It needs no key, so that new clients can read the description. */
+/** The endpoints that describe the API. They need no key, so that new clients can read the description. */
 export const openApi = {
   json: contract({
     ...document,

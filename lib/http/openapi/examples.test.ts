@@ -54,7 +54,7 @@ const INTERACTION = {
 const send = (method: string, path: string, body?: unknown, key = region.key) =>
   record.send(method, path, { key, ...(body === undefined ? {} : { body }) });
 
-/** Sends a dry run and the write, executes it, and records the callback from the outbox. */
+/** Sends a write as a dry run, sends it again for real, drains the queue, and records the callback from the outbox. */
 async function write(method: string, path: string, body?: unknown) {
   const join = path.includes("?") ? "&" : "?";
   await send(method, `${path}${join}dryRun=true`, body);
@@ -85,7 +85,7 @@ async function administer(): Promise<void> {
   await send("POST", `${V2}/webhooks/regions`, event, await newGlobalKey("webhook"));
 }
 
-/** Calls the endpoints of one candidate and returns the id of the candidate that still exists. */
+/** Calls the endpoints of one candidate and returns the candidate's id; the candidate still exists afterwards. */
 async function followCandidate(): Promise<string> {
   const created = await write("POST", `${V2}/candidates?idempotencyKey=sanne-1`, [SANNE]);
   const [{ id }] = created.result.candidates;

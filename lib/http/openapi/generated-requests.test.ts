@@ -143,7 +143,7 @@ async function send(request: GeneratedRequest) {
 const isExpectedFault = ({ name }: GeneratedRequest, status: number) =>
   name === "health.ready" && status === 503;
 
-/** Depends on the region's redirect URLs, which no schema can express. */
+/** Returns whether the request was rejected only because of the region's redirect URLs, which no schema can express. */
 const dependsOnState = (body: Json) =>
   body?.data?.issues?.every(({ code }: Json) => code === "not_allowed") === true;
 

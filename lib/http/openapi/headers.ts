@@ -109,7 +109,10 @@ export const headersOf = (presence: Presence, isLegacy = false): Record<string, 
 const sometimes = (names: readonly HeaderName[]): Presence =>
   Object.fromEntries(names.map((name) => [name, "sometimes"]));
 
-/** Returns the additional headers that every reply of an endpoint has. */
+/**
+ * Returns the headers that an endpoint adds to the common ones: rate limits unless it is public, and CORS if it allows
+ * any origin.
+ */
 export const endpointHeaders = ({ caller, anyOrigin }: Contract): Presence => ({
   ...(caller === "public" ? {} : sometimes(LIMITS)),
   ...(anyOrigin ? { "Access-Control-Allow-Origin": "always" } : {}),

@@ -64,7 +64,7 @@ describe("waiting for the outcome", () => {
     expect(await rowsOf(interactions)).toHaveLength(1);
   });
 
-  test("ends with a 500 that says to retry if the write fails [spec 9.legacy-500]", async () => {
+  test("ends with a 500 if the write fails, and the message says to retry [spec 9.legacy-500]", async () => {
     const reply = send(patient);
     await waitUntil(async () => (await queued()).length === 1);
     await db()
@@ -78,7 +78,7 @@ describe("waiting for the outcome", () => {
     expect((await reply).body).toEqual(retry);
   });
 
-  test("ends with a 500 that only says to retry after an internal error", async () => {
+  test("ends after an internal error with a 500 that only says to retry", async () => {
     const broken = createRequestHandler({
       POST: [legacy.createUser, () => Promise.reject(new Error("secret"))],
     });

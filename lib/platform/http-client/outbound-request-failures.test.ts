@@ -164,7 +164,7 @@ describe("TLS", () => {
     server.on("tlsClientError", () => undefined);
     return accept(() => undefined, server);
   };
-  /** Trusts the certificate's issuer. */
+  /** Makes outbound requests trust the test's certificate. */
   const trust = () => {
     const original = https.request;
     vi.spyOn(https, "request").mockImplementation((options) =>

@@ -48,7 +48,6 @@ type MailLayoutProps = {
   children: ReactNode;
 };
 
-/** Builds the layout of all mails. */
 export function mailLayout({ components, language, subject, heading, children }: MailLayoutProps) {
   const { Body, Container, Head, Heading, Html, Text } = components;
   return (

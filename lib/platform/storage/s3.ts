@@ -18,11 +18,11 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /** Callers retry too, so the SDK retries only once. */
 const ATTEMPTS_MAX = 2;
 
-/** Stores contents as objects named by their keys. S3 guarantees that an object is complete or absent. */
+/** Stores file contents as objects named by their keys. S3 guarantees that an object is complete or absent. */
 export function s3Storage(bucket: BucketSettings, timeoutMs = TIMEOUT_MS): StorageDriver {
   const { bucket: Bucket } = bucket;
   let opened: ReturnType<typeof open> | undefined;
-  // Loads the SDK on first use, so that services with folder storage never load it.
+  // Loads the SDK on first use, so that installations with folder storage never load it.
   const s3 = () => (opened ??= open(bucket));
   const bounds = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
   return {
@@ -71,7 +71,7 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey }: BucketSe
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Only Amazon supports bucket names in the host; every server supports them in the path.
+    // Not every server supports bucket names in the host name, but every server supports them in the path.
     forcePathStyle: true,
     maxAttempts: ATTEMPTS_MAX,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: TIMEOUT_MS },

@@ -72,7 +72,7 @@ describe.each(DRIVERS)("%s storage", (_name, open) => {
     expect(await list(future())).toEqual([]);
   });
 
-  test("stores complete contents, even concurrently", async () => {
+  test("stores complete files, even with concurrent writes", async () => {
     const keys = Array.from({ length: 50 }, newStorageKey);
     await Promise.all(keys.map((key) => opened.storage.put(key, Buffer.from(key.repeat(1000)))));
     for (const key of keys) {
@@ -88,7 +88,7 @@ describe.each(DRIVERS)("%s storage", (_name, open) => {
     expect(content.equals((await opened.storage.read(key)) ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test("lists contents that were stored before a given time", async () => {
+  test("lists keys that were stored before a given time", async () => {
     const [old, young] = [newStorageKey(), newStorageKey()];
     await opened.storage.put(old, Buffer.from("old"));
     await opened.storage.put(young, Buffer.from("young"));
@@ -105,7 +105,7 @@ describe.each(DRIVERS)("%s storage", (_name, open) => {
     expect(await list(future())).toEqual([key]);
   });
 
-  test("lists more contents than fit on one page", async () => {
+  test("lists more keys than fit on one page", async () => {
     const keys = Array.from({ length: 1_010 }, newStorageKey);
     for (let at = 0; at < keys.length; at += 101) {
       await Promise.all(keys.slice(at, at + 101).map((key) => opened.storage.put(key, Buffer.from("x"))));

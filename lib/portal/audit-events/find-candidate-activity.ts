@@ -5,7 +5,7 @@ import type { BaseContext } from "@/lib/contract/context";
 
 const PAGE_SIZE = 50;
 
-/** An audit event as the candidate sees it, without the name of the employee. */
+/** An audit event as the candidate sees it, without the name of the staff member. */
 export type CandidateAuditEvent = {
   id: number;
   occurredAt: Date;

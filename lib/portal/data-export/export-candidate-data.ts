@@ -12,8 +12,8 @@ import { jsonBytes, type ZipEntry, zipStream } from "./zip";
 type ExportPage = { name: string; html: string };
 
 /**
- * Exports a candidate's data as a ZIP, without staff's notes: a page to read, JSON, the files and a manifest. Records
- * the export in the audit log before sending anything. Fails with `candidate_not_found`.
+ * Exports a candidate's data as a ZIP, without staff notes: a page to read, JSON, the files and a manifest. Records the
+ * export in the audit log before sending anything. Fails with `candidate_not_found`.
  */
 export async function exportCandidateData(
   ctx: BaseContext,

@@ -5,7 +5,10 @@ import { appendOwnMutation } from "../own-record/append-own-mutation";
 import type { OwnRecord } from "../own-record/get-portal-record";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
 
-/** Deletes one of the candidate's documents. */
+/**
+ * Deletes one of the candidate's documents. Returns `unknown` if the candidate has no document with this id, and
+ * `later` if the deletion is not yet completed.
+ */
 export async function removeOwnDocument(
   ctx: CandidateContext,
   own: Pick<OwnRecord, (typeof ATTACHMENT_FIELDS)[number]>,

@@ -6,7 +6,7 @@ import {
   SUBJECTS,
 } from "@/lib/records/candidates/enumerations";
 
-/** How a candidate fills in a field; the form chooses the control. */
+/** How a candidate fills in a field. The form chooses a control for each kind. */
 export type FieldKind =
   | { kind: "line"; type: "text" | "tel" | "url" | "date"; autoComplete?: string }
   | { kind: "lines" }

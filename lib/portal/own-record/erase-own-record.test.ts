@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 test.each(["foundWork", "no such reason", null])(
-  "erases only the candidate's own record (%s)",
+  "eraseOwnRecord erases only the candidate's own record (%s)",
   async (reason) => {
     const [ctx, other] = [await newPortalSession(region), await newPortalSession(region)];
     expect(await whileDraining(region, eraseOwnRecord(ctx, { reason, language: "nl" }))).toBe("erased");

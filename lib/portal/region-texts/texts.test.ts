@@ -63,7 +63,7 @@ describe("the texts of a region", () => {
     expect((await save(body)).status).toBe(400);
   });
 
-  test.each(["adviser", "reader"] as const)("can't be read by a %s", async (role) => {
+  test.each(["adviser", "reader"] as const)("can't be read by the role %s", async (role) => {
     const staff = await newStaff(role, region);
     expect((await call("GET", TEXTS, { headers: staff.headers })).status).toBe(403);
   });

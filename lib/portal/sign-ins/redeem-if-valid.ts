@@ -4,7 +4,7 @@ import { type OpenedSession, redeem } from "@/lib/access/sessions/verify";
 import type { Context, VisitorContext } from "@/lib/contract/context";
 import { isAppError } from "@/lib/contract/errors";
 
-/** Opens the sessions that a link or code proves; none if the proof is wrong, used or expired. */
+/** Opens the sessions that a sign-in link or code grants; none if the link or code is wrong, used or expired. */
 export const redeemIfValid = (
   ctx: Context,
   proof: Proof,

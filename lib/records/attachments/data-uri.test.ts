@@ -43,14 +43,14 @@ describe("decodeDataUri", () => {
     ["decoded", "A".repeat(76), ""],
     ["decoded, with line breaks,", `${"A".repeat(76)}\r\n`, ""],
     ["rejected", "A".repeat(76), "!"],
-  ])("is %s in linear time", async (_how, line, ending) => {
+  ])("takes linear time if the text is %s", async (_how, line, ending) => {
     const decoding = (lines: number) => {
       const uri = `data:;base64,${line.repeat(lines)}${ending}`;
       expect(decodeDataUri(uri)?.length).toBe(ending ? undefined : lines * 57);
       return () => decodeDataUri(uri);
     };
-    // Text of eight times the length may take eight times as long; a backtracking check would take about 64 times as
-    // long.
+    // Text eight times as long may take eight times as long to decode; a backtracking check would take about 64 times
+    // as long.
     expect(await cpuTimeRatio({ small: decoding(3_000), large: decoding(24_000) })).toBeLessThan(24);
   });
 

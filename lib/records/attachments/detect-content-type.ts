@@ -39,8 +39,8 @@ const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 const isWordBinary = (content: Buffer) => content.includes(WORD_STREAM);
 
 /**
- * Returns whether a ZIP is a Word file. The detector sees only a ZIP if `[Content_Types].xml` comes late, as in files
- * of LibreOffice.
+ * Returns whether a ZIP is a Word file. The detector reports only a ZIP if `[Content_Types].xml` comes late, as in
+ * files that LibreOffice writes.
  */
 function isWordPackage(content: Buffer): boolean {
   if (!content.subarray(0, 4).equals(Buffer.from("PK\x03\x04", "latin1"))) return false;
@@ -70,7 +70,7 @@ const TAG = "<";
 const INTERPRETER = "#!";
 const POSTSCRIPT = "%!";
 
-/** Returns whether the content is UTF-8 without control bytes that doesn't start like markup or a script. */
+/** Returns whether the content is UTF-8, contains no control bytes and doesn't start like markup or a script. */
 function isPlainText(content: Buffer): boolean {
   if (!isUtf8(content) || hasControl(content)) return false;
   const hasByteOrderMark = content.subarray(0, 3).equals(Buffer.from("\uFEFF"));

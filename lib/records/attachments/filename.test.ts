@@ -56,6 +56,6 @@ test.each([
   ["cv.html", "application/pdf", "cv.html.pdf"],
   ["cv.pdf", "image/png", "cv.pdf.png"],
   ["cv.xyz", "application/x-unknown", "cv.xyz"],
-])("%s with content of %s is saved as %s", (filename, contentType, saved) => {
+])("%s with the content type %s is saved as %s", (filename, contentType, saved) => {
   expect(downloadName(filename, contentType)).toBe(saved);
 });

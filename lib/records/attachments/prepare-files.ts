@@ -17,9 +17,9 @@ import {
 import { attachmentError, isAttachmentError, storeContent } from "./store";
 
 /*
- * Prepares the files of a queued mutation before its transaction: downloads URLs and, with a virus scanner, scans every
- * content. This may be slow, so it holds no lock and no connection, and requests don't wait for it. Until the mutation is
- * executed, no link leads to the stored contents.
+ * Prepares the files of a queued mutation before its transaction: downloads URLs and, if a virus scanner is configured,
+ * scans every file. This may be slow, so it holds no lock and no connection, and requests don't wait for it. Until the
+ * mutation is executed, no link leads to the stored files.
  */
 
 type FileRecord = Record<string, unknown>;

@@ -149,7 +149,7 @@ describe("stageAttachments", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("removes everything when storage fails", async () => {
+  test("throws when storage fails", async () => {
     await writeFile(join(folder, "files"), "in the way");
     await expect(
       stageAttachments({ curriculumVitae: [file(toDataUri(ALLOWED_FILES.pdf))] }),

@@ -10,7 +10,7 @@ import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
 import { removePersonalData } from "./remove-personal-data";
 
-/** How long sending the confirmation is retried. */
+/** How long we try to send the confirmation mail. */
 const CONFIRMED_WITHIN_MINUTES = 24 * 60;
 
 type Deletion = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };

@@ -1,4 +1,4 @@
-/** The specification's enumerations (specification, "Enumerations"), in its order and spelling. */
+/** The enumerations, in the order and spelling of the specification ("Enumerations"). */
 
 export const CANDIDATE_PHASES = [
   "nieuw",

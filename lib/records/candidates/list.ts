@@ -11,7 +11,7 @@ import { type StoredCandidate, selectCandidates } from "./stored";
 
 type Filters = Pick<CandidateListQuery, "phase" | "sector" | "role" | "updatedAfter" | "createdAfter" | "q">;
 
-/** Lists newest first. Keyset pagination on (createdAt, id) keeps pages stable while rows are inserted. */
+/** Lists candidates, newest first. Keyset pagination on (createdAt, id) keeps pages stable while rows are inserted. */
 export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { query }) => {
   const { pageSize, cursor, fields, include, ...filters } = query;
   const list = [ctx.base.id, "candidates", filters];
@@ -25,7 +25,7 @@ export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { quer
   };
 };
 
-/** A record with all includes can be megabytes long, so a full page could exceed the longest string. */
+/** A record with all includes can be megabytes long, so a full page could exceed Node's maximum string length. */
 const PAGE_LENGTH_MAX = 16 * MIB;
 
 /**

@@ -5,8 +5,8 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * Returns the digits of the E.164 form if the number is valid (Dutch by default), or else the given digits; null
- * without digits.
+ * Returns the digits of the E.164 form if the number has a possible length (Dutch by default), or else the given
+ * digits; null without digits.
  */
 export function normalizePhone(phone: string | null | undefined): string | null {
   if (!phone) return null;
@@ -14,7 +14,7 @@ export function normalizePhone(phone: string | null | undefined): string | null 
   return (parsed?.isPossible() ? parsed.number : phone).replace(/\D/g, "") || null;
 }
 
-/** Converts a text to lower case and removes accents. */
+/** Converts text to lower case and removes accents. */
 export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Builds the text that `q` searches: name, e-mail, and the phone number both as written and normalised. */

@@ -15,7 +15,9 @@ export const candidateQuery = (scope: TenantScope, id: string) =>
     },
   });
 
-/** Updates the cached record and returns a function that restores those fields if the write fails. */
+/**
+ * Updates fields of the cached record and returns a function that restores them; call the function if the write fails.
+ */
 export function updateCachedCandidate(
   client: QueryClient,
   scope: TenantScope,

@@ -106,14 +106,14 @@ const queries: [string, () => { getSQL(): SQL }][] = [
   ],
 ];
 
-test.each(queries)("%s uses an index", async (_, query) => {
+test.each(queries)("the query uses an index: %s", async (_, query) => {
   const plan = await db().execute<{ "QUERY PLAN": string }>(sql`explain ${query().getSQL()}`);
   const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
   expect(text).not.toMatch(/Seq Scan on (candidates|mutations|interactions|attachments)/);
   expect(text).toMatch(/Index (Only )?Scan/);
 });
 
-test("a phone number uses an index", async () => {
+test("a search by phone number uses an index", async () => {
   expect(await findByPhone(fullCtx(), "+31 6 0000 0077")).toHaveLength(1);
   const plan = await db().execute<{ "QUERY PLAN": string }>(
     sql`explain select * from candidates where base_id = ${region.bases.live} and phone_key = '31600000077'`,

@@ -83,7 +83,7 @@ const newCandidateShape = {
   address: fields.address.optional(),
   city: fields.city.optional(),
   postalCode: fields.postalCode.optional(),
-  // This is no zod default, because an upsert of an existing candidate must see that no phase was sent.
+  // Not a zod default, because an upsert of an existing candidate must see that no phase was sent.
   phase: fields.phase.optional().meta({ default: "nieuw" }),
   sectorPreferences: fields.sectorPreferences.optional(),
   rolePreferences: fields.rolePreferences.optional(),

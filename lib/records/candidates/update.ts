@@ -44,7 +44,6 @@ export async function applyPatch(
     searchText: buildSearchText(after),
     updatedAt: ctx.now(),
   };
-  // Attach first: downloading may take minutes, and the row must not be locked during a download.
   await attach(ctx, before.id, { curriculumVitae, otherAttachments }, "replace");
   await ctx.db
     .update(candidates)

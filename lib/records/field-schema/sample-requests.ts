@@ -46,7 +46,10 @@ echo file_get_contents('${address}', false, stream_context_create(['http' => [
     'ignore_errors' => true,
 ]]));`;
 
-/** Returns the request in four languages, with the key from the environment. `root` is the API's base URL with version. */
+/**
+ * Returns the request as cURL, JavaScript, Python and PHP code, which read the key from the environment. `root` is the
+ * API's base URL with version.
+ */
 export function sampleRequests(root: string, operation: SchemaOperation, payload: object) {
   const isNew = operation === "create";
   const request: SampleRequest = {

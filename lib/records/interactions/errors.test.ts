@@ -66,7 +66,7 @@ describe("another region's candidate", () => {
   });
 
   test.each(writes)(
-    "is checked by the engine: %s is accepted, and its record and callback report the failure [spec 4.interactions-create-ownership 3.foreign-interaction 7.ownership-later]",
+    "is checked by the engine: %s is accepted, and its mutation and callback report the failure [spec 4.interactions-create-ownership 3.foreign-interaction 7.ownership-later]",
     async (method, address, body) => {
       const before = (await read(interactionsPath)).body.data;
       const theirs = await newRegion();
@@ -131,7 +131,7 @@ test.each([
 test.each([
   ["path", "sandbox", {}],
   ["header", "v2", { "x-api-sandbox": "true" }],
-])("the sandbox by %s has separate interactions", async (_, version, headers) => {
+])("the sandbox selected by %s has separate interactions", async (_, version, headers) => {
   const candidate = await newCandidate(region, "sandbox");
   const address = `/api/${version}/candidates/${candidate}/interactions`;
   const within = (method: string, ending = "", body?: unknown) =>
@@ -149,7 +149,7 @@ test.each([
   ["DELETE", ""],
   ["POST", "/archive"],
 ])(
-  "after %s of the candidate%s the ledger and its callbacks contain no data of the interactions",
+  "once %s /candidates/{id}%s is executed, the ledger and its callbacks contain no data of the interactions",
   async (method, ending) => {
     const options = "?callbackUrl=https://example.org/?of=zwaluwstaart";
     await runMutation(region, "POST", `${interactionsPath}${options}`, { body: full });

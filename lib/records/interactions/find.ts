@@ -6,7 +6,7 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
 import { getCandidate } from "../candidates/find";
 
-/** The specification's maximum per request (specification, "Limits"). */
+/** The maximum number of interactions that one request returns (specification, "Limits"). */
 export const INTERACTIONS_RETURNED_MAX = 100;
 
 export type InteractionRow = typeof interactions.$inferSelect;

@@ -93,7 +93,7 @@ describe("creating interactions", () => {
     );
   });
 
-  test("happens once when the idempotency key is repeated", async () => {
+  test("adds the interaction only once when the idempotency key is repeated", async () => {
     const post = () =>
       call("POST", `${interactionsPath}?idempotencyKey=k`, { key: region.key, body: contact });
     const [first, second] = [await post(), await post()];

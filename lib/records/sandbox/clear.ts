@@ -8,13 +8,14 @@ import { fail } from "@/lib/contract/errors";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { tryLockBase } from "../try-lock-base";
 
-/** Returns SQL for the last 03:00 in Amsterdam before a time, including summer time. */
+/** Returns SQL for the last 03:00 in Amsterdam before a time, with daylight saving time taken into account. */
 export const lastClearingTime = (time: SQL) => sql`(
   date_trunc('day', (${time} at time zone 'Europe/Amsterdam') - interval '3 hours') + interval '3 hours'
 ) at time zone 'Europe/Amsterdam'`;
 
 /**
- * Clears every sandbox that was not cleared since the last 03:00 in Amsterdam. Returns the number of cleared sandboxes.
+ * Clears every sandbox that has not been cleared since the last 03:00 in Amsterdam. Returns the number of cleared
+ * sandboxes.
  */
 export async function clearSandboxes(database: Database): Promise<number> {
   const due = await database

@@ -61,7 +61,7 @@ describe("resetting the sandbox", () => {
     expect(base?.clearedAt.toISOString()).toBe(body.data.clearedAt);
   });
 
-  test("finds nothing left the second time", async () => {
+  test("removes nothing the second time", async () => {
     const region = await newRegion();
     await create(region, "sandbox");
     await reset(region.key);
@@ -93,7 +93,7 @@ describe("resetting the sandbox", () => {
     expect(await countIn(region, "sandbox")).toBe(0);
   });
 
-  test("accepts the region's keys and an admin key with the region's header", async () => {
+  test("accepts an admin key that names the region, and rejects other regions' keys and webhook keys", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     await create(region, "sandbox");
     expect((await reset(other.key, `?region=${region.id}`)).body.code).toBe("forbidden");
@@ -104,7 +104,7 @@ describe("resetting the sandbox", () => {
     expect(await countIn(region, "sandbox")).toBe(0);
   });
 
-  test.each(["reset", "generate"])("does not exist at /api/v2/%s and only accepts POST", async (name) => {
+  test.each(["reset", "generate"])("/%s exists only under /api/sandbox, not under /api/v2, and accepts only POST", async (name) => {
     const region = await newRegion();
     await expect(call("POST", `/api/v2/${name}`, { key: region.key })).rejects.toThrow(
       "No route file serves",

@@ -75,7 +75,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     },
   );
 
-  test("works in upserts and updates, case-insensitively, without blocking the next mutation", async () => {
+  test("also fails upserts and updates, case-insensitively, without blocking the next mutation", async () => {
     const region = await newRegion();
     const created = await runMutation(region, "POST", "/api/sandbox/candidates", {
       body: [person("a@example.org")],
@@ -93,7 +93,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     expect(next).toMatchObject({ status: "completed", result: { candidate: { email: "a@example.org" } } });
   });
 
-  test.each([1, 3, 4])("temporary-%i fails this number of times and then succeeds", async (times) => {
+  test.each([1, 3, 4])("temporary-%i fails that many times and then succeeds", async (times) => {
     const region = await newRegion();
     await post(region, `temporary-${times}`);
     for (let failed = 1; failed <= times; failed++) {
@@ -147,7 +147,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     ]);
   });
 
-  test("works in the running engine, which resumes by itself", async () => {
+  test("delays a mutation in the running engine, which resumes by itself", async () => {
     const region = await newRegion();
     const engine = startEngine(db());
     try {
@@ -221,7 +221,7 @@ const EVERY_WORD = [
 ];
 
 describe("in a live base,", () => {
-  test.each(EVERY_WORD)("%s is an ordinary address at the request and in the engine", async (word) => {
+  test.each(EVERY_WORD)("%s is treated as an ordinary address by the request and by the engine", async (word) => {
     const region = await newRegion();
     const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [ordering(word)] });
     expect(created).toMatchObject({ status: "completed", attempts: 1 });
@@ -233,7 +233,7 @@ describe("in a live base,", () => {
     expect(row?.notBefore).toBeNull();
   });
 
-  test.each(EVERY_WORD)("%s changes nothing about the operation's handler", async (word) => {
+  test.each(EVERY_WORD)("%s doesn't change what the operation's handler does", async (word) => {
     const live = { id: 1, mode: "live" as const };
     const body = [ordering(word)];
     const outcome = { result: { isReal: true }, candidateIds: [] };

@@ -11,7 +11,7 @@ export const SIMULATION_DOMAIN = "@fail.instroom.example";
 export const RATE_LIMITED = "rate-limited";
 export const SLOW_SECONDS_MAX = 30;
 
-/** `<error-code>@…` fails with that code. */
+/** `<error-code>@…`, with hyphens instead of underscores, fails with that code. */
 export const SIMULATED_ERROR_CODES = [
   "candidate_not_found",
   "interaction_not_found",
@@ -35,8 +35,8 @@ export type SimulatedHandler = OperationHandler & {
   /** Runs during the request, including dry runs. Fails with a simulated `rate_limited`. */
   accept: (base: Base, body: unknown) => void;
   /**
-   * Runs when the mutation reaches the head of the queue. Throws a simulated transient fault, or returns until when a
-   * slow mutation waits.
+   * Runs when the mutation reaches the head of the queue. Throws a simulated transient fault, or returns the time until
+   * which a slow mutation must wait.
    */
   postpone: (base: Base, body: unknown, attempt: Attempt) => Date | null;
 };

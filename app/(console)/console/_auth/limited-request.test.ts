@@ -39,7 +39,7 @@ describe("a request to next-auth", () => {
     expect(await refused(await json)).toEqual([415, "unsupported_media_type"]);
   });
 
-  test("with a link or code is limited per client address, before its body is read", async () => {
+  test("with a link or code is rate limited per client address before its body is read", async () => {
     const proofs = ["token=x", "email=a%40example.org&code=000000"];
     for (let tried = 0; tried < 5; tried++) {
       const body = proofs[tried % 2] ?? "";

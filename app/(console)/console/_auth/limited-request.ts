@@ -10,7 +10,7 @@ import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
 type Limited = { body: string } | { refusal: Response };
 
 /**
- * Limits the body to the size of API routes without a key, because next-auth reads bodies of any size. Before
+ * Limits the body to the size that API routes accept without a key, because next-auth reads bodies of any size. Before
  * reading the body, also limits attempts to use a mailed link or code per client address.
  */
 export async function limitedBody(request: Request): Promise<Limited> {
@@ -29,7 +29,10 @@ export async function limitedBody(request: Request): Promise<Limited> {
   }
 }
 
-/** Accepts forms only, which our pages send. next-auth also accepts JSON, where a field could hold any number of values. */
+/**
+ * Accepts only forms, because our pages send nothing else. next-auth would also accept JSON, where a field could hold
+ * any number of values.
+ */
 function assertForm(mediaType: string | null): void {
   if (mediaType === null || mediaType.startsWith("application/x-www-form-urlencoded")) return;
   fail("unsupported_media_type", "Send the body as a form.");

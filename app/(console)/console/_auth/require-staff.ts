@@ -10,13 +10,19 @@ import type { StaffAccess } from "@/lib/contract/context";
 import { roleAtLeast, type StaffRole } from "@/lib/contract/staff-roles";
 import { db } from "@/lib/platform/database/client";
 
-/** Finds the staff member of this request's session, or null. Looks the session up once per request. */
+/**
+ * Finds the staff member of this request's session; returns null without a valid session. Looks the session up once per
+ * request.
+ */
 export const findStaff = cache(async (): Promise<StaffAccess | null> => {
   const token = (await cookies()).get(staffCookie().name)?.value;
   return token ? findStaffAccess(token, new Date()) : null;
 });
 
-/** Returns the signed-in staff member with second factor; redirects everyone else to sign in. */
+/**
+ * Returns the signed-in staff member. Without a session, redirects to the sign-in page; if a second factor is still
+ * pending, redirects to its page.
+ */
 export async function requireStaff(): Promise<StaffAccess & { regions: StaffRegion[] }> {
   const access = await findStaff();
   if (!access) redirect("/console/sign-in");
@@ -45,7 +51,7 @@ export async function requireScope(
   return { scope: { regionId: region.id, mode }, role };
 }
 
-/** Returns the signed-in admin with second factor; 404 for everyone else. */
+/** Returns the signed-in admin; returns 404 for other staff. Redirects like `requireStaff`. */
 export async function requireAdmin(): Promise<StaffAccess["staff"]> {
   const { staff } = await requireStaff();
   if (!staff.isAdmin) notFound();

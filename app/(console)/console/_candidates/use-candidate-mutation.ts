@@ -19,8 +19,8 @@ type Options<Input> = {
 };
 
 /**
- * Sends a write through the API: applies the write optimistically, rolls it back with the reason on failure,
- * then refetches.
+ * Sends a write through the API. Applies the write optimistically; on failure, rolls it back and shows the reason. Then
+ * refetches.
  */
 export function useCandidateMutation<Input>({
   mutationFn,

@@ -17,9 +17,8 @@ const CONCURRENCY = 4;
 type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 
 /**
- * Moves candidates to a phase: applies the change optimistically and rolls it back with the reason on
- * failure. Undo returns each candidate to its old phase. `pending` holds the candidates whose change is still
- * being processed.
+ * Moves candidates to a phase. Applies the change optimistically; on failure, rolls it back and shows the reason. Undo
+ * returns each candidate to its old phase. `pending` holds the candidates whose change is still being processed.
  */
 export function usePhaseChange() {
   const t = useTranslations("console.bulk");

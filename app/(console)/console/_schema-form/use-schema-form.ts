@@ -41,6 +41,6 @@ export function useSchemaForm({ fields, operation, definitions }: SchemaFormOpti
 
 export type SchemaForm = ReturnType<typeof useSchemaForm>;
 
-/** Returns whether an issue belongs to the field. Assigns an issue of a list's item to the list's field. */
+/** Returns whether an issue belongs to the field. An issue with an item of a list belongs to the list's field. */
 const isAt = (issue: Issue, pointer: string) =>
   issue.pointer === pointer || issue.pointer.startsWith(`${pointer}/`);

@@ -1,4 +1,4 @@
-/** The administration pages, by message key. */
+/** The administration pages; `name` is the message key. */
 export const ADMIN_PAGES = [
   { name: "regions", href: "/console/admin" },
   { name: "staff", href: "/console/admin/staff" },

@@ -21,7 +21,7 @@ import { useNavItems } from "./use-nav-items";
 
 type Props = { onClose: () => void; onOpen: (opened: Overlay) => void };
 
-/** Finds pages, actions and the region's candidates by name. */
+/** Finds pages, actions, saved views and the region's candidates by name. */
 export function CommandPalette(props: Props) {
   const t = useTranslations("console.palette");
   const focusBack = useRestoreFocus();
@@ -150,7 +150,7 @@ function CandidateResults({ search, onNavigate }: { search: string; onNavigate: 
   );
 }
 
-/** Lists the saved views. The owner tells apart two views with the same name. */
+/** Lists the saved views. The value includes the owner, because two views can have the same name. */
 function SavedViews({ onNavigate }: { onNavigate: (path: string) => void }) {
   const t = useTranslations("console.views");
   const { scope, region } = useConsole();

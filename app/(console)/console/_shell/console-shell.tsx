@@ -19,7 +19,7 @@ const loadPalette = () => import("./command-palette");
 const CommandPalette = lazyPart(() => loadPalette().then((loaded) => loaded.CommandPalette));
 const ShortcutSheet = lazyPart(() => import("./shortcut-sheet").then((loaded) => loaded.ShortcutSheet));
 
-/** Renders the frame of every console page. `data-mode` sets the colours of the mode, also in dialogs. */
+/** Renders the frame of every console page. `data-mode` sets the colours of the mode, including in dialogs. */
 export function ConsoleShell({ children }: { children: ReactNode }) {
   const t = useTranslations("console.shell");
   const { mode } = useConsole();

@@ -41,7 +41,7 @@ const signInWith = (cookie: string) =>
     sendToHandler(path, { ...request, headers: { ...request.headers, cookie } }),
   );
 
-/** Returns the browser's cache after the page's data was sent as text. */
+/** Sends the page's data as JSON, and returns the query cache that the browser builds from it. */
 async function cacheOfPage(queries: PageQuery[]) {
   const client = new QueryClient();
   hydrate(client, JSON.parse(JSON.stringify(await dehydrateQueries(queries))));
@@ -52,7 +52,7 @@ test("sendToHandler knows every route of the API", () => {
   expect(routePaths.toSorted()).toEqual(routes.map(({ path }) => path).toSorted());
 });
 
-test("gives the browser the API's response for the same staff member", async () => {
+test("dehydrateQueries gives the browser the API's response for the same staff member", async () => {
   const client = await cacheOfPage([candidateQuery(scope, id), timelineQuery(scope, id)]);
   const record = await call("GET", `/api/v2/candidates/${id}?include=customFields`, { headers });
   const timeline = await call("GET", `/api/console/candidates/${id}/timeline`, { headers });
@@ -60,7 +60,7 @@ test("gives the browser the API's response for the same staff member", async () 
   expect(client.getQueryData(timelineQuery(scope, id).queryKey)).toEqual(timeline.body.data);
 });
 
-test("gives the browser the first page of a list in the query's own mode", async () => {
+test("dehydrateQueries gives the browser the first page of a list in the query's own mode", async () => {
   const query = candidatesQuery(scope, "q=vooraf");
   const sandbox = candidatesQuery({ ...scope, mode: "sandbox" }, "q=vooraf");
   const client = await cacheOfPage([query, sandbox]);
@@ -70,7 +70,7 @@ test("gives the browser the first page of a list in the query's own mode", async
   expect(names(sandbox)).toEqual([]);
 });
 
-test("keeps the result of a query that the browser doesn't cache", async () => {
+test("dehydrateQueries includes the result of a query that the browser doesn't cache", async () => {
   const query = { ...candidateQuery(scope, id), gcTime: 0 };
   expect((await cacheOfPage([query])).getQueryData(query.queryKey)).toMatchObject({ id });
 });
@@ -78,7 +78,7 @@ test("keeps the result of a query that the browser doesn't cache", async () => {
 test.each([
   ["of another region", "region_not_found", () => newRegion().then((other) => newStaff("manager", other))],
   ["without a session", "unauthorized", async () => ({ headers: { cookie: "" } })],
-])("leaves out and logs a query that a staff member %s may not read", async (_, code, caller) => {
+])("dehydrateQueries omits and logs a query that a staff member %s may not read", async (_, code, caller) => {
   signInWith((await caller()).headers.cookie ?? "");
   expect(await dehydrateQueries([candidateQuery(scope, id)])).toMatchObject({ queries: [] });
   expect(logged.info).toHaveBeenCalledWith({ code }, expect.any(String));

@@ -13,7 +13,9 @@ export async function dehydrateQueries(queries: readonly PageQuery[]): Promise<D
   return dehydrate(client);
 }
 
-/** Runs one query. `gcTime` keeps the result until it is dehydrated, also for queries that the browser doesn't cache. */
+/**
+ * Runs one query. `gcTime` keeps the result until it is dehydrated, even for queries that the browser doesn't cache.
+ */
 function run(client: QueryClient, query: PageQuery): Promise<unknown> {
   const options = { ...query, gcTime: Number.POSITIVE_INFINITY };
   // React Query has no type for a list of options with different results.

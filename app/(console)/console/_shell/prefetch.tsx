@@ -13,7 +13,9 @@ sendRequestsWith(async (path, request) => {
 
 type Props = { queries: readonly PageQuery[]; children: ReactNode };
 
-/** Sends the data of these queries with the page, with the rights of the signed-in staff member. */
+/**
+ * Runs these queries on the server, with the rights of the signed-in staff member, and sends their data with the page.
+ */
 export const Prefetch = async ({ queries, children }: Props) => (
   <HydrationBoundary state={await dehydrateQueries(queries)}>{children}</HydrationBoundary>
 );

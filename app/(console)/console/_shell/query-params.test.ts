@@ -3,18 +3,18 @@ import { changeParams, choiceParam, parseParams, textParams, toQuery } from "./q
 
 const PARSERS = { ...textParams(["q", "phase"]), view: choiceParam(["table", "json"]) };
 
-test("reads a missing parameter as empty and an unknown choice as the fallback", () => {
+test("parseParams reads a missing parameter as empty and an unknown choice as the fallback", () => {
   const search = new URLSearchParams("q=Noor&view=chart");
   expect(parseParams(PARSERS, search)).toEqual({ q: "Noor", phase: "", view: "table" });
   expect(parseParams(PARSERS, new URLSearchParams("view=json")).view).toBe("json");
   expect(choiceParam(["a", "b"], "b")("c")).toBe("b");
 });
 
-test("includes only the named parameters that have a value in the API query", () => {
+test("toQuery includes only the named parameters that have a value", () => {
   expect(toQuery(["phase", "q"], new URLSearchParams("q=a%26b&phase=&other=1"))).toBe("q=a%26b");
 });
 
-test("removes a parameter that is set to an empty string and keeps the other parameters", () => {
+test("changeParams removes a parameter that is set to an empty string and keeps the other parameters", () => {
   expect(changeParams("?q=Noor&page=2", { q: "", phase: "nieuw" })).toBe("?page=2&phase=nieuw");
   expect(changeParams("?q=Noor", { q: "" })).toBe("");
 });

@@ -54,10 +54,7 @@ export function SearchField({
   );
 }
 
-/**
- * Moves to the first row of the list for Enter and the down arrow; leaves the field for Escape. The text
- * stays.
- */
+/** Enter and the down arrow move focus to the first row of the list; Escape leaves the field. The text stays. */
 function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
   if (!["Escape", "Enter", "ArrowDown"].includes(event.key)) return;
   event.preventDefault();

@@ -7,7 +7,7 @@ import { TextLink } from "@/app/_ui/text-link";
 import { Toaster } from "@/app/_ui/toaster";
 import { createQueryClient } from "./providers";
 
-/** Renders the frame of pages outside a region; `tabs` links the pages. */
+/** Renders the frame of pages outside a region; `tabs` is the navigation between these pages. */
 export function StaffShell({
   title,
   tabs,

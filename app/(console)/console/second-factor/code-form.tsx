@@ -9,7 +9,7 @@ import type { RequestResult } from "./requests";
 type Props<T> = {
   onSubmit: (code: string) => Promise<RequestResult<T>>;
   onSuccess: (data: T) => void;
-  /** Focuses the field on mount, for dialogs that open for this form. */
+  /** Focuses the field when the dialog around the form opens. */
   hasAutoFocus?: boolean;
 };
 

@@ -1,6 +1,6 @@
 export type RequestResult<T> = { data: T } | { error: "wrong" | "tooMany" | "unreachable" };
 
-/** Sends a second-factor request; returns errors by kind. */
+/** Sends a second-factor request. Returns the kind of error instead of throwing. */
 export async function post<T>(path: string, body?: { code: string }): Promise<RequestResult<T>> {
   const reply = await fetch(`/api/console/${path}`, {
     method: "POST",

@@ -9,7 +9,7 @@ test.each([
   [["Wiskunde", "Frans"], "Wiskunde, Frans", "Wiskunde, Frans"],
   ["1978-04-08, of later", "1978-04-08, of later", "1978-04-08, of later"],
   [null, "", ""],
-])("formats %j in the reader's language", (value, nl, en) => {
+])("formatValue formats %j in the reader's language", (value, nl, en) => {
   const shown = (["nl", "en"] as const).map((locale) =>
     formatValue(createFormatter({ locale, timeZone: "Europe/Amsterdam" }), value),
   );

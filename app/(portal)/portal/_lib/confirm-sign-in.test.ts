@@ -52,7 +52,7 @@ describe("confirmSignIn", () => {
     expect(await stateOf(token)).toBe("used");
   });
 
-  test.each(["https://elsewhere.example", "null", null])("ignores a form of origin %s", async (origin) => {
+  test.each(["https://elsewhere.example", "null", null])("ignores a form from origin %s", async (origin) => {
     const { email } = await newCandidate(await newRegion());
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
     expect((await send(token, origin)).headers.get("set-cookie")).toBeNull();

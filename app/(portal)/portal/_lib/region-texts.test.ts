@@ -3,7 +3,7 @@ import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
 import { sha256 } from "@/lib/platform/digest";
 
-/** Candidates agreed to exactly this text. A region adds another text as a new version. */
+/** Candidates have agreed to exactly this text. A region that changes its text adds a new version. */
 test("the standard consent text, version 0, never changes", () => {
   expect([nl, en].map(({ portalConsent }) => sha256(portalConsent.text))).toMatchInlineSnapshot(`
     [

@@ -29,7 +29,7 @@ function fetchLogo(address: string): Promise<Response> {
   });
 }
 
-test("serves a logo with the type of its content, until the logo is removed", async () => {
+test("serveLogo serves a logo with the type of its content until the logo is removed", async () => {
   const { logo } = (await changeLogo(toDataUri(png, "text/html"))).body.data;
   const shown = await fetchLogo(logo);
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(png);
@@ -46,7 +46,7 @@ test("serves a logo with the type of its content, until the logo is removed", as
   expect(changes).toEqual([{ fields: ["logo"] }, { fields: ["logo"] }]);
 });
 
-test.each(["\0", "rec", "..", "%"])("returns 404 for the region id %j", async (region) => {
+test.each(["\0", "rec", "..", "%"])("serveLogo returns 404 for the region id %j", async (region) => {
   expect((await fetchLogo(`/portal/logos/${region}/${"a".repeat(64)}`)).status).toBe(404);
 });
 
@@ -63,7 +63,7 @@ test.each([
   ["data that isn't base64", "data:image/png;base64,@@@@", "not_an_image"],
   ["an image over 100 KiB", toDataUri(Buffer.concat([png, Buffer.alloc(LOGO_BYTES_MAX)])), "too_big"],
   ["a URL of another site", "https://example.org/logo.png", "invalid_format"],
-])("rejects %s as a logo and keeps the current logo", async (_, uri, code) => {
+])("the API rejects %s as a logo and keeps the current logo", async (_, uri, code) => {
   const { logo } = (await changeLogo(toDataUri(png))).body.data;
   const { status, body } = await changeLogo(uri);
   expect([status, body.data.issues]).toEqual([400, [expect.objectContaining({ code, pointer: "/logo" })]]);

@@ -34,7 +34,7 @@ export async function signOut(): Promise<void> {
   redirect("/portal");
 }
 
-/** Ends all sessions of these candidates, in every browser. */
+/** Ends every session, in all browsers, of the candidates that this browser is signed in as. */
 export async function signOutEverywhere(): Promise<void> {
   for (const access of await findCandidateSessions())
     await endAllSessions(candidateContext(access), access.session.candidateId);

@@ -6,7 +6,7 @@ import { addOwnDocument } from "@/lib/portal/documents/add-own-document";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
 import { findCandidateContext } from "./own-record";
 
-/** Leaves room for the form's boundaries and other field. */
+/** Leaves room for the form's boundaries and its other field. */
 const FORM_BYTES_MAX = CONTENT_BYTES_MAX + 16 * KIB;
 
 type RouteContext = { params: Promise<{ record: string }> };

@@ -14,8 +14,8 @@ const isPhaseChange = (value: unknown): value is { from: string; to: string } =>
 const isRole = (value: unknown): value is StaffRole => STAFF_ROLES.some((role) => role === value);
 
 /**
- * Returns a formatter for event details. It shows the first that the event has of: erasure reason, phase change, role,
- * changed fields.
+ * Returns a formatter for event details. It shows only one detail, the first that is present: the erasure reason, the
+ * phase change, the role or the changed fields.
  */
 export function useEventDetails(): (event: AuditEvent) => string {
   const t = useTranslations("console");

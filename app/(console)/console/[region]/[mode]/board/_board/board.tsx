@@ -21,7 +21,10 @@ import { Column } from "./column";
 import { columnKeyboardCoordinates } from "./column-keyboard-coordinates";
 import { useAnnouncements } from "./use-announcements";
 
-/** Shows one column per phase. Cards move by drag, by keyboard (space, arrows, space) or by their menu. */
+/**
+ * Shows one column per phase. Users move cards by dragging, with the keyboard (space, arrow keys, space) or through the
+ * card's menu.
+ */
 export function Board() {
   const t = useTranslations("console.board");
   const { canWrite } = useConsole();

@@ -2,7 +2,7 @@ import { KeyboardCode, type KeyboardCoordinateGetter } from "@dnd-kit/core";
 
 const STEPS: Record<string, number> = { [KeyboardCode.Left]: -1, [KeyboardCode.Right]: 1 };
 
-/** Moves the card one column for an arrow key and ignores its position within the column. */
+/** Moves the card one column to the left or right for each arrow key, and ignores its position within the column. */
 export const columnKeyboardCoordinates: KeyboardCoordinateGetter = (
   event,
   { currentCoordinates, context },

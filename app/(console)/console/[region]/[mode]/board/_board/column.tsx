@@ -20,7 +20,7 @@ type Props = {
   onMove: (line: CandidateListItem, phase: CandidatePhase) => void;
 };
 
-/** Shows the candidates of a phase; the last changed candidate comes first. */
+/** Shows the candidates in a phase, most recently changed first. */
 export function Column({ phase, pending, onMove }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();

@@ -9,9 +9,8 @@ import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { CARDS_PAGE_SIZE } from "./column-query";
 
 /**
- * Returns the cards of a column: its own candidates that are still in its phase, plus candidates just moved
- * here from other columns. The cache is updated optimistically, so a card stays where it was dropped while
- * the server works.
+ * Returns the cards of a column: its own candidates that are still in its phase, plus candidates just moved here from
+ * other columns. The cache is updated optimistically, so a card stays where it was dropped while the change is pending.
  */
 export function useColumnCandidates(
   phase: CandidatePhase,

@@ -23,7 +23,7 @@ export function ViewsMenu({ params }: { params: ListParams }) {
   const [action, setAction] = useState<ViewAction | null>(null);
   const prepare = () => {
     views.want();
-    // The open menu reports a failed load.
+    // Ignore a failed load here: the open menu reports it.
     void loadList().catch(() => undefined);
   };
   const { chosen, isChanged } = views;

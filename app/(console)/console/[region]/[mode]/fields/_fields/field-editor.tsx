@@ -13,7 +13,7 @@ import { type DraftField, useDraft } from "./use-draft";
 
 type OpenDialog = { field: DraftField | null } | "review" | null;
 
-/** Edits the whole list and stores nothing before the user has reviewed the effects. */
+/** Edits the whole list and stores nothing until the user has reviewed the effects. */
 export function FieldEditor({ list }: { list: CustomFieldList }) {
   const t = useTranslations("console.customFields");
   const draft = useDraft(list);

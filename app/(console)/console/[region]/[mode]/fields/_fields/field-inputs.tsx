@@ -9,7 +9,7 @@ import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-definition";
 import type { Issue } from "@/lib/contract/issues";
 import type { DraftField } from "./use-draft";
 
-/** Shows the inputs of a field definition. The hint of the options says how many candidates have each option. */
+/** Shows the inputs for a field definition. The hint below the options says how many candidates have each option. */
 export function FieldInputs({ field, issues }: { field: DraftField | null; issues: Issue[] }) {
   const t = useTranslations("console.customFields");
   const issueText = useIssueText();

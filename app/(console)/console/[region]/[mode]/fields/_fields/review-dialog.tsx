@@ -12,7 +12,7 @@ import { customFieldsQuery, saveCustomFields } from "@/lib/console/custom-fields
 import type { CustomFieldEdit, CustomFieldEditResult } from "@/lib/console/custom-fields/schema";
 import { useChangeText } from "./use-change-text";
 
-/** The id of the heading that takes the focus after saving, because the list renders anew. */
+/** The id of the heading that takes focus after saving, because saving remounts the list. */
 export const CUSTOM_FIELDS_TITLE_ID = "custom-fields-title";
 
 /** Shows what an edit affects before the edit is saved. */

@@ -19,7 +19,7 @@ import { useMutationColumns } from "./use-mutation-columns";
 
 const ROW_HEIGHT_PX = 40;
 
-/** Shows the live list of mutations. */
+/** Shows the list of mutations and keeps it up to date by polling. */
 export function Mutations() {
   const t = useTranslations("console");
   const { scope, region } = useConsole();

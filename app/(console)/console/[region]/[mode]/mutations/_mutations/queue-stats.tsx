@@ -7,7 +7,10 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-duration";
 import { queueQuery } from "@/lib/console/queue-monitoring/queries";
 
-/** Shows how many mutations are waiting, and since when. */
+/**
+ * Shows how many mutations and callbacks are waiting, how long the oldest mutation has waited, and when the next
+ * callback attempt is due.
+ */
 export function QueueStats() {
   const t = useTranslations("console.mutations.queue");
   const format = useFormatter();

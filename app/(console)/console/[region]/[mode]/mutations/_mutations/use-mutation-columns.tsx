@@ -12,7 +12,7 @@ import { StatusBadge } from "./status-badge";
 import { useFailureText } from "./use-failure-text";
 import { useOperationName } from "./use-operation-name";
 
-/** Returns the columns. On a phone the row shows the operation, the status and the reason of a failure. */
+/** Returns the columns. On a phone the row shows the operation, the status and the reason for a failure. */
 export function useMutationColumns(): InfiniteColumn<MutationListItem>[] {
   const t = useTranslations("console.mutations");
   return [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillMissingMonths } from "./fill-missing-months";
 
-test("adds months without candidates, also across a year boundary, and keeps hidden counts hidden", () => {
+test("fillMissingMonths adds months without candidates, also across a year boundary, and keeps hidden counts hidden", () => {
   const counted = [
     { month: "2025-11", count: 7 },
     { month: "2026-02", count: null },
@@ -14,6 +14,6 @@ test("adds months without candidates, also across a year boundary, and keeps hid
   ]);
 });
 
-test("returns no months if there are no counts", () => {
+test("fillMissingMonths returns no months if there are no counts", () => {
   expect(fillMissingMonths([])).toEqual([]);
 });

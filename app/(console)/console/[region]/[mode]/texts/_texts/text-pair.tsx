@@ -10,7 +10,7 @@ type Props = {
   label: string;
   values: TextValues;
   rows?: number;
-  /** Shown as placeholder while the field is empty. */
+  /** Shown as the placeholder while the field is empty. */
   defaultTexts?: Record<(typeof LANGUAGES)[number], string>;
   onChange: (name: string, value: string) => void;
 };

@@ -70,8 +70,8 @@ function EditableField({ field, candidate, label }: Props & { label: string }) {
 }
 
 /**
- * The rejected input of a failed save, which opens the editor again. The editor takes the focus unless the
- * user has moved it.
+ * Input that couldn't be saved; the editor reopens with it. The editor takes focus unless the user has moved focus
+ * elsewhere.
  */
 type Unsaved = { typed: SingleValue; reason: string; isFocused: boolean };
 
@@ -148,7 +148,7 @@ function SingleValueEditor({
   );
 }
 
-/** Saves when the list closes, so that ten clicks make one change. */
+/** Saves when the list closes, so that several clicks result in one change. */
 function MultiValueEditor({
   field,
   label,

@@ -16,8 +16,8 @@ import { CandidatePatch } from "@/lib/records/candidates/schema";
 type Edit = { patch: CandidatePatch; back: CandidatePatch | null; isUndo: boolean; isTyped: boolean };
 
 /**
- * Edits a candidate's standard fields: applies the edit optimistically and rolls it back with the reason on
- * failure. An undo is another edit.
+ * Edits a candidate's standard fields. Applies the edit optimistically; on failure, rolls it back and shows the reason.
+ * An undo is another edit.
  */
 export function useCandidateEdit(candidate: FullCandidate) {
   const t = useTranslations("console");

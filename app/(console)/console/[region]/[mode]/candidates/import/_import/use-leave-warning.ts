@@ -2,7 +2,10 @@
 
 import { useEffect } from "react";
 
-/** Asks for confirmation before leaving the page during an import: natively on unload, with our dialog for links. */
+/**
+ * Asks for confirmation before the user leaves the page during an import: with the browser's own prompt on unload, and
+ * with `question` when the user follows a link.
+ */
 export function useLeaveWarning(isBusy: boolean, question: string): void {
   useEffect(() => {
     if (!isBusy) return;
