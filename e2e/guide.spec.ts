@@ -29,22 +29,6 @@ test.describe("the guide", () => {
     }
   });
 
-  test("has no dead links", async ({ page, request, baseURL }) => {
-    const seen = new Set<string>();
-    for (const path of ["/docs", ...PAGE_NAMES.map((name) => `/docs/${name}`)]) {
-      await page.goto(path);
-      const hrefs = await page
-        .locator("a[href]")
-        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-      for (const href of hrefs)
-        seen.add(new URL(href ?? "", new URL(path, baseURL)).href.replace(/#.*$/, ""));
-    }
-    for (const address of seen) {
-      if (!address.startsWith(String(baseURL))) continue;
-      expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
-    }
-  });
-
   test("returns 404 for an unknown page", async ({ page }) => {
     expect((await page.goto("/docs/not-there"))?.status()).toBe(404);
   });
@@ -70,10 +54,29 @@ test.describe("the guide", () => {
   });
 });
 
-test.describe("code samples with JavaScript disabled", () => {
+test.describe("the guide with JavaScript disabled", () => {
   test.use({ locale: "en-GB", javaScriptEnabled: false });
 
-  test("are shown in the chosen language and match the downloadable file", async ({ page, request }) => {
+  test("has no dead links", async ({ page, request, baseURL }) => {
+    const seen = new Set<string>();
+    for (const path of ["/docs", ...PAGE_NAMES.map((name) => `/docs/${name}`)]) {
+      await page.goto(path);
+      const hrefs = await page
+        .locator("a[href]")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      for (const href of hrefs)
+        seen.add(new URL(href ?? "", new URL(path, baseURL)).href.replace(/#.*$/, ""));
+    }
+    for (const address of seen) {
+      if (!address.startsWith(String(baseURL))) continue;
+      expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
+    }
+  });
+
+  test("shows the code samples in the chosen language, equal to the downloadable file", async ({
+    page,
+    request,
+  }) => {
     await page.goto("/docs/callbacks");
     const samples = page.getByRole("group", { name: /^Language of the sample/ });
     for (const [language, extension] of [

@@ -107,7 +107,6 @@ test("the activity page is accessible in both themes and languages and at every 
   browser,
 }) => {
   await expectScreensAccessible(browser, region.emailOf("manager"), [
-    { path: region.path("activity"), ready: (page) => expect(rows(page).first()).toBeVisible() },
     {
       path: region.path("activity?candidateId=nobody"),
       ready: (page) => expect(page.getByRole("heading", { level: 2 })).toBeVisible(),

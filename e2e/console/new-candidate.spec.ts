@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectScreensAccessible } from "../expect-accessible";
-import { typeByKeyboard } from "../keyboard";
+import { pressByKeyboard, typeByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 
 const ADVISER = "adviseur@noorderlicht.example";
@@ -59,13 +59,13 @@ test("an adviser can create a candidate with the keyboard alone", async ({ page,
   const source = page.getByLabel("Herkomst aanmelding");
   await typeByKeyboard(page, source, "Web");
   await expect(source).toHaveValue("Website");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
+  const days = page.getByRole("button", { name: "Voorkeursdagen" });
+  await pressByKeyboard(page, days);
   await page.getByRole("option", { name: "maandag" }).waitFor();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
+  await expect(days).toBeFocused();
+  await pressByKeyboard(page, page.getByRole("button", { name: "Kandidaat toevoegen" }));
   await expectRecord(page, person.name);
   await expect(page.getByText("maandag").first()).toBeVisible();
 });
