@@ -37,7 +37,7 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
     { name: "journeys", testIgnore: [contractSuite, afterAll] },
     ...apiProjects,
     {
-      name: "replies",
+      name: "responses",
       testMatch: afterAll,
       dependencies: ["journeys", ...apiProjects.map(({ name }) => name)],
     },

@@ -60,8 +60,8 @@ const regionKey = (index: number) => String(server.credentials.regions[index]?.a
 async function callApi(origin: string, target: string, body?: unknown) {
   const headers = { "x-api-key": regionKey(0), "content-type": "application/json" };
   const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-  const reply = await fetch(`${origin}${target}`, { headers, ...sent });
-  return { status: reply.status, body: await reply.json() };
+  const response = await fetch(`${origin}${target}`, { headers, ...sent });
+  return { status: response.status, body: await response.json() };
 }
 
 /** Creates a candidate with an attachment and returns the finished mutation. */
@@ -150,9 +150,9 @@ test("both servers share the rate limit and keep serving without Redis", async (
   const remaining = [];
   for (let each = 0; each < 10; each++) {
     for (const origin of Object.values(origins())) {
-      const reply = await get(origin);
-      expect(reply.status).toBe(200);
-      remaining.push(/r=(\d+)/.exec(String(reply.headers.get("ratelimit")))?.[1]);
+      const response = await get(origin);
+      expect(response.status).toBe(200);
+      remaining.push(/r=(\d+)/.exec(String(response.headers.get("ratelimit")))?.[1]);
     }
   }
   expect(remaining).toEqual(Array.from({ length: 20 }, (_, index) => String(19 - index)));

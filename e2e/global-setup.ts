@@ -10,9 +10,9 @@ import { readServerSettings, startServerVariant } from "./start-server-variant";
  * servers. Environment variables give the workers the addresses.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const replies = testInstanceDir("replies");
-  mkdirSync(replies, { recursive: true });
-  process.env.E2E_REPLIES = replies;
+  const responses = testInstanceDir("responses");
+  mkdirSync(responses, { recursive: true });
+  process.env.E2E_RESPONSES = responses;
   const port = await freePort();
   const identityProvider = await startIdentityProvider(`http://localhost:${port}`);
   const server = await startServer({ name: "journeys", port, settings: identityProvider.settings });
@@ -31,7 +31,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       await beside.stop();
       await server.remove();
       await identityProvider.stop();
-      await removeInstance(replies);
+      await removeInstance(responses);
     };
   } catch (error) {
     await server.remove();

@@ -37,8 +37,8 @@ test.describe("the guide", () => {
     page,
     request,
   }) => {
-    const answer = await request.get("/api/v2/candidates");
-    const { type, code } = await answer.json();
+    const response = await request.get("/api/v2/candidates");
+    const { type, code } = await response.json();
     await page.goto(type);
     await expect(page.locator(`#${code}`)).toBeInViewport();
     for (const each of Object.keys(ERRORS)) await expect(page.locator(`h2#${each}`)).toHaveText(each);

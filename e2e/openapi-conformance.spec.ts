@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { createReplyChecker } from "@/test/openapi/reply-checker";
+import { createResponseChecker } from "@/test/openapi/response-checker";
 
-/** Runs last: checks the replies that `record-replies.mjs` recorded. */
+/** Runs last: checks the responses that `record-responses.mjs` recorded. */
 
-type RecordedReply = {
+type RecordedResponse = {
   program: string;
   method: string;
   path: string;
@@ -22,12 +22,12 @@ const THIRD_PARTY = /^\/api\/(?:auth|inngest)(?:\/|$)/;
 /** Statuses that Node and Next return before our handlers run; `api/contract` tests each status. */
 const NODE_STATUSES = [308, 417];
 const NEXT_STATUSES = [...NODE_STATUSES, 307, 400, 500];
-const isFromFramework = ({ program, status, headers }: RecordedReply) =>
+const isFromFramework = ({ program, status, headers }: RecordedResponse) =>
   headers["x-request-id"] === undefined &&
   (program === "next" ? NEXT_STATUSES : NODE_STATUSES).includes(status);
 
-async function* readReplies(): AsyncGenerator<RecordedReply> {
-  const folder = String(process.env.E2E_REPLIES);
+async function* readResponses(): AsyncGenerator<RecordedResponse> {
+  const folder = String(process.env.E2E_RESPONSES);
   for (const name of readdirSync(folder)) {
     for await (const line of createInterface({ input: createReadStream(join(folder, name)) })) {
       // A killed server may leave an incomplete line.
@@ -36,23 +36,23 @@ async function* readReplies(): AsyncGenerator<RecordedReply> {
   }
 }
 
-function parseBody({ headers, body }: RecordedReply): unknown {
+function parseBody({ headers, body }: RecordedResponse): unknown {
   const bytes = Buffer.from(body, "base64");
   if (bytes.length === 0) return null;
   const plain = headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes;
   return /json/.test(String(headers["content-type"])) ? JSON.parse(plain.toString("utf8")) : plain;
 }
 
-test("every recorded API reply matches the OpenAPI document", async ({ request }) => {
-  const check = createReplyChecker(await (await request.get("/api/v2/openapi.json")).json());
+test("every recorded API response matches the OpenAPI document", async ({ request }) => {
+  const check = createResponseChecker(await (await request.get("/api/v2/openapi.json")).json());
   const problems = new Set<string>();
   let checked = 0;
-  for await (const reply of readReplies()) {
-    if (THIRD_PARTY.test(reply.path) || isFromFramework(reply)) continue;
+  for await (const response of readResponses()) {
+    if (THIRD_PARTY.test(response.path) || isFromFramework(response)) continue;
     checked += 1;
-    for (const problem of check({ ...reply, body: parseBody(reply) })) problems.add(problem);
+    for (const problem of check({ ...response, body: parseBody(response) })) problems.add(problem);
   }
-  process.stdout.write(`${checked} API replies were checked against the OpenAPI document.\n`);
+  process.stdout.write(`${checked} API responses were checked against the OpenAPI document.\n`);
   expect([...problems]).toEqual([]);
   expect(checked).toBeGreaterThan(0);
 });

@@ -39,7 +39,9 @@ test.describe("public pages", () => {
     },
     { name: "Documentatie", purpose: "Bouw je een koppeling?", path: "/docs", heading: "Documentatie" },
   ]) {
-    test(`the front page describes ${path} and links to it, and the linked page links back`, async ({ page }) => {
+    test(`the front page describes ${path} and links to it, and the linked page links back`, async ({
+      page,
+    }) => {
       await page.goto("/");
       const way = page.getByRole("main").getByRole("listitem").filter({ hasText: purpose });
       await expect(way.getByRole("link", { name, exact: true })).toBeVisible();
@@ -64,14 +66,14 @@ test.describe("public pages", () => {
     for (const address of seen) {
       const { pathname, hash } = new URL(address);
       if (hash !== "") continue;
-      const { status } = await request.get(address).then((answer) => ({ status: answer.status() }));
+      const { status } = await request.get(address).then((response) => ({ status: response.status() }));
       expect([address, status]).toEqual([address, pathname === "/not-there" ? 404 : 200]);
     }
   });
 
   test("an unknown path returns a 404 page that links to the front page", async ({ page }) => {
-    const answer = await page.goto("/not-there");
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto("/not-there");
+    expect(response?.status()).toBe(404);
     await page.getByRole("link", { name: "Terug naar de voorpagina" }).click();
     await expect(page).toHaveURL("/");
   });

@@ -52,13 +52,13 @@ for (const serverVariant of SERVER_VARIANTS) {
         "/portal/erased",
       ];
       for (const path of paths) {
-        const reply = await page.request.get(origin + path);
-        const headers = reply.headers();
+        const response = await page.request.get(origin + path);
+        const headers = response.headers();
         expect(headers, path).toMatchObject(COMMON_HEADERS);
         expect(headers["permissions-policy"], path).toContain("camera=()");
         expect(headers, path).not.toHaveProperty("strict-transport-security");
         const [, nonce] = WITH_NONCE.exec(String(headers["content-security-policy"])) ?? [];
-        const scripts = scriptTags(await reply.text());
+        const scripts = scriptTags(await response.text());
         expect(scripts.length, path).toBeGreaterThan(0);
         expect([path, scripts.filter((script) => !script.includes(`nonce="${nonce}"`))]).toEqual([path, []]);
       }
@@ -187,10 +187,10 @@ test.describe("the Content-Security-Policy", () => {
     const slipped = `<script>window.slipped = "inline"</script><img src="/none.png" onerror="window.slipped = 'attribute'">
       <script src="/samples/verify-callback.mjs"></script>`;
     await page.route("/docs/errors", async (route) => {
-      const reply = await route.fetch();
+      const response = await route.fetch();
       await route.fulfill({
-        response: reply,
-        body: (await reply.text()).replace("</main>", `${slipped}</main>`),
+        response,
+        body: (await response.text()).replace("</main>", `${slipped}</main>`),
       });
     });
     const violations = violationsOf(page);

@@ -40,7 +40,7 @@ async function waitUntilHealthy(child: ChildProcess, baseUrl: string, logFile: s
   const deadline = Date.now() + startTimeoutMs;
   const isHealthy = () =>
     fetch(`${baseUrl}/api/health`).then(
-      (reply) => reply.ok,
+      (response) => response.ok,
       () => false,
     );
   while (!(await isHealthy())) {

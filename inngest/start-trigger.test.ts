@@ -85,9 +85,9 @@ describe("the trigger without a reachable Inngest server", () => {
   test("does not block other bases while a base downloads a slow file", async () => {
     startTrigger();
     const [slow, other] = [await newRegion(), await newRegion()];
-    let answer = () => undefined as unknown;
+    let respond = () => undefined as unknown;
     const host = await startHttpReceiver((response) => {
-      answer = () => response.end("A letter.");
+      respond = () => response.end("A letter.");
     });
     const curriculumVitae = [{ filename: "cv.txt", url: `${host.origin}/cv.txt` }];
     await call("POST", "/api/v2/candidates", {
@@ -100,7 +100,7 @@ describe("the trigger without a reachable Inngest server", () => {
     // The mutation is still queued without an attempt: its first download is in progress, and a timeout would count as
     // an attempt.
     expect(await listMutations(slow.bases.live)).toMatchObject([{ status: "queued", attempts: 0 }]);
-    answer();
+    respond();
     await waitUntil(allFinished(slow.bases.live));
     await host.close();
   });
@@ -124,7 +124,7 @@ describe("the trigger without a reachable Inngest server", () => {
 describe("the trigger with an Inngest server", () => {
   beforeEach(() => server.setMode("accept"));
 
-  test("publishes a wake-up after the reply, and the server's run executes the write and delivers its callback", async () => {
+  test("publishes a wake-up after the response, and the server's run executes the write and delivers its callback", async () => {
     server.startProcessing();
     startTrigger();
     const region = await newRegion();

@@ -54,7 +54,7 @@ export function startWakeUpPublisher(client: InngestClient, onUnreachable: () =>
     }
   };
   const sendAll = async () => {
-    // Yield first, so that the reply of the publishing request isn't delayed.
+    // Yield first, so that the response of the publishing request isn't delayed.
     await pause(0);
     while (waiting.size > 0) {
       const wakeUps = [...waiting.values()];

@@ -12,9 +12,9 @@ import { assertMatchesOpenApi } from "./api";
 const withOpenApiCheck =
   (handleRequest: RequestHandler): RequestHandler =>
   async (request, params) => {
-    const reply = await handleRequest(request, params);
-    assertMatchesOpenApi(request.method, request.path, reply);
-    return reply;
+    const response = await handleRequest(request, params);
+    assertMatchesOpenApi(request.method, request.path, response);
+    return response;
   };
 
 /**

@@ -9,11 +9,11 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 import { drain } from "@/lib/engine/mutations/drain";
 import { isStream } from "@/lib/http/body-stream";
 import { getOpenApiDocument } from "@/lib/http/openapi/get";
-import type { HttpReply } from "@/lib/http/request-handler";
+import type { HttpResponse } from "@/lib/http/request-handler";
 import { routeTable } from "@/lib/http/route-table";
 import { closeDatabase, connect, type Database, db } from "@/lib/platform/database/client";
 import { connectTo, createTestDatabase } from "./database";
-import { createReplyChecker, type ReplyChecker } from "./openapi/reply-checker";
+import { createResponseChecker, type ResponseChecker } from "./openapi/response-checker";
 
 /** Calls the API handlers without a socket, and creates regions and keys for tests. */
 
@@ -51,7 +51,7 @@ export async function call(method: string, target: string, options: CallOptions 
   };
   const found = findRoute(url.pathname);
   if (!found) throw new Error(`No route file serves ${url.pathname}`);
-  const reply = await found.handleRequest(
+  const response = await found.handleRequest(
     {
       method,
       path: url.pathname,
@@ -62,21 +62,21 @@ export async function call(method: string, target: string, options: CallOptions 
     },
     found.params,
   );
-  const content = isStream(reply.body) ? await textOf(Readable.from(reply.body)) : reply.body;
-  const body = assertMatchesOpenApi(method, url.pathname, { ...reply, body: content });
+  const content = isStream(response.body) ? await textOf(Readable.from(response.body)) : response.body;
+  const body = assertMatchesOpenApi(method, url.pathname, { ...response, body: content });
   const text = typeof content === "string" ? content : "";
   const bytes = content instanceof Uint8Array ? content : new Uint8Array();
-  return { status: reply.status, headers: reply.headers, body, text, bytes };
+  return { status: response.status, headers: response.headers, body, text, bytes };
 }
 
-let checkReply: ReplyChecker | undefined;
+let checkResponse: ResponseChecker | undefined;
 
-/** Throws if a reply doesn't match the OpenAPI document. Returns the parsed JSON body, or null. */
-export function assertMatchesOpenApi(method: string, path: string, { status, headers, body }: HttpReply) {
+/** Throws if a response doesn't match the OpenAPI document. Returns the parsed JSON body, or null. */
+export function assertMatchesOpenApi(method: string, path: string, { status, headers, body }: HttpResponse) {
   const isJson = /json$/.test(headers["content-type"] ?? "");
   const parsed = body && isJson ? JSON.parse(String(body)) : null;
-  checkReply ??= createReplyChecker(JSON.parse(JSON.stringify(getOpenApiDocument())));
-  const errors = checkReply({ method, path, status, headers, body: parsed ?? body });
+  checkResponse ??= createResponseChecker(JSON.parse(JSON.stringify(getOpenApiDocument())));
+  const errors = checkResponse({ method, path, status, headers, body: parsed ?? body });
   if (errors.length > 0) throw new Error(errors.join("\n"));
   return parsed;
 }

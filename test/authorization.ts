@@ -20,7 +20,7 @@ import { setUpTempStorage } from "./temp-storage";
  * The expected result of every route for every kind of credentials, called on the records of one region.
  * - "allowed": the call succeeds.
  * - "own data": the call succeeds, but only on the caller's own data.
- * - "not found": the record doesn't exist for the caller, at the request or when the mutation is executed.
+ * - "not found": the record doesn't exist for the caller, either at once or when the mutation is executed.
  */
 type Expected = number | "allowed" | "own data" | "not found";
 type Row = Record<Caller, Expected>;
@@ -206,34 +206,34 @@ async function prepareCall(contract: Contract, column: Column, scope: PopulatedR
   const expected = getExpected(column, contract);
   const successStatus = STATUS_OVERRIDES[contractName(contract)] ?? contract.status;
   return async () => {
-    const reply = await sendExampleRequest(scope, contract, { headers, query, executed });
-    if (typeof expected === "number") expect(reply.status, column).toBe(expected);
-    else if (expected === "allowed") expect(reply.status, column).toBe(successStatus);
-    else await expectNoForeignData(contract, column, expected, reply);
+    const response = await sendExampleRequest(scope, contract, { headers, query, executed });
+    if (typeof expected === "number") expect(response.status, column).toBe(expected);
+    else if (expected === "allowed") expect(response.status, column).toBe(successStatus);
+    else await expectNoForeignData(contract, column, expected, response);
   };
 }
 
-type Reply = Awaited<ReturnType<typeof call>>;
+type ApiResponse = Awaited<ReturnType<typeof call>>;
 
 /** Checks that a response contains no data of the target region, and that its records are not found. */
 async function expectNoForeignData(
   contract: Contract,
   column: Column,
   expected: "own data" | "not found",
-  reply: Reply,
+  response: ApiResponse,
 ) {
   const { marks } = target;
   expect(
-    marks.filter((mark) => JSON.stringify(reply.body.data ?? null).includes(mark)),
+    marks.filter((mark) => JSON.stringify(response.body.data ?? null).includes(mark)),
     column,
   ).toEqual([]);
   const namesRecord = contract.path.includes("{");
   const successStatus = STATUS_OVERRIDES[contractName(contract)] ?? contract.status;
-  if (expected === "own data" || !namesRecord) return expect(reply.status, column).toBe(successStatus);
-  if (reply.status === 404) return;
-  expect([reply.status, contract.mutation], column).toEqual([202, expect.stringMatching(/\w/)]);
+  if (expected === "own data" || !namesRecord) return expect(response.status, column).toBe(successStatus);
+  if (response.status === 404) return;
+  expect([response.status, contract.mutation], column).toEqual([202, expect.stringMatching(/\w/)]);
   await drainQueue(other.region);
-  const path = `/api/v2/mutations/${reply.body.data.mutationId}`;
+  const path = `/api/v2/mutations/${response.body.data.mutationId}`;
   const { result } = (await call("GET", path, { key: other.region.key })).body.data;
   expect(result, column).toMatchObject({ status: 404, errorCode: expect.stringMatching(/_not_found$/) });
 }

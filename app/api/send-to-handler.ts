@@ -33,6 +33,6 @@ export async function sendToHandler(path: string, init: RequestInit): Promise<Re
   const found = findRoute(request.path);
   if (!found) throw new Error(`No route serves ${request.path}.`);
   const { status, headers, body } = await found.handleRequest(request, found.params);
-  if (typeof body !== "string") throw new Error(`${request.path} doesn't reply with JSON.`);
+  if (typeof body !== "string") throw new Error(`${request.path} doesn't respond with JSON.`);
   return new Response(body, { status, headers });
 }

@@ -121,7 +121,7 @@ describe("the API", () => {
 
   it("returns the security headers with every response", async () => {
     const { key } = await newRegion();
-    const answers = [
+    const responses = [
       await call("GET", "/api/v2/candidates", { key }),
       await call("GET", "/api/v2/schema", { key }),
       await call("GET", "/api/v2/candidates"),
@@ -129,7 +129,7 @@ describe("the API", () => {
       await call("OPTIONS", "/api/v2/candidates"),
       await call("GET", "/api/v1/schema", { key }),
     ];
-    for (const { headers } of answers) {
+    for (const { headers } of responses) {
       expect(headers).toMatchObject({
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",

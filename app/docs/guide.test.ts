@@ -90,7 +90,7 @@ async function expectAnchor(language: Language, href: string, from: PageName) {
 
 const modules = import.meta.glob<Record<string, unknown>>("/lib/*/*/contract.ts", { eager: true });
 const isContract = (value: unknown): value is Contract =>
-  typeof value === "object" && value !== null && "caller" in value && "path" in value && "reply" in value;
+  typeof value === "object" && value !== null && "caller" in value && "path" in value && "response" in value;
 const contracts = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .flatMap((group) => (typeof group === "object" && group !== null ? Object.values(group) : []))

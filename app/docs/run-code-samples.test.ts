@@ -86,7 +86,7 @@ async function whileExecuting<T>(region: TestRegion, running: Promise<T>): Promi
 }
 
 /** Compares the nested names and types of two values. An empty value in the guide matches anything. */
-function expectShape(real: unknown, shown: unknown, at = "answer"): void {
+function expectShape(real: unknown, shown: unknown, at = "response"): void {
   if (shown === null || real === null) return;
   expect(Array.isArray(real) ? "list" : typeof real, at).toBe(Array.isArray(shown) ? "list" : typeof shown);
   if (Array.isArray(shown) && Array.isArray(real)) {
@@ -99,7 +99,7 @@ function expectShape(real: unknown, shown: unknown, at = "answer"): void {
   }
 }
 
-type Step = { label: string; command: string; answer: string | undefined };
+type Step = { label: string; command: string; response: string | undefined };
 
 /** Returns the commands of a page, each with the response shown below the command. */
 async function stepsOf(name: PageName): Promise<Step[]> {
@@ -109,24 +109,24 @@ async function stepsOf(name: PageName): Promise<Step[]> {
     if (type !== "code" || !/^(sh|samples) /.test(lang)) continue;
     const command = lang.startsWith("sh") ? text : (await readSamples(text.trim()))[0]?.code;
     const next = tokens[index + 1];
-    const answer = next?.type === "code" && next.lang?.startsWith("json ") ? next.text : undefined;
+    const response = next?.type === "code" && next.lang?.startsWith("json ") ? next.text : undefined;
     // Skip samples without cURL. They are receivers, which sample-receivers.test.ts runs.
-    if (command?.includes("curl")) steps.push({ label: lang, command, answer });
+    if (command?.includes("curl")) steps.push({ label: lang, command, response });
   }
   return steps;
 }
 
 describe.skipIf(!HAS_CURL).each(PAGE_NAMES)("the commands of the page %s", (name) => {
   test("return the response that the page shows", async () => {
-    for (const { label, command, answer } of await stepsOf(name)) {
+    for (const { label, command, response } of await stepsOf(name)) {
       const region = await newRegion();
       const variables = { ...keys, ...(await createGuideVariables(command, region)) };
       const { exitCode, output, errors } = await whileExecuting(region, shell(command, variables));
       expect([exitCode, exitCode === 0 ? "" : output + errors], label).toEqual([0, ""]);
-      if (answer) {
-        expectShape(JSON.parse(output), JSON.parse(answer), label);
-        expect(JSON.parse(output).statusCode, label).toBe(JSON.parse(answer).statusCode);
-        expect(JSON.parse(output).meta, label).toEqual(JSON.parse(answer).meta);
+      if (response) {
+        expectShape(JSON.parse(output), JSON.parse(response), label);
+        expect(JSON.parse(output).statusCode, label).toBe(JSON.parse(response).statusCode);
+        expect(JSON.parse(output).meta, label).toEqual(JSON.parse(response).meta);
       }
     }
   });

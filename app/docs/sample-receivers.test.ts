@@ -152,8 +152,11 @@ describe.each(PROGRAMS)("the receiver in $name", (sample) => {
     expect(statuses).toEqual([401, 204, 204, 401]);
   });
 
-  ifThere("accepts a callback during a rotation while it still uses the previous secret", async () => {
-    await call("POST", "/api/v2/auth/regions/signing-secret/rotate", { key: region.key });
-    expect(await send(running, await catchCallback(region))).toBe(204);
-  });
+  ifThere(
+    "accepts a callback during a rotation while the receiver still uses the previous secret",
+    async () => {
+      await call("POST", "/api/v2/auth/regions/signing-secret/rotate", { key: region.key });
+      expect(await send(running, await catchCallback(region))).toBe(204);
+    },
+  );
 });

@@ -12,10 +12,10 @@ const choose = (language: string | undefined, referer?: string) =>
 
 describe("chooseLanguage", () => {
   it("stores the language and redirects to the page that sent the form", async () => {
-    const reply = await choose("en", "http://localhost:3000/docs/errors?x=1");
-    expect(reply.status).toBe(303);
-    expect(reply.headers.get("location")).toBe("/docs/errors?x=1");
-    expect(reply.headers.get("set-cookie")).toMatch(
+    const response = await choose("en", "http://localhost:3000/docs/errors?x=1");
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/docs/errors?x=1");
+    expect(response.headers.get("set-cookie")).toMatch(
       /^language=en; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/,
     );
   });

@@ -104,7 +104,7 @@ export const callbackAttempts = pgTable(
     durationMs: integer("duration_ms"),
     statusCode: integer("status_code"),
     error: text("error"),
-    answerExcerpt: text("answer_excerpt"),
+    responseExcerpt: text("answer_excerpt"),
   },
   (table) => [
     uniqueIndex("callback_attempts_number").on(table.baseId, table.callbackId, table.number),

@@ -71,15 +71,15 @@ test("the API creates 200 candidates in batches of 10, sends signed callbacks, a
     for (let start = 0; start < COUNT; start += BATCH) {
       const key = `journey-${start}`;
       const callbackUrl = `${receiver.url}/callback/${start}?batch=${start}&note=a%20b`;
-      const reply = await request.post(
+      const response = await request.post(
         `/api/v2/candidates?${new URLSearchParams({ idempotencyKey: key, callbackUrl, skipCustomFieldValidation: "true" })}`,
         {
           headers,
           data: sent.slice(start, start + BATCH),
         },
       );
-      expect(reply.status(), await reply.text()).toBe(202);
-      accepted.push({ mutationId: (await reply.json()).data.mutationId, key });
+      expect(response.status(), await response.text()).toBe(202);
+      accepted.push({ mutationId: (await response.json()).data.mutationId, key });
     }
     await expect
       .poll(async () => byId(await receiver.received()).size, { timeout: 60_000 })
@@ -96,8 +96,8 @@ test("the API creates 200 candidates in batches of 10, sends signed callbacks, a
     }
     expect(stored.map((record) => record.email)).toEqual(sent.map((payload) => payload.email));
     for (const [index, { id }] of stored.entries()) {
-      const reply = await request.get(`/api/v2/candidates/${id}?include=interactions`, { headers });
-      const record = (await reply.json()).data as Stored;
+      const response = await request.get(`/api/v2/candidates/${id}?include=interactions`, { headers });
+      const record = (await response.json()).data as Stored;
       const payload = sent[index] as VariedCandidate;
       expect(record).toMatchObject(expectedRecord(payload));
       expect(

@@ -96,8 +96,8 @@ test("a reader cannot see the log, and an adviser cannot download the log", asyn
     const link = page.getByRole("navigation", { name: "Pagina’s van de console" }).getByRole("link");
     await expect(link.filter({ hasText: "Activiteit" })).toHaveCount(role === "adviser" ? 1 : 0);
     for (const path of paths) {
-      const reply = await page.request.get(`/api/console/${path}`, { headers: { "x-region": region.id } });
-      expect([role, path, reply.status()]).toEqual([role, path, 403]);
+      const response = await page.request.get(`/api/console/${path}`, { headers: { "x-region": region.id } });
+      expect([role, path, response.status()]).toEqual([role, path, 403]);
     }
     await context.close();
   }

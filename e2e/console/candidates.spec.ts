@@ -193,7 +193,7 @@ test("pages and records of another region return 404", async ({ page, context, r
   expect(foreign?.status()).toBe(404);
   const headers = { "x-region": otherRegion?.id ?? "" };
   for (const path of ["candidates", `candidates/${id}`]) {
-    const reply = await page.request.get(`/api/v2/${path}`, { headers });
-    expect([path, reply.status()]).toEqual([path, 404]);
+    const response = await page.request.get(`/api/v2/${path}`, { headers });
+    expect([path, response.status()]).toEqual([path, 404]);
   }
 });

@@ -13,7 +13,9 @@ test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 const press = (page: Page, name: string) =>
   pressByKeyboard(page, page.getByRole("button", { name, exact: true }));
 
-test("a manager signs in with a mailed code and sets up the second factor with the keyboard only", async ({ page }) => {
+test("a manager signs in with a mailed code and sets up the second factor with the keyboard only", async ({
+  page,
+}) => {
   const region = await newTestRegion(page.request);
   const email = region.emailOf("manager");
   await page.goto("/console/sign-in");

@@ -124,12 +124,12 @@ test("a reader has no link to the form, gets 404 at its URL, and gets 403 from t
   expect((await page.goto(FORM))?.status()).toBe(404);
   await page.goto(`${CONSOLE}/candidates`);
   const status = await page.evaluate(async () => {
-    const reply = await fetch("/api/v2/candidates", {
+    const response = await fetch("/api/v2/candidates", {
       method: "POST",
       headers: { "content-type": "application/json", "x-region": "recNoorderlicht01" },
       body: JSON.stringify([{ name: "N", email: "n@example.org", privacyConsent: true }]),
     });
-    return reply.status;
+    return response.status;
   });
   expect(status).toBe(403);
 });

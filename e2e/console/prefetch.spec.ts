@@ -124,14 +124,14 @@ test("the page of an unknown record shows an explanation when the prefetch fails
 
 test("visible links don't load the data of their pages", async ({ page, context }) => {
   await signInAsAdmin(context);
-  const replies: string[] = [];
+  const responses: string[] = [];
   await page.route("**/*_rsc=*", async (route) => {
     const response = await route.fetch();
-    replies.push(await response.text());
+    responses.push(await response.text());
     await route.fulfill({ response });
   });
   await page.goto(consolePath("reports"));
-  await expect.poll(() => replies.length).toBeGreaterThan(NAV_ITEMS.length);
-  expect(replies.filter((text) => text.includes("dataUpdatedAt"))).toEqual([]);
+  await expect.poll(() => responses.length).toBeGreaterThan(NAV_ITEMS.length);
+  expect(responses.filter((text) => text.includes("dataUpdatedAt"))).toEqual([]);
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });

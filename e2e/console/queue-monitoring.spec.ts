@@ -132,11 +132,11 @@ test("only managers can stop and resend callbacks: other staff see no buttons an
       [`mutations/${mutationId}/stop`, undefined],
       ["callbacks/test", { url: receiver.url }],
     ] as const) {
-      const reply = await page.request.post(`/api/console/${path}`, {
+      const response = await page.request.post(`/api/console/${path}`, {
         headers: { "x-region": region.id, origin: String(process.env.E2E_BASE_URL) },
         ...(data ? { data } : {}),
       });
-      expect([path, reply.status()]).toEqual([path, 403]);
+      expect([path, response.status()]).toEqual([path, 403]);
     }
     await context.close();
   }

@@ -22,13 +22,13 @@ const idempotencyKeyOf = (base: Base, place: number) => `${base.name}-${place}`;
 /** Returns five bases: both modes of the demo's two regions, and one base of a third region. */
 async function basesOf(server: StartedServer): Promise<Base[]> {
   const { adminKey, regions } = server.credentials;
-  const reply = await fetch(`${server.baseUrl}/api/v2/regions`, {
+  const response = await fetch(`${server.baseUrl}/api/v2/regions`, {
     method: "POST",
     headers: { "x-api-key": adminKey, "content-type": "application/json" },
     body: JSON.stringify({ name: "Derde regio" }),
   });
-  expect(reply.status).toBe(201);
-  const third = (await reply.json()).data;
+  expect(response.status).toBe(201);
+  const third = (await response.json()).data;
   const secretsAndKeys = [
     ...regions.map((region) => ({ key: region.apiKey, secret: region.signingSecret, slug: region.slug })),
     { key: third.token, secret: third.signingSecret, slug: third.slug },
@@ -56,14 +56,15 @@ async function sendUntilAccepted(
   });
   for (;;) {
     try {
-      const reply = await fetch(`${server.baseUrl}/api/${base.path}/candidates?${query}`, {
+      const response = await fetch(`${server.baseUrl}/api/${base.path}/candidates?${query}`, {
         method: "POST",
         headers: { "x-api-key": base.key, "content-type": "application/json" },
         body: JSON.stringify([{ name: key, email: `${key}@example.org`, privacyConsent: true }]),
         signal: AbortSignal.timeout(10_000),
       });
-      if (reply.status === 202) return (await reply.json()).data.mutationId;
-      if (reply.status !== 503) throw new Error(`Unexpected answer ${reply.status}: ${await reply.text()}`);
+      if (response.status === 202) return (await response.json()).data.mutationId;
+      if (response.status !== 503)
+        throw new Error(`Unexpected status ${response.status}: ${await response.text()}`);
     } catch (error) {
       if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
     }

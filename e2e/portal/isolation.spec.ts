@@ -91,13 +91,13 @@ for (const [where, options] of Object.entries(OTHERS)) {
       const before = await readState(other);
       for (const { path } of routes) {
         for (const method of ["get", "post"] as const) {
-          const reply = await attacker[method](
+          const response = await attacker[method](
             other.root + path,
             method === "post" ? { multipart: { a: "1" } } : {},
           );
-          rows.push(`${method} ${path || "/"} ${reply.status()}`);
-          expect([303, 307, 400, 404, 405], `${method} ${path}`).toContain(reply.status());
-          expect(await reply.text(), path).not.toContain(other.candidate.mark);
+          rows.push(`${method} ${path || "/"} ${response.status()}`);
+          expect([303, 307, 400, 404, 405], `${method} ${path}`).toContain(response.status());
+          expect(await response.text(), path).not.toContain(other.candidate.mark);
         }
       }
       // The owner can open the pages, so the rejections above are meaningful.

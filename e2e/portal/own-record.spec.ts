@@ -233,7 +233,9 @@ test("signing out everywhere also ends the sessions of other browsers", async ({
   await otherContext.close();
 });
 
-test("a record's URL redirects to the sign-in page if the visitor has no session for the record", async ({ page }) => {
+test("a record's URL redirects to the sign-in page if the visitor has no session for the record", async ({
+  page,
+}) => {
   await page.goto("/portal/01900000-0000-7000-8000-000000000000");
   await expect(page).toHaveURL(/\/portal$/);
 });

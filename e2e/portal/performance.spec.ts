@@ -51,7 +51,9 @@ async function measure(page: Page, path: string): Promise<{ kilobytes: number; p
   return { kilobytes, paintMs: Math.min(...paints) };
 }
 
-test("the first page loads at most 100 kB of scripts and paints quickly on a slow phone", async ({ page }) => {
+test("the first page loads at most 100 kB of scripts and paints quickly on a slow phone", async ({
+  page,
+}) => {
   const { kilobytes, paintMs } = await measure(page, "/portal");
   expect(kilobytes).toBeLessThanOrEqual(100);
   expect(paintMs).toBeLessThanOrEqual(LARGEST_PAINT_MS_MAX);

@@ -31,7 +31,7 @@ function clear(target: Cache): void {
   target.entries.clear();
 }
 
-/** Clears all cached keys and regions. Call this after changing a key or region, before replying. */
+/** Clears all cached keys and regions. Call this after changing a key or region, before responding. */
 export const clearAccessCache = (): void => clear(cache());
 
 /**

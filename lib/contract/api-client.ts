@@ -42,7 +42,7 @@ export async function apiRequest<T>(
   path: string,
   options: RequestOptions = {},
 ): Promise<T> {
-  const reply = await sendRequest(`/api${path}`, {
+  const response = await sendRequest(`/api${path}`, {
     method: options.method ?? "GET",
     headers: {
       ...scopeHeaders(scope),
@@ -55,12 +55,12 @@ export async function apiRequest<T>(
     if (options.signal?.aborted) throw cause;
     throw Object.assign(apiError("unreachable", ""), { cause });
   });
-  const json = await reply.json().catch((cause: unknown) => {
-    if (reply.ok) throw Object.assign(apiError("unreachable", ""), { cause });
+  const json = await response.json().catch((cause: unknown) => {
+    if (response.ok) throw Object.assign(apiError("unreachable", ""), { cause });
     // A proxy's error page isn't JSON.
     return null;
   });
-  if (reply.ok) return json;
+  if (response.ok) return json;
   throw apiError(json?.code ?? "unavailable", json?.message ?? "", json?.data?.issues ?? []);
 }
 
@@ -93,10 +93,10 @@ export async function submitMutation<T = Record<string, unknown>>(
 /** Waits until a write is executed and returns its result, or throws an `ApiError`. */
 export async function waitForMutationResult<T>(scope: TenantScope, mutationId: string): Promise<T> {
   for (;;) {
-    const reply = await withRetry(() =>
+    const response = await withRetry(() =>
       apiRequest<{ data: MutationState }>(scope, `/v2/mutations/${mutationId}?wait=25`),
     );
-    const { status, result } = reply.data;
+    const { status, result } = response.data;
     if (status === "completed") return result as T;
     if (status === "failed") throw apiError(result?.errorCode ?? "engine_error", result?.message ?? "");
   }

@@ -36,14 +36,14 @@ export type Shape = z.ZodType;
 /** The shape of a body that depends on the region (custom fields) or on a query flag. */
 export type RegionalShape = (region: RegionContext, query: Record<string, unknown>) => Shape;
 
-/** One endpoint: the single source for parsing, types, reply filter, documentation and tests. */
+/** One endpoint: the single source for parsing, types, response filter, documentation and tests. */
 export type Contract = {
   method: Method;
   /** Relative to `/api/v2`, with parameters in braces. */
   path: `/${string}`;
   /** A second path with the same behaviour. */
   alias?: `/${string}`;
-  /** Replaces `/api/v2`. It also decides the format of replies and errors (`lib/http/response-format.ts`). */
+  /** Replaces `/api/v2`. It also decides the format of responses and errors (`lib/http/response-format.ts`). */
   basePath?: "/api" | "/api/v1" | "/api/sandbox" | "/api/console";
   caller: Caller;
   /** Rejects staff sessions: the console has a separate, stricter route. */
@@ -65,9 +65,9 @@ export type Contract = {
   mutation?: string;
   status: number;
   message: string;
-  reply: Shape;
+  response: Shape;
   /** The shape of `data` for other success statuses. */
-  otherReplies?: Readonly<Record<number, Shape>>;
+  otherResponses?: Readonly<Record<number, Shape>>;
   /** The fields of `meta` besides `sandboxEnabled`. */
   meta?: Shape;
   /** The media types of the body, which is a file; the handler sets the headers. */
@@ -114,7 +114,7 @@ export const contract = <const D extends Declaration>(
 export const isReadOnlyInSandbox = ({ basePath, sandbox, method }: Contract): boolean =>
   basePath === undefined && sandbox === undefined && method !== "GET";
 
-/** The reply of a contract with `file`. */
+/** The response of a contract with `file`. */
 export const FileContent = z.custom<string | Uint8Array | AsyncIterable<string>>(
   (value) =>
     typeof value === "string" ||
@@ -148,8 +148,8 @@ export type HandlerInput<C> = {
 /** The result of a handler; `status` and `message` override the contract's. */
 export type HandlerResult<C> = {
   data:
-    | (C extends { reply: infer R extends Shape } ? z.input<R> : never)
-    | (C extends { otherReplies: infer Others extends Record<number, Shape> }
+    | (C extends { response: infer R extends Shape } ? z.input<R> : never)
+    | (C extends { otherResponses: infer Others extends Record<number, Shape> }
         ? z.input<Others[keyof Others]>
         : never);
   meta?: ShapeOutput<C, "meta">;

@@ -2,15 +2,15 @@ import { apiError, scopeHeaders, type TenantScope } from "./api-client";
 
 /** Fetches a file from the API; `path` is relative to `/api`. Throws an `ApiError`. */
 export async function fetchFile(scope: TenantScope, path: string): Promise<Blob> {
-  const reply = await fetch(`/api${path}`, { headers: scopeHeaders(scope) }).catch(() => {
+  const response = await fetch(`/api${path}`, { headers: scopeHeaders(scope) }).catch(() => {
     throw apiError("unreachable", "");
   });
-  if (!reply.ok) {
+  if (!response.ok) {
     // A proxy's error page isn't JSON.
-    const json = await reply.json().catch(() => null);
+    const json = await response.json().catch(() => null);
     throw apiError(json?.code ?? "unavailable", json?.message ?? "", json?.data?.issues ?? []);
   }
-  return reply.blob().catch(() => {
+  return response.blob().catch(() => {
     throw apiError("unreachable", "");
   });
 }

@@ -153,7 +153,7 @@ export const recordId = patternString(recordIdPattern("rec"), { message: idMessa
 export const attachmentId = patternString(recordIdPattern("att"), { message: idMessage("att") });
 export const apiKeyId = patternString(recordIdPattern("key"), { message: idMessage("key") });
 
-/** A timestamp in a reply: UTC with `Z` and milliseconds. */
+/** A timestamp in a response: UTC with `Z` and milliseconds. */
 export const timestamp = z.string().meta({ format: "date-time" });
 
 const LISTED_MAX = 25;

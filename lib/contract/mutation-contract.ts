@@ -51,7 +51,7 @@ export const CreateMutationOptions = MutationOptions.extend({
     .optional(),
 });
 
-/** The 202 reply to every write: validated and queued, not yet executed. */
+/** The 202 response to every write: validated and queued, not yet executed. */
 export const Acknowledgement = z.object({
   mutationId: z.uuid(),
   status: z.enum(["accepted", "idempotency_hit"]),
@@ -60,7 +60,7 @@ export const Acknowledgement = z.object({
   payloadMatches: z.boolean().optional(),
 });
 
-/** The 200 reply to a dry run: the expected outcome; nothing is queued. */
+/** The 200 response to a dry run: the expected outcome; nothing is queued. */
 export const DryRunResult = z
   .object({
     dryRun: z.literal(true),
@@ -81,8 +81,8 @@ const COMMON = {
   status: 202,
   message: "Accepted",
   query: MutationOptions,
-  reply: Acknowledgement,
-  otherReplies: { 200: DryRunResult },
+  response: Acknowledgement,
+  otherResponses: { 200: DryRunResult },
   fails: [],
 } as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contracts, matrixCoverage, testAuthorization } from "@/test/authorization";
 
-test("the matrix covers every kind of caller", () => {
+test("the authorization matrix covers every kind of caller", () => {
   for (const [column, row] of matrixCoverage.matrix) {
     expect([column, Object.keys(row).sort()]).toEqual([column, [...matrixCoverage.contracts].sort()]);
   }

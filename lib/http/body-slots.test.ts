@@ -19,9 +19,12 @@ test.each([
   ["a kilobyte", candidates.create, "1024", false],
   ["an unknown size, when the body can't contain files", interactions.create, null, false],
   ["no body", candidates.list, null, false],
-])("hasLargeBody returns true only for over 1 MiB or an unknown size on routes with files: %s", (_, contract, contentLength, expected) => {
-  expect(hasLargeBody(contract as never, requestOf(contentLength))).toBe(expected);
-});
+])(
+  "hasLargeBody returns true only for over 1 MiB or an unknown size on routes with files: %s",
+  (_, contract, contentLength, expected) => {
+    expect(hasLargeBody(contract as never, requestOf(contentLength))).toBe(expected);
+  },
+);
 
 type Step = { resolve: () => void; promise: Promise<void> };
 function newStep(): Step {

@@ -33,7 +33,7 @@ async function* parts(count: number, failAfter = count, left: { isLeft: boolean 
   }
 }
 
-test("a streamed reply arrives complete, with and without Next", async () => {
+test("a streamed response arrives complete, with and without Next", async () => {
   const whole = Array.from({ length: 50 }, (_, index) => `é${index} `.repeat(1000)).join("");
   expect(await (await fetch(await serve(parts(50)))).text()).toBe(whole);
   expect(await new Response(toByteStream(parts(50))).text()).toBe(whole);
@@ -41,13 +41,13 @@ test("a streamed reply arrives complete, with and without Next", async () => {
 
 test("an error in the stream destroys the connection", async () => {
   const url = await serve(parts(50, 20));
-  await expect(fetch(url).then((reply) => reply.text())).rejects.toThrow();
+  await expect(fetch(url).then((response) => response.text())).rejects.toThrow();
   await expect(new Response(toByteStream(parts(50, 20))).text()).rejects.toThrow("gone");
 });
 
 test("a client that disconnects ends the generator", async () => {
   const left = { isLeft: false };
-  const reply = await fetch(await serve(parts(1_000_000, 1_000_000, left)));
-  await reply.body?.cancel();
+  const response = await fetch(await serve(parts(1_000_000, 1_000_000, left)));
+  await response.body?.cancel();
   await expect.poll(() => left.isLeft).toBe(true);
 });

@@ -1,8 +1,8 @@
 import "server-only";
-import type { HttpReply } from "./request-handler";
+import type { HttpResponse } from "./request-handler";
 
 /** Returns whether the body is a stream of text. */
-export const isStream = (body: HttpReply["body"]): body is AsyncIterable<string> =>
+export const isStream = (body: HttpResponse["body"]): body is AsyncIterable<string> =>
   typeof body === "object" && body !== null && Symbol.asyncIterator in body;
 
 /** Encodes the text as UTF-8 on demand. Cancelling the stream ends the generator. */

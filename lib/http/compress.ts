@@ -1,20 +1,24 @@
 import "server-only";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { HttpReply } from "./request-handler";
+import type { HttpResponse } from "./request-handler";
 
-/** A smaller reply needs at most two packets, so compressing it saves almost nothing. */
+/** A smaller response needs at most two packets, so compressing it saves almost nothing. */
 const COMPRESS_BYTES_MIN = 2_048;
 const compress = promisify(gzip);
 
 /** Compresses long text with gzip if the client accepts it (RFC 9110 §12.5.3). */
-export async function compressReply(reply: HttpReply, acceptEncoding: string | null): Promise<HttpReply> {
-  const { body, headers } = reply;
-  if (typeof body !== "string" || body.length < COMPRESS_BYTES_MIN) return reply;
+export async function compressResponse(
+  response: HttpResponse,
+  acceptEncoding: string | null,
+): Promise<HttpResponse> {
+  const { body, headers } = response;
+  if (typeof body !== "string" || body.length < COMPRESS_BYTES_MIN) return response;
   const vary = { vary: headers.vary ? `${headers.vary}, accept-encoding` : "accept-encoding" };
-  if (!acceptEncoding || !acceptsGzip(acceptEncoding)) return { ...reply, headers: { ...headers, ...vary } };
+  if (!acceptEncoding || !acceptsGzip(acceptEncoding))
+    return { ...response, headers: { ...headers, ...vary } };
   const encoding = { "content-encoding": "gzip" };
-  return { ...reply, headers: { ...headers, ...vary, ...encoding }, body: await compress(body) };
+  return { ...response, headers: { ...headers, ...vary, ...encoding }, body: await compress(body) };
 }
 
 /**

@@ -27,10 +27,10 @@ test.each([
 ])(
   "%s %s returns statusCode, message, data and meta on success [spec 2.envelope 4.writes-202]",
   async (method, address, body, status) => {
-    const reply = await call(method, address, { key: region.key, body });
-    expect(reply.status).toBe(status);
-    expect(Object.keys(reply.body)).toEqual(["statusCode", "message", "data", "meta"]);
-    expect(reply.body).toMatchObject({
+    const response = await call(method, address, { key: region.key, body });
+    expect(response.status).toBe(status);
+    expect(Object.keys(response.body)).toEqual(["statusCode", "message", "data", "meta"]);
+    expect(response.body).toMatchObject({
       statusCode: status,
       message: expect.stringMatching(/./),
       data: expect.anything(),
@@ -63,9 +63,9 @@ test.each<Row>([
 ])(
   "%i %s, for %s %s, has error, url, statusCode, statusMessage, message and data [spec 7.envelope] [contract 2.problem]",
   async (status, statusMessage, method, address, options) => {
-    const reply = await call(method, address, { key: region.key, ...options });
-    expect(reply.status).toBe(status);
-    expect(reply.body).toMatchObject({
+    const response = await call(method, address, { key: region.key, ...options });
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({
       error: true,
       url: `http://localhost:3000${address}`,
       statusCode: status,
@@ -74,7 +74,7 @@ test.each<Row>([
       data: expect.any(Object),
     });
     // Everything else comes from RFC 9457.
-    expect(Object.keys(reply.body).slice(6)).toEqual([
+    expect(Object.keys(response.body).slice(6)).toEqual([
       "type",
       "title",
       "status",
@@ -88,12 +88,12 @@ test.each<Row>([
 
 test("GET /candidates/find returns 400 without an e-mail address or phone number [spec 4.candidates-find-none]", async () => {
   for (const query of ["", "?", "?email=", "?phone="]) {
-    const reply = await call("GET", `${CANDIDATES}/find${query}`, { key: region.key });
-    expect([query, reply.status, reply.body.code]).toEqual([query, 400, "validation_error"]);
+    const response = await call("GET", `${CANDIDATES}/find${query}`, { key: region.key });
+    expect([query, response.status, response.body.code]).toEqual([query, 400, "validation_error"]);
   }
 });
 
-test("a 403 reply has the error envelope too [spec 7.envelope]", async () => {
+test("a 403 response has the error envelope too [spec 7.envelope]", async () => {
   const { body } = await call("GET", CANDIDATES, { key: await newGlobalKey("webhook") });
   expect(body).toMatchObject({ error: true, statusCode: 403, statusMessage: "Forbidden", data: {} });
 });
@@ -103,10 +103,10 @@ test("an unexpected error reveals only its request id [contract 2.nothing-intern
     GET: [health.live, () => Promise.reject(new Error("secret of ours"))],
   });
   const request = { method: "GET", path: "/api/health", search: "", remoteAddress: null };
-  const reply = await broken({ ...request, header: () => null, body: async () => new Uint8Array() }, {});
-  expect(reply.status).toBe(500);
-  const body = JSON.parse(String(reply.body));
+  const response = await broken({ ...request, header: () => null, body: async () => new Uint8Array() }, {});
+  expect(response.status).toBe(500);
+  const body = JSON.parse(String(response.body));
   expect(body).toMatchObject({ message: "Server Error", code: "internal_error", data: {} });
-  expect(body.requestId).toBe(reply.headers["x-request-id"]);
-  expect(reply.body).not.toContain("secret");
+  expect(body.requestId).toBe(response.headers["x-request-id"]);
+  expect(response.body).not.toContain("secret");
 });

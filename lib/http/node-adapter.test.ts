@@ -69,9 +69,9 @@ it("the node adapter reads chunked and empty bodies", async () => {
   expect(await send([head(0)])).toMatch(/^HTTP\/1\.1 200[\s\S]*0 $/);
 });
 
-it("the node adapter rejects a body over the limit so that the client still receives the reply", async () => {
-  const reply = await send([head(5 * BYTES_MAX), ...Array(5).fill(Buffer.alloc(BYTES_MAX))]);
-  expect(reply).toMatch(/^HTTP\/1\.1 400/);
+it("the node adapter rejects a body over the limit so that the client still receives the response", async () => {
+  const response = await send([head(5 * BYTES_MAX), ...Array(5).fill(Buffer.alloc(BYTES_MAX))]);
+  expect(response).toMatch(/^HTTP\/1\.1 400/);
   expect(outcomes).toEqual(["payload_too_large"]);
 });
 

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { describeError, log } from "@/lib/platform/log";
 import { failPayloadTooLarge } from "./body";
 import { isStream } from "./body-stream";
-import { compressReply } from "./compress";
+import { compressResponse } from "./compress";
 import type { HttpRequest, RequestHandler } from "./request-handler";
 
 /**
@@ -19,8 +19,8 @@ export async function handleNodeRequest(
   outgoing: ServerResponse,
 ): Promise<void> {
   const request = toRequest(incoming);
-  const reply = await handleRequest(request, params);
-  const { status, headers, body } = await compressReply(reply, request.header("accept-encoding"));
+  const response = await handleRequest(request, params);
+  const { status, headers, body } = await compressResponse(response, request.header("accept-encoding"));
   if (isStream(body)) {
     outgoing.writeHead(status, headers);
     return sendStream(body, outgoing);
@@ -40,7 +40,7 @@ async function sendStream(chunks: AsyncIterable<string>, outgoing: ServerRespons
     await pipeline(Readable.from(chunks), outgoing);
   } catch (cause) {
     outgoing.destroy();
-    if (!isClientGone(cause)) log().error({ cause: describeError(cause) }, "reply stream failed");
+    if (!isClientGone(cause)) log().error({ cause: describeError(cause) }, "response stream failed");
   }
 }
 
@@ -51,7 +51,7 @@ const DISCARD_TIMEOUT_MS = 5_000;
 
 /**
  * Reads and drops what the client is still sending, for a short time. If the connection closed at once, the client would
- * discard the reply unread.
+ * discard the response unread.
  */
 async function discardRemainingBody(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.destroyed) return;

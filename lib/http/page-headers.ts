@@ -1,6 +1,6 @@
 type Headers = Record<string, string>;
 
-/** Security headers for all pages and files. API replies have their own (security-headers.ts). */
+/** Security headers for all pages and files. API responses have their own (security-headers.ts). */
 export const COMMON_HEADERS: Headers = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -23,7 +23,7 @@ export const COMMON_HEADERS: Headers = {
 };
 
 /**
- * Security headers for files and other replies that a browser may open as a page: images, and the short pages that
+ * Security headers for files and other responses that a browser may open as a page: images, and the short pages that
  * next-auth generates.
  */
 export const FILE_HEADERS: Headers = {

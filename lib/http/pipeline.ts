@@ -20,10 +20,10 @@ import { authenticate } from "./authenticate";
 import { bodyLimitsOf, readJson } from "./body";
 import { hasLargeBody, withBodySlot } from "./body-slots";
 import { acceptedMediaType } from "./media-types";
-import { presentFile, presentReply } from "./present";
+import { presentFile, presentResponse } from "./present";
 import { presentProblem } from "./problem";
 import { readQuery } from "./query";
-import type { HttpReply, HttpRequest, RequestHandler } from "./request-handler";
+import type { HttpRequest, HttpResponse, RequestHandler } from "./request-handler";
 import { responseFormatFor } from "./response-format";
 import { securityHeaders } from "./security-headers";
 import { clientIp, visitorOf } from "./visitor";
@@ -55,15 +55,15 @@ export function createRequestHandler(endpoints: Endpoints): RequestHandler {
       ...securityHeaders(),
       ...(isOldKeyHeader || format.isDeprecated ? deprecationHeaders(env().BASE_URL) : {}),
     };
-    let reply: HttpReply;
+    let response: HttpResponse;
     try {
       const endpoint = chooseEndpoint(endpoints, allow, request, params);
-      if (endpoint === "options") reply = { status: 204, headers: { allow }, body: null };
-      else reply = await runEndpoint(endpoint, request, params, requestId, common);
+      if (endpoint === "options") response = { status: 204, headers: { allow }, body: null };
+      else response = await runEndpoint(endpoint, request, params, requestId, common);
     } catch (error) {
-      reply = presentProblem(error, request, requestId, format);
+      response = presentProblem(error, request, requestId, format);
     }
-    return { ...reply, headers: { ...common, ...reply.headers } };
+    return { ...response, headers: { ...common, ...response.headers } };
   };
 }
 
@@ -104,7 +104,7 @@ async function runEndpoint(
   rawParams: Record<string, string | string[]>,
   requestId: string,
   common: Record<string, string>,
-): Promise<HttpReply> {
+): Promise<HttpResponse> {
   const { query: rawQuery, repeated } = readQuery(request, contract);
   const mode = resolveMode(contract, request, rawParams.version);
   const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
@@ -127,7 +127,7 @@ async function runEndpoint(
   const owner = region?.id ?? actor.id;
   const result = await (hasLargeBody(contract, request) ? withBodySlot(owner, request, work) : work(request));
   if (contract.file) return presentFile(contract, result, request);
-  return presentReply(contract, result, { request, mediaType, sandboxEnabled: mode === "sandbox" });
+  return presentResponse(contract, result, { request, mediaType, sandboxEnabled: mode === "sandbox" });
 }
 
 /**
@@ -149,7 +149,7 @@ function refuseChange(): never {
   return fail("sandbox_read_only", message);
 }
 
-/** Returns the mode. Endpoints without `sandbox` use live data under `/api/sandbox` too, and the reply says so. */
+/** Returns the mode. Endpoints without `sandbox` use live data under `/api/sandbox` too, and the response says so. */
 function resolveMode(contract: Contract, request: HttpRequest, version: unknown): Base["mode"] {
   if (contract.basePath === "/api/sandbox") return "sandbox";
   if (version === "sandbox" && contract.sandbox !== undefined) return "sandbox";
@@ -158,7 +158,7 @@ function resolveMode(contract: Contract, request: HttpRequest, version: unknown)
   return header.split(",").some((value) => value.trim().toLowerCase() === "true") ? "sandbox" : "live";
 }
 
-/** Parses path, query and body together, so that one reply reports every issue. */
+/** Parses path, query and body together, so that one response reports every issue. */
 async function parseInput(
   contract: Contract,
   request: HttpRequest,

@@ -3,23 +3,23 @@ import { isDeepStrictEqual } from "node:util";
 import { type Contract, FileContent, type HandlerResult, type Shape } from "@/lib/contract/contract";
 import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
-import type { HttpReply, HttpRequest } from "./request-handler";
+import type { HttpRequest, HttpResponse } from "./request-handler";
 import { responseFormatFor } from "./response-format";
 
 type Presentation = { request: HttpRequest; mediaType: string; sandboxEnabled: boolean };
 
-/** Filters the reply by the contract's shape: drops an extra key in production, and throws in tests. */
-export function presentReply(
+/** Filters the response by the contract's shape: drops an extra key in production, and throws in tests. */
+export function presentResponse(
   contract: Contract,
   result: HandlerResult<Contract>,
   to: Presentation,
-): HttpReply {
+): HttpResponse {
   const status = result.status ?? contract.status;
-  const data = filterReply(contract.otherReplies?.[status] ?? contract.reply, result.data);
+  const data = filterResponse(contract.otherResponses?.[status] ?? contract.response, result.data);
   const isBare = to.mediaType === contract.bareMediaType;
   const meta = {
     sandboxEnabled: to.sandboxEnabled,
-    ...(contract.meta ? (filterReply(contract.meta, result.meta) as object) : {}),
+    ...(contract.meta ? (filterResponse(contract.meta, result.meta) as object) : {}),
   };
   const message = result.message ?? contract.message;
   const success = { statusCode: status, message, data, meta };
@@ -42,36 +42,36 @@ export function presentFile(
   contract: Contract,
   result: HandlerResult<Contract>,
   request: HttpRequest,
-): HttpReply {
+): HttpResponse {
   const body = FileContent.parse(result.data);
-  const reply = { status: result.status ?? contract.status, headers: result.headers ?? {} };
+  const response = { status: result.status ?? contract.status, headers: result.headers ?? {} };
   if (typeof body === "string" || body instanceof Uint8Array)
-    return withEtag(contract, request, { ...reply, body });
-  return { ...reply, body: request.method === "HEAD" ? null : body };
+    return withEtag(contract, request, { ...response, body });
+  return { ...response, body: request.method === "HEAD" ? null : body };
 }
 
 /** Adds the ETag. Drops the body on a match (304) and for HEAD. */
 function withEtag(
   contract: Contract,
   request: HttpRequest,
-  reply: HttpReply & { body: string | Uint8Array },
-): HttpReply {
+  response: HttpResponse & { body: string | Uint8Array },
+): HttpResponse {
   const isHead = request.method === "HEAD";
-  if (!contract.revalidate) return isHead ? { ...reply, body: null } : reply;
-  const headers = { ...reply.headers, etag: `"${sha256(reply.body).slice(0, 32)}"` };
+  if (!contract.revalidate) return isHead ? { ...response, body: null } : response;
+  const headers = { ...response.headers, etag: `"${sha256(response.body).slice(0, 32)}"` };
   const known = request
     .header("if-none-match")
     ?.split(",")
     .map((tag) => tag.trim().replace(/^W\//, ""));
   if (known?.some((tag) => tag === headers.etag || tag === "*")) return { status: 304, headers, body: null };
-  return { ...reply, headers, body: isHead ? null : reply.body };
+  return { ...response, headers, body: isHead ? null : response.body };
 }
 
-function filterReply(shape: Shape, value: unknown): unknown {
+function filterResponse(shape: Shape, value: unknown): unknown {
   const filtered = shape.parse(value);
   if (env().NODE_ENV === "test" && !isDeepStrictEqual(filtered, value)) {
     throw new Error(
-      `Add to the contract's reply, or remove from the handler's, the keys that only one has: ${JSON.stringify(value)}`,
+      `Add to the contract's response, or remove from the handler's, the keys that only one has: ${JSON.stringify(value)}`,
     );
   }
   return filtered;

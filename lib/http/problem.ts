@@ -2,7 +2,7 @@ import "server-only";
 import { AppError, isAppError } from "@/lib/contract/errors";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 import { describeError, log } from "@/lib/platform/log";
-import type { HttpReply, HttpRequest } from "./request-handler";
+import type { HttpRequest, HttpResponse } from "./request-handler";
 import type { ResponseFormat } from "./response-format";
 
 /** Logs an error and converts it to a response in the format of the requested version. */
@@ -11,7 +11,7 @@ export function presentProblem(
   request: HttpRequest,
   requestId: string,
   dialect: ResponseFormat,
-): HttpReply {
+): HttpResponse {
   const error = toAppError(thrown);
   logProblem(error, thrown, request, requestId);
   return {

@@ -10,7 +10,7 @@ import type { Endpoints } from "./pipeline";
 /** Tests the body limits and rate limits of requests without a key, through both servers. */
 
 const KIB = 1024;
-type Reply = { status: number; code: string | undefined; issues: { code: string }[] | undefined };
+type Outcome = { status: number; code: string | undefined; issues: { code: string }[] | undefined };
 type Options = { from: string; key?: string };
 type Handler = ((request: Request, context: { params: Promise<object> }) => Promise<Response>) & {
   endpoints: Endpoints;
@@ -47,7 +47,7 @@ const headersOf = ({ from, key }: Options): Record<string, string> => ({
   ...(key ? { "x-api-key": key } : {}),
 });
 
-async function toReply(response: Response): Promise<Reply> {
+async function toOutcome(response: Response): Promise<Outcome> {
   const { code, data } = (await response.json()) as { code?: string; data?: { issues?: { code: string }[] } };
   return { status: response.status, code, issues: data?.issues };
 }
@@ -60,12 +60,12 @@ function askWithoutBody(path: string, from: string): Promise<string> {
     socket.write(
       [`POST ${path} HTTP/1.1`, ...headers.map((header) => header.join(": ")), "", ""].join("\r\n"),
     );
-    let answer = "";
+    let received = "";
     socket.setEncoding("utf8").on("data", (text) => {
-      answer += text;
-      if (!answer.endsWith("}")) return;
+      received += text;
+      if (!received.endsWith("}")) return;
       socket.destroy();
-      resolve(answer);
+      resolve(received);
     });
     socket.once("error", reject);
   });
@@ -75,7 +75,7 @@ type Endpoint = (typeof endpoints)[number];
 const WAYS = {
   "our server": {
     send: async ({ path }: Endpoint, body: string, options: Options) =>
-      toReply(await fetch(served.baseUrl + path, { method: "POST", headers: headersOf(options), body })),
+      toOutcome(await fetch(served.baseUrl + path, { method: "POST", headers: headersOf(options), body })),
     sendNothing: async ({ path }: Endpoint, from: string) => {
       const [, status, code] =
         /^HTTP\/1.1 (\d+)[\s\S]*"code":"(\w+)"/.exec(await askWithoutBody(path, from)) ?? [];
@@ -89,7 +89,7 @@ const WAYS = {
         headers: headersOf(options),
         body,
       });
-      return toReply(await handler(request, { params: Promise.resolve({ version: "v2" }) }));
+      return toOutcome(await handler(request, { params: Promise.resolve({ version: "v2" }) }));
     },
     sendNothing: async ({ path, handler }: Endpoint, from: string) => {
       const body = new ReadableStream(
@@ -97,10 +97,10 @@ const WAYS = {
         { highWaterMark: 0 },
       );
       const init = { method: "POST", headers: headersOf({ from }), body, duplex: "half" };
-      const reply = await handler(new Request(`http://test${path}`, init as RequestInit), {
+      const response = await handler(new Request(`http://test${path}`, init as RequestInit), {
         params: Promise.resolve({ version: "v2" }),
       });
-      const { status, code } = await toReply(reply);
+      const { status, code } = await toOutcome(response);
       return [status, code];
     },
   },

@@ -1,6 +1,6 @@
 /**
  * The interface between the API and the server below it. Next's route handlers and our own Node adapter both convert
- * their requests to `HttpRequest`, and convert the resulting `HttpReply` back.
+ * their requests to `HttpRequest`, and convert the resulting `HttpResponse` back.
  */
 export type HttpRequest = {
   method: string;
@@ -15,7 +15,7 @@ export type HttpRequest = {
   body: (bytesMax: number) => Promise<Uint8Array>;
 };
 
-export type HttpReply = {
+export type HttpResponse = {
   status: number;
   headers: Record<string, string>;
   /** Text, the bytes of a file, or a stream of text that is generated as it is sent. */
@@ -25,4 +25,4 @@ export type HttpReply = {
 export type RequestHandler = (
   request: HttpRequest,
   params: Record<string, string | string[]>,
-) => Promise<HttpReply>;
+) => Promise<HttpResponse>;

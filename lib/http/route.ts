@@ -27,9 +27,9 @@ export function serve<
   const handleRequest = createRequestHandler(declared);
   const handler: RouteHandler = Object.assign(
     async (request: Request, context: { params: Promise<Params> }) => {
-      const reply = await handleRequest(fromWeb(request), (await context.params) ?? {});
-      const { status, headers } = reply;
-      const content = isStream(reply.body) ? toByteStream(reply.body) : reply.body;
+      const response = await handleRequest(fromWeb(request), (await context.params) ?? {});
+      const { status, headers } = response;
+      const content = isStream(response.body) ? toByteStream(response.body) : response.body;
       const body = headers.connection === "close" ? withDiscardedRest(content, request.body) : content;
       return new Response(toWebBody(body), { status, headers });
     },
@@ -55,7 +55,7 @@ const DISCARD_TIMEOUT_MS = 5_000;
 
 /**
  * Reads and drops what the client is still sending, for a short time, before the connection closes. If the connection
- * closed at once, the client's next write would fail, and the client would discard the reply unread.
+ * closed at once, the client's next write would fail, and the client would discard the response unread.
  */
 function withDiscardedRest(body: WebBody, rest: ReadableStream | null): WebBody {
   if (body === null || body instanceof ReadableStream || rest === null) return body;

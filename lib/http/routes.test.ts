@@ -12,7 +12,7 @@ const served: Served[] = routes.flatMap(({ path, module }) => {
 
 const modules = import.meta.glob<Record<string, unknown>>("/lib/*/*/contract.ts", { eager: true });
 const isContract = (value: unknown): value is Contract =>
-  typeof value === "object" && value !== null && "caller" in value && "path" in value && "reply" in value;
+  typeof value === "object" && value !== null && "caller" in value && "path" in value && "response" in value;
 const declared = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .flatMap((group) => (typeof group === "object" && group !== null ? Object.values(group) : []))

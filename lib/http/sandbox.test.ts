@@ -89,12 +89,12 @@ describe("every endpoint under /candidates in the sandbox [spec 4.sandbox 9.sand
         contract,
       );
       const address = `${path}?${query}`;
-      const replies = [
+      const responses = [
         await call(method, address.replace("v2", "sandbox"), { key: own.key, body }),
         await call(method, address, { key: own.key, body, headers: { "x-api-sandbox": "true" } }),
       ];
-      for (const reply of replies) {
-        expect([reply.status, reply.body.meta.sandboxEnabled]).toEqual([contract.status, true]);
+      for (const response of responses) {
+        expect([response.status, response.body.meta.sandboxEnabled]).toEqual([contract.status, true]);
       }
       expect(await db().$count(mutations, eq(mutations.baseId, own.bases.live))).toBe(0);
     },
@@ -128,8 +128,11 @@ describe("under /api/sandbox", () => {
       const key = keys[contract.caller] ?? "nobody's";
       const before = [await snapshotRegion(stocked), await db().$count(regions)];
       const { method, path, query, body } = exampleRequest(stocked, contract);
-      const reply = await call(method, `${path.replace("/api/v2", "/api/sandbox")}?${query}`, { key, body });
-      expect([reply.status, reply.body.code]).toEqual([403, "sandbox_read_only"]);
+      const response = await call(method, `${path.replace("/api/v2", "/api/sandbox")}?${query}`, {
+        key,
+        body,
+      });
+      expect([response.status, response.body.code]).toEqual([403, "sandbox_read_only"]);
       expect([await snapshotRegion(stocked), await db().$count(regions)]).toEqual(before);
     },
   );
@@ -162,7 +165,7 @@ describe("under /api/sandbox", () => {
   );
 
   test("a request without a key gets 401 rather than 403", async () => {
-    const reply = await call("DELETE", `/api/sandbox/regions/${stocked.region.id}?purge=true`);
-    expect([reply.status, reply.body.code]).toEqual([401, "unauthorized"]);
+    const response = await call("DELETE", `/api/sandbox/regions/${stocked.region.id}?purge=true`);
+    expect([response.status, response.body.code]).toEqual([401, "unauthorized"]);
   });
 });

@@ -22,15 +22,18 @@ describe("withFormData", () => {
   test.each([
     ["announced", { "content-length": "1001" }],
     ["unknown", {}],
-  ])("returns tooLarge without calling the function for a large body whose size is %s", async (_, headers) => {
-    const form = new FormData();
-    form.set("name", "x".repeat(1_001));
-    let calls = 0;
-    const outcome = await withFormData(request(form, headers), limits, async () => {
-      calls += 1;
-    });
-    expect([outcome, calls]).toEqual(["tooLarge", 0]);
-  });
+  ])(
+    "returns tooLarge without calling the function for a large body whose size is %s",
+    async (_, headers) => {
+      const form = new FormData();
+      form.set("name", "x".repeat(1_001));
+      let calls = 0;
+      const outcome = await withFormData(request(form, headers), limits, async () => {
+        calls += 1;
+      });
+      expect([outcome, calls]).toEqual(["tooLarge", 0]);
+    },
+  );
 
   test("throws the error that the function throws", async () => {
     const work = () => Promise.reject(new Error("broken"));

@@ -37,7 +37,7 @@ const parseForm = (bytes: Uint8Array, request: Request): Promise<FormData> =>
     .formData()
     .catch(() => new FormData());
 
-/** Reads and drops the body, because a browser shows no reply before it has sent the whole body. */
+/** Reads and drops the body, because a browser shows no response before it has sent the whole body. */
 async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body) return;
   const reader = body.getReader();

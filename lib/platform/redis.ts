@@ -58,9 +58,9 @@ export async function withRedis<T>(command: (redis: Redis) => Promise<T>): Promi
   const connection = redisConnection();
   if (connection?.redis.status !== "ready" || performance.now() < connection.pausedUntil) return null;
   try {
-    const reply = await command(connection.redis);
+    const response = await command(connection.redis);
     markRecovered(connection);
-    return reply;
+    return response;
   } catch (error) {
     markLost(connection, error);
     return null;

@@ -47,7 +47,7 @@ function isEqual(header, expected) {
  */
 export function createReceiver(secret, onCallback) {
   const nonces = new Map();
-  const answer = async (request, response) => {
+  const handle = async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
@@ -56,7 +56,7 @@ export function createReceiver(secret, onCallback) {
     onCallback(refusal, refusal ? null : JSON.parse(body));
   };
   // A sender that disconnects halfway must not crash the receiver.
-  return createServer((request, response) => answer(request, response).catch(() => response.destroy()));
+  return createServer((request, response) => handle(request, response).catch(() => response.destroy()));
 }
 
 // When run directly: `SIGNING_SECRET=… node verify-callback.mjs`

@@ -59,8 +59,8 @@ function refusalOfRequest(string $secret, array $headers, string $body): ?string
     return $refusal;
 }
 
-/** Answers callbacks: 204 to a good one, 401 to any other. Do slow work after answering; you have 15 seconds. */
-function answer(): void
+/** Responds to callbacks: 204 if the callback is valid, otherwise 401. Do slow work after responding; the time limit is 15 seconds. */
+function respond(): void
 {
     $body = file_get_contents('php://input');
     $headers = array_change_key_case(getallheaders(), CASE_LOWER);
@@ -70,5 +70,5 @@ function answer(): void
 }
 
 if (isset($_SERVER['REQUEST_METHOD'])) {
-    answer();
+    respond();
 }

@@ -57,7 +57,7 @@ def is_equal(header, expected):
 
 
 class Receiver(BaseHTTPRequestHandler):
-    """Answers callbacks: 204 to a good one, 401 to any other. Do slow work after answering; you have 15 seconds."""
+    """Responds to callbacks: 204 if the callback is valid, otherwise 401. Do slow work after responding; the time limit is 15 seconds."""
 
     nonces = {}
     one_at_a_time = threading.Lock()

@@ -9,7 +9,7 @@ import postgres from "postgres";
 const { databaseUrl, connections, port, insert, select } = JSON.parse(process.env.BENCH_BASELINE);
 const sql = postgres(databaseUrl, { max: connections, onnotice: () => undefined });
 
-const reply = (response, status, value) => {
+const respond = (response, status, value) => {
   const body = JSON.stringify(value);
   response.writeHead(status, {
     "content-type": "application/json",
@@ -29,13 +29,13 @@ async function create(request, response) {
   const input = { options: {}, body: JSON.parse(await read(request)) };
   const values = insert.values.with(insert.at.id, id).with(insert.at.key, id).with(insert.at.input, input);
   await sql.unsafe(insert.text, values, { prepare: true });
-  reply(response, 202, { data: { mutationId: id } });
+  respond(response, 202, { data: { mutationId: id } });
 }
 
 async function get(request, response) {
   const id = request.url.slice(request.url.lastIndexOf("/") + 1);
   const [row] = await sql.unsafe(select.text, select.values.with(select.at.id, id), { prepare: true });
-  reply(response, row ? 200 : 404, { data: row });
+  respond(response, row ? 200 : 404, { data: row });
 }
 
 const server = createServer(async (request, response) => {

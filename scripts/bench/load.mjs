@@ -43,11 +43,11 @@ async function runAutocannon(server, requests, expectedStatus, extent) {
     const found = `${statuses.join(", ")} and ${result.errors} connection errors`;
     throw new CliError(`${server.name} should return ${expectedStatus} only, but returned ${found}.`);
   }
-  const replies = result.requests.total;
+  const responses = result.requests.total;
   return {
-    perSecond: replies / result.duration,
+    perSecond: responses / result.duration,
     p99Ms: result.latency.p99,
-    processorMicroseconds: before === undefined ? Number.NaN : (server.processorTime() - before) / replies,
+    processorMicroseconds: before === undefined ? Number.NaN : (server.processorTime() - before) / responses,
   };
 }
 

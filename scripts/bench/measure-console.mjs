@@ -30,9 +30,9 @@ const ms = (value) => `${value.toFixed(1)} ms`;
 async function measureResponseTimes(origin, region, cookie) {
   const headers = { cookie: `${cookie.name}=${cookie.value}`, "x-region": region.id };
   const get = async (query) => {
-    const reply = await fetch(`${origin}/api/console/candidates?pageSize=100${query}`, { headers });
-    if (!reply.ok) throw new Error(`${query}: ${reply.status} ${await reply.text()}`);
-    return await reply.json();
+    const response = await fetch(`${origin}/api/console/candidates?pageSize=100${query}`, { headers });
+    if (!response.ok) throw new Error(`${query}: ${response.status} ${await response.text()}`);
+    return await response.json();
   };
   const { meta } = await get("");
   const figures = {};

@@ -32,15 +32,18 @@ describe("isAlive", () => {
     expect(isAlive(spawnSync(process.execPath, ["-e", ""]).pid)).toBe(false);
   });
 
-  it.runIf(process.platform === "linux")("returns false for a zombie, so a zombie holds no lock", async () => {
-    const pid = await makeZombie();
-    expect(readStat(pid)?.[0]).toBe("Z");
-    expect(() => process.kill(pid, 0)).not.toThrow();
-    expect(isAlive(pid)).toBe(false);
+  it.runIf(process.platform === "linux")(
+    "returns false for a zombie, so a zombie holds no lock",
+    async () => {
+      const pid = await makeZombie();
+      expect(readStat(pid)?.[0]).toBe("Z");
+      expect(() => process.kill(pid, 0)).not.toThrow();
+      expect(isAlive(pid)).toBe(false);
 
-    const folder = mkdtempSync(join(tmpdir(), "processes-"));
-    writeFileSync(join(folder, "lock"), `${pid}\n${readStat(pid)?.[19]}\n\n`);
-    expect(findLockHolder(join(folder, "lock"))).toBeUndefined();
-    rmSync(folder, { recursive: true });
-  });
+      const folder = mkdtempSync(join(tmpdir(), "processes-"));
+      writeFileSync(join(folder, "lock"), `${pid}\n${readStat(pid)?.[19]}\n\n`);
+      expect(findLockHolder(join(folder, "lock"))).toBeUndefined();
+      rmSync(folder, { recursive: true });
+    },
+  );
 });

@@ -40,7 +40,7 @@ describe("the fake candidates", () => {
     }
   });
 
-  it.each(DEMO_REGIONS)("of $name cover every phase and were registered over the last 18 months", (region) => {
+  it.each(DEMO_REGIONS)("of $name cover every phase and the last 18 months", (region) => {
     const people = demoCandidates(region, "live", 500, now);
     for (const phase of CANDIDATE_PHASES) {
       expect(people.filter((person) => person.phaseHistory.phase === phase).length).toBeGreaterThan(15);

@@ -7,7 +7,7 @@ type RequestOptions = Parameters<typeof call>[2] & object;
 type OperationExample = {
   parameters?: Record<string, string>;
   body?: unknown;
-  replies: Record<string, unknown>;
+  responses: Record<string, unknown>;
 };
 export type RecordedExamples = {
   operations: Record<string, OperationExample>;
@@ -17,27 +17,27 @@ export type RecordedExamples = {
   callbacks: Record<string, unknown>;
 };
 
-/** Records the first request and reply of each operation and status, and the first error of each code. */
+/** Records the first request and response of each operation and status, and the first error of each code. */
 export function createExampleRecorder(document: Json) {
   const raw: RecordedExamples = { operations: {}, problems: {}, callbacks: {} };
   const send = async (method: string, target: string, options: RequestOptions = {}) => {
     const url = new URL(target, "http://test");
-    const reply = await call(method, target, options);
-    if (reply.status >= 400) {
-      const code = url.pathname.startsWith("/api/v1/") ? `v1.${reply.status}` : reply.body.code;
-      raw.problems[code] ??= reply.body;
-      return reply;
+    const response = await call(method, target, options);
+    if (response.status >= 400) {
+      const code = url.pathname.startsWith("/api/v1/") ? `v1.${response.status}` : response.body.code;
+      raw.problems[code] ??= response.body;
+      return response;
     }
     const found = findPathItem(document, url.pathname);
     const operation = found?.item[method.toLowerCase()];
-    const recorded: OperationExample = raw.operations[operation.operationId] ?? { replies: {} };
+    const recorded: OperationExample = raw.operations[operation.operationId] ?? { responses: {} };
     raw.operations[operation.operationId] = recorded;
-    const isFirst = Object.keys(recorded.replies).length === 0;
+    const isFirst = Object.keys(recorded.responses).length === 0;
     if (isFirst && options.body !== undefined) recorded.body = options.body;
     if (isFirst) recorded.parameters = readParameters(found?.template ?? "", url);
-    const { status, body, headers } = reply;
-    if (body !== null) recorded.replies[`${status} ${headers["content-type"]}`] ??= body;
-    return reply;
+    const { status, body, headers } = response;
+    if (body !== null) recorded.responses[`${status} ${headers["content-type"]}`] ??= body;
+    return response;
   };
   const finish = (): RecordedExamples => createNormalizer()(raw);
   return { send, finish, callbacks: raw.callbacks };

@@ -1,4 +1,4 @@
-const reply = await fetch("{{baseUrl}}/api/sandbox/candidates", {
+const response = await fetch("{{baseUrl}}/api/sandbox/candidates", {
   method: "POST",
   headers: {
     "x-api-key": process.env.API_KEY,
@@ -7,6 +7,6 @@ const reply = await fetch("{{baseUrl}}/api/sandbox/candidates", {
   },
   body: JSON.stringify([{ name: "Sanne Voorbeeld", email: "sanne@example.org", privacyConsent: true }]),
 });
-const answer = await reply.json();
-if (!reply.ok) throw new Error(`${answer.code}: ${answer.message}`);
-console.log(answer.data.mutationId);
+const result = await response.json();
+if (!response.ok) throw new Error(`${result.code}: ${result.message}`);
+console.log(result.data.mutationId);

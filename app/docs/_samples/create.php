@@ -1,5 +1,5 @@
 <?php
-$reply = file_get_contents('{{baseUrl}}/api/sandbox/candidates', false, stream_context_create(['http' => [
+$response = file_get_contents('{{baseUrl}}/api/sandbox/candidates', false, stream_context_create(['http' => [
     'method' => 'POST',
     'header' => [
         'x-api-key: ' . getenv('API_KEY'),
@@ -11,8 +11,8 @@ $reply = file_get_contents('{{baseUrl}}/api/sandbox/candidates', false, stream_c
     ]),
     'ignore_errors' => true,
 ]]));
-$answer = json_decode($reply, true, flags: JSON_THROW_ON_ERROR);
-if ($answer['statusCode'] >= 400) {
-    exit("{$answer['code']}: {$answer['message']}\n");
+$result = json_decode($response, true, flags: JSON_THROW_ON_ERROR);
+if ($result['statusCode'] >= 400) {
+    exit("{$result['code']}: {$result['message']}\n");
 }
-echo $answer['data']['mutationId'], "\n";
+echo $result['data']['mutationId'], "\n";

@@ -10,8 +10,8 @@ request = urllib.request.Request(
     headers={"x-api-key": os.environ["API_KEY"]},
 )
 try:
-    with urllib.request.urlopen(request) as reply:
-        for candidate in json.load(reply)["data"]:
+    with urllib.request.urlopen(request) as response:
+        for candidate in json.load(response)["data"]:
             print(candidate["id"], candidate["name"], candidate["phase"])
 except urllib.error.HTTPError as error:
     problem = json.load(error)

@@ -1,4 +1,4 @@
-const reply = await fetch(`{{baseUrl}}/api/sandbox/candidates/${process.env.CANDIDATE_ID}`, {
+const response = await fetch(`{{baseUrl}}/api/sandbox/candidates/${process.env.CANDIDATE_ID}`, {
   method: "PATCH",
   headers: {
     "x-api-key": process.env.API_KEY,
@@ -7,6 +7,6 @@ const reply = await fetch(`{{baseUrl}}/api/sandbox/candidates/${process.env.CAND
   },
   body: JSON.stringify({ phase: "in opleiding", city: "Assen", linkedin: null }),
 });
-const answer = await reply.json();
-if (!reply.ok) throw new Error(`${answer.code}: ${answer.message}`);
-console.log(answer.data.mutationId);
+const result = await response.json();
+if (!response.ok) throw new Error(`${result.code}: ${result.message}`);
+console.log(result.data.mutationId);

@@ -1,6 +1,6 @@
 <?php
 $address = '{{baseUrl}}/api/sandbox/candidates/' . getenv('CANDIDATE_ID');
-$reply = file_get_contents($address, false, stream_context_create(['http' => [
+$response = file_get_contents($address, false, stream_context_create(['http' => [
     'method' => 'PATCH',
     'header' => [
         'x-api-key: ' . getenv('API_KEY'),
@@ -10,8 +10,8 @@ $reply = file_get_contents($address, false, stream_context_create(['http' => [
     'content' => json_encode(['phase' => 'in opleiding', 'city' => 'Assen', 'linkedin' => null]),
     'ignore_errors' => true,
 ]]));
-$answer = json_decode($reply, true, flags: JSON_THROW_ON_ERROR);
-if ($answer['statusCode'] >= 400) {
-    exit("{$answer['code']}: {$answer['message']}\n");
+$result = json_decode($response, true, flags: JSON_THROW_ON_ERROR);
+if ($result['statusCode'] >= 400) {
+    exit("{$result['code']}: {$result['message']}\n");
 }
-echo $answer['data']['mutationId'], "\n";
+echo $result['data']['mutationId'], "\n";

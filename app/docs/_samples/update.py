@@ -14,8 +14,8 @@ request = urllib.request.Request(
     },
 )
 try:
-    with urllib.request.urlopen(request) as reply:
-        print(json.load(reply)["data"]["mutationId"])
+    with urllib.request.urlopen(request) as response:
+        print(json.load(response)["data"]["mutationId"])
 except urllib.error.HTTPError as error:
     problem = json.load(error)
     raise SystemExit(f"{problem['code']}: {problem['message']}")

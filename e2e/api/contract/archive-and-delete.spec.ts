@@ -30,11 +30,13 @@ const createCandidate = async (api: ApiClient) => {
   return (await api.perform("POST", CANDIDATES, { body })).result.candidates[0];
 };
 
-test("deleting a candidate removes the candidate for good [spec 3.candidate-deleted 4.candidates-delete]", async ({ api }) => {
+test("deleting a candidate removes the candidate for good [spec 3.candidate-deleted 4.candidates-delete]", async ({
+  api,
+}) => {
   const candidate = await createCandidate(api);
-  const reply = await api.delete(`${CANDIDATES}/${candidate.id}`);
-  expect(reply.body.data.status).toBe("accepted");
-  const done = (await api.get(`${reply.headers.location}?wait=25`)).body.data;
+  const response = await api.delete(`${CANDIDATES}/${candidate.id}`);
+  expect(response.body.data.status).toBe("accepted");
+  const done = (await api.get(`${response.headers.location}?wait=25`)).body.data;
   expect([done.operation, done.status]).toEqual(["candidates.delete", "completed"]);
   await expectGone(api, candidate);
 });

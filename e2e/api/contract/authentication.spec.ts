@@ -22,16 +22,19 @@ test("the API accepts a key in either header and marks api-key as deprecated [co
   expect(old.headers.link).toBe(`<${origin}/docs/migrating>; rel="deprecation"; type="text/html"`);
 });
 
-test("error responses and responses to writes also have a Deprecation header if the key is in api-key", async ({ api, region }) => {
+test("error responses and responses to writes also have a Deprecation header if the key is in api-key", async ({
+  api,
+  region,
+}) => {
   const headers = { "api-key": region.key };
-  const replies = [
+  const responses = [
     await api.get("/api/v2/candidates?pageSize=0", { key: null, headers }),
     await api.get("/api/v2/unknown", { key: null, headers }),
     await api.get(LIST, { key: null, headers: { "api-key": "wrong" } }),
     await api.post("/api/v2/candidates?dryRun=1", [newCandidate()], { key: null, headers }),
   ];
-  expect(replies.map(({ status }) => status)).toEqual([400, 404, 401, 200]);
-  for (const reply of replies) expect(reply.headers.deprecation).toBeDefined();
+  expect(responses.map(({ status }) => status)).toEqual([400, 404, 401, 200]);
+  for (const response of responses) expect(response.headers.deprecation).toBeDefined();
 });
 
 test("a request with both key headers is authenticated by x-api-key and gets no Deprecation header [contract 3.both-headers]", async ({
@@ -71,10 +74,10 @@ test("every 401 has the same message and WWW-Authenticate header [contract 2.401
   };
   const messages = new Set<string>();
   for (const [description, headers] of Object.entries(credentials)) {
-    const reply = await api.get(LIST, { key: null, headers });
-    expect(reply.status, description).toBe(401);
-    expect(reply.headers["www-authenticate"], description).toContain("ApiKey");
-    messages.add(`${reply.body.code}: ${reply.body.message}`);
+    const response = await api.get(LIST, { key: null, headers });
+    expect(response.status, description).toBe(401);
+    expect(response.headers["www-authenticate"], description).toContain("ApiKey");
+    messages.add(`${response.body.code}: ${response.body.message}`);
   }
   expect([...messages]).toEqual(["unauthorized: Send a valid API key in the header x-api-key."]);
 });
@@ -86,7 +89,7 @@ test("the API ignores a key in the query string", async ({ api, region }) => {
 });
 
 test("a request without a key returns 401 before any other check", async ({ api, expectUnchanged }) => {
-  const replies = await expectUnchanged(async () => [
+  const responses = await expectUnchanged(async () => [
     await api.post("/api/v2/candidates", "rubbish", { key: null }),
     await api.send("POST", "/api/v2/candidates", {
       key: null,
@@ -98,7 +101,7 @@ test("a request without a key returns 401 before any other check", async ({ api,
     await api.get(LIST, { key: null, headers: { accept: "text/html" } }),
     await api.delete("/api/v2/candidates/rec00000000000000", { key: null }),
   ]);
-  expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
+  expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
 });
 
 test.describe("an admin key", () => {
@@ -131,9 +134,9 @@ test.describe("an admin key", () => {
       "/api/v2/auth/regions/me",
       "/api/v2/candidates/find?email=a",
     ]) {
-      const reply = await api.get(path, { key: demoCredentials().adminKey });
-      expect([path, reply.status]).toEqual([path, 400]);
-      expect(reply.body.data.issues).toMatchObject([
+      const response = await api.get(path, { key: demoCredentials().adminKey });
+      expect([path, response.status]).toEqual([path, 400]);
+      expect(response.body.data.issues).toMatchObject([
         { pointer: "/region", location: "query", code: "required" },
       ]);
     }
@@ -141,8 +144,8 @@ test.describe("an admin key", () => {
 
   test("gets a 404 response for an unknown or malformed region id", async ({ api }) => {
     for (const id of ["rec00000000000000", "", "%00", "%F0%9F%98%80", "'", "x".repeat(5_000), "../regions"]) {
-      const reply = await api.get(`${LIST}&region=${id}`, { key: demoCredentials().adminKey });
-      expect([reply.status, reply.body.code]).toEqual([404, "region_not_found"]);
+      const response = await api.get(`${LIST}&region=${id}`, { key: demoCredentials().adminKey });
+      expect([response.status, response.body.code]).toEqual([404, "region_not_found"]);
     }
   });
 });
@@ -154,8 +157,8 @@ test("a region key can be sent with its own region as a parameter; another regio
 }) => {
   expect((await api.get(`${LIST}&region=${region.id}`)).status).toBe(200);
   for (const id of [otherRegion.id, "rec00000000000000", "", "%00"]) {
-    const reply = await api.get(`${LIST}&region=${id}`);
-    expect([reply.status, reply.body.code]).toEqual([403, "forbidden"]);
+    const response = await api.get(`${LIST}&region=${id}`);
+    expect([response.status, response.body.code]).toEqual([403, "forbidden"]);
   }
 });
 
@@ -164,7 +167,7 @@ test("a key can only use the routes of its scope [contract 2.403 3.webhook-only]
   expectUnchanged,
 }) => {
   const { adminKey, webhookKey } = demoCredentials();
-  const replies = await expectUnchanged(async () => [
+  const responses = await expectUnchanged(async () => [
     await api.get(LIST, { key: webhookKey }),
     await api.get("/api/v2/schema", { key: webhookKey }),
     await api.post("/api/v2/candidates", [newCandidate()], { key: webhookKey }),
@@ -172,8 +175,8 @@ test("a key can only use the routes of its scope [contract 2.403 3.webhook-only]
     await api.get("/api/v2/regions"),
     await api.post("/api/v2/regions", { name: "Eigen regio" }),
   ]);
-  expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
-    replies.map(() => [403, "forbidden"]),
+  expect(responses.map(({ status, body }) => [status, body.code])).toEqual(
+    responses.map(() => [403, "forbidden"]),
   );
   expect((await api.get("/api/v2/regions", { key: adminKey })).status).toBe(200);
 });

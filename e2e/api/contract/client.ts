@@ -1,9 +1,9 @@
 import { Agent, request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
-import { createReplyChecker, type ReplyChecker } from "@/test/openapi/reply-checker";
+import { createResponseChecker, type ResponseChecker } from "@/test/openapi/response-checker";
+import type { ApiResponse } from "./api-response";
 import { expectCommonHeaders, expectEnvelope } from "./envelopes";
-import type { Reply } from "./reply";
 
 /** Longer than the longest `wait`. */
 const RESPONSE_TIMEOUT_MS = 40_000;
@@ -27,7 +27,7 @@ function sendRequest(
   method: string,
   target: string,
   options: RequestOptions,
-): Promise<Reply> {
+): Promise<ApiResponse> {
   const raw = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const headers = {
     ...(options.key ? { "x-api-key": options.key } : {}),
@@ -60,28 +60,28 @@ function sendRequest(
   });
 }
 
-const replyCheckers = new Map<string, Promise<ReplyChecker>>();
+const responseCheckers = new Map<string, Promise<ResponseChecker>>();
 
-/** Returns a checker that compares replies with the OpenAPI document of the server at `origin`. */
-function replyCheckerFor(origin: string): Promise<ReplyChecker> {
-  const cached = replyCheckers.get(origin);
+/** Returns a checker that compares responses with the OpenAPI document of the server at `origin`. */
+function responseCheckerFor(origin: string): Promise<ResponseChecker> {
+  const cached = responseCheckers.get(origin);
   if (cached) return cached;
   const checker = sendRequest(origin, "GET", "/api/v2/openapi.json", {}).then(({ body }) =>
-    createReplyChecker(body),
+    createResponseChecker(body),
   );
-  replyCheckers.set(origin, checker);
+  responseCheckers.set(origin, checker);
   return checker;
 }
 
-async function expectMatchesOpenApi(reply: Reply, origin: string): Promise<void> {
-  const { bytes, headers } = reply;
+async function expectMatchesOpenApi(response: ApiResponse, origin: string): Promise<void> {
+  const { bytes, headers } = response;
   const isCompressed = headers["content-encoding"] === "gzip";
   const isJson = /json/.test(headers["content-type"] ?? "") && bytes.length > 0;
   const text = () => (isCompressed ? gunzipSync(bytes) : bytes).toString("utf8");
   const body = isJson ? JSON.parse(text()) : bytes.length > 0 ? bytes : null;
-  const path = reply.target.split(/[?#]/, 1)[0] ?? "";
-  const check = await replyCheckerFor(origin);
-  expect(check({ ...reply, path, body })).toEqual([]);
+  const path = response.target.split(/[?#]/, 1)[0] ?? "";
+  const check = await responseCheckerFor(origin);
+  expect(check({ ...response, path, body })).toEqual([]);
 }
 
 /**
@@ -93,16 +93,16 @@ export function createApiClient(
   ownKey: string,
   { expectedErrors = [] }: { expectedErrors?: number[] } = {},
 ) {
-  const send = async (method: string, target: string, options: RequestOptions = {}): Promise<Reply> => {
-    const reply = await sendRequest(origin, method, target, { key: ownKey, ...options });
-    const isUnexpectedError = reply.status >= 500 && !expectedErrors.includes(reply.status);
-    expect(isUnexpectedError, `${method} ${target}: ${reply.bytes.toString("utf8").slice(0, 500)}`).toBe(
+  const send = async (method: string, target: string, options: RequestOptions = {}): Promise<ApiResponse> => {
+    const response = await sendRequest(origin, method, target, { key: ownKey, ...options });
+    const isUnexpectedError = response.status >= 500 && !expectedErrors.includes(response.status);
+    expect(isUnexpectedError, `${method} ${target}: ${response.bytes.toString("utf8").slice(0, 500)}`).toBe(
       false,
     );
-    expectCommonHeaders(reply);
-    expectEnvelope(reply, origin);
-    await expectMatchesOpenApi(reply, origin);
-    return reply;
+    expectCommonHeaders(response);
+    expectEnvelope(response, origin);
+    await expectMatchesOpenApi(response, origin);
+    return response;
   };
   /** Sends a write, waits until it is executed, and returns the mutation. */
   const perform = async (method: string, target: string, options: RequestOptions = {}) => {

@@ -194,8 +194,8 @@ test.describe("a request header", () => {
       range: "bytes=0-1",
       te: "trailers",
     };
-    const reply = await api.get("/api/v2/auth/regions/me", { headers });
-    expect([reply.status, reply.body.data?.id]).toEqual([200, region.id]);
+    const response = await api.get("/api/v2/auth/regions/me", { headers });
+    expect([response.status, response.body.data?.id]).toEqual([200, region.id]);
     const [withHeaders, without] = [
       await api.get("/api/v2/nothing", { headers }),
       await api.get("/api/v2/nothing"),

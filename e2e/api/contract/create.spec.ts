@@ -214,15 +214,15 @@ test.describe("a batch", () => {
 test("create returns 202 with the mutation id and a Location that returns the mutation [spec 4.acknowledgement 2.mutation-id 2.mutation-key-made] [contract 1.ids 4.location]", async ({
   api,
 }) => {
-  const reply = await api.post(CREATE, [newCandidate()]);
-  expect([reply.status, reply.body.message]).toEqual([202, "Accepted"]);
-  const { mutationId } = reply.body.data;
-  expect(reply.body.data).toEqual({
+  const response = await api.post(CREATE, [newCandidate()]);
+  expect([response.status, response.body.message]).toEqual([202, "Accepted"]);
+  const { mutationId } = response.body.data;
+  expect(response.body.data).toEqual({
     mutationId: expect.stringMatching(UUID_V7),
     status: "accepted",
     idempotencyKey: mutationId,
     message: expect.any(String),
   });
-  expect(reply.headers.location).toBe(`/api/v2/mutations/${mutationId}`);
-  expect((await api.get(`${reply.headers.location}?wait=25`)).body.data.status).toBe("completed");
+  expect(response.headers.location).toBe(`/api/v2/mutations/${mutationId}`);
+  expect((await api.get(`${response.headers.location}?wait=25`)).body.data.status).toBe("completed");
 });

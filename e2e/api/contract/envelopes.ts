@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { ERRORS } from "@/lib/contract/errors";
-import type { Reply } from "./reply";
+import type { ApiResponse } from "./api-response";
 
 export const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const PROBLEM_KEYS = [
@@ -19,7 +19,7 @@ const PROBLEM_KEYS = [
   "requestId",
 ];
 
-export function expectCommonHeaders({ status, target, headers }: Reply): void {
+export function expectCommonHeaders({ status, target, headers }: ApiResponse): void {
   expect(headers["x-request-id"]).toMatch(UUID_V7);
   expect(headers["api-version"]).toMatch(/^2\.\d+\.\d+$/);
   expect(headers["x-content-type-options"]).toBe("nosniff");
@@ -32,14 +32,14 @@ export function expectCommonHeaders({ status, target, headers }: Reply): void {
   }
 }
 
-export function expectEnvelope(reply: Reply, origin: string): void {
-  if (reply.method === "HEAD" || reply.status === 204 || reply.status === 304) {
-    expect(reply.bytes.length).toBe(0);
-  } else if (reply.status >= 400) expectProblem(reply, origin);
-  else if (reply.headers["content-type"] === "application/json" && reply.body) expectSuccess(reply);
+export function expectEnvelope(response: ApiResponse, origin: string): void {
+  if (response.method === "HEAD" || response.status === 204 || response.status === 304) {
+    expect(response.bytes.length).toBe(0);
+  } else if (response.status >= 400) expectProblem(response, origin);
+  else if (response.headers["content-type"] === "application/json" && response.body) expectSuccess(response);
 }
 
-function expectSuccess({ status, body }: Reply): void {
+function expectSuccess({ status, body }: ApiResponse): void {
   expect(Object.keys(body)).toEqual(["statusCode", "message", "data", "meta"]);
   expect(body).toMatchObject({
     statusCode: status,
@@ -48,7 +48,7 @@ function expectSuccess({ status, body }: Reply): void {
   });
 }
 
-function expectProblem({ status, target, headers, body }: Reply, origin: string): void {
+function expectProblem({ status, target, headers, body }: ApiResponse, origin: string): void {
   expect(headers["content-type"]).toBe("application/problem+json");
   expect(Object.keys(body)).toEqual(PROBLEM_KEYS);
   const { title } = ERRORS[body.code as keyof typeof ERRORS];
@@ -86,5 +86,5 @@ function expectIssues(issues: { path: string[]; pointer: string; location: strin
 }
 
 /** Lists the issues of an error response as "pointer code". */
-export const summarizeIssues = ({ body }: Reply): string[] =>
+export const summarizeIssues = ({ body }: ApiResponse): string[] =>
   body.data.issues.map((issue: { pointer: string; code: string }) => `${issue.pointer} ${issue.code}`).sort();

@@ -11,9 +11,9 @@ for (const [field, issue, values] of INVALID_FIELDS) {
     await expectUnchanged(async () => {
       for (const value of values) {
         for (const route of PAYLOAD_ROUTES) {
-          const reply = await route.send(api, { [field]: value });
+          const response = await route.send(api, { [field]: value });
           const expected = [value, route.name, 400, [`${route.pointer}/${field}${issue}`]];
-          expect([value, route.name, reply.status, summarizeIssues(reply)]).toEqual(expected);
+          expect([value, route.name, response.status, summarizeIssues(response)]).toEqual(expected);
         }
       }
     });
@@ -39,10 +39,10 @@ test("null clears an optional field on update and is rejected on create [contrac
   await expectUnchanged(async () => {
     for (const field of OPTIONAL) {
       for (const route of [CREATE, UPSERT]) {
-        const reply = await route.send(api, { [field]: null });
-        expect([field, reply.status]).toEqual([field, 400]);
-        expect(summarizeIssues(reply)).toHaveLength(1);
-        expect(summarizeIssues(reply)[0]).toContain(`${route.pointer}/${field} invalid_`);
+        const response = await route.send(api, { [field]: null });
+        expect([field, response.status]).toEqual([field, 400]);
+        expect(summarizeIssues(response)).toHaveLength(1);
+        expect(summarizeIssues(response)[0]).toContain(`${route.pointer}/${field} invalid_`);
       }
       const dryRun = await api.patch("/api/v2/candidates/rec00000000000000?dryRun=1", { [field]: null });
       expect([field, dryRun.status]).toEqual([field, 200]);
@@ -57,8 +57,8 @@ test("every route rejects null for a required field [contract 4.null-refused]", 
   await expectUnchanged(async () => {
     for (const field of ["name", "email", "privacyConsent", "phase"]) {
       for (const route of PAYLOAD_ROUTES) {
-        const reply = await route.send(api, { [field]: null });
-        expect([route.name, field, reply.status]).toEqual([route.name, field, 400]);
+        const response = await route.send(api, { [field]: null });
+        expect([route.name, field, response.status]).toEqual([route.name, field, 400]);
       }
     }
   });
@@ -80,24 +80,27 @@ test("create and upsert report every missing required field at its own pointer [
 });
 
 test("an empty update is rejected [spec 4.candidates-update-empty]", async ({ api, expectUnchanged }) => {
-  const reply = await expectUnchanged(() => UPDATE.send(api, {}));
-  expect([reply.status, summarizeIssues(reply)]).toEqual([400, [" invalid"]]);
+  const response = await expectUnchanged(() => UPDATE.send(api, {}));
+  expect([response.status, summarizeIssues(response)]).toEqual([400, [" invalid"]]);
 });
 
 test("update rejects interactions and custom fields and explains why [spec 4.candidates-update-interactions 9.custom-fields] [contract 4.update-refuses]", async ({
   api,
   expectUnchanged,
 }) => {
-  const reply = await expectUnchanged(() => UPDATE.send(api, { interactions: [], customFields: {} }));
-  expect(summarizeIssues(reply)).toEqual([
+  const response = await expectUnchanged(() => UPDATE.send(api, { interactions: [], customFields: {} }));
+  expect(summarizeIssues(response)).toEqual([
     "/customFields unrecognized_keys",
     "/interactions unrecognized_keys",
   ]);
-  const [first, second] = reply.body.data.issues.map((issue: { message: string }) => issue.message);
+  const [first, second] = response.body.data.issues.map((issue: { message: string }) => issue.message);
   expect(`${first} ${second}`).toMatch(/can't be (sent|changed).*can't be (sent|changed)/);
 });
 
-test("every route rejects read-only and unknown fields [spec 2.candidate-closed]", async ({ api, expectUnchanged }) => {
+test("every route rejects read-only and unknown fields [spec 2.candidate-closed]", async ({
+  api,
+  expectUnchanged,
+}) => {
   const unknown = [
     "id",
     "createdAt",
@@ -112,17 +115,22 @@ test("every route rejects read-only and unknown fields [spec 2.candidate-closed]
   ];
   for (const route of PAYLOAD_ROUTES) {
     const fields = Object.fromEntries([["name", "A"], ...unknown.map((name) => [name, "x"])]);
-    const reply = await expectUnchanged(() => route.send(api, fields));
+    const response = await expectUnchanged(() => route.send(api, fields));
     const pointers = unknown.map(
       (name) => `${route.pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
     );
-    expect(summarizeIssues(reply)).toEqual(pointers.map((pointer) => `${pointer} unrecognized_keys`).sort());
+    expect(summarizeIssues(response)).toEqual(
+      pointers.map((pointer) => `${pointer} unrecognized_keys`).sort(),
+    );
   }
 });
 
-test("create reports every issue of a batch at once [contract 2.issues]", async ({ api, expectUnchanged }) => {
+test("create reports every issue of a batch at once [contract 2.issues]", async ({
+  api,
+  expectUnchanged,
+}) => {
   const broken = { name: "", email: "a", privacyConsent: "ja", phone: 1, phase: "Nieuw", extra: 1 };
-  const reply = await expectUnchanged(() =>
+  const response = await expectUnchanged(() =>
     api.post(
       "/api/v2/candidates",
       Array.from({ length: 10 }, () => broken),
@@ -139,6 +147,6 @@ test("create reports every issue of a batch at once [contract 2.issues]", async 
   const expected = Array.from({ length: 10 }, (_, index) =>
     issuesPerCandidate.map((issue) => `/${index}/${issue}`),
   ).flat();
-  expect(summarizeIssues(reply)).toEqual(expected.sort());
-  expect(reply.body.message).toBe("60 fields are not valid.");
+  expect(summarizeIssues(response)).toEqual(expected.sort());
+  expect(response.body.message).toBe("60 fields are not valid.");
 });

@@ -37,12 +37,12 @@ export function getOrigin(variant: ServerVariant): string {
 
 async function newRegion(origin: string, customFields: unknown[]): Promise<Region> {
   const name = `Regio ${randomUUID()}`;
-  const reply = await createApiClient(origin, demoCredentials().adminKey).post("/api/v2/regions", {
+  const response = await createApiClient(origin, demoCredentials().adminKey).post("/api/v2/regions", {
     name,
     customFields,
   });
-  expect(reply.status).toBe(201);
-  return { id: reply.body.data.id, key: reply.body.data.token };
+  expect(response.status).toBe(201);
+  return { id: response.body.data.id, key: response.body.data.token };
 }
 
 function openLog(variant: ServerVariant) {

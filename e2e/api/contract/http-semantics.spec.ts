@@ -28,17 +28,17 @@ for (const [path, allow] of ROUTES) {
   }) => {
     const others = METHODS.filter((method) => !allow.split(", ").includes(method));
     for (const method of others) {
-      const reply = await api.send(method, path, { key: null });
-      expect(reply.status, method).toBe(405);
-      expect(reply.headers.allow).toBe(allow);
-      expect(reply.body.code).toBe("method_not_allowed");
+      const response = await api.send(method, path, { key: null });
+      expect(response.status, method).toBe(405);
+      expect(response.headers.allow).toBe(allow);
+      expect(response.body.code).toBe("method_not_allowed");
     }
   });
 
   test(`${path} lists its methods on OPTIONS`, async ({ api }) => {
-    const reply = await api.send("OPTIONS", path, { key: null });
-    expect(reply.status).toBe(204);
-    expect(reply.headers.allow).toBe(allow);
+    const response = await api.send("OPTIONS", path, { key: null });
+    expect(response.status).toBe(204);
+    expect(response.headers.allow).toBe(allow);
   });
 }
 
@@ -53,12 +53,12 @@ test.describe("a HEAD request", () => {
     ["/api/v2/unknown", 404],
   ] as const) {
     test(`to ${path} returns the status and headers of GET without the body: ${status}`, async ({ api }) => {
-      const getReply = await api.get(path);
-      const reply = await api.send("HEAD", path);
-      expect(reply.status).toBe(path.endsWith("upsert") ? 405 : getReply.status);
-      expect(reply.status).toBe(status);
-      expect(reply.headers["content-type"]).toBe(getReply.headers["content-type"]);
-      expect(reply.headers.etag).toBe(getReply.headers.etag);
+      const getResponse = await api.get(path);
+      const response = await api.send("HEAD", path);
+      expect(response.status).toBe(path.endsWith("upsert") ? 405 : getResponse.status);
+      expect(response.status).toBe(status);
+      expect(response.headers["content-type"]).toBe(getResponse.headers["content-type"]);
+      expect(response.headers.etag).toBe(getResponse.headers.etag);
     });
   }
 });
@@ -83,8 +83,8 @@ test("the API returns 404 with a code for the type of the missing resource", asy
     ["/api/v2/nothing", "route_not_found"],
   ] as const;
   for (const [path, code] of missing) {
-    const reply = await api.get(path);
-    expect([path, reply.status, reply.body.code]).toEqual([path, 404, code]);
+    const response = await api.get(path);
+    expect([path, response.status, response.body.code]).toEqual([path, 404, code]);
   }
 });
 
@@ -105,14 +105,14 @@ test("the API returns 400 for a malformed id and names the parameter", async ({ 
       ["POST", "/archive"],
     ] as const) {
       const body = method === "PATCH" ? { body: { name: "A" } } : {};
-      const reply = await api.send(method, `/api/v2/candidates/${id}${path}`, body);
-      expect(reply.status).toBe(400);
-      expect(summarizeIssues(reply)).toEqual(["/id invalid_format"]);
-      expect(reply.body.data.issues[0].location).toBe("path");
+      const response = await api.send(method, `/api/v2/candidates/${id}${path}`, body);
+      expect(response.status).toBe(400);
+      expect(summarizeIssues(response)).toEqual(["/id invalid_format"]);
+      expect(response.body.data.issues[0].location).toBe("path");
     }
   }
-  const reply = await api.get("/api/v2/mutations/1");
-  expect([reply.status, summarizeIssues(reply)]).toEqual([400, ["/id invalid_format"]]);
+  const response = await api.get("/api/v2/mutations/1");
+  expect([response.status, summarizeIssues(response)]).toEqual([400, ["/id invalid_format"]]);
 });
 
 test.describe("the Accept header", () => {
@@ -124,8 +124,8 @@ test.describe("the Accept header", () => {
     "APPLICATION/JSON",
   ]) {
     test(`'${accept}' returns JSON`, async ({ api }) => {
-      const reply = await api.get("/api/v2/candidates?pageSize=1", { headers: { accept } });
-      expect([reply.status, reply.headers["content-type"]]).toEqual([200, "application/json"]);
+      const response = await api.get("/api/v2/candidates?pageSize=1", { headers: { accept } });
+      expect([response.status, response.headers["content-type"]]).toEqual([200, "application/json"]);
     });
   }
 
@@ -157,8 +157,8 @@ test.describe("the Content-Type header", () => {
   ]) {
     test(`'${type}' is accepted as JSON`, async ({ api }) => {
       const headers = { "content-type": type };
-      const reply = await api.post("/api/v2/candidates?dryRun=true", [newCandidate()], { headers });
-      expect(reply.status).toBe(200);
+      const response = await api.post("/api/v2/candidates?dryRun=true", [newCandidate()], { headers });
+      expect(response.status).toBe(200);
     });
   }
 
@@ -175,19 +175,19 @@ test.describe("the Content-Type header", () => {
       expectUnchanged,
     }) => {
       const headers = { "content-type": type };
-      const replies = await expectUnchanged(async () => [
+      const responses = await expectUnchanged(async () => [
         await api.post("/api/v2/candidates", [newCandidate()], { headers }),
         await api.post("/api/v2/candidates/upsert", newCandidate(), { headers }),
         await api.patch(`/api/v2/candidates/${UNKNOWN_CANDIDATE}`, { name: "A" }, { headers }),
       ]);
-      expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
-        replies.map(() => [415, "unsupported_media_type"]),
+      expect(responses.map(({ status, body }) => [status, body.code])).toEqual(
+        responses.map(() => [415, "unsupported_media_type"]),
       );
     });
   }
 
   test("is required: a request without this header returns 415", async ({ api, expectUnchanged }) => {
-    const reply = await expectUnchanged(() => api.send("POST", "/api/v2/candidates"));
-    expect(reply.status).toBe(415);
+    const response = await expectUnchanged(() => api.send("POST", "/api/v2/candidates"));
+    expect(response.status).toBe(415);
   });
 });

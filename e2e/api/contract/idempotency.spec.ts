@@ -47,20 +47,23 @@ test("the API accepts the key in the Idempotency-Key header and rejects a contra
     headers: { "idempotency-key": key },
   });
   expect(repeat.body.data).toMatchObject({ status: "idempotency_hit", mutationId, idempotencyKey: key });
-  const reply = await expectUnchanged(() =>
+  const response = await expectUnchanged(() =>
     api.post(`${CREATE}?idempotencyKey=a`, [newCandidate()], { headers: { "idempotency-key": "b" } }),
   );
-  expect(reply.status).toBe(400);
-  expect(reply.body.data.issues).toMatchObject([
+  expect(response.status).toBe(400);
+  expect(response.body.data.issues).toMatchObject([
     { pointer: "/idempotencyKey", location: "query", code: "contradiction" },
   ]);
 });
 
-test("the API rejects an Idempotency-Key header that is empty or too long", async ({ api, expectUnchanged }) => {
+test("the API rejects an Idempotency-Key header that is empty or too long", async ({
+  api,
+  expectUnchanged,
+}) => {
   for (const key of ["", "x".repeat(256)]) {
     const headers = { "idempotency-key": key };
-    const reply = await expectUnchanged(() => api.post(CREATE, [newCandidate()], { headers }));
-    expect([reply.status, reply.body.data.issues[0].pointer]).toEqual([400, "/idempotencyKey"]);
+    const response = await expectUnchanged(() => api.post(CREATE, [newCandidate()], { headers }));
+    expect([response.status, response.body.data.issues[0].pointer]).toEqual([400, "/idempotencyKey"]);
   }
 });
 
@@ -69,12 +72,12 @@ test("twenty concurrent requests with the same key create one mutation [contract
 }) => {
   const key = newKey();
   const email = newEmail();
-  const replies = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => api.post(`${CREATE}?${withKey(key)}`, [newCandidate({ email })])),
   );
-  expect(new Set(replies.map(({ body }) => body.data.mutationId)).size).toBe(1);
-  expect(replies.filter(({ body }) => body.data.status === "accepted")).toHaveLength(1);
-  await api.get(`${replies[0]?.headers.location}?wait=25`);
+  expect(new Set(responses.map(({ body }) => body.data.mutationId)).size).toBe(1);
+  expect(responses.filter(({ body }) => body.data.status === "accepted")).toHaveLength(1);
+  await api.get(`${responses[0]?.headers.location}?wait=25`);
   expect((await api.get(`${CREATE}/find?email=${email}`)).body.data).toHaveLength(1);
 });
 
@@ -96,13 +99,13 @@ test("keys are scoped to a base, so another mode or region can use the same key 
   otherRegion,
 }) => {
   const key = newKey();
-  const replies = [
+  const responses = [
     await api.post(`${CREATE}?${withKey(key)}`, [newCandidate()]),
     await api.post(`/api/sandbox/candidates?${withKey(key)}`, [newCandidate()]),
     await api.post(`${CREATE}?${withKey(key)}`, [newCandidate()], { key: otherRegion.key }),
   ];
-  expect(replies.map(({ body }) => body.data.status)).toEqual(["accepted", "accepted", "accepted"]);
-  expect(new Set(replies.map(({ body }) => body.data.mutationId)).size).toBe(3);
+  expect(responses.map(({ body }) => body.data.status)).toEqual(["accepted", "accepted", "accepted"]);
+  expect(new Set(responses.map(({ body }) => body.data.mutationId)).size).toBe(3);
 });
 
 test.describe("dryRun", () => {

@@ -60,8 +60,8 @@ test.describe("interactions", () => {
         [Array(11).fill(valid), [" too_big"]],
       ];
       for (const [body, issues] of rejected) {
-        const reply = await api.post(path, body);
-        expect([reply.status, summarizeIssues(reply)]).toEqual([400, issues]);
+        const response = await api.post(path, body);
+        expect([response.status, summarizeIssues(response)]).toEqual([400, issues]);
       }
       const patched = await api.patch(`${path}/rec00000000000000`, { id: "rec00000000000001", type: null });
       expect(summarizeIssues(patched)).toEqual(["/id unrecognized_keys", "/type invalid_value"]);
@@ -91,8 +91,8 @@ test.describe("attachments", () => {
       { filename: "cv één.txt", contentType: "text/plain", size: TEXT.length },
     ]);
     expect(stored.otherAttachments).toHaveLength(2);
-    const reply = await api.get(new URL(stored.curriculumVitae[0].url).pathname, { key: null });
-    expect([reply.status, reply.bytes.toString("utf8")]).toEqual([200, TEXT]);
+    const response = await api.get(new URL(stored.curriculumVitae[0].url).pathname, { key: null });
+    expect([response.status, response.bytes.toString("utf8")]).toEqual([200, TEXT]);
     const [{ id }] = stored.otherAttachments;
     const removed = await api.perform("POST", `${candidatePath(candidate)}/attachments/delete`, {
       body: { otherAttachments: [{ id }] },

@@ -142,15 +142,19 @@ test.describe("the sandbox", () => {
 
   test("is off unless the header is true", async ({ api }) => {
     for (const value of ["false", "", "1", "yes", "false, false"]) {
-      const reply = await api.get("/api/v2/candidates?pageSize=1", { headers: { "x-api-sandbox": value } });
-      expect([value, reply.body.meta.sandboxEnabled]).toEqual([value, false]);
+      const response = await api.get("/api/v2/candidates?pageSize=1", {
+        headers: { "x-api-sandbox": value },
+      });
+      expect([value, response.body.meta.sandboxEnabled]).toEqual([value, false]);
     }
   });
 
   test("is on if any of the repeated headers is true, to protect live data", async ({ api }) => {
     for (const value of ["true, true", "false, true"]) {
-      const reply = await api.get("/api/v2/candidates?pageSize=1", { headers: { "x-api-sandbox": value } });
-      expect([value, reply.body.meta.sandboxEnabled]).toEqual([value, true]);
+      const response = await api.get("/api/v2/candidates?pageSize=1", {
+        headers: { "x-api-sandbox": value },
+      });
+      expect([value, response.body.meta.sandboxEnabled]).toEqual([value, true]);
     }
   });
 

@@ -37,10 +37,10 @@ test.describe("a server with a burst of 3 requests and 1 request per 100 seconds
     const api = createApiClient(server.baseUrl, region.key);
     const policy = '"key";q=3;w=300';
     for (const remaining of [2, 1, 0]) {
-      const reply = await api.get("/api/v2/candidates?pageSize=1");
-      expect(reply.status).toBe(200);
-      expect(reply.headers["ratelimit-policy"]).toBe(policy);
-      expect(reply.headers.ratelimit).toMatch(new RegExp(`^"key";r=${remaining};t=\\d+$`));
+      const response = await api.get("/api/v2/candidates?pageSize=1");
+      expect(response.status).toBe(200);
+      expect(response.headers["ratelimit-policy"]).toBe(policy);
+      expect(response.headers.ratelimit).toMatch(new RegExp(`^"key";r=${remaining};t=\\d+$`));
     }
     const rejected = await expectUnchanged(async () => [
       await api.get("/api/v2/candidates"),
@@ -48,11 +48,11 @@ test.describe("a server with a burst of 3 requests and 1 request per 100 seconds
       await api.get("/api/v2/candidates", { key: null, headers: { "api-key": region.key } }),
       await api.get("/api/v2/regions"),
     ]);
-    for (const reply of rejected) {
-      expect([reply.status, reply.body.code]).toEqual([429, "rate_limited"]);
-      expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
-      expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(100);
-      expect(reply.headers["ratelimit-policy"]).toBe(policy);
+    for (const response of rejected) {
+      expect([response.status, response.body.code]).toEqual([429, "rate_limited"]);
+      expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
+      expect(Number(response.headers["retry-after"])).toBeLessThanOrEqual(100);
+      expect(response.headers["ratelimit-policy"]).toBe(policy);
     }
     const other = await api.get("/api/v2/candidates", { key: otherRegion.key });
     expect([other.status, other.headers.ratelimit]).toEqual([200, expect.stringContaining("r=2")]);
@@ -86,8 +86,8 @@ test.describe("a server with a burst of 3 requests and 1 request per 100 seconds
     const api = createApiClient(server.baseUrl, adminKey);
     const statuses = [];
     for (const path of ["", "?region=x", "/rubbish", "?pageSize=0"]) {
-      const reply = await api.get(`/api/v2/candidates${path}`);
-      statuses.push(reply.status);
+      const response = await api.get(`/api/v2/candidates${path}`);
+      statuses.push(response.status);
     }
     expect(statuses).toEqual([400, 404, 400, 429]);
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -114,17 +114,17 @@ test.describe("a server whose database can't be reached", () => {
     expectUnchanged,
   }) => {
     const api = createApiClient(server.baseUrl, region.key, { expectedErrors: [503] });
-    const replies = await expectUnchanged(async () => [
+    const responses = await expectUnchanged(async () => [
       await api.get("/api/v2/candidates"),
       await api.get("/api/v2/schema"),
       await api.post("/api/v2/candidates", [newCandidate()]),
       await api.delete("/api/v2/candidates/rec00000000000000"),
       await api.get("/api/ready", { key: null }),
     ]);
-    for (const reply of replies) {
-      expect([reply.status, reply.body.code]).toEqual([503, "unavailable"]);
-      expect(reply.headers["retry-after"]).toBe("5");
-      expect(reply.body.message).toContain("Nothing was accepted");
+    for (const response of responses) {
+      expect([response.status, response.body.code]).toEqual([503, "unavailable"]);
+      expect(response.headers["retry-after"]).toBe("5");
+      expect(response.body.message).toContain("Nothing was accepted");
     }
   });
 

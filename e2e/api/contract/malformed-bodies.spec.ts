@@ -55,8 +55,8 @@ for (const [description, raw] of MALFORMED_JSON) {
   }) => {
     await expectUnchanged(async () => {
       for (const [route, send] of ROUTES) {
-        const reply = await send(api, { raw });
-        expect([route, reply.status, reply.body.code]).toEqual([route, 400, "malformed_json"]);
+        const response = await send(api, { raw });
+        expect([route, response.status, response.body.code]).toEqual([route, 400, "malformed_json"]);
       }
     });
   });
@@ -65,11 +65,11 @@ for (const [description, raw] of MALFORMED_JSON) {
 test("the API returns 415 for a compressed body and writes nothing", async ({ api, expectUnchanged }) => {
   const raw = gzipSync(JSON.stringify([newCandidate()]));
   for (const coding of ["gzip", "deflate", "br", "GZIP", "gzip, gzip", "unknown"]) {
-    const reply = await expectUnchanged(() =>
+    const response = await expectUnchanged(() =>
       api.send("POST", "/api/v2/candidates", { raw, headers: { "content-encoding": coding } }),
     );
-    expect([coding, reply.status, reply.body.code]).toEqual([coding, 415, "unsupported_media_type"]);
-    expect(reply.headers["accept-encoding"]).toBe("identity");
+    expect([coding, response.status, response.body.code]).toEqual([coding, 415, "unsupported_media_type"]);
+    expect(response.headers["accept-encoding"]).toBe("identity");
   }
 });
 
@@ -98,8 +98,8 @@ test.describe("a request body", () => {
   test("may be up to 32 MiB on routes that accept files", async ({ api, expectUnchanged }) => {
     const file = { filename: "cv.txt", data: `data:text/plain;base64,${"QUJD".repeat(2 * MIB)}` };
     const body = [newCandidate({ curriculumVitae: [file, file, file] })];
-    const reply = await expectUnchanged(() => api.post("/api/v2/candidates?dryRun=true", body));
-    expect(reply.status).toBe(200);
+    const response = await expectUnchanged(() => api.post("/api/v2/candidates?dryRun=true", body));
+    expect(response.status).toBe(200);
   });
 
   test("of exactly 32 MiB is accepted, and a body with one more byte returns 413 [contract 2.413 9.body]", async ({
@@ -114,8 +114,10 @@ test.describe("a request body", () => {
     ];
     for (const [size, status] of sizes) {
       const raw = padded(size);
-      const reply = await expectUnchanged(() => api.send("POST", "/api/v2/candidates?dryRun=true", { raw }));
-      expect([size, reply.status]).toEqual([size, status]);
+      const response = await expectUnchanged(() =>
+        api.send("POST", "/api/v2/candidates?dryRun=true", { raw }),
+      );
+      expect([size, response.status]).toEqual([size, status]);
     }
   });
 
@@ -124,10 +126,10 @@ test.describe("a request body", () => {
     for (const [route, send] of ROUTES) {
       const payload = route.startsWith("PATCH") ? { motivation } : newCandidate({ motivation });
       const body = route === "POST /candidates" ? [payload] : payload;
-      const reply = await expectUnchanged(() => send(api, { body }));
-      expect([route, reply.status]).toEqual([route, 400]);
-      expect(summarizeIssues(reply).join()).toContain("/motivation too_big");
-      expect(reply.bytes.length).toBeLessThan(2_000);
+      const response = await expectUnchanged(() => send(api, { body }));
+      expect([route, response.status]).toEqual([route, 400]);
+      expect(summarizeIssues(response).join()).toContain("/motivation too_big");
+      expect(response.bytes.length).toBeLessThan(2_000);
     }
   });
 
@@ -136,8 +138,8 @@ test.describe("a request body", () => {
     expectUnchanged,
   }) => {
     const body = { description: "x".repeat(MIB) };
-    const reply = await expectUnchanged(() => api.post("/api/v2/auth/regions/api-keys", body));
-    expect([reply.status, reply.body.code, reply.body.data]).toEqual([
+    const response = await expectUnchanged(() => api.post("/api/v2/auth/regions/api-keys", body));
+    expect([response.status, response.body.code, response.body.data]).toEqual([
       413,
       "payload_too_large",
       { bytesMax: MIB },
@@ -157,13 +159,13 @@ test.describe("the JSON parser", () => {
     test(`rejects a field named ${name} as unknown`, async ({ api, expectUnchanged }) => {
       const fields = `"name":"A","email":"${newCandidate().email}","privacyConsent":true`;
       const unknownField = `"${name}":{"isAdmin":true,"email":"x"}`;
-      const reply = await expectUnchanged(() =>
+      const response = await expectUnchanged(() =>
         api.send("POST", "/api/v2/candidates", {
           raw: `[{${fields},${unknownField},"interactions":[{"type":"Anders","performedAt":"2026-01-01T10:00Z",${unknownField}}]}]`,
         }),
       );
       const expected = [`/0/${name} unrecognized_keys`, `/0/interactions/0/${name} unrecognized_keys`];
-      expect(summarizeIssues(reply)).toEqual(expected.sort());
+      expect(summarizeIssues(response)).toEqual(expected.sort());
       const patched = await expectUnchanged(() =>
         api.send("PATCH", `/api/v2/candidates/${UNKNOWN_CANDIDATE}`, { raw: `{"name":"A",${unknownField}}` }),
       );
@@ -183,9 +185,9 @@ test.describe("the JSON parser", () => {
       ]) {
         const interaction = `{"type":"Anders","performedAt":"2026-01-01T10:00Z","duration":${number}}`;
         const raw = `[{"name":"A","email":"a@example.org","privacyConsent":true,"interactions":[${interaction}]}]`;
-        const reply = await api.send("POST", "/api/v2/candidates", { raw });
-        expect([number, reply.status]).toEqual([number, 400]);
-        expect(summarizeIssues(reply).join()).toContain("/0/interactions/0/duration ");
+        const response = await api.send("POST", "/api/v2/candidates", { raw });
+        expect([number, response.status]).toEqual([number, 400]);
+        expect(summarizeIssues(response).join()).toContain("/0/interactions/0/duration ");
       }
     });
   });
@@ -195,11 +197,11 @@ test.describe("the JSON parser", () => {
     expectUnchanged,
   }) => {
     const names = Array.from({ length: 90_000 }, (_, index) => `"n${index}":1`).join();
-    const reply = await expectUnchanged(() =>
+    const response = await expectUnchanged(() =>
       api.send("POST", "/api/v2/candidates", { raw: `[{${names}}]` }),
     );
-    expect(reply.status).toBe(400);
-    expect(reply.body.data.issues).toHaveLength(101);
-    expect(reply.body.data.issues.at(-1)).toMatchObject({ code: "too_many_issues" });
+    expect(response.status).toBe(400);
+    expect(response.body.data.issues).toHaveLength(101);
+    expect(response.body.data.issues.at(-1)).toMatchObject({ code: "too_many_issues" });
   });
 });

@@ -30,8 +30,8 @@ test("a mutation contains its status, times and result [contract 4.mutation-reco
 test("the wait parameter delays the response only until the mutation is finished [contract 4.mutation-wait]", async ({
   api,
 }) => {
-  const reply = await api.post(CANDIDATES, [newCandidate()]);
-  const location = String(reply.headers.location);
+  const response = await api.post(CANDIDATES, [newCandidate()]);
+  const location = String(response.headers.location);
   expect((await api.get(`${location}?wait=25`)).body.data.status).toBe("completed");
   const startedMs = performance.now();
   expect((await api.get(`${location}?wait=25`)).body.data.status).toBe("completed");
@@ -63,7 +63,9 @@ test("the mutation list is newest first and can be filtered by status, operation
   expect(await keys("idempotencyKey=Twee")).toEqual([]);
 });
 
-test("the pages of the mutation list have no gaps or overlaps [contract 4.mutation-list]", async ({ ownApi }) => {
+test("the pages of the mutation list have no gaps or overlaps [contract 4.mutation-list]", async ({
+  ownApi,
+}) => {
   for (let count = 0; count < 7; count++) await ownApi.post(CANDIDATES, [newCandidate()]);
   const seen: string[] = [];
   let cursor: string | null = "";

@@ -53,14 +53,17 @@ const INTERACTIONS: [field: string, values: unknown[], issue: string][] = [
 ];
 
 for (const [field, values, issue] of INTERACTIONS) {
-  test(`create and upsert reject ${field} of an inline interaction with ${issue}`, async ({ api, expectUnchanged }) => {
+  test(`create and upsert reject ${field} of an inline interaction with ${issue}`, async ({
+    api,
+    expectUnchanged,
+  }) => {
     await expectUnchanged(async () => {
       for (const value of values) {
         for (const route of [CREATE, UPSERT]) {
           const interactions = [interaction(), interaction({ [field]: value })];
-          const reply = await route.send(api, { interactions });
-          expect([value, reply.status]).toEqual([value, 400]);
-          expect([value, summarizeIssues(reply)]).toEqual([
+          const response = await route.send(api, { interactions });
+          expect([value, response.status]).toEqual([value, 400]);
+          expect([value, summarizeIssues(response)]).toEqual([
             value,
             [`${route.pointer}/interactions/1/${field} ${issue}`],
           ]);
@@ -70,15 +73,18 @@ for (const [field, values, issue] of INTERACTIONS) {
   });
 }
 
-test("create and upsert report each malformed interaction at its pointer", async ({ api, expectUnchanged }) => {
+test("create and upsert report each malformed interaction at its pointer", async ({
+  api,
+  expectUnchanged,
+}) => {
   await expectUnchanged(async () => {
     for (const route of [CREATE, UPSERT]) {
       for (const interactions of [interaction(), "Telefonisch", {}, null]) {
-        const reply = await route.send(api, { interactions });
-        expect(summarizeIssues(reply)).toEqual([`${route.pointer}/interactions invalid_type`]);
+        const response = await route.send(api, { interactions });
+        expect(summarizeIssues(response)).toEqual([`${route.pointer}/interactions invalid_type`]);
       }
-      const reply = await route.send(api, { interactions: [1, null, [], "x", {}] });
-      expect(summarizeIssues(reply)).toEqual(
+      const response = await route.send(api, { interactions: [1, null, [], "x", {}] });
+      expect(summarizeIssues(response)).toEqual(
         [
           ...[0, 1, 2, 3].map((index) => `${route.pointer}/interactions/${index} invalid_type`),
           `${route.pointer}/interactions/4/performedAt required`,
@@ -117,9 +123,10 @@ for (const [description, attachment] of ATTACHMENTS) {
     await expectUnchanged(async () => {
       for (const route of PAYLOAD_ROUTES) {
         for (const field of ["curriculumVitae", "otherAttachments"]) {
-          const reply = await route.send(api, { [field]: [byUrl, attachment] });
-          expect([route.name, reply.status]).toEqual([route.name, 400]);
-          for (const issue of summarizeIssues(reply)) expect(issue).toContain(`${route.pointer}/${field}/1`);
+          const response = await route.send(api, { [field]: [byUrl, attachment] });
+          expect([route.name, response.status]).toEqual([route.name, 400]);
+          for (const issue of summarizeIssues(response))
+            expect(issue).toContain(`${route.pointer}/${field}/1`);
         }
       }
     });
@@ -146,8 +153,8 @@ test.describe("the maximum number", () => {
   }) => {
     await expectUnchanged(async () => {
       for (const route of [CREATE, UPSERT]) {
-        const reply = await route.send(api, { interactions: times(11, interaction()) });
-        expect(summarizeIssues(reply)).toEqual([`${route.pointer}/interactions too_big`]);
+        const response = await route.send(api, { interactions: times(11, interaction()) });
+        expect(summarizeIssues(response)).toEqual([`${route.pointer}/interactions too_big`]);
       }
       const ten = [newCandidate({ interactions: times(10, interaction()) })];
       expect((await api.post("/api/v2/candidates?dryRun=1", ten)).status).toBe(200);
@@ -161,8 +168,8 @@ test.describe("the maximum number", () => {
     await expectUnchanged(async () => {
       for (const route of PAYLOAD_ROUTES) {
         const both = { curriculumVitae: times(6, byUrl), otherAttachments: times(6, byData) };
-        const reply = await route.send(api, both);
-        expect(summarizeIssues(reply)).toEqual([
+        const response = await route.send(api, both);
+        expect(summarizeIssues(response)).toEqual([
           `${route.pointer}/curriculumVitae too_big`,
           `${route.pointer}/otherAttachments too_big`,
         ]);
@@ -174,17 +181,17 @@ test.describe("the maximum number", () => {
 test("every route rejects a body of the wrong type", async ({ api, expectUnchanged }) => {
   const bodies = [null, true, 1, "text", {}, [[]], [[newCandidate()]], [null], [newCandidate(), "text"]];
   for (const body of bodies) {
-    const reply = await expectUnchanged(() => api.post("/api/v2/candidates", body));
-    expect([body, reply.status]).toEqual([body, 400]);
-    expect(summarizeIssues(reply).join()).toContain("invalid_type");
+    const response = await expectUnchanged(() => api.post("/api/v2/candidates", body));
+    expect([body, response.status]).toEqual([body, 400]);
+    expect(summarizeIssues(response).join()).toContain("invalid_type");
   }
   for (const body of [null, true, 1, "text", [], [newCandidate()]]) {
     for (const [method, path] of [
       ["POST", "/api/v2/candidates/upsert"],
       ["PATCH", "/api/v2/candidates/rec00000000000000"],
     ] as const) {
-      const reply = await expectUnchanged(() => api.send(method, path, { body }));
-      expect([method, body, reply.status, summarizeIssues(reply)]).toEqual([
+      const response = await expectUnchanged(() => api.send(method, path, { body }));
+      expect([method, body, response.status, summarizeIssues(response)]).toEqual([
         method,
         body,
         400,
@@ -207,13 +214,16 @@ const CUSTOM: [field: string, values: unknown[]][] = [
 ];
 
 for (const [field, values] of CUSTOM) {
-  test(`create and upsert validate the custom field ${field} [spec 2.custom-known]`, async ({ api, expectUnchanged }) => {
+  test(`create and upsert validate the custom field ${field} [spec 2.custom-known]`, async ({
+    api,
+    expectUnchanged,
+  }) => {
     await expectUnchanged(async () => {
       for (const value of values) {
         for (const route of [CREATE, UPSERT]) {
-          const reply = await route.send(api, { customFields: { [field]: value, Onbekend: value } });
-          expect([value, reply.status]).toEqual([value, 400]);
-          for (const issue of summarizeIssues(reply))
+          const response = await route.send(api, { customFields: { [field]: value, Onbekend: value } });
+          expect([value, response.status]).toEqual([value, 400]);
+          for (const issue of summarizeIssues(response))
             expect(issue).toContain(`${route.pointer}/customFields/${field}`);
         }
       }
@@ -225,8 +235,8 @@ test("create and upsert reject custom fields that are not an object", async ({ a
   await expectUnchanged(async () => {
     for (const customFields of [null, [], "x", 1, true, [{}]]) {
       for (const route of [CREATE, UPSERT]) {
-        const reply = await route.send(api, { customFields });
-        expect([customFields, summarizeIssues(reply)]).toEqual([
+        const response = await route.send(api, { customFields });
+        expect([customFields, summarizeIssues(response)]).toEqual([
           customFields,
           [`${route.pointer}/customFields invalid_type`],
         ]);

@@ -35,8 +35,8 @@ for (const path of UNKNOWN) {
       ["DELETE", null],
       ["OPTIONS", null],
     ] as const) {
-      const reply = await api.send(method, path, key === null ? { key } : {});
-      expect([method, reply.status, reply.body.code]).toEqual([method, 404, "route_not_found"]);
+      const response = await api.send(method, path, key === null ? { key } : {});
+      expect([method, response.status, response.body.code]).toEqual([method, 404, "route_not_found"]);
     }
   });
 }
@@ -55,8 +55,8 @@ for (const path of ROUTES) {
     api,
   }) => {
     for (const target of [`${path}/`, `${path}/?pageSize=1`]) {
-      const reply = await api.get(target);
-      expect([reply.status, reply.body.code, reply.headers.location]).toEqual([
+      const response = await api.get(target);
+      expect([response.status, response.body.code, response.headers.location]).toEqual([
         404,
         "route_not_found",
         undefined,
@@ -66,8 +66,8 @@ for (const path of ROUTES) {
 }
 
 test("a write to a path with a trailing slash is rejected", async ({ api, expectUnchanged }) => {
-  const reply = await expectUnchanged(() => api.post("/api/v2/candidates/", [newCandidate()]));
-  expect(reply.status).toBe(404);
+  const response = await expectUnchanged(() => api.post("/api/v2/candidates/", [newCandidate()]));
+  expect(response.status).toBe(404);
 });
 
 test("percent-encoding in an id is decoded once", async ({ api }) => {
@@ -92,18 +92,18 @@ test("the API returns 400 for any malformed id", async ({ api }) => {
     "$&",
     "x".repeat(5_000),
   ]) {
-    const reply = await api.get(`/api/v2/candidates/${id}`);
-    expect([id, reply.status, summarizeIssues(reply)]).toEqual([id, 400, ["/id invalid_format"]]);
+    const response = await api.get(`/api/v2/candidates/${id}`);
+    expect([id, response.status, summarizeIssues(response)]).toEqual([id, 400, ["/id invalid_format"]]);
   }
 });
 
 test.describe("the query", () => {
   test("is rejected with all its issues at once [contract 2.400-query 2.400-validation]", async ({ api }) => {
-    const reply = await api.get(
+    const response = await api.get(
       "/api/v2/candidates?pageSize=101&phase=Nieuw&sector=x&role=&updatedAfter=2023-02-29T10:00Z&createdAfter=2024-01-01T10:00&q=&fields=nam&include=files&cursor=&Page=2",
     );
-    expect(reply.status).toBe(400);
-    expect(summarizeIssues(reply)).toEqual([
+    expect(response.status).toBe(400);
+    expect(summarizeIssues(response)).toEqual([
       "/Page unrecognized_keys",
       "/createdAfter invalid_format",
       "/cursor too_small",
@@ -116,7 +116,7 @@ test.describe("the query", () => {
       "/sector invalid_value",
       "/updatedAfter invalid_format",
     ]);
-    for (const issue of reply.body.data.issues) expect(issue.location).toBe("query");
+    for (const issue of response.body.data.issues) expect(issue.location).toBe("query");
   });
 
   const INVALID: [path: string, issue: string][] = [
@@ -153,9 +153,9 @@ test.describe("the query", () => {
   ];
   for (const [path, issue] of INVALID) {
     test(`of ${path.slice(0, 70)} is rejected`, async ({ api }) => {
-      const reply = await api.get(path);
-      expect(reply.status).toBe(400);
-      expect(summarizeIssues(reply).join()).toContain(issue);
+      const response = await api.get(path);
+      expect(response.status).toBe(400);
+      expect(summarizeIssues(response).join()).toContain(issue);
     });
   }
 
@@ -168,11 +168,11 @@ test.describe("the query", () => {
   });
 
   test("is rejected with messages that explain the fix", async ({ api }) => {
-    const reply = await api.get(
+    const response = await api.get(
       "/api/v2/candidates?pageSize=101&phase=Nieuw&include=files,interactions&updatedAfter=x",
     );
     const messages = Object.fromEntries(
-      reply.body.data.issues.map(({ path, message }: { path: string[]; message: string }) => [
+      response.body.data.issues.map(({ path, message }: { path: string[]; message: string }) => [
         path[0],
         message,
       ]),
@@ -218,9 +218,9 @@ test.describe("the query", () => {
       api,
       expectUnchanged,
     }) => {
-      const reply = await expectUnchanged(() => api.post(`/api/v2/candidates?${query}`, [newCandidate()]));
-      expect(reply.status).toBe(400);
-      expect(summarizeIssues(reply)).toEqual([issue]);
+      const response = await expectUnchanged(() => api.post(`/api/v2/candidates?${query}`, [newCandidate()]));
+      expect(response.status).toBe(400);
+      expect(summarizeIssues(response)).toEqual([issue]);
     });
   }
 
@@ -228,10 +228,10 @@ test.describe("the query", () => {
     api,
     expectUnchanged,
   }) => {
-    const reply = await expectUnchanged(() =>
+    const response = await expectUnchanged(() =>
       api.patch("/api/v2/candidates/x?dryRun=yes", { name: 1, phone: "1" }),
     );
-    expect(summarizeIssues(reply)).toEqual([
+    expect(summarizeIssues(response)).toEqual([
       "/dryRun invalid_value",
       "/id invalid_format",
       "/name invalid_type",

@@ -1,13 +1,13 @@
+import type { ApiResponse } from "./api-response";
 import type { ApiClient } from "./client";
 import { newCandidate } from "./fixtures";
-import type { Reply } from "./reply";
 
 /** A route that accepts a candidate's fields. */
 export type PayloadRoute = {
   name: string;
   /** The JSON pointer of the payload in the body. */
   pointer: string;
-  send: (api: ApiClient, fields: Record<string, unknown>) => Promise<Reply>;
+  send: (api: ApiClient, fields: Record<string, unknown>) => Promise<ApiResponse>;
 };
 
 export const CREATE: PayloadRoute = {

@@ -15,8 +15,8 @@ test.describe("the find route", () => {
     const email = `Noor.${newEmail()}`;
     const [created] = await create(api, newCandidate({ email }));
     for (const query of [email, email.toUpperCase(), email.toLowerCase(), `%20${email}%20`]) {
-      const reply = await api.get(`${LIST}/find?email=${query}`);
-      expect(reply.body.data.map(({ id }: CandidateName) => id)).toEqual([created.id]);
+      const response = await api.get(`${LIST}/find?email=${query}`);
+      expect(response.body.data.map(({ id }: CandidateName) => id)).toEqual([created.id]);
     }
     expect((await api.get(`${LIST}/find?email=${email.slice(1)}`)).body.data).toEqual([]);
   });
@@ -34,11 +34,11 @@ test.describe("the find route", () => {
       "(06) 12345678",
       "+31 (0)6-12345678",
     ]) {
-      const reply = await ownApi.get(`${LIST}/find?phone=${encodeURIComponent(phone)}`);
-      expect([phone, reply.body.data.map(({ id }: CandidateName) => id)]).toEqual([phone, [created.id]]);
+      const response = await ownApi.get(`${LIST}/find?phone=${encodeURIComponent(phone)}`);
+      expect([phone, response.body.data.map(({ id }: CandidateName) => id)]).toEqual([phone, [created.id]]);
     }
-    const reply = await ownApi.get(`${LIST}/find?phone=${encodeURIComponent("0032470123456")}`);
-    expect(reply.body.data.map(({ id }: CandidateName) => id)).toEqual([abroad.id]);
+    const response = await ownApi.get(`${LIST}/find?phone=${encodeURIComponent("0032470123456")}`);
+    expect(response.body.data.map(({ id }: CandidateName) => id)).toEqual([abroad.id]);
   });
 
   test("uses the e-mail address if the request also has a phone number [spec 4.candidates-find-both]", async ({
@@ -49,8 +49,8 @@ test.describe("the find route", () => {
       newCandidate({ phone: "0612345678" }),
       newCandidate({ phone: "0687654321" }),
     );
-    const reply = await ownApi.get(`${LIST}/find?email=${one.email}&phone=0687654321`);
-    expect(reply.body.data.map(({ id }: CandidateName) => id)).toEqual([one.id]);
+    const response = await ownApi.get(`${LIST}/find?email=${one.email}&phone=0687654321`);
+    expect(response.body.data.map(({ id }: CandidateName) => id)).toEqual([one.id]);
     const nobody = await ownApi.get(`${LIST}/find?email=${newEmail()}&phone=${two.phone}`);
     expect(nobody.body.data).toEqual([]);
   });
@@ -58,8 +58,8 @@ test.describe("the find route", () => {
   test("returns an empty list for a phone number without digits [contract 5.find-empty]", async ({ api }) => {
     await create(api, newCandidate({ phone: "geheim" }));
     for (const phone of ["geheim", "+", "-----"]) {
-      const reply = await api.get(`${LIST}/find?phone=${encodeURIComponent(phone)}`);
-      expect([reply.status, reply.body.data]).toEqual([200, []]);
+      const response = await api.get(`${LIST}/find?phone=${encodeURIComponent(phone)}`);
+      expect([response.status, response.body.data]).toEqual([200, []]);
     }
   });
 });
@@ -182,8 +182,8 @@ test.describe("the candidate list", () => {
       await ownApi.get(`/api/sandbox/candidates?pageSize=1&cursor=${cursor}`),
       await api.get(`${LIST}?pageSize=1&cursor=${cursor}`),
     ];
-    for (const reply of rejected) {
-      expect([reply.status, summarizeIssues(reply)]).toEqual([400, ["/cursor invalid_cursor"]]);
+    for (const response of rejected) {
+      expect([response.status, summarizeIssues(response)]).toEqual([400, ["/cursor invalid_cursor"]]);
     }
   });
 });

@@ -9,9 +9,9 @@ for (const target of TARGETS) {
     test(`the schema endpoint returns the schema of ${operation} as ${target} [spec 4.schema 4.schema-operation 4.schema-target]`, async ({
       api,
     }) => {
-      const reply = await api.get(`/api/v2/schema?operation=${operation}&target=${target}`);
-      expect(reply.status).toBe(200);
-      const { data } = reply.body;
+      const response = await api.get(`/api/v2/schema?operation=${operation}&target=${target}`);
+      expect(response.status).toBe(200);
+      const { data } = response.body;
       expect(data).toMatchObject({ type: "object", additionalProperties: false });
       expect(Object.keys(data.properties)).toContain("email");
       expect("interactions" in data.properties).toBe(operation === "create");
@@ -34,9 +34,9 @@ test("the schema endpoint returns the schema without an envelope as application/
 }) => {
   const { data } = (await api.get("/api/v2/schema")).body;
   for (const accept of ["application/schema+json", "application/schema+json, application/json;q=0.9"]) {
-    const reply = await api.get("/api/v2/schema", { headers: { accept } });
-    expect(reply.headers["content-type"]).toBe("application/schema+json");
-    expect(reply.body).toEqual(data);
+    const response = await api.get("/api/v2/schema", { headers: { accept } });
+    expect(response.headers["content-type"]).toBe("application/schema+json");
+    expect(response.body).toEqual(data);
   }
   const preferred = await api.get("/api/v2/schema", {
     headers: { accept: "application/json, application/schema+json;q=0.9" },
@@ -44,13 +44,15 @@ test("the schema endpoint returns the schema without an envelope as application/
   expect(preferred.headers["content-type"]).toBe("application/json");
 });
 
-test("the schema endpoint returns 304 while the ETag matches [contract 5.schema-revalidates]", async ({ api }) => {
+test("the schema endpoint returns 304 while the ETag matches [contract 5.schema-revalidates]", async ({
+  api,
+}) => {
   const { etag } = (await api.get("/api/v2/schema")).headers;
   expect(etag).toBeTruthy();
   for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-    const reply = await api.get("/api/v2/schema", { headers: { "if-none-match": String(ifNoneMatch) } });
-    expect([ifNoneMatch, reply.status, reply.headers.etag]).toEqual([ifNoneMatch, 304, etag]);
-    expect(reply.headers["cache-control"]).toBe("private, max-age=0, must-revalidate");
+    const response = await api.get("/api/v2/schema", { headers: { "if-none-match": String(ifNoneMatch) } });
+    expect([ifNoneMatch, response.status, response.headers.etag]).toEqual([ifNoneMatch, 304, etag]);
+    expect(response.headers["cache-control"]).toBe("private, max-age=0, must-revalidate");
   }
   const others: [string, Record<string, string>][] = [
     ["/api/v2/schema", { "if-none-match": '"other"' }],
@@ -80,7 +82,9 @@ test("the schema contains the custom fields of the region [spec 2.custom-per-reg
   expect(asRegion.body.data).not.toEqual((await api.get("/api/v2/schema", { key: first?.apiKey })).body.data);
 });
 
-test("the schema endpoint returns the same schema in the sandbox and ignores the sandbox header", async ({ api }) => {
+test("the schema endpoint returns the same schema in the sandbox and ignores the sandbox header", async ({
+  api,
+}) => {
   const live = await api.get("/api/v2/schema", { headers: { "x-api-sandbox": "true" } });
   expect(live.body.meta.sandboxEnabled).toBe(false);
   const sandbox = await api.get("/api/sandbox/schema");
@@ -89,9 +93,9 @@ test("the schema endpoint returns the same schema in the sandbox and ignores the
 });
 
 test("the schema endpoint reports every invalid or unknown parameter at once", async ({ api }) => {
-  const reply = await api.get("/api/v2/schema?operation=delete&target=draft-03&x=1");
-  expect(reply.status).toBe(400);
-  expect(summarizeIssues(reply)).toEqual([
+  const response = await api.get("/api/v2/schema?operation=delete&target=draft-03&x=1");
+  expect(response.status).toBe(400);
+  expect(summarizeIssues(response)).toEqual([
     "/operation invalid_value",
     "/target invalid_value",
     "/x unrecognized_keys",

@@ -67,8 +67,8 @@ test("our server ignores the RSC header; Next redirects", async ({ origin, regio
 });
 
 test("our server rejects a __proto__ parameter; Next drops the parameter", async ({ api, serverVariant }) => {
-  const reply = await api.get("/api/v2/candidates?__proto__=1");
-  expect(reply.status).toBe(serverVariant === "server.ts" ? 400 : 200);
+  const response = await api.get("/api/v2/candidates?__proto__=1");
+  expect(response.status).toBe(serverVariant === "server.ts" ? 400 : 200);
 });
 
 test("the Content-Length, Keep-Alive and Vary headers of the servers differ", async ({

@@ -43,10 +43,10 @@ test("a candidate signs in with a code and deletes their record", async ({ api }
 });
 
 test("the response does not reveal whether an e-mail address is known", async ({ api }) => {
-  const replies = [
+  const responses = [
     await api.post(REQUEST, { email: "nobody@example.org" }, { key: null }),
     await api.post(VERIFY, { email: "nobody@example.org", code: "000000" }, { key: null }),
     await api.post(VERIFY, { token: "x" }, { key: null }),
   ];
-  expect(replies.map(({ status }) => status)).toEqual([202, 401, 401]);
+  expect(responses.map(({ status }) => status)).toEqual([202, 401, 401]);
 });

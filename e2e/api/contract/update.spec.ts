@@ -97,8 +97,8 @@ test("the engine executes queued updates in the order of acceptance", async ({ a
   const { id } = created.result.candidates[0];
   let lastLocation = "";
   for (let index = 0; index < 20; index++) {
-    const reply = await api.patch(`${CANDIDATES}/${id}`, { city: `Stad ${index}` });
-    lastLocation = String(reply.headers.location);
+    const response = await api.patch(`${CANDIDATES}/${id}`, { city: `Stad ${index}` });
+    lastLocation = String(response.headers.location);
   }
   await api.get(`${lastLocation}?wait=25`);
   expect((await api.get(`${CANDIDATES}/${id}`)).body.data.city).toBe("Stad 19");

@@ -51,9 +51,9 @@ describe("a request", () => {
     ["a session's token", { "x-api-key": `cts_${"a".repeat(40)}` }],
     ["a key as a bearer token", { authorization: `Bearer ${newToken()}` }],
   ])("with %s gets the same 401", async (_, headers) => {
-    const reply = await me(headers as Record<string, string>);
-    expect(reply.status).toBe(401);
-    expect(reply.body).toMatchObject({
+    const response = await me(headers as Record<string, string>);
+    expect(response.status).toBe(401);
+    expect(response.body).toMatchObject({
       code: "unauthorized",
       statusMessage: "Unauthorized",
       message: "Send a valid API key in the header x-api-key.",
@@ -102,7 +102,7 @@ describe("a request", () => {
     expect((await call("GET", "/api/v2/regions", { key: region.key })).body.code).toBe("forbidden");
   });
 
-  test("updates its key's lastUsedAt without delaying the reply [contract 3.last-used]", async () => {
+  test("updates its key's lastUsedAt without delaying the response [contract 3.last-used]", async () => {
     const region = await newRegion();
     await me({ "x-api-key": region.key });
     await waitUntil(
@@ -183,7 +183,7 @@ describe("API keys", () => {
         call("DELETE", `/api/v2/auth/regions/api-keys/${id}`, { key: region.key }),
       ),
     );
-    expect(both.map((reply) => reply.status).sort()).toEqual([200, 409]);
+    expect(both.map((response) => response.status).sort()).toEqual([200, 409]);
   });
 
   test("of another region return 404", async () => {

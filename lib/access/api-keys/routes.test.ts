@@ -32,8 +32,11 @@ describe("a key", () => {
     const own = await me(region.key);
     expect(own.apiKeys).toHaveLength(2);
     expect(own.apiKeys).toContainEqual(record);
-    const replies = [own, (await call("GET", "/api/v2/regions", { key: await newGlobalKey("admin") })).body];
-    expect(JSON.stringify(replies)).not.toContain(token);
+    const responses = [
+      own,
+      (await call("GET", "/api/v2/regions", { key: await newGlobalKey("admin") })).body,
+    ];
+    expect(JSON.stringify(responses)).not.toContain(token);
   });
 
   test("can manage all keys of its region, so a new key can replace an old one [spec 5.rotation 5.any-key-manages]", async () => {

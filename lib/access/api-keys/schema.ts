@@ -12,7 +12,7 @@ export const ApiKey = z.object({
   lastUsedAt: timestamp.nullable(),
 });
 
-/** A new key. No other reply contains the token. */
+/** A new key. No other response contains the token. */
 export const CreatedApiKey = ApiKey.extend({ token: z.string() });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 

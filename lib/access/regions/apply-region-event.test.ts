@@ -74,9 +74,9 @@ describe("an event about a region", () => {
 
   test("inserts one region when sent concurrently, and every request gets the same response", async () => {
     const region = regionOfEvent({ customFields });
-    const replies = await Promise.all(Array.from({ length: 5 }, () => sendEvent("region.created", region)));
-    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-    expect(new Set(replies.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => sendEvent("region.created", region)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
   });
 
   test("returns neither keys nor the signing secret", async () => {
@@ -95,7 +95,7 @@ describe("an event about a region", () => {
 });
 
 describe("the event region.deleted", () => {
-  test("deletes a region without candidates, and returns the same reply when repeated", async () => {
+  test("deletes a region without candidates, and returns the same response when repeated", async () => {
     const region = regionOfEvent();
     await sendEvent("region.created", region);
     const first = await sendEvent("region.deleted", { id: region.id });
@@ -140,16 +140,16 @@ describe("the webhook", () => {
       "/region/customFields/0/type",
     ],
   ])("rejects a body with %s with 400 and a pointer", async (_, body, pointer) => {
-    const reply = await call("POST", "/api/v2/webhooks/regions", { key: webhook, body });
-    expect(reply.status).toBe(400);
-    expect(reply.body.data.issues.map((issue: { pointer: string }) => issue.pointer)).toContain(pointer);
+    const response = await call("POST", "/api/v2/webhooks/regions", { key: webhook, body });
+    expect(response.status).toBe(400);
+    expect(response.body.data.issues.map((issue: { pointer: string }) => issue.pointer)).toContain(pointer);
   });
 
   test("returns 403 to admin and region keys [spec 4.webhook-scope]", async () => {
     const region = await newRegion();
     for (const key of [admin, region.key]) {
-      const reply = await sendEvent("region.updated", { id: region.id, name: "X" }, key);
-      expect(reply.body.code).toBe("forbidden");
+      const response = await sendEvent("region.updated", { id: region.id, name: "X" }, key);
+      expect(response.body.code).toBe("forbidden");
     }
   });
 });

@@ -29,7 +29,6 @@ type UpsertedRegion = Exclude<RegionEvent, { event: "region.deleted" }>["region"
  * A region created through the webhook gets no API key, because the response has no token. An admin creates the first
  * key.
  */
-
 async function upsertRegion(ctx: Context, region: UpsertedRegion): Promise<RegionRow> {
   const { id, ...patch } = region;
   const changed = await changeRegion(ctx, id, patch);

@@ -98,8 +98,8 @@ describe("updating a region", () => {
     ["a list", []],
   ])("returns 400 for %s", async (_, body) => {
     const region = await newRegion();
-    const reply = await patch(region.id, body);
-    expect([reply.status, reply.body.code]).toEqual([400, "validation_error"]);
+    const response = await patch(region.id, body);
+    expect([response.status, response.body.code]).toEqual([400, "validation_error"]);
   });
 
   test("returns 404 for an unknown region and 400 for a malformed id", async () => {

@@ -43,7 +43,7 @@ export const regions = {
     caller: "region",
     keysOnly: true,
     summary: "The authenticated region, with its keys and its signing secret",
-    reply: OwnRegion,
+    response: OwnRegion,
     fails: ["validation_error"],
   }),
   list: contract({
@@ -51,17 +51,17 @@ export const regions = {
     path: "/regions",
     caller: "admin",
     summary: "All regions with their keys",
-    reply: z.array(Region),
+    response: z.array(Region),
   }),
   create: contract({
     method: "POST",
     path: "/regions",
     caller: "admin",
-    summary: "Create a region; the reply has its first key and its signing secret",
+    summary: "Create a region; the response has its first key and its signing secret",
     body: NewRegion,
     status: 201,
     message: "Created",
-    reply: OwnRegion.extend({ token: z.string() }),
+    response: OwnRegion.extend({ token: z.string() }),
     fails: ["validation_error", "slug_taken", "duplicate_id"],
   }),
   update: contract({
@@ -71,7 +71,7 @@ export const regions = {
     summary: "Change the fields of a region that are sent",
     params: RegionParams,
     body: RegionPatch,
-    reply: ChangedRegion,
+    response: ChangedRegion,
     fails: ["validation_error", "region_not_found", "slug_taken"],
   }),
   delete: contract({
@@ -82,7 +82,7 @@ export const regions = {
     params: RegionParams,
     query: z.strictObject({ purge: queryFlag.optional() }),
     message: "Deleted",
-    reply: DeletedRegion,
+    response: DeletedRegion,
     fails: ["validation_error", "region_not_found", "region_not_empty", "unavailable"],
   }),
   rotateSigningSecret: contract({
@@ -92,7 +92,7 @@ export const regions = {
     keysOnly: true,
     summary: "Rotate the signing secret; for 24 hours, callbacks carry a signature of the old one too",
     message: "Rotated",
-    reply: z.object({ signingSecret: z.string(), previousSecretUntil: timestamp }),
+    response: z.object({ signingSecret: z.string(), previousSecretUntil: timestamp }),
     fails: ["validation_error"],
   }),
   event: contract({
@@ -102,7 +102,7 @@ export const regions = {
     summary: "Apply a region event of the record database",
     body: RegionEvent,
     // A webhook key must not see API keys.
-    reply: z.union([ChangedRegion.omit({ apiKeys: true }), DeletedRegion]),
+    response: z.union([ChangedRegion.omit({ apiKeys: true }), DeletedRegion]),
     fails: ["validation_error", "slug_taken", "region_not_empty", "unavailable"],
   }),
 };

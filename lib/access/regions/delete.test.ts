@@ -56,8 +56,8 @@ describe("deleting a region", () => {
   test("deletes an empty region and its keys at once, and returns 404 when repeated [spec 4.regions-delete]", async () => {
     const region = await newRegion();
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).status).toBe(200);
-    const reply = await remove(region.id);
-    expect(reply.body).toMatchObject({
+    const response = await remove(region.id);
+    expect(response.body).toMatchObject({
       statusCode: 200,
       message: "Deleted",
       data: { id: region.id, deleted: true },
@@ -70,8 +70,8 @@ describe("deleting a region", () => {
   test("returns 409 with the number of live candidates, and changes nothing [contract 2.409-region-not-empty]", async () => {
     const region = await newRegion();
     await createCandidateIn(region);
-    const reply = await remove(region.id, "?purge=false");
-    expect(reply.body).toMatchObject({
+    const response = await remove(region.id, "?purge=false");
+    expect(response.body).toMatchObject({
       statusCode: 409,
       code: "region_not_empty",
       data: { candidates: 1, queuedMutations: 0 },
@@ -160,8 +160,8 @@ describe("deleting a region", () => {
     ["?force=true", 400, "validation_error"],
   ])("returns 400 for the query %s", async (query, status, code) => {
     const region = await newRegion();
-    const reply = await remove(region.id, query);
-    expect([reply.status, reply.body.code]).toEqual([status, code]);
+    const response = await remove(region.id, query);
+    expect([response.status, response.body.code]).toEqual([status, code]);
     expect(await exists(region)).toBe(true);
   });
 

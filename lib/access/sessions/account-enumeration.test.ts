@@ -34,7 +34,7 @@ const recordStatementsRequest = async (work: () => Promise<unknown>): Promise<st
   (await recordStatements(work)).filter((query) => !CACHE_QUERIES.test(query));
 
 describe("requests for a known and an unknown address", () => {
-  test("cause the same single SQL statement before the reply", async () => {
+  test("cause the same single SQL statement before the response", async () => {
     const { email } = await newCandidate(region);
     for (const key of [undefined, region.key]) {
       const known = await recordStatementsRequest(() => requestSignInMail(email, key ? { key } : {}));

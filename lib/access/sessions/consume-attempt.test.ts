@@ -15,8 +15,8 @@ let counter = 0;
 const newAddress = () => `adres-${++counter}@example.org`;
 const newClient = () => `192.0.2.${++counter}`;
 const times = (count: number, send: (index: number) => Promise<{ status: number }>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => send(index))).then((replies) =>
-    replies.map(({ status }) => status),
+  Promise.all(Array.from({ length: count }, (_, index) => send(index))).then((responses) =>
+    responses.map(({ status }) => status),
   );
 
 describe("the rate limit per minute", () => {

@@ -22,7 +22,7 @@ export const sessions = {
   requestVerification: contract({
     ...visitor,
     path: "/auth/candidates/request-email-verification",
-    summary: "Mail a link and a code to a candidate's address; the reply is the same for every address",
+    summary: "Mail a link and a code to a candidate's address; the response is the same for every address",
     body: z.strictObject({
       email,
       redirectUrl: httpUrl
@@ -33,7 +33,7 @@ export const sessions = {
     }),
     status: 202,
     message: "Accepted",
-    reply: z.object({ status: z.literal("accepted"), message: z.string() }),
+    response: z.object({ status: z.literal("accepted"), message: z.string() }),
     fails: ["validation_error", "rate_limited"],
   }),
   verify: contract({
@@ -41,7 +41,7 @@ export const sessions = {
     path: "/auth/candidates/verify",
     summary: "Exchange a link's token, or an address and its code, for one session per matching candidate",
     body: Proof,
-    reply: z.object({
+    response: z.object({
       candidates: z.array(
         z.object({
           candidateId: recordId,
@@ -59,6 +59,6 @@ export const sessions = {
     method: "POST",
     path: "/auth/candidates/sign-out",
     summary: "End this session",
-    reply: z.object({ ended: z.literal(true) }),
+    response: z.object({ ended: z.literal(true) }),
   }),
 };

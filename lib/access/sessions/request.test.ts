@@ -48,7 +48,7 @@ describe("a sign-in request", () => {
     expect(english.mail.html).toContain('lang="en"');
   });
 
-  test("returns the same reply for an unknown address, and sends no mail [spec 4.verification-request] [contract 3.verification-silent]", async () => {
+  test("returns the same response for an unknown address, and sends no mail [spec 4.verification-request] [contract 3.verification-silent]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const known = await requestSignInMail(email);
@@ -103,8 +103,8 @@ describe("a sign-in request", () => {
     const emails: string[] = [];
     for (let count = 0; count < 3; count++) emails.push((await newCandidate(region)).email);
     for (const email of emails) {
-      const replies = await Promise.all(Array.from({ length: 8 }, () => requestSignInMail(email)));
-      expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(202));
+      const responses = await Promise.all(Array.from({ length: 8 }, () => requestSignInMail(email)));
+      expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(202));
     }
     await Promise.all(Array.from({ length: 8 }, () => sendWaitingMail(db())));
     for (const email of emails) expect(await listMailsTo(email)).toHaveLength(3);
@@ -124,8 +124,8 @@ describe("a sign-in request", () => {
     [{ email: "a@example.org", name: "x" }],
     [{ email: "a@example.org", redirectUrl: "javascript:alert(1)" }],
   ])("returns 400 for the body %j", async (body) => {
-    const reply = await call("POST", REQUEST_PATH, { body });
-    expect([reply.status, reply.body.code]).toEqual([400, "validation_error"]);
+    const response = await call("POST", REQUEST_PATH, { body });
+    expect([response.status, response.body.code]).toEqual([400, "validation_error"]);
   });
 
   test("needs no key, but rejects an invalid key and an admin key without a region", async () => {
@@ -161,9 +161,9 @@ describe("redirectUrl", () => {
     const redirectUrl = `https://other-${other.id}.example.org/`;
     await allow(other, redirectUrl);
     const { email } = await newCandidate(region);
-    const reply = await requestSignInMail(email, { redirectUrl, key: region.key });
-    expect(reply.status).toBe(400);
-    expect(reply.body.data.issues).toMatchObject([{ pointer: "/redirectUrl", code: "not_allowed" }]);
+    const response = await requestSignInMail(email, { redirectUrl, key: region.key });
+    expect(response.status).toBe(400);
+    expect(response.body.data.issues).toMatchObject([{ pointer: "/redirectUrl", code: "not_allowed" }]);
   });
 
   test("in a request without a key is checked the same way for every address, and only opens sessions in regions that allow it", async () => {

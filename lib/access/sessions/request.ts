@@ -14,8 +14,8 @@ import type { sessions } from "./contract";
 import { addressDigestOf, type VerificationRequest } from "./verification";
 
 /**
- * Stores a sign-in request. The address is looked up after the reply, when the mail is written, so that neither the
- * reply nor its timing reveals whether the address is known.
+ * Stores a sign-in request. The address is looked up after the response, when the mail is written, so that neither the
+ * response nor its timing reveals whether the address is known.
  */
 export const requestVerification: Handler<typeof sessions.requestVerification> = async (ctx, { body }) => {
   const addressDigest = addressDigestOf(body.email);

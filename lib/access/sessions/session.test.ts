@@ -82,8 +82,8 @@ describe("a candidate's own record", () => {
     ["nonsense", 1],
   ])("rejects a change of %s by the candidate [contract 3.me-update]", async (name, value) => {
     const session = await newCandidateSession(region);
-    const reply = await callAs(session, "PATCH", ME, { city: "Zwolle", [name]: value });
-    expect([reply.status, reply.body.code]).toEqual([400, "validation_error"]);
+    const response = await callAs(session, "PATCH", ME, { city: "Zwolle", [name]: value });
+    expect([response.status, response.body.code]).toEqual([400, "validation_error"]);
     expect((await callAs(session, "GET", ME)).body.data.mutations).toEqual([]);
   });
 
@@ -97,13 +97,13 @@ describe("a candidate's own record", () => {
     "returns 400 for %s with %s, which is reserved for region keys or out of range",
     async (method, query) => {
       const session = await newCandidateSession(region);
-      const reply = await callAs(
+      const response = await callAs(
         session,
         method,
         ME + query,
         method === "PATCH" ? { city: "Zwolle" } : undefined,
       );
-      expect(reply.status).toBe(400);
+      expect(response.status).toBe(400);
     },
   );
 
@@ -174,8 +174,8 @@ describe("a session", () => {
     const session = await newCandidateSession(region);
     const asKey = { "x-api-key": session.token };
     for (const headers of [session.headers, asKey, { ...session.headers, ...asKey }]) {
-      const reply = await call("GET", `/api/v2/candidates/${session.candidateId}`, { headers });
-      expect(reply.status).toBe(401);
+      const response = await call("GET", `/api/v2/candidates/${session.candidateId}`, { headers });
+      expect(response.status).toBe(401);
     }
     const keys = [{ authorization: `Bearer ${region.key}` }, { "x-api-key": region.key }, asKey];
     for (const headers of keys) expect((await call("GET", ME, { headers })).status).toBe(401);
@@ -185,10 +185,10 @@ describe("a session", () => {
     const ended = await newCandidateSession(region);
     await callAs(ended, "POST", SIGN_OUT);
     const tokens = [ended.token, `cts_${"a".repeat(40)}`, "cts_short", "", region.key];
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token) => call("GET", ME, { headers: { authorization: `Bearer ${token}` } })),
     );
-    const errors = replies.map(({ status, headers, body: { requestId, ...body } }) => ({
+    const errors = responses.map(({ status, headers, body: { requestId, ...body } }) => ({
       status,
       body,
       challenge: headers["www-authenticate"],

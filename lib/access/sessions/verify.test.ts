@@ -53,8 +53,8 @@ describe("a link's token", () => {
     const region = await newRegion();
     const { email, id } = await newCandidate(region);
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
-    const replies = await Promise.all(Array.from({ length: 20 }, () => verifySignIn({ token })));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(401)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => verifySignIn({ token })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(401)]);
     expect(summarizeError(await verifySignIn({ token }))).toEqual(INVALID_CREDENTIAL_ERROR);
     const [open] = await db()
       .select({ sessions: count() })
@@ -152,8 +152,8 @@ describe("a code", () => {
     const codes = (await listMailsTo(email)).map((mail) => parseSignInMail(mail).code);
     const guesses = Array.from({ length: 60 }, (_, step) => String(100_000 + step));
     const wrongCodes = guesses.filter((guess) => !codes.includes(guess)).slice(0, 50);
-    const replies = await Promise.all(wrongCodes.map((code) => verifySignIn({ email, code })));
-    for (const reply of replies) expect(reply.status).toBe(401);
+    const responses = await Promise.all(wrongCodes.map((code) => verifySignIn({ email, code })));
+    for (const response of responses) expect(response.status).toBe(401);
     const rows = await db()
       .select({ triesLeft: verifications.triesLeft })
       .from(verifications)

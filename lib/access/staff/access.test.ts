@@ -41,9 +41,9 @@ describe("a staff member of a region", () => {
 
   test("writes through the same ledger and is the actor of the mutation", async () => {
     const { id, headers } = await newStaff("adviser", region);
-    const reply = await call("POST", "/api/v2/candidates", { headers, body: CANDIDATE });
+    const response = await call("POST", "/api/v2/candidates", { headers, body: CANDIDATE });
     await drainQueue(region);
-    const [row] = await db().select().from(mutations).where(eq(mutations.id, reply.body.data.mutationId));
+    const [row] = await db().select().from(mutations).where(eq(mutations.id, response.body.data.mutationId));
     expect(row).toMatchObject({ actorKind: "staff", actorId: id, status: "completed" });
   });
 
@@ -70,20 +70,20 @@ describe("a staff member of a region", () => {
   test("gets 403 for a change from another origin or without one", async () => {
     const { headers } = await newStaff("adviser", region);
     for (const origin of ["https://elsewhere.example", "null", ""]) {
-      const reply = await call("POST", "/api/v2/candidates", {
+      const response = await call("POST", "/api/v2/candidates", {
         headers: { ...headers, origin },
         body: CANDIDATE,
       });
-      expect(reply.status).toBe(403);
+      expect(response.status).toBe(403);
     }
   });
 
   test("is identified by the API key if a request has both a key and a cookie", async () => {
     const { headers } = await newStaff("manager", region);
-    const reply = await call("GET", "/api/v2/candidates", {
+    const response = await call("GET", "/api/v2/candidates", {
       headers: { ...headers, "x-api-key": "ctk_wrong" },
     });
-    expect(reply.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 });
 
@@ -167,10 +167,10 @@ describe("the second factor", () => {
 
     const third = await signInStaff(person.id, region, { secondFactor: false });
     const [recovery] = confirmed.body.data.recoveryCodes;
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => post(third.headers, "second-factor", { code: recovery })),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
     const rows = await db()
       .select()
       .from(staffRecoveryCodes)

@@ -51,10 +51,10 @@ describe("an authenticator", () => {
   test("can be removed by an adviser with a fresh code; new sessions then need no code", async () => {
     const { id, headers, spent, fresh } = await withAuthenticator("adviser");
     expect((await post(headers, "authenticator/remove", { code: spent })).status).toBe(403);
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => post(headers, "authenticator/remove", { code: fresh })),
     );
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const later = await signInStaff(id, region, { secondFactor: false });
     expect((await call("GET", "/api/v2/candidates", { headers: later.headers })).status).toBe(200);
   });
@@ -101,8 +101,8 @@ describe("an authenticator", () => {
     const expired = encrypted({ expiresAt: Date.now() - 1 });
     for (const proposal of [theirs.proposal, expired, encrypted({}), "v1.nothing"]) {
       const body = { proposal, newCode: codeAt(secret, 0), code: fresh };
-      const reply = await post(headers, "authenticator/replace", body);
-      expect([reply.status, reply.body.data.issues[0].path]).toEqual([400, ["proposal"]]);
+      const response = await post(headers, "authenticator/replace", body);
+      expect([response.status, response.body.data.issues[0].path]).toEqual([400, ["proposal"]]);
     }
     expect(await enterCode(id, fresh)).toBe(200);
   });

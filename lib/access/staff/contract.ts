@@ -36,11 +36,11 @@ export const account = {
     caller: "public or region",
     method: "POST",
     path: "/sign-in",
-    summary: "Mail a link and a code to a staff member's address; the reply is the same for every address",
+    summary: "Mail a link and a code to a staff member's address; the response is the same for every address",
     body: z.strictObject({ email }),
     status: 202,
     message: "Accepted",
-    reply: z.object({ status: z.literal("accepted") }),
+    response: z.object({ status: z.literal("accepted") }),
     fails: ["validation_error", "rate_limited"],
   }),
   me: contract({
@@ -48,14 +48,14 @@ export const account = {
     method: "GET",
     path: "/me",
     summary: "The signed-in staff member and their regions",
-    reply: Me,
+    response: Me,
   }),
   sessions: contract({
     ...own,
     method: "GET",
     path: "/sessions",
     summary: "The staff member's open sessions",
-    reply: z.array(Session),
+    response: z.array(Session),
   }),
   endSession: contract({
     ...own,
@@ -63,7 +63,7 @@ export const account = {
     path: "/sessions/{id}",
     summary: "End one of the staff member's sessions",
     params: z.strictObject({ id: z.uuid() }),
-    reply: z.object({ ended: z.number() }),
+    response: z.object({ ended: z.number() }),
     fails: ["validation_error", "session_not_found"],
   }),
   endOtherSessions: contract({
@@ -71,14 +71,14 @@ export const account = {
     method: "DELETE",
     path: "/sessions",
     summary: "End all other sessions of the staff member",
-    reply: z.object({ ended: z.number() }),
+    response: z.object({ ended: z.number() }),
   }),
   startAuthenticator: contract({
     ...own,
     method: "POST",
     path: "/authenticator",
     summary: "Create a secret for an authenticator app",
-    reply: z.object({ secret: z.string(), address: z.string() }),
+    response: z.object({ secret: z.string(), address: z.string() }),
     fails: ["forbidden"],
   }),
   confirmAuthenticator: contract({
@@ -87,7 +87,7 @@ export const account = {
     path: "/authenticator/confirm",
     summary: "Confirm the authenticator with its first code",
     body: z.strictObject({ code }),
-    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
   }),
   renewRecoveryCodes: contract({
@@ -96,7 +96,7 @@ export const account = {
     path: "/authenticator/recovery-codes",
     summary: "Replace the recovery codes; needs a fresh code",
     body: z.strictObject({ code }),
-    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
   }),
   proposeAuthenticator: contract({
@@ -104,7 +104,7 @@ export const account = {
     method: "POST",
     path: "/authenticator/proposal",
     summary: "Create a secret for another authenticator app; the current one works until it is replaced",
-    reply: z.object({ secret: z.string(), address: z.string(), proposal: z.string() }),
+    response: z.object({ secret: z.string(), address: z.string(), proposal: z.string() }),
     fails: ["forbidden"],
   }),
   replaceAuthenticator: contract({
@@ -113,7 +113,7 @@ export const account = {
     path: "/authenticator/replace",
     summary: "Replace the authenticator; needs a first code of the new one and a fresh code of the old one",
     body: z.strictObject({ proposal: z.string().max(1_000), newCode: code, code }),
-    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
   }),
   removeAuthenticator: contract({
@@ -122,7 +122,7 @@ export const account = {
     path: "/authenticator/remove",
     summary: "Remove the authenticator; needs a fresh code, and is not allowed for managers and admins",
     body: z.strictObject({ code }),
-    reply: z.object({ removed: z.literal(true) }),
+    response: z.object({ removed: z.literal(true) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
   }),
   passSecondFactor: contract({
@@ -131,7 +131,7 @@ export const account = {
     path: "/second-factor",
     summary: "Verify the second factor for this session",
     body: z.strictObject({ code }),
-    reply: z.object({ passed: z.literal(true) }),
+    response: z.object({ passed: z.literal(true) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
   }),
   skipSecondFactor: contract({
@@ -139,7 +139,7 @@ export const account = {
     method: "POST",
     path: "/second-factor/skip",
     summary: "Skip the second factor; in the demo only",
-    reply: z.object({ passed: z.literal(true) }),
+    response: z.object({ passed: z.literal(true) }),
     fails: ["forbidden"],
   }),
 };

@@ -3,14 +3,14 @@ import type { z } from "zod";
 import { apiRequest, NO_TENANT } from "@/lib/contract/api-client";
 import type { account } from "./contract";
 
-type Reply<Name extends keyof typeof account> = z.output<(typeof account)[Name]["reply"]>;
-export type Session = Reply<"sessions">[number];
+type ResponseOf<Name extends keyof typeof account> = z.output<(typeof account)[Name]["response"]>;
+export type Session = ResponseOf<"sessions">[number];
 
 const REFETCH_INTERVAL_MS = 15_000;
 
 async function send<Name extends keyof typeof account>(method: string, path: string, body?: unknown) {
   const options = { method, ...(body === undefined ? {} : { body }) };
-  return (await apiRequest<{ data: Reply<Name> }>(NO_TENANT, `/console${path}`, options)).data;
+  return (await apiRequest<{ data: ResponseOf<Name> }>(NO_TENANT, `/console${path}`, options)).data;
 }
 
 export const sessionsQuery = () =>

@@ -53,7 +53,7 @@ test("staff sign-in writes the mail in the chosen language, or else in the brows
   ]);
 });
 
-test("staff sign-in returns the same reply for an unknown address, and sends no mail", async () => {
+test("staff sign-in returns the same response for an unknown address, and sends no mail", async () => {
   const person = await newStaff("reader");
   const [known, unknown] = [await request(person.email), await request("vreemde@example.org")];
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);

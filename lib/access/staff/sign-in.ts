@@ -46,7 +46,7 @@ export async function findStaffByEmail(queryable: Queryable, email: string) {
 }
 
 /**
- * Stores a sign-in request. The address is looked up after the reply, so that timing doesn't reveal which addresses
+ * Stores a sign-in request. The address is looked up after the response, so that timing doesn't reveal which addresses
  * have an account.
  */
 export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, { body }) => {

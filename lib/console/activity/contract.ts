@@ -26,7 +26,7 @@ export const activity = {
     sandbox: "path or header",
     summary: "List activity, latest first",
     query: ActivityQuery,
-    reply: z.array(AuditEvent),
+    response: z.array(AuditEvent),
     meta: PageMeta,
     fails: ["validation_error"],
   }),
@@ -41,7 +41,7 @@ export const activity = {
     description: "Candidates appear by id only, because the file outlives their deletion.",
     query: ActivityFilters,
     file: ["text/csv"],
-    reply: FileContent,
+    response: FileContent,
     fails: ["validation_error"],
   }),
 };

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => close());
 
 async function exported(query = "", headers = manager.headers): Promise<Record<string, string>[]> {
-  const reply = await call("GET", `/api/console/activity/export${query}`, { headers });
-  expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  return parse(reply.text, { columns: true });
+  const response = await call("GET", `/api/console/activity/export${query}`, { headers });
+  expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  return parse(response.text, { columns: true });
 }
 
 test("the activity export contains each event as the log shows it, without candidate names", async () => {

@@ -96,11 +96,11 @@ describe("an admin", () => {
   });
 
   test("can't remove or demote themselves", async () => {
-    const replies = [
+    const responses = [
       await ask("DELETE", `/staff/${admin.id}`),
       await ask("PATCH", `/staff/${admin.id}`, { isAdmin: false, roles: [] }),
     ];
-    expect(replies.map(({ status }) => status)).toEqual([403, 403]);
+    expect(responses.map(({ status }) => status)).toEqual([403, 403]);
     expect(
       (await ask("GET", "/staff")).body.data.find(({ isYou }: { isYou: boolean }) => isYou),
     ).toMatchObject({
@@ -112,11 +112,11 @@ describe("an admin", () => {
   test("always remains: two admins can't remove each other at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await newStaff("admin"), await newStaff("admin")];
-      const replies = await Promise.all([
+      const responses = await Promise.all([
         ask("DELETE", `/staff/${two.id}`, undefined, one),
         ask("DELETE", `/staff/${one.id}`, undefined, two),
       ]);
-      expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+      expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     }
   });
 
@@ -151,7 +151,7 @@ describe.each(["manager", "adviser", "reader"] as const)("a staff member with th
     const person = await newStaff(role, region);
     const colleague = await newStaff("reader", region);
     const raised = { isAdmin: true, roles: [] };
-    const replies = await Promise.all([
+    const responses = await Promise.all([
       ask("PATCH", `/staff/${person.id}`, raised, person),
       ask("PATCH", `/staff/${colleague.id}`, raised, person),
       ask("POST", "/staff", newPerson({ isAdmin: true }), person),
@@ -161,7 +161,7 @@ describe.each(["manager", "adviser", "reader"] as const)("a staff member with th
       ask("GET", "/keys", undefined, person),
       ask("POST", "/keys", { scope: "admin", description: "Beheer" }, person),
     ]);
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([403]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([403]));
     const [row] = await db().select().from(staff).where(eq(staff.id, person.id));
     expect(row?.scope).toBe("region");
   });

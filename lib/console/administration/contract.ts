@@ -14,14 +14,14 @@ export const administration = {
     method: "GET",
     path: "/administration/regions",
     summary: "List all regions with their queues",
-    reply: z.array(AdministeredRegion),
+    response: z.array(AdministeredRegion),
   }),
   staff: contract({
     ...COMMON,
     method: "GET",
     path: "/administration/staff",
     summary: "List staff with their access",
-    reply: z.array(StaffMember),
+    response: z.array(StaffMember),
   }),
   invite: contract({
     ...COMMON,
@@ -31,7 +31,7 @@ export const administration = {
     body: NewStaffMember,
     status: 201,
     message: "Created",
-    reply: StaffMember,
+    response: StaffMember,
     fails: ["validation_error", "staff_exists", "region_not_found"],
   }),
   changeAccess: contract({
@@ -41,7 +41,7 @@ export const administration = {
     summary: "Change a staff member's access, but not your own",
     params: StaffMemberParams,
     body: AccessPatch,
-    reply: StaffMember,
+    response: StaffMember,
     fails: ["validation_error", "staff_not_found", "region_not_found"],
   }),
   remove: contract({
@@ -51,7 +51,7 @@ export const administration = {
     summary: "Remove a staff member and end their sessions, but not yourself",
     params: StaffMemberParams,
     message: "Removed",
-    reply: z.object({ id: z.string(), removed: z.literal(true) }),
+    response: z.object({ id: z.string(), removed: z.literal(true) }),
     fails: ["validation_error", "staff_not_found"],
   }),
   keys: contract({
@@ -59,7 +59,7 @@ export const administration = {
     method: "GET",
     path: "/administration/keys",
     summary: "List admin and webhook keys",
-    reply: z.array(ApiKey),
+    response: z.array(ApiKey),
   }),
   createKey: contract({
     ...COMMON,
@@ -69,7 +69,7 @@ export const administration = {
     body: NewGlobalKey,
     status: 201,
     message: "Created",
-    reply: CreatedApiKey,
+    response: CreatedApiKey,
     fails: ["validation_error"],
   }),
   deleteKey: contract({
@@ -79,7 +79,7 @@ export const administration = {
     summary: "Revoke an admin or webhook key",
     params: z.strictObject({ id: apiKeyId }),
     message: "Revoked",
-    reply: ApiKey,
+    response: ApiKey,
     fails: ["validation_error", "api_key_not_found"],
   }),
 };

@@ -52,13 +52,13 @@ const guarded = (text: string) => text.replace(/^[=@]/, "'$&").replace("Den Haag
 test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: "bram" }, { q: "niemand" }])(
   "the export contains every field of the candidates listed for %j, in order, with formulas and semicolons escaped",
   async (query) => {
-    const reply = await ask({ ...query, columns: COLUMNS });
-    expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(reply.headers["content-disposition"]).toMatch(
+    const response = await ask({ ...query, columns: COLUMNS });
+    expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(response.headers["content-disposition"]).toMatch(
       /^attachment; filename="regio-\d+-\d{4}-\d\d-\d\d\.csv"$/,
     );
-    expect(reply.text.startsWith("\uFEFF")).toBe(true);
-    const [head, ...rows] = parse(reply.text, { bom: true });
+    expect(response.text.startsWith("\uFEFF")).toBe(true);
+    const [head, ...rows] = parse(response.text, { bom: true });
     expect(head).toEqual([...LIST_COLUMNS, ...CUSTOM]);
     const items = await listed(query);
     expect(rows).toEqual(items.map((item) => cellsOf(item).map((cell) => guarded(String(cell ?? "")))));

@@ -10,10 +10,12 @@ import type { CandidatePatch } from "@/lib/records/candidates/schema";
 import type { consoleCandidates } from "./contract";
 import type { CandidateListItem } from "./schema";
 
-type Reply<Name extends "list" | "cities" | "timeline"> = {
-  data: z.output<(typeof consoleCandidates)[Name]["reply"]>;
+type ResponseOf<Name extends "list" | "cities" | "timeline"> = {
+  data: z.output<(typeof consoleCandidates)[Name]["response"]>;
 };
-export type CandidatesPage = Reply<"list"> & { meta: z.output<(typeof consoleCandidates)["list"]["meta"]> };
+export type CandidatesPage = ResponseOf<"list"> & {
+  meta: z.output<(typeof consoleCandidates)["list"]["meta"]>;
+};
 
 const PAGE_SIZE = 100;
 
@@ -40,7 +42,7 @@ export const citiesQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [...base(scope), "cities"],
     queryFn: async ({ signal }) =>
-      (await apiRequest<Reply<"cities">>(scope, "/console/candidates/cities", { signal })).data,
+      (await apiRequest<ResponseOf<"cities">>(scope, "/console/candidates/cities", { signal })).data,
     staleTime: 5 * 60_000,
   });
 
@@ -48,7 +50,8 @@ export const timelineQuery = (scope: TenantScope, id: string) =>
   queryOptions({
     queryKey: [...base(scope), "timeline", id],
     queryFn: async ({ signal }) =>
-      (await apiRequest<Reply<"timeline">>(scope, `/console/candidates/${id}/timeline`, { signal })).data,
+      (await apiRequest<ResponseOf<"timeline">>(scope, `/console/candidates/${id}/timeline`, { signal }))
+        .data,
   });
 
 type Pages = { pages: CandidatesPage[]; pageParams: unknown[] };

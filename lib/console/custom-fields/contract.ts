@@ -15,7 +15,7 @@ export const customFields = {
     ...COMMON,
     method: "GET",
     summary: "Show the custom fields with their usage and history",
-    reply: CustomFieldList,
+    response: CustomFieldList,
   }),
   save: contract({
     ...COMMON,
@@ -27,7 +27,7 @@ export const customFields = {
       dryRun: queryFlag.meta({ description: "Returns what would change without storing it." }).optional(),
     }),
     body: CustomFieldEdit,
-    reply: CustomFieldEditResult,
+    response: CustomFieldEditResult,
     fails: ["validation_error", "custom_fields_changed", "unavailable"],
   }),
 };

@@ -150,11 +150,11 @@ describe("the preview of an edit", () => {
 describe("concurrent edits", () => {
   test("don't overwrite each other: one edit is saved, the other fails", async () => {
     const { version } = await show();
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       ["Een", "Twee", "Drie"].map((name) => save({ version, fields: [{ ...DESK, name }] })),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const refused = replies.find(({ status }) => status === 409);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const refused = responses.find(({ status }) => status === 409);
     expect(refused?.body.code).toBe("custom_fields_changed");
     expect((await show()).fields).toHaveLength(1);
   });

@@ -64,7 +64,7 @@ export const imports = {
     summary: "Dry-run rows of a file",
     description: "Handles each row on its own, as an upsert with `dryRun=true`. Nothing is queued.",
     body: z.strictObject({ rows: ImportRows }),
-    reply: z.array(DryRunRow),
+    response: z.array(DryRunRow),
   }),
   accept: contract({
     ...common,
@@ -74,7 +74,7 @@ export const imports = {
       "Each row that is valid becomes one mutation `candidates.upsert`. Its idempotency key is made of `importId` and its " +
       "number, so the same rows can be sent again: they are done once.",
     body: z.strictObject({ importId: z.uuid(), rows: ImportRows }),
-    reply: z.array(AcceptedRow),
+    response: z.array(AcceptedRow),
   }),
   outcomes: contract({
     ...common,
@@ -82,6 +82,6 @@ export const imports = {
     summary: "List the outcomes of queued rows",
     description: "Leaves out mutations of other bases.",
     body: z.strictObject({ mutationIds: z.array(z.uuid()).min(1).max(500) }),
-    reply: z.array(RowOutcome),
+    response: z.array(RowOutcome),
   }),
 };

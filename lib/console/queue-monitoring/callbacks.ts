@@ -11,10 +11,10 @@ import type { queueMonitoring } from "./contract";
 const isCallbackOf = (ctx: BaseContext, mutationId: string) =>
   and(eq(callbacks.baseId, ctx.base.id), eq(callbacks.mutationId, mutationId));
 
-export const listAnswers: Handler<typeof queueMonitoring.answers> = async (ctx, { params }) => {
+export const listResponses: Handler<typeof queueMonitoring.responses> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);
   const rows = await ctx.db
-    .select({ number: callbackAttempts.number, answerExcerpt: callbackAttempts.answerExcerpt })
+    .select({ number: callbackAttempts.number, responseExcerpt: callbackAttempts.responseExcerpt })
     .from(callbackAttempts)
     .innerJoin(
       callbacks,

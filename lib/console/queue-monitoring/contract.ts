@@ -25,7 +25,7 @@ export const queueMonitoring = {
     path: "/queue",
     role: "reader",
     summary: "Show what is waiting in this base, and since when",
-    reply: z.object({
+    response: z.object({
       queuedMutations: z.int(),
       oldestQueuedAt: z.iso.datetime().nullable(),
       pendingCallbacks: z.int(),
@@ -39,18 +39,18 @@ export const queueMonitoring = {
     role: "reader",
     summary: "List a base's mutations without their results, latest first",
     query: ConsoleMutationsQuery,
-    reply: z.array(MutationListItem),
+    response: z.array(MutationListItem),
     meta: PageMeta,
     fails: ["validation_error"],
   }),
-  answers: contract({
+  responses: contract({
     ...COMMON,
     method: "GET",
-    path: "/mutations/{id}/answers",
+    path: "/mutations/{id}/responses",
     role: "adviser",
     summary: "List the receiver's responses to this mutation's callback",
     params: mutationId,
-    reply: z.array(z.object({ number: z.int(), answerExcerpt: z.string().nullable() })),
+    response: z.array(z.object({ number: z.int(), responseExcerpt: z.string().nullable() })),
     fails: ["validation_error", "mutation_not_found"],
   }),
   resend: contract({
@@ -60,7 +60,7 @@ export const queueMonitoring = {
     role: "manager",
     summary: "Resend this mutation's callback now",
     params: mutationId,
-    reply: Mutation,
+    response: Mutation,
     fails: ["validation_error", "mutation_not_found", "callback_not_sendable"],
   }),
   stop: contract({
@@ -70,7 +70,7 @@ export const queueMonitoring = {
     role: "manager",
     summary: "Stop this mutation's callback",
     params: mutationId,
-    reply: Mutation,
+    response: Mutation,
     fails: ["validation_error", "mutation_not_found", "callback_not_sendable"],
   }),
   test: contract({
@@ -80,11 +80,11 @@ export const queueMonitoring = {
     role: "manager",
     summary: "Send a signed test callback and return the receiver's response",
     body: z.strictObject({ url: httpUrl }),
-    reply: z.object({
+    response: z.object({
       statusCode: z.int().nullable(),
       durationMs: z.int(),
       error: z.string().nullable(),
-      answerExcerpt: z.string().nullable(),
+      responseExcerpt: z.string().nullable(),
     }),
     fails: ["validation_error"],
   }),

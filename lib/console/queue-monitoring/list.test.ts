@@ -95,7 +95,7 @@ test("the mutation list has several pages, without mutations of another region o
 test.each(["status=gone", "since=yesterday", "q=", "pageSize=0", "colour=red"])(
   "the mutation list rejects ?%s",
   async (query) => {
-    const reply = await call("GET", `/api/console/mutations?${query}`, { headers: reader.headers });
-    expect(reply.body.code).toBe("validation_error");
+    const response = await call("GET", `/api/console/mutations?${query}`, { headers: reader.headers });
+    expect(response.body.code).toBe("validation_error");
   },
 );

@@ -5,10 +5,10 @@ import type { PageMeta } from "@/lib/contract/pagination";
 import type { Mutation } from "@/lib/engine/mutations/schema";
 import type { queueMonitoring } from "./contract";
 
-type Reply<Name extends keyof typeof queueMonitoring> = {
-  data: z.output<(typeof queueMonitoring)[Name]["reply"]>;
+type ResponseOf<Name extends keyof typeof queueMonitoring> = {
+  data: z.output<(typeof queueMonitoring)[Name]["response"]>;
 };
-type MutationsPage = Reply<"list"> & { meta: PageMeta };
+type MutationsPage = ResponseOf<"list"> & { meta: PageMeta };
 
 export const POLL_INTERVAL_MS = 4_000;
 const PAGE_SIZE = 50;
@@ -42,7 +42,7 @@ export const queueQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [...mutationsKey(scope), "queue"],
     queryFn: async ({ signal }) =>
-      (await apiRequest<Reply<"queue">>(scope, "/console/queue", { signal })).data,
+      (await apiRequest<ResponseOf<"queue">>(scope, "/console/queue", { signal })).data,
     ...polling,
   });
 
@@ -62,11 +62,12 @@ export const mutationQuery = (scope: TenantScope, id: string) =>
     ...polling,
   });
 
-export const answersQuery = (scope: TenantScope, id: string, attempts: number) =>
+export const responsesQuery = (scope: TenantScope, id: string, attempts: number) =>
   queryOptions({
-    queryKey: [...mutationsKey(scope), "answers", id, attempts],
+    queryKey: [...mutationsKey(scope), "responses", id, attempts],
     queryFn: async ({ signal }) =>
-      (await apiRequest<Reply<"answers">>(scope, `/console/mutations/${id}/answers`, { signal })).data,
+      (await apiRequest<ResponseOf<"responses">>(scope, `/console/mutations/${id}/responses`, { signal }))
+        .data,
     placeholderData: keepPreviousData,
   });
 
@@ -76,7 +77,8 @@ export const resendCallback = (scope: TenantScope, id: string) =>
 export const stopCallback = (scope: TenantScope, id: string) =>
   apiRequest(scope, `/console/mutations/${id}/stop`, { method: "POST" });
 
-export type TestCallbackResult = Reply<"test">["data"];
+export type TestCallbackResult = ResponseOf<"test">["data"];
 
 export const sendTestCallback = async (scope: TenantScope, url: string) =>
-  (await apiRequest<Reply<"test">>(scope, "/console/callbacks/test", { method: "POST", body: { url } })).data;
+  (await apiRequest<ResponseOf<"test">>(scope, "/console/callbacks/test", { method: "POST", body: { url } }))
+    .data;

@@ -76,10 +76,10 @@ describe("a callback", () => {
     expect(second?.body).toBe(first?.body);
     const signature = "x-mutationengine-signature";
     expect(second?.headers[signature]).not.toBe(first?.headers[signature]);
-    const answers = await console_("GET", `mutations/${id}/answers`);
-    expect(answers.body.data).toEqual([
-      { number: 1, answerExcerpt: "said 200" },
-      { number: 2, answerExcerpt: "said 200" },
+    const responses = await console_("GET", `mutations/${id}/responses`);
+    expect(responses.body.data).toEqual([
+      { number: 1, responseExcerpt: "said 200" },
+      { number: 2, responseExcerpt: "said 200" },
     ]);
   });
 
@@ -98,12 +98,12 @@ describe("a callback", () => {
     const id = await withCallback(503);
     const stranger = await newStaff("manager", await newRegion());
     for (const [method, path] of [
-      ["GET", "answers"],
+      ["GET", "responses"],
       ["POST", "send-again"],
       ["POST", "stop"],
     ] as const) {
-      const reply = await console_(method, `mutations/${id}/${path}`, { person: stranger });
-      expect([path, reply.body.code]).toEqual([path, "mutation_not_found"]);
+      const response = await console_(method, `mutations/${id}/${path}`, { person: stranger });
+      expect([path, response.body.code]).toEqual([path, "mutation_not_found"]);
     }
     await console_("POST", `mutations/${id}/stop`);
   });
@@ -122,8 +122,8 @@ describe("a test callback", () => {
 
   test("is signed like a real callback, and the endpoint returns the receiver's response", async () => {
     status = 418;
-    const reply = await send(`${receiver.origin}/try`);
-    expect(reply.body.data).toMatchObject({ statusCode: 418, error: null, answerExcerpt: "said 418" });
+    const response = await send(`${receiver.origin}/try`);
+    expect(response.body.data).toMatchObject({ statusCode: 418, error: null, responseExcerpt: "said 418" });
     const got = receiver.received.at(-1);
     expect(JSON.parse(String(got?.body))).toMatchObject({ status: "completed", result: { test: true } });
     expect(got?.headers["x-mutationengine-signature"]).toMatch(/^v2=/);
@@ -132,7 +132,7 @@ describe("a test callback", () => {
   test("returns an error if the receiver refuses the connection", async () => {
     const gone = await startHttpReceiver();
     await gone.close();
-    const reply = await send(`${gone.origin}/try`);
-    expect(reply.body.data).toMatchObject({ statusCode: null, error: expect.stringMatching(/\w/) });
+    const response = await send(`${gone.origin}/try`);
+    expect(response.body.data).toMatchObject({ statusCode: null, error: expect.stringMatching(/\w/) });
   });
 });

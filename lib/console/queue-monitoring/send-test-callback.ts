@@ -15,7 +15,7 @@ export const sendTestCallback: Handler<typeof queueMonitoring.test> = async (ctx
   const mutationId = newUuidV7();
   const startedAt = ctx.now();
   const sendStartMs = performance.now();
-  const { statusCode, error, answerExcerpt } = await sendCallback(
+  const { statusCode, error, responseExcerpt } = await sendCallback(
     {
       baseId: ctx.base.id,
       callbackId: mutationId,
@@ -31,6 +31,6 @@ export const sendTestCallback: Handler<typeof queueMonitoring.test> = async (ctx
     {},
   );
   return {
-    data: { statusCode, error, answerExcerpt, durationMs: Math.round(performance.now() - sendStartMs) },
+    data: { statusCode, error, responseExcerpt, durationMs: Math.round(performance.now() - sendStartMs) },
   };
 };

@@ -22,7 +22,7 @@ export const reports = {
     sandbox: "path or header",
     summary: "Count a base's candidates, archived ones included, deleted ones not",
     query: ReportQuery,
-    reply: z.object({
+    response: z.object({
       phases: Counted,
       inflow: z.array(z.object({ month, count: Count })),
       outflow: z.array(z.object({ month, count: Count })),

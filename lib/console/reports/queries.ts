@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { reports } from "./contract";
 
-export type Report = z.output<typeof reports.show.reply>;
+export type Report = z.output<typeof reports.show.response>;
 
 /** Builds the query for the reports of a period; `query` is the part of the URL that names the period. */
 export const reportsQuery = (scope: TenantScope, query: string) =>

@@ -15,7 +15,7 @@ export const savedViews = {
     method: "GET",
     path: "/views",
     summary: "List the region's shared views and your own, by name",
-    reply: z.array(SavedView),
+    response: z.array(SavedView),
   }),
   create: contract({
     ...own,
@@ -25,7 +25,7 @@ export const savedViews = {
     body: NewSavedView,
     status: 201,
     message: "Created",
-    reply: SavedView,
+    response: SavedView,
     fails: ["validation_error", "forbidden", "view_name_taken", "too_many_views"],
   }),
   change: contract({
@@ -33,7 +33,7 @@ export const savedViews = {
     method: "PATCH",
     summary: "Change a view's name or query; a shared one requires a manager",
     body: SavedViewPatch,
-    reply: SavedView,
+    response: SavedView,
     fails: ["validation_error", "forbidden", "view_not_found", "view_name_taken"],
   }),
   remove: contract({
@@ -41,7 +41,7 @@ export const savedViews = {
     method: "DELETE",
     summary: "Remove a view; a shared one requires a manager",
     message: "Removed",
-    reply: z.object({ id: z.uuid(), removed: z.literal(true) }),
+    response: z.object({ id: z.uuid(), removed: z.literal(true) }),
     fails: ["validation_error", "forbidden", "view_not_found"],
   }),
 };

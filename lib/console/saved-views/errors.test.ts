@@ -28,9 +28,9 @@ describe("the API rejects a query", () => {
     ["with an empty value", { city: "" }, "/query/city"],
     ["that is text", "phase=nieuw", "/query"],
   ])("%s", async (_, query, pointer) => {
-    for (const reply of [await save({ name: "Fout", query }), await change({ query })]) {
-      expect(reply.status).toBe(400);
-      const pointers = reply.body.data.issues.map((issue: { pointer: string }) => issue.pointer);
+    for (const response of [await save({ name: "Fout", query }), await change({ query })]) {
+      expect(response.status).toBe(400);
+      const pointers = response.body.data.issues.map((issue: { pointer: string }) => issue.pointer);
       expect(pointers.filter((found: string) => found.startsWith(pointer))).not.toEqual([]);
     }
   });

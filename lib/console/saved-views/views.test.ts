@@ -37,9 +37,9 @@ const send = (who: Who, method: string, path = "", body?: unknown) =>
   call(method, `${VIEWS}${path}`, { headers: who?.headers ?? {}, ...(body === undefined ? {} : { body }) });
 const save = async (who: Who, body: object) => send(who, "POST", "", { query: {}, ...body });
 const saved = async (who: Who, body: object) => {
-  const reply = await save(who, body);
-  expect(reply.status, reply.text).toBe(201);
-  return reply.body.data;
+  const response = await save(who, body);
+  expect(response.status, response.text).toBe(201);
+  return response.body.data;
 };
 const listed = async (who: Who) => (await send(who, "GET")).body.data;
 const namesOf = async (who: Who) => (await listed(who)).map(({ name }: { name: string }) => name);
@@ -215,8 +215,8 @@ describe("a name", () => {
   });
 
   test("stays unique when views are saved at the same time", async () => {
-    const replies = await Promise.all([1, 2, 3].map(() => save(adviser, { name: "Nieuw" })));
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => save(adviser, { name: "Nieuw" })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 });
 
@@ -232,9 +232,9 @@ test("the limit is fifty views per owner, even for concurrent requests", async (
     updatedAt: now,
   }));
   await db().insert(savedViews).values(rows);
-  const replies = await Promise.all(["Een", "Twee"].map((name) => save(adviser, { name })));
-  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
-  expect(replies.find(({ status }) => status === 409)?.body.code).toBe("too_many_views");
+  const responses = await Promise.all(["Een", "Twee"].map((name) => save(adviser, { name })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(responses.find(({ status }) => status === 409)?.body.code).toBe("too_many_views");
   await saved(reader, { name: "Nog plaats" });
   await saved(manager, { name: "Nog plaats", isShared: true });
 });

@@ -13,7 +13,7 @@ export const settings = {
     method: "GET",
     path: "/settings",
     summary: "Show the region's settings, without its signing secret",
-    reply: Settings,
+    response: Settings,
   }),
   change: contract({
     ...COMMON,
@@ -21,7 +21,7 @@ export const settings = {
     path: "/settings",
     summary: "Change the given settings",
     body: SettingsPatch,
-    reply: Settings,
+    response: Settings,
     fails: ["validation_error"],
   }),
   revealSecret: contract({
@@ -30,7 +30,7 @@ export const settings = {
     path: "/settings/signing-secret/reveal",
     summary: "Reveal the signing secret after reauthentication",
     body: Proof,
-    reply: z.object({ signingSecret: z.string() }),
+    response: z.object({ signingSecret: z.string() }),
     fails: ["validation_error", "forbidden", "rate_limited"],
   }),
   rotateSecret: contract({
@@ -40,7 +40,7 @@ export const settings = {
     summary: "Rotate the signing secret after reauthentication; callbacks carry both signatures for 24 hours",
     body: Proof,
     message: "Rotated",
-    reply: z.object({ signingSecret: z.string(), previousSecretUntil: timestamp }),
+    response: z.object({ signingSecret: z.string(), previousSecretUntil: timestamp }),
     fails: ["validation_error", "forbidden", "rate_limited"],
   }),
 };

@@ -52,9 +52,9 @@ describe("region settings", () => {
       accentColour: "#5B2A86",
       allowedRedirectUrls: ["https://mijn.example.org/terug"],
     };
-    const reply = await change(body);
-    expect(reply.body.data).toMatchObject({ ...body, accentColour: "#5b2a86", id: region.id });
-    expect((await call("GET", at, { headers: manager.headers })).body.data).toEqual(reply.body.data);
+    const response = await change(body);
+    expect(response.body.data).toMatchObject({ ...body, accentColour: "#5b2a86", id: region.id });
+    expect((await call("GET", at, { headers: manager.headers })).body.data).toEqual(response.body.data);
     const rows = await actionsOf(region.id);
     expect(rows).toMatchObject([
       {
@@ -82,40 +82,40 @@ describe("region settings", () => {
     ["a signing secret", { signingSecret: "x" }, undefined],
     ["nothing", {}, undefined],
   ])("can't be set to %s", async (_, body, code) => {
-    const reply = await change(body);
-    expect(reply.status).toBe(400);
-    if (code) expect(reply.body.data.issues[0].code).toBe(code);
+    const response = await change(body);
+    expect(response.status).toBe(400);
+    if (code) expect(response.body.data.issues[0].code).toBe(code);
   });
 
   test("can't be read or changed by another region's manager", async () => {
     const headers = { ...manager.headers, "x-region": other.id };
     const code = await mailedCode(manager.email, manager.id);
-    const replies = await Promise.all([
+    const responses = await Promise.all([
       call("GET", at, { headers }),
       call("PATCH", at, { headers, body: { name: "Overgenomen" } }),
       call("POST", reveal, { headers, body: { code } }),
       call("POST", rotate, { headers, body: { code } }),
     ]);
-    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 });
 
 test.each(["reader", "adviser"] as const)("region settings return 403 to the role %s", async (role) => {
   const { headers } = await newStaff(role, region);
-  const replies = await Promise.all([
+  const responses = await Promise.all([
     call("GET", at, { headers }),
     call("PATCH", at, { headers, body: { name: "Anders" } }),
     call("POST", reveal, { headers, body: { code: "000000" } }),
     call("POST", rotate, { headers, body: { code: "000000" } }),
   ]);
-  expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
 });
 
 describe("the signing secret", () => {
   test("is revealed once per mailed code, and recorded", async () => {
     const body = { code: await mailedCode(manager.email, manager.id) };
-    const reply = await call("POST", reveal, { headers: manager.headers, body });
-    expect(reply.body.data.signingSecret).toBe(await secretOf(region));
+    const response = await call("POST", reveal, { headers: manager.headers, body });
+    expect(response.body.data.signingSecret).toBe(await secretOf(region));
     expect((await call("POST", reveal, { headers: manager.headers, body })).status).toBe(403);
     const isReveal = and(eq(events.recordId, region.id), eq(events.action, "signing_secret.revealed"));
     expect(await db().select().from(events).where(isReveal)).toHaveLength(1);
@@ -125,8 +125,8 @@ describe("the signing secret", () => {
     const colleague = await newStaff("manager", region);
     const foreign = await mailedCode(colleague.email, colleague.id);
     for (const code of ["000000", foreign]) {
-      const reply = await call("POST", reveal, { headers: manager.headers, body: { code } });
-      expect([reply.status, reply.body.data]).toEqual([403, {}]);
+      const response = await call("POST", reveal, { headers: manager.headers, body: { code } });
+      expect([response.status, response.body.data]).toEqual([403, {}]);
     }
   });
 
@@ -140,8 +140,8 @@ describe("the signing secret", () => {
     expect(confirmBy).toBe("authenticator");
     const mailed = await mailedCode(email, id);
     expect((await call("POST", reveal, { headers, body: { code: mailed } })).status).toBe(403);
-    const reply = await call("POST", reveal, { headers, body: { code: codeIn(0) } });
-    expect(reply.body.data.signingSecret).toBe(await secretOf(region));
+    const response = await call("POST", reveal, { headers, body: { code: codeIn(0) } });
+    expect(response.body.data.signingSecret).toBe(await secretOf(region));
   });
 
   test("is rotated after the same confirmation, and the response says when the overlap ends", async () => {

@@ -15,11 +15,11 @@ async function holdingReceiver() {
   const waiting: ((statusCode: number) => void)[] = [];
   const arrivals: (() => void)[] = [];
   const receiver = await startReceiver((response) => {
-    waiting.push((statusCode) => response.writeHead(statusCode).end("an answer"));
+    waiting.push((statusCode) => response.writeHead(statusCode).end("late"));
     arrivals.shift()?.();
   });
   const arrived = () => new Promise<void>((resolve) => arrivals.push(resolve));
-  return { receiver, arrived, answer: (index: number, statusCode: number) => waiting[index]?.(statusCode) };
+  return { receiver, arrived, respond: (index: number, statusCode: number) => waiting[index]?.(statusCode) };
 }
 
 describe("concurrent deliveries", () => {
@@ -36,14 +36,14 @@ describe("concurrent deliveries", () => {
   });
 
   it("skip callbacks that are in delivery, finished, missing or not due", async () => {
-    const { receiver, arrived, answer } = await holdingReceiver();
+    const { receiver, arrived, respond } = await holdingReceiver();
     const callback = await insert({ url: receiver.origin });
     const arrival = arrived();
     const first = deliver(bench.delivery, callback.id);
     await arrival;
     advanceTime(59 * SECOND_MS);
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
-    answer(0, 200);
+    respond(0, 200);
     expect(await first).toEqual({ status: "delivered" });
     advanceTime(24 * 3600 * SECOND_MS);
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "skipped" });
@@ -111,34 +111,34 @@ describe("a delivery that takes longer than its lease", () => {
   }
 
   it("still counts if the receiver accepted the callback", async () => {
-    const { answer, callback, first, second } = await overtaken();
-    answer(0, 200);
+    const { respond, callback, first, second } = await overtaken();
+    respond(0, 200);
     expect(await first).toEqual({ status: "delivered" });
-    answer(1, 500);
+    respond(1, 500);
     expect(await second).toEqual({ status: "skipped" });
     expect(await findCallback(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
     expect(await listAttempts(callback.id)).toMatchObject([
       { number: 1, statusCode: 200, error: null },
-      { number: 2, statusCode: 500, answerExcerpt: null },
+      { number: 2, statusCode: 500, responseExcerpt: null },
     ]);
   });
 
   it("does not change the other delivery's outcome or schedule", async () => {
-    const { answer, callback, first, second } = await overtaken();
-    answer(0, 500);
+    const { respond, callback, first, second } = await overtaken();
+    respond(0, 500);
     expect(await first).toEqual({ status: "skipped" });
     expect(await findCallback(callback.id)).toMatchObject({
       status: "pending",
       nextAttemptAt: new Date(START_TIME.getTime() + 121 * SECOND_MS),
     });
-    answer(1, 200);
+    respond(1, 200);
     expect(await second).toEqual({ status: "delivered" });
   });
 });
 
 describe("a lost database connection during an attempt", () => {
   it("makes the delivery throw, and the callback can be claimed again", async () => {
-    const { receiver, arrived, answer } = await holdingReceiver();
+    const { receiver, arrived, respond } = await holdingReceiver();
     const callback = await insert({ url: receiver.origin });
     const { database } = bench.delivery;
     let isGone = false;
@@ -152,13 +152,13 @@ describe("a lost database connection during an attempt", () => {
     const ended = deliver({ ...bench.delivery, database: failing }, callback.id);
     await arrival;
     isGone = true;
-    answer(0, 200);
+    respond(0, 200);
     await expect(ended).rejects.toThrow("gone");
     advanceTime(60 * SECOND_MS);
     const again = arrived();
     const redelivered = deliver(bench.delivery, callback.id);
     await again;
-    answer(1, 200);
+    respond(1, 200);
     expect(await redelivered).toEqual({ status: "delivered" });
   });
 });

@@ -46,7 +46,7 @@ describe("deliver", () => {
         statusCode: 202,
         durationMs: 0,
         error: null,
-        answerExcerpt: "thank you",
+        responseExcerpt: "thank you",
       },
     ]);
   });
@@ -181,7 +181,11 @@ describe("an attempt", () => {
       status: "pending",
     });
     expect(await listAttempts(callback.id)).toMatchObject([
-      { statusCode: null, error: "timeout: The exchange did not end within 200 ms.", answerExcerpt: null },
+      {
+        statusCode: null,
+        error: "timeout: The request did not finish within 200 ms.",
+        responseExcerpt: null,
+      },
     ]);
   });
 
@@ -225,10 +229,10 @@ describe("the stored response excerpt", () => {
     ["without a truncated character", Buffer.from(`${"x".repeat(1023)}€`), "x".repeat(1023)],
     ["without NUL", Buffer.from("a\0b"), "a\ufffdb"],
     ["valid UTF-8", Buffer.from([0x61, 0xff, 0xc3, 0x28, 0x62]), "a\ufffd\ufffd(b"],
-  ])("is %s", async (_what, answer, kept) => {
-    const receiver = await startReceiver((response) => response.end(answer));
+  ])("is %s", async (_what, text, kept) => {
+    const receiver = await startReceiver((response) => response.end(text));
     const callback = await insert({ url: receiver.origin });
     expect(await deliver(bench.delivery, callback.id)).toEqual({ status: "delivered" });
-    expect(await listAttempts(callback.id)).toMatchObject([{ answerExcerpt: kept }]);
+    expect(await listAttempts(callback.id)).toMatchObject([{ responseExcerpt: kept }]);
   });
 });

@@ -29,11 +29,11 @@ export async function deliver(delivery: DeliveryOptions, callbackId: string): Pr
   const startedAt = currentTime(delivery);
   const claim = await claimCallback(database, callbackId, startedAt);
   if (!claim) return { status: "skipped" };
-  const { retryAfter, ...answered } = await sendCallback(claim, startedAt, delivery);
+  const { retryAfter, ...outcome } = await sendCallback(claim, startedAt, delivery);
   const endedAt = currentTime(delivery);
-  const attempted = { ...answered, durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()) };
+  const attempted = { ...outcome, durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()) };
   const step = nextStep(
-    { number: claim.number, statusCode: answered.statusCode, retryAfter, endedAt },
+    { number: claim.number, statusCode: outcome.statusCode, retryAfter, endedAt },
     random,
   );
   const isOurs = await recordAttempt(database, claim, attempted, step, endedAt);

@@ -9,7 +9,7 @@ import type { NextStep } from "./schedule";
 export type AttemptResult = {
   statusCode: number | null;
   error: string | null;
-  answerExcerpt: string | null;
+  responseExcerpt: string | null;
   durationMs: number;
 };
 
@@ -51,7 +51,7 @@ export async function recordAttempt(
       error: attempted.error,
       durationMs: attempted.durationMs,
       // If another process finished the callback, its stored texts may already be erased, so don't add the excerpt.
-      answerExcerpt: sql`case when ${hasMoved} then ${attempted.answerExcerpt}::text end`,
+      responseExcerpt: sql`case when ${hasMoved} then ${attempted.responseExcerpt}::text end`,
     })
     .where(
       and(
@@ -70,7 +70,7 @@ const EXCERPT_BYTES_MAX = 1024;
  * Returns the start of a response as text that Postgres can store: valid UTF-8 without NUL. Returns null if the
  * response is empty.
  */
-export function responseExcerpt(body: Buffer): string | null {
+export function excerptOf(body: Buffer): string | null {
   // In stream mode the decoder drops a character that the limit cuts in two.
   const decoded = new TextDecoder("utf-8").decode(body.subarray(0, EXCERPT_BYTES_MAX), { stream: true });
   return decoded.replaceAll("\0", "\uFFFD") || null;

@@ -20,12 +20,12 @@ it("sendCallback times out after fifteen seconds, not earlier [spec 6.timeout 8.
   };
   const network = { ...defaultNetwork(), resolve: () => new Promise<never>(() => undefined) };
   let error: string | null | undefined;
-  void sendCallback(claim, new Date(), { network }).then((answered) => {
-    error = answered.error;
+  void sendCallback(claim, new Date(), { network }).then((outcome) => {
+    error = outcome.error;
   });
   await vi.advanceTimersByTimeAsync(14_999);
   expect(error).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
   await new Promise((resolve) => setImmediate(resolve));
-  expect(error).toBe("timeout: The exchange did not end within 15000 ms.");
+  expect(error).toBe("timeout: The request did not finish within 15000 ms.");
 });

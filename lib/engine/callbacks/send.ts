@@ -9,7 +9,7 @@ import {
 import { describeError, log } from "@/lib/platform/log";
 import { decrypt } from "@/lib/platform/secrets";
 import type { Claim } from "./claim";
-import { type AttemptResult, responseExcerpt } from "./record";
+import { type AttemptResult, excerptOf } from "./record";
 import { callbackHeaders } from "./sign";
 
 export const REQUEST_TIMEOUT_MS = 15_000;
@@ -19,7 +19,7 @@ export type SendOptions = { network?: Network; timeoutMs?: number };
 
 export type CallbackResponse = Omit<AttemptResult, "durationMs"> & { retryAfter?: string | undefined };
 
-const noResponse = (error: string): CallbackResponse => ({ statusCode: null, error, answerExcerpt: null });
+const noResponse = (error: string): CallbackResponse => ({ statusCode: null, error, responseExcerpt: null });
 
 /**
  * Signs and sends a callback. An error in our own code counts as a failed attempt too, so the callback is retried on
@@ -37,7 +37,7 @@ export async function sendCallback(claim: Claim, at: Date, sending: SendOptions)
     return {
       statusCode,
       error: isRedirect ? "redirect: Redirects are not followed." : null,
-      answerExcerpt: responseExcerpt(response.body),
+      responseExcerpt: excerptOf(response.body),
       retryAfter: response.headers["retry-after"],
     };
   } catch (error) {

@@ -21,8 +21,8 @@ afterEach(async () => {
 });
 afterAll(() => close());
 
-async function receive(...answer: Parameters<typeof startHttpReceiver>): Promise<HttpReceiver> {
-  const receiver = await startHttpReceiver(...answer);
+async function receive(...response: Parameters<typeof startHttpReceiver>): Promise<HttpReceiver> {
+  const receiver = await startHttpReceiver(...response);
   receivers.push(receiver);
   return receiver;
 }

@@ -60,10 +60,10 @@ test("every operation except version 1's has a write endpoint", () => {
 describe.each(named)("%s", (operation, contract) => {
   test("returns 202 with the mutation's id, its location and a message [spec 4.writes-202 4.acknowledgement 2.mutation-key-made] [contract 4.location]", async () => {
     const stocked = await newPopulatedRegion();
-    const reply = await write(stocked, contract);
-    const { mutationId } = reply.body.data;
-    expect([reply.status, reply.headers.location]).toEqual([202, `/api/v2/mutations/${mutationId}`]);
-    expect(reply.body).toEqual({
+    const response = await write(stocked, contract);
+    const { mutationId } = response.body.data;
+    expect([response.status, response.headers.location]).toEqual([202, `/api/v2/mutations/${mutationId}`]);
+    expect(response.body).toEqual({
       statusCode: 202,
       message: "Accepted",
       data: {
@@ -139,10 +139,10 @@ describe.each(named)("%s", (operation, contract) => {
 
   test("accepts skipCustomFieldValidation if and only if it creates candidates [spec 4.skip-validation]", async () => {
     const stocked = await newPopulatedRegion();
-    const reply = await write(stocked, contract, "skipCustomFieldValidation=true");
+    const response = await write(stocked, contract, "skipCustomFieldValidation=true");
     const creates = ["candidates.create", "candidates.upsert"].includes(operation);
-    if (creates) return expect(reply.status).toBe(202);
-    expect(reply.body).toMatchObject({
+    if (creates) return expect(response.status).toBe(202);
+    expect(response.body).toMatchObject({
       statusCode: 400,
       data: { issues: [{ pointer: "/skipCustomFieldValidation", code: "unrecognized_keys" }] },
     });

@@ -30,7 +30,7 @@ export const mutations = {
     sandbox: "path or header",
     summary: "The region's writes, newest first, a page at a time",
     query: MutationListQuery,
-    reply: z.array(Mutation),
+    response: z.array(Mutation),
     meta: PageMeta,
     fails: ["validation_error"],
   }),
@@ -48,7 +48,7 @@ export const mutations = {
         .default(0)
         .meta({ description: "Seconds to wait until the write is finished." }),
     }),
-    reply: Mutation,
+    response: Mutation,
     fails: ["validation_error", "mutation_not_found"],
   }),
 };

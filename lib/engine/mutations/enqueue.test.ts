@@ -20,13 +20,13 @@ const ledgerOf = (baseId: number) =>
 describe("enqueue", () => {
   test("returns 202 with the mutation's id and location before anything is executed [spec 1.asynchronous 3.mutation-queued 4.acknowledgement-early]", async () => {
     const region = await newRegion();
-    const reply = await post(region.key, "Anna");
-    expect(reply.status).toBe(202);
-    expect(reply.body.data).toMatchObject({
+    const response = await post(region.key, "Anna");
+    expect(response.status).toBe(202);
+    expect(response.body.data).toMatchObject({
       status: "accepted",
       mutationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    expect(reply.headers.location).toBe(`/api/v2/mutations/${reply.body.data.mutationId}`);
+    expect(response.headers.location).toBe(`/api/v2/mutations/${response.body.data.mutationId}`);
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toEqual([]);
   });
 
@@ -59,12 +59,12 @@ describe("enqueue", () => {
 
   test("creates one mutation for twenty concurrent uses of a key", async () => {
     const region = await newRegion();
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => post(region.key, "Anna", "?idempotencyKey=same")),
     );
-    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([202]));
-    expect(new Set(replies.map((reply) => reply.body.data.mutationId)).size).toBe(1);
-    expect(replies.filter((reply) => reply.body.data.status === "accepted")).toHaveLength(1);
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([202]));
+    expect(new Set(responses.map((response) => response.body.data.mutationId)).size).toBe(1);
+    expect(responses.filter((response) => response.body.data.status === "accepted")).toHaveLength(1);
     expect(await ledgerOf(region.bases.live)).toHaveLength(1);
   });
 
@@ -124,8 +124,8 @@ describe("enqueue", () => {
     for (const key of ["sleutel-é", Buffer.from("é", "utf8").toString("latin1"), "a\tb"]) {
       const headers = { "idempotency-key": key };
       const body = [person("Anna")];
-      const reply = await call("POST", "/api/v2/candidates", { key: region.key, body, headers });
-      expect(reply.body).toMatchObject({
+      const response = await call("POST", "/api/v2/candidates", { key: region.key, body, headers });
+      expect(response.body).toMatchObject({
         statusCode: 400,
         data: { issues: [{ pointer: "/idempotencyKey", code: "invalid_format" }] },
       });
@@ -136,9 +136,9 @@ describe("enqueue", () => {
 
   test("returns the result of a dry run and queues nothing", async () => {
     const region = await newRegion();
-    const reply = await post(region.key, "Anna", "?dryRun=true");
-    expect(reply.status).toBe(200);
-    expect(reply.body.data).toMatchObject({
+    const response = await post(region.key, "Anna", "?dryRun=true");
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({
       dryRun: true,
       status: "completed",
       result: { candidates: [{ name: "Anna" }] },

@@ -36,7 +36,7 @@ describe("eraseDue", () => {
       eraseAt: null,
     });
     expect(await findCallback(id)).toMatchObject({ status: "delivered", body: null, url: `${origin}/hook` });
-    expect(await listAttempts(id)).toMatchObject([{ number: 1, statusCode: 200, answerExcerpt: null }]);
+    expect(await listAttempts(id)).toMatchObject([{ number: 1, statusCode: 200, responseExcerpt: null }]);
     expect(await erase()).toBe(0);
   });
 
@@ -47,7 +47,7 @@ describe("eraseDue", () => {
     for (const { id, mutationId } of [dated, undated]) {
       expect(await mutationOf(mutationId)).toMatchObject({ result: { id: "recA" } });
       expect(await findCallback(id)).toHaveProperty("body", expect.any(String));
-      expect(await listAttempts(id)).toMatchObject([{ answerExcerpt: "Thank you, Jan" }]);
+      expect(await listAttempts(id)).toMatchObject([{ responseExcerpt: "Thank you, Jan" }]);
     }
   });
 
@@ -64,7 +64,7 @@ describe("eraseDue", () => {
     const { id, mutationId } = await delivered({ eraseAt: START_TIME });
     expect(await mutationOf(mutationId)).toMatchObject({ input: null, result: null, eraseAt: null });
     expect(await findCallback(id)).toMatchObject({ body: null });
-    expect(await listAttempts(id)).toMatchObject([{ statusCode: 200, answerExcerpt: null }]);
+    expect(await listAttempts(id)).toMatchObject([{ statusCode: 200, responseExcerpt: null }]);
   });
 
   it("erases due data as soon as the callback has failed", async () => {
@@ -72,7 +72,7 @@ describe("eraseDue", () => {
     const { id, mutationId } = await insert({ url: receiver.origin, eraseAt: START_TIME });
     expect(await deliver(bench.delivery, id)).toEqual({ status: "failed" });
     expect(await mutationOf(mutationId)).toMatchObject({ result: null, eraseAt: null });
-    expect(await listAttempts(id)).toMatchObject([{ statusCode: 410, answerExcerpt: null }]);
+    expect(await listAttempts(id)).toMatchObject([{ statusCode: 410, responseExcerpt: null }]);
   });
 
   it("keeps the data of queued mutations", async () => {
@@ -104,7 +104,7 @@ describe("eraseDue", () => {
         callbackId: id,
         number: 1,
         startedAt: START_TIME,
-        answerExcerpt: "Jan",
+        responseExcerpt: "Jan",
       })),
     );
     const [one, other] = await Promise.all([erase(), erase()]);
@@ -114,7 +114,7 @@ describe("eraseDue", () => {
     const left = await database
       .select()
       .from(callbackAttempts)
-      .where(eq(callbackAttempts.answerExcerpt, "Jan"));
+      .where(eq(callbackAttempts.responseExcerpt, "Jan"));
     expect(left).toEqual([]);
   });
 });

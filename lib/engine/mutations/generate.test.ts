@@ -74,8 +74,8 @@ describe("generating candidates", () => {
     const region = await newRegion();
     const [one, two] = await Promise.all([1, 2].map(() => generate(region, "?count=20&idempotencyKey=k")));
     const again = await generate(region, "?count=20&idempotencyKey=k");
-    const idsOf = (reply: typeof again | undefined) =>
-      reply?.body.data.mutations.map(({ mutationId }: { mutationId: string }) => mutationId);
+    const idsOf = (response: typeof again | undefined) =>
+      response?.body.data.mutations.map(({ mutationId }: { mutationId: string }) => mutationId);
     expect(idsOf(one)).toEqual(idsOf(two));
     expect(idsOf(one)).toEqual(idsOf(again));
     expect(again.body.data.mutations).toMatchObject([
@@ -101,8 +101,8 @@ describe("generating candidates", () => {
     ["?dryRun=true", "/dryRun"],
   ])("rejects %s and queues nothing", async (query, pointer) => {
     const region = await newRegion();
-    const reply = await generate(region, query);
-    expect([reply.status, reply.body.data.issues?.[0]?.pointer]).toEqual([400, pointer]);
+    const response = await generate(region, query);
+    expect([response.status, response.body.data.issues?.[0]?.pointer]).toEqual([400, pointer]);
     expect(await listMutations(region.bases.sandbox)).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ const ledger = () => direct.database.select().from(mutations).where(eq(mutations
 const INSERTED = "INSERT 0 1";
 
 /** Breaks the connection right after the response to a ledger insert, the given number of times. */
-function cutAnswers(times: number, andThen: () => void = () => undefined) {
+function cutResponses(times: number, andThen: () => void = () => undefined) {
   let cuts = 0;
   proxy.disconnectWhen((part, direction) => {
     if (direction === "to the database" || !part.includes(INSERTED) || cuts >= times) return false;
@@ -59,7 +59,7 @@ function cutAnswers(times: number, andThen: () => void = () => undefined) {
 test.each([undefined, "mine"])(
   "the API accepts a committed write after losing the connection (idempotency key: %s)",
   async (idempotencyKey) => {
-    const cuts = cutAnswers(1);
+    const cuts = cutResponses(1);
     const accepted = await post(region.key, { curriculumVitae: cv }, idempotencyKey);
     expect(cuts()).toBe(1);
     expect([accepted.status, accepted.body.data.status]).toEqual([202, "accepted"]);
@@ -84,7 +84,7 @@ test("the API accepts a write once if its first insert never reached the databas
 });
 
 test("the API reports an unknown outcome and how to repeat the write if the database stays unreachable", async () => {
-  cutAnswers(1, () => setImmediate(proxy.down));
+  cutResponses(1, () => setImmediate(proxy.down));
   const unknown = await post(region.key, { curriculumVitae: cv });
   expect([unknown.status, unknown.body.code, unknown.headers["retry-after"]]).toEqual([
     503,
@@ -121,7 +121,7 @@ test("the API reports that nothing was accepted if the database was never reache
 
 test("the API reports an unknown outcome if a direct write loses its connection", async () => {
   await waitUntil(async () => (await post(region.key)).status === 202);
-  cutAnswers(1);
+  cutResponses(1);
   const body = { description: "Website" };
   const unknown = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body });
   expect([unknown.status, unknown.body.code]).toEqual([503, "unavailable"]);
@@ -129,16 +129,16 @@ test("the API reports an unknown outcome if a direct write loses its connection"
 });
 
 test("the API queues each of twenty concurrent writes once if their connections break", async () => {
-  const cuts = cutAnswers(7);
+  const cuts = cutResponses(7);
   const keys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
-  const answers = await Promise.all(keys.map((key) => post(region.key, {}, key)));
+  const responses = await Promise.all(keys.map((key) => post(region.key, {}, key)));
   expect(cuts()).toBe(7);
   proxy.disconnectWhen(null);
   // A connection can have several statements in progress, so a break can also hit a lookup or the repeat of another
   // write.
   const before = (await ledger()).map((row) => row.idempotencyKey);
   for (const [index, key] of keys.entries()) {
-    const { status, body } = answers[index] as ApiResponse;
+    const { status, body } = responses[index] as ApiResponse;
     if (status === 503 && body.message.includes("Nothing was accepted")) expect(before).not.toContain(key);
     else if (status === 503) expect(body.message).toContain("it isn't known");
     else expect([status, before]).toEqual([202, expect.arrayContaining([key])]);
@@ -146,6 +146,6 @@ test("the API queues each of twenty concurrent writes once if their connections 
   }
   const rows = await ledger();
   expect(rows.map((row) => row.idempotencyKey).sort()).toEqual(keys.sort());
-  const accepted = answers.flatMap(({ body }) => body.data.mutationId ?? []);
+  const accepted = responses.flatMap(({ body }) => body.data.mutationId ?? []);
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(accepted));
 });

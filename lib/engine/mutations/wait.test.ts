@@ -18,7 +18,7 @@ const _ledgerOf = (baseId: number) =>
   db().select().from(mutations).where(eq(mutations.baseId, baseId)).orderBy(asc(mutations.sequence));
 
 describe("reading mutations", () => {
-  test("GET /mutations/{id}?wait replies as soon as the mutation is finished", async () => {
+  test("GET /mutations/{id}?wait responds as soon as the mutation is finished", async () => {
     const region = await newRegion();
     const { body } = await post(region.key, "Anna");
     const asked = call("GET", `/api/v2/mutations/${body.data.mutationId}?wait=20`, { key: region.key });
@@ -72,8 +72,8 @@ describe("reading mutations", () => {
       `/api/v2/candidates?cursor=${cursor}`,
       "/api/v2/mutations?cursor=eyJ9",
     ]) {
-      const reply = await call("GET", address, { key: region.key });
-      expect([reply.status, reply.body.data.issues?.[0].code]).toEqual([400, "invalid_cursor"]);
+      const response = await call("GET", address, { key: region.key });
+      expect([response.status, response.body.data.issues?.[0].code]).toEqual([400, "invalid_cursor"]);
     }
   });
 });

@@ -15,7 +15,7 @@ export const health = {
     basePath: "/api",
     caller: "public",
     summary: "Whether the process responds",
-    reply: z.object({ live: z.literal(true) }),
+    response: z.object({ live: z.literal(true) }),
   }),
   ready: contract({
     method: "GET",
@@ -23,7 +23,7 @@ export const health = {
     basePath: "/api",
     caller: "public",
     summary: "Whether the database responds and the engine is running",
-    reply: z.object({
+    response: z.object({
       database: z.literal("ready"),
       engine: z.enum(["embedded", "inngest"]),
       lastPollAt: z.iso.datetime().nullable(),

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
 import { exampleOfSchema, type Schema, type Schemas } from "./example-of-schema";
 import recorded from "./examples.json";
 
-type Recorded = { parameters?: Record<string, string>; body?: unknown; replies: Record<string, unknown> };
+type Recorded = { parameters?: Record<string, string>; body?: unknown; responses: Record<string, unknown> };
 type Examples = {
   operations: Record<string, Recorded>;
   problems: Record<string, unknown>;
@@ -51,16 +51,16 @@ function addRecordedExamples(operation: Operation, { operations, callbacks }: Ex
   const {
     parameters = {},
     body,
-    replies = {},
+    responses = {},
   } = operations[operation.operationId.replace(/\.alias$/, "")] ?? {};
   for (const parameter of operation.parameters) {
     const example = parameters[parameter.name];
     if (parameter.in === "path" && example !== undefined) parameter.example = example;
   }
   setExample(operation.requestBody?.content, "application/json", body);
-  for (const [key, reply] of Object.entries(replies)) {
+  for (const [key, response] of Object.entries(responses)) {
     const [status = "", mediaType = ""] = key.split(" ");
-    setExample(operation.responses[status]?.content, mediaType, reply);
+    setExample(operation.responses[status]?.content, mediaType, response);
   }
   for (const { post } of Object.values(operation.callbacks?.mutationFinished ?? {})) {
     const completed = callbacks[post.operationId.replace(/^callback\./, "").replace(/\.[^.]*$/, "")];

@@ -36,7 +36,7 @@ export function newComponents(): Components {
 const withReferences = (schema: JsonSchema, direction: Direction): JsonSchema =>
   mapReferences(schema, (reference) => reference.replace(/^#\/\$defs\//, `${PREFIX}${direction}:`));
 
-/** Allows additional properties in replies, which may gain fields in later versions. */
+/** Allows additional properties in responses, which may gain fields in later versions. */
 const allowExtraFields = (schema: JsonSchema): JsonSchema =>
   mapObjects(schema, ({ additionalProperties, ...rest }) =>
     additionalProperties === undefined || additionalProperties === false

@@ -3,7 +3,7 @@ import { contract, type EndpointGroup, FileContent } from "@/lib/contract/contra
 const document = {
   method: "GET",
   caller: "public",
-  reply: FileContent,
+  response: FileContent,
   revalidate: true,
   anyOrigin: true,
 } as const;

@@ -88,7 +88,7 @@ const responsesOfAnyPath = (components: ReturnType<typeof newComponents>) => {
     "route_not_found.v1": problemResponse(["route_not_found"], legacy, components),
     "method_not_allowed.v1": problemResponse(["method_not_allowed"], legacy, components),
     options: {
-      description: "The reply to OPTIONS on any path: its methods.",
+      description: "The response to OPTIONS on any path: its methods.",
       headers: headersOf({ Allow: "always", "Access-Control-Allow-Origin": "sometimes" }),
     },
   };

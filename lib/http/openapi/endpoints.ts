@@ -16,7 +16,7 @@ const CONSOLE: Group = {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 const isContract = (value: unknown): value is Contract =>
-  isObject(value) && "caller" in value && "path" in value && "reply" in value;
+  isObject(value) && "caller" in value && "path" in value && "response" in value;
 
 function endpointsOf([path, module]: [string, Record<string, unknown>]): DocumentedEndpoint[] {
   const declared = module.group as EndpointGroup | undefined;

@@ -9,7 +9,7 @@ import { parseSignInMail } from "@/test/mail-server";
 import { createExampleRecorder } from "@/test/openapi/example-recorder";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 
-/** Runs one scenario through the API and records its requests and replies as the examples of the document. */
+/** Runs one scenario through the API and records its requests and responses as the examples of the document. */
 
 let close: () => Promise<void>;
 let record: ReturnType<typeof createExampleRecorder>;

@@ -22,7 +22,7 @@ import {
 import { randomRuns, randomVolume } from "@/test/random-volume";
 import { newStaff } from "@/test/staff";
 
-/** Sends thousands of requests generated from the OpenAPI document; `call` checks each reply against the document. */
+/** Sends thousands of requests generated from the OpenAPI document; `call` checks each response against the document. */
 
 const REQUESTS = randomVolume(5_000);
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -79,7 +79,7 @@ async function fill(): Promise<void> {
   const keys = Array.from({ length: 40 }, () =>
     call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} }),
   );
-  ids["api-keys"] = (await Promise.all(keys)).map((reply) => reply.body.data.id);
+  ids["api-keys"] = (await Promise.all(keys)).map((response) => response.body.data.id);
 }
 
 async function openManySessions(): Promise<void> {
@@ -160,18 +160,18 @@ async function isEverAnswered(operationId: string): Promise<boolean> {
   return false;
 }
 
-test("generated requests get documented replies: no 5xx, and no 400 for a valid request", async () => {
+test("generated requests get documented responses: no 5xx, and no 400 for a valid request", async () => {
   const counts: Record<string, number> = {};
   const asked = new Set<string>();
   const property = fc.asyncProperty(requestArbitrary(document, realId), async (request) => {
-    const reply = await send(request);
-    const about = `${request.name} (${request.invalidation ?? "valid"}): ${JSON.stringify(reply.body)?.slice(0, 600)}`;
-    if (!isExpectedFault(request, reply.status)) expect(reply.status, about).toBeLessThan(500);
-    if (request.invalidation === null && !request.isInternal && !dependsOnState(reply.body))
-      expect([400, 405, 406, 413, 415], about).not.toContain(reply.status);
-    const kind = `${request.invalidation === null ? "valid" : "invalid"} ${Math.floor(reply.status / 100)}xx`;
+    const response = await send(request);
+    const about = `${request.name} (${request.invalidation ?? "valid"}): ${JSON.stringify(response.body)?.slice(0, 600)}`;
+    if (!isExpectedFault(request, response.status)) expect(response.status, about).toBeLessThan(500);
+    if (request.invalidation === null && !request.isInternal && !dependsOnState(response.body))
+      expect([400, 405, 406, 413, 415], about).not.toContain(response.status);
+    const kind = `${request.invalidation === null ? "valid" : "invalid"} ${Math.floor(response.status / 100)}xx`;
     counts[kind] = (counts[kind] ?? 0) + 1;
-    if (request.invalidation === null && reply.status < 300) asked.add(request.name);
+    if (request.invalidation === null && response.status < 300) asked.add(request.name);
   });
   await fc.assert(property, { ...randomRuns(5_000), endOnFailure: true });
   expect(counts["valid 2xx"], JSON.stringify(counts)).toBeGreaterThan(REQUESTS / 6);

@@ -22,10 +22,10 @@ const documentText = (format: Format): string => {
 export const getOpenApiDocument = () =>
   makeDocument({ baseUrl: env().BASE_URL, staffCookieName: staffCookie().name });
 
-const documentReply = (format: Format) => ({
+const documentResponse = (format: Format) => ({
   data: documentText(format),
   headers: { "content-type": `application/${format}`, "cache-control": "public, max-age=0, must-revalidate" },
 });
 
-export const getJson: Handler<typeof openApi.json> = async () => documentReply("json");
-export const getYaml: Handler<typeof openApi.yaml> = async () => documentReply("yaml");
+export const getJson: Handler<typeof openApi.json> = async () => documentResponse("json");
+export const getYaml: Handler<typeof openApi.yaml> = async () => documentResponse("yaml");

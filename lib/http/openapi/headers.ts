@@ -11,7 +11,7 @@ const HEADERS = {
     description: "The version of the API.",
     schema: { type: "string", pattern: "^2\\.\\d+\\.\\d+$" },
   },
-  "Cache-Control": { description: "Whether the reply may be cached.", schema: text },
+  "Cache-Control": { description: "Whether the response may be cached.", schema: text },
   "X-Content-Type-Options": {
     description: "Stops browsers from guessing another type.",
     schema: { const: "nosniff" },
@@ -38,10 +38,10 @@ const HEADERS = {
   Link: { description: "The guide to migrating to version 2.", schema: text },
   Location: { description: "Where to get the outcome of the write.", schema: text },
   ETag: {
-    description: "Send it in `If-None-Match` to check whether the reply is still current.",
+    description: "Send it in `If-None-Match` to check whether the response is still current.",
     schema: text,
   },
-  Vary: { description: "The request headers that the reply depends on.", schema: text },
+  Vary: { description: "The request headers that the response depends on.", schema: text },
   Allow: { description: "The methods of the path.", schema: text },
   "Retry-After": {
     description: "Seconds to wait before trying again.",
@@ -73,7 +73,7 @@ const DEPRECATED = ["Deprecation", "Link"] as const;
 const LIMITS = ["RateLimit-Policy", "RateLimit"] as const;
 
 /**
- * Returns the name of a header in `components.headers`. A header that some replies may have and others must have is
+ * Returns the name of a header in `components.headers`. A header that some responses may have and others must have is
  * listed twice, under two names.
  */
 const componentName = (name: HeaderName, isRequired: boolean) => (isRequired ? name : `${name}-optional`);
@@ -88,13 +88,13 @@ export const headerComponents = () =>
 
 type Presence = Partial<Record<HeaderName, "always" | "sometimes">>;
 
-/** Returns references to the headers of every reply and to the given headers. */
+/** Returns references to the headers of every response and to the given headers. */
 export const headersOf = (presence: Presence, isLegacy = false): Record<string, { $ref: string }> => {
   const all: Presence = {
     ...Object.fromEntries(ALWAYS.map((name) => [name, "always"])),
     ...Object.fromEntries(DEPRECATED.map((name) => [name, isLegacy ? "always" : "sometimes"])),
     "Strict-Transport-Security": "sometimes",
-    // On replies that may be compressed.
+    // On responses that may be compressed.
     Vary: "sometimes",
     ...presence,
   };

@@ -9,15 +9,15 @@ Candidates send a session token: \`Authorization: Bearer <SESSION_TOKEN>\`.
 
 **Writes are queued.** A write is validated and accepted with 202 and a \`mutationId\`, then executed in the order of
 acceptance. The outcome is at the \`Location\`, and is sent, signed, to your \`callbackUrl\`. Repeating an
-\`idempotencyKey\` never executes a write twice. With \`dryRun=true\` the reply says what the write would do.
+\`idempotencyKey\` never executes a write twice. With \`dryRun=true\` the response says what the write would do.
 
 **Sandbox.** Every path below \`/api/v2\` also exists below \`/api/sandbox\`, with the same keys: select the second server.
 Candidates, interactions, attachments, mutations and the schema have separate data there, which is emptied every night.
 Regions and their keys are shared with live data: they are read-only in the sandbox, and changes fail with 403
 \`sandbox_read_only\`. Operations that list the header \`x-api-sandbox\` also accept \`true\` in it on a path of \`/api/v2\`.
-\`meta.sandboxEnabled\` says which data a reply is about.
+\`meta.sandboxEnabled\` says which data a response is about.
 
-**Replies.** Success is \`{ statusCode, message, data, meta }\`. An error is one object with both
+**Responses.** Success is \`{ statusCode, message, data, meta }\`. An error is one object with both
 \`{ error, url, statusCode, statusMessage, message, data }\` and an RFC 9457 problem. Programs distinguish errors by
 \`code\`. Later versions may add fields: ignore unknown ones.
 

@@ -34,7 +34,7 @@ export function operationOf(endpoint: DocumentedEndpoint, components: Components
     parameters: parametersOf(contract, components),
     ...(rule ? { "x-query": rule } : {}),
     ...(contract.body ? { requestBody: requestBody(contract, components) } : {}),
-    responses: { ...repliesOf(contract, components), ...problemsOf(contract, components, shared) },
+    responses: { ...responsesOf(contract, components), ...problemsOf(contract, components, shared) },
     ...(callbacks ? { callbacks } : {}),
   };
 }
@@ -43,7 +43,7 @@ const REGIONAL =
   "`customFields` differ per region: `GET /schema` returns the JSON Schema of this payload for the region. Unknown fields are ignored.";
 const READ_ONLY_IN_SANDBOX =
   "Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.";
-const SAME_IN_SANDBOX = "Live and sandbox share this data: under `/api/sandbox` the reply is the same.";
+const SAME_IN_SANDBOX = "Live and sandbox share this data: under `/api/sandbox` the response is the same.";
 const SMALL_BODY = `The body may have ${PUBLIC_BODY.bytesMax / KIB} KiB and ${PUBLIC_BODY.valuesMax} values.`;
 const BY_PATH_ONLY = "Reach the sandbox by path; the header `x-api-sandbox` is ignored here.";
 
@@ -94,7 +94,7 @@ function contentOf(contract: Contract, status: number, data: Shape, components: 
   return { "application/json": { schema }, ...bare };
 }
 
-function repliesOf(contract: Contract, components: Components) {
+function responsesOf(contract: Contract, components: Components) {
   const isLegacy = contract.basePath === "/api/v1";
   const own = endpointHeaders(contract);
   const revalidated = contract.revalidate ? ({ ...own, ETag: "always" } as const) : own;
@@ -106,9 +106,9 @@ function repliesOf(contract: Contract, components: Components) {
       ? ({ "Content-Disposition": "always", "Content-Security-Policy": "always" } as const)
       : {}),
   };
-  const replies: [number, Shape, string][] = [
-    [contract.status, contract.reply, contract.message],
-    ...Object.entries(contract.otherReplies ?? {}).map(([status, shape]): [number, Shape, string] => [
+  const responses: [number, Shape, string][] = [
+    [contract.status, contract.response, contract.message],
+    ...Object.entries(contract.otherResponses ?? {}).map(([status, shape]): [number, Shape, string] => [
       Number(status),
       shape,
       shape.description ?? "OK",
@@ -117,7 +117,7 @@ function repliesOf(contract: Contract, components: Components) {
   const headers = headersOf(presence, isLegacy);
   return {
     ...Object.fromEntries(
-      replies.map(([status, shape, description]) => [
+      responses.map(([status, shape, description]) => [
         String(status),
         { description, headers, content: contentOf(contract, status, shape, components) },
       ]),

@@ -45,7 +45,7 @@ const IF_NONE_MATCH = parameter(
   "If-None-Match",
   "header",
   { type: "string" },
-  "The `ETag` of your copy; if it is still current the reply is a 304 without a body.",
+  "The `ETag` of your copy; if it is still current the response is a 304 without a body.",
 );
 const STAFF_REGION = parameter(
   "x-region",

@@ -21,7 +21,7 @@ export const legacy = {
     caller: "region",
     summary: "Update the candidate with this e-mail address, or create one, and wait until it is done",
     body: (region) => legacyUserSchema(region.customFields),
-    reply: z.object({ candidate: LegacyCandidate, interactions: z.array(LegacyInteractionRecord) }),
+    response: z.object({ candidate: LegacyCandidate, interactions: z.array(LegacyInteractionRecord) }),
     fails: ["validation_error", "engine_error"],
   }),
   schema: contract({
@@ -30,7 +30,7 @@ export const legacy = {
     path: "/schema",
     caller: "region",
     summary: "The fields that create-user accepts in the region",
-    reply: z.object({
+    response: z.object({
       sharedFields: z.array(FieldDescription),
       interactions: z.array(FieldDescription),
       customFields: z.array(FieldDescription),

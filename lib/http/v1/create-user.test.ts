@@ -35,9 +35,9 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
   call("POST", ADDRESS, { key: region.key, body, headers });
 
 async function create(body: unknown = anna) {
-  const reply = await send(body);
-  expect(reply.body).toMatchObject({ statusCode: 200 });
-  return reply.body.data;
+  const response = await send(body);
+  expect(response.body).toMatchObject({ statusCode: 200 });
+  return response.body.data;
 }
 
 async function write(method: string, address: string, body?: unknown) {
@@ -52,18 +52,18 @@ const storedIn = (baseId: number) =>
   db().select().from(candidates).where(eq(candidates.baseId, baseId)).orderBy(asc(candidates.createdAt));
 
 describe("a request with a new e-mail address", () => {
-  test("creates a candidate before the reply, in the shape of version 1 [spec 9.legacy-200]", async () => {
+  test("creates a candidate before the response, in the shape of version 1 [spec 9.legacy-200]", async () => {
     await db().update(regions).set({ contactEmail: "info@regio.example" }).where(eq(regions.id, region.id));
     const custom_fields = [{ field_name: "Herkomst", field_value: "Website" }];
-    const reply = await send({ ...anna, fase: "matchen", interacties: [contact], custom_fields });
+    const response = await send({ ...anna, fase: "matchen", interacties: [contact], custom_fields });
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const party = {
       id: expect.stringMatching(/^key[A-Za-z0-9]{14}$/),
       name: expect.stringMatching(/^Regio/),
       email: "info@regio.example",
     };
-    expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       statusCode: 200,
       message: "Candidate created.",
       data: {
@@ -91,7 +91,7 @@ describe("a request with a new e-mail address", () => {
         ],
       },
     });
-    expect(await storedIn(region.bases.live)).toMatchObject([{ id: reply.body.data.candidate.id }]);
+    expect(await storedIn(region.bases.live)).toMatchObject([{ id: response.body.data.candidate.id }]);
   });
 
   test.each<[from: string, to: string, value: unknown]>([
@@ -136,8 +136,8 @@ describe("a request with a new e-mail address", () => {
 describe("a request with a known e-mail address", () => {
   test("matches case-insensitively and changes only the submitted fields [spec 9.legacy-upsert]", async () => {
     const { candidate } = await create({ ...anna, plaats: "Ede", fase: "matchen" });
-    const reply = await send({ naam: "Anna B", email: "ANNA@Example.org", privacy_consent: false });
-    expect(reply.body).toMatchObject({
+    const response = await send({ naam: "Anna B", email: "ANNA@Example.org", privacy_consent: false });
+    expect(response.body).toMatchObject({
       message: "Candidate updated.",
       data: { candidate: { id: candidate.id, name: "Anna B", phase: "matchen", privacy_consent: false } },
     });
@@ -194,21 +194,21 @@ describe("a request with a known e-mail address", () => {
   test("that only another region knows creates a candidate in the caller's region", async () => {
     const { candidate } = await create();
     const other = await newRegion();
-    const reply = await call("POST", ADDRESS, { key: other.key, body: anna });
-    expect(reply.body.message).toBe("Candidate created.");
-    expect(reply.body.data.candidate.id).not.toBe(candidate.id);
+    const response = await call("POST", ADDRESS, { key: other.key, body: anna });
+    expect(response.body.message).toBe("Candidate created.");
+    expect(response.body.data.candidate.id).not.toBe(candidate.id);
   });
 });
 
 test("twenty concurrent requests for one e-mail address create one candidate", async () => {
-  const replies = await Promise.all(Array.from({ length: 20 }, () => create()));
-  expect(new Set(replies.map(({ candidate }) => candidate.id)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => create()));
+  expect(new Set(responses.map(({ candidate }) => candidate.id)).size).toBe(1);
   expect(await storedIn(region.bases.live)).toHaveLength(1);
 });
 
 test("a request with the sandbox header creates a live candidate", async () => {
-  const reply = await send(anna, { "x-api-sandbox": "true" });
-  expect(reply.status).toBe(200);
+  const response = await send(anna, { "x-api-sandbox": "true" });
+  expect(response.status).toBe(200);
   expect(await storedIn(region.bases.live)).toHaveLength(1);
   expect(await storedIn(region.bases.sandbox)).toEqual([]);
 });

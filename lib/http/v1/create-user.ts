@@ -15,7 +15,7 @@ import { presentLegacyUser } from "./present";
 const WAIT_MS = 25_000;
 
 /**
- * Queues the write like any other and waits for its outcome, because a version 1 reply contains the result. Fails with
+ * Queues the write like any other and waits for its outcome, because a version 1 response contains the result. Fails with
  * `engine_error`; the client can safely repeat the request, because the e-mail address identifies the candidate.
  */
 export const createUserWithin =

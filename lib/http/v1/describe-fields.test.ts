@@ -86,11 +86,11 @@ describe("the schema of version 1", () => {
 
   test("returns the success envelope with deprecation headers, for either key header [spec 9.legacy 9.legacy-header] [contract 3.both-headers 8.schema]", async () => {
     for (const header of ["api-key", "x-api-key"]) {
-      const reply = await read({ [header]: key });
-      expect(reply.status).toBe(200);
-      expect(Object.keys(reply.body)).toEqual(["statusCode", "message", "data", "meta"]);
-      expect(reply.body).toMatchObject({ statusCode: 200, meta: { sandboxEnabled: false } });
-      expect(reply.headers).toMatchObject({
+      const response = await read({ [header]: key });
+      expect(response.status).toBe(200);
+      expect(Object.keys(response.body)).toEqual(["statusCode", "message", "data", "meta"]);
+      expect(response.body).toMatchObject({ statusCode: 200, meta: { sandboxEnabled: false } });
+      expect(response.headers).toMatchObject({
         deprecation: expect.stringMatching(/^@\d+$/),
         link: expect.stringContaining("/docs/migrating>"),
       });
@@ -98,7 +98,7 @@ describe("the schema of version 1", () => {
   });
 
   test("returns live data even if the sandbox is requested", async () => {
-    const reply = await read({ "api-key": key, "x-api-sandbox": "true" });
-    expect(reply.body.meta).toEqual({ sandboxEnabled: false });
+    const response = await read({ "api-key": key, "x-api-sandbox": "true" });
+    expect(response.body.meta).toEqual({ sandboxEnabled: false });
   });
 });

@@ -97,15 +97,15 @@ describe("an invalid request", () => {
   ])(
     "with %s returns 400 with the issues and queues nothing [spec 9.legacy-400 9.legacy-schema]",
     async (_, body, pointers) => {
-      const reply = await call("POST", ADDRESS, { key: region.key, body });
-      expect(reply.status).toBe(400);
-      expect(reply.body).toEqual({
+      const response = await call("POST", ADDRESS, { key: region.key, body });
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual({
         statusCode: 400,
         statusMessage: "Validation Error",
         message: pointers.length === 1 ? "1 field is not valid." : `${pointers.length} fields are not valid.`,
         data: { errors: expect.any(Array) },
       });
-      const { errors } = reply.body.data;
+      const { errors } = response.body.data;
       expect(errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(pointers);
       expect(await queued()).toEqual([]);
     },
@@ -144,7 +144,7 @@ describe("an invalid request", () => {
   });
 });
 
-describe("every version 1 error has three keys and deprecation headers:", () => {
+describe("a version 1 error", () => {
   const json = { "content-type": "application/json" };
   test.each<[status: number, title: string, what: string, request: () => ReturnType<typeof call>]>([
     [401, "Unauthorized", "no key", () => call("POST", ADDRESS, { body: anna })],
@@ -165,7 +165,7 @@ describe("every version 1 error has three keys and deprecation headers:", () => 
     [
       406,
       "Not Acceptable",
-      "another answer than JSON",
+      "an accept header without JSON",
       () => call("POST", ADDRESS, { key: region.key, body: anna, headers: { accept: "text/html" } }),
     ],
     [
@@ -191,14 +191,14 @@ describe("every version 1 error has three keys and deprecation headers:", () => 
         }),
     ],
   ])(
-    "%i %s for %s [spec 9.legacy-401] [contract 2.headers-deprecation 8.errors]",
+    "%i %s for %s has exactly three keys and deprecation headers [spec 9.legacy-401] [contract 2.headers-deprecation 8.errors]",
     async (status, statusMessage, _, request) => {
-      const reply = await request();
-      expect({ status: reply.status, body: reply.body }).toEqual({
+      const response = await request();
+      expect({ status: response.status, body: response.body }).toEqual({
         status,
         body: { statusCode: status, statusMessage, message: expect.any(String) },
       });
-      expect(reply.headers).toMatchObject({
+      expect(response.headers).toMatchObject({
         "content-type": "application/json",
         deprecation: expect.stringMatching(/^@\d+$/),
         link: expect.stringMatching(/^<.*\/docs\/migrating>; rel="deprecation"/),
@@ -206,10 +206,10 @@ describe("every version 1 error has three keys and deprecation headers:", () => 
       });
     },
   );
+});
 
-  test("version 2 errors keep their own format", async () => {
-    const reply = await call("GET", "/api/v2/candidates", {});
-    expect(reply.headers["content-type"]).toBe("application/problem+json");
-    expect(reply.headers).not.toHaveProperty("deprecation");
-  });
+test("version 2 errors keep their own format", async () => {
+  const response = await call("GET", "/api/v2/candidates", {});
+  expect(response.headers["content-type"]).toBe("application/problem+json");
+  expect(response.headers).not.toHaveProperty("deprecation");
 });

@@ -33,7 +33,7 @@ describe("waiting for the outcome", () => {
   const send = async (handleRequest: typeof impatient) => {
     const headers: Record<string, string> = { "api-key": region.key, "content-type": "application/json" };
     const body = new TextEncoder().encode(JSON.stringify(anna));
-    const reply = await handleRequest(
+    const response = await handleRequest(
       {
         method: "POST",
         path: "/api/v1/create-user",
@@ -44,7 +44,7 @@ describe("waiting for the outcome", () => {
       },
       {},
     );
-    return { status: reply.status, body: JSON.parse(String(reply.body)), headers: reply.headers };
+    return { status: response.status, body: JSON.parse(String(response.body)), headers: response.headers };
   };
   const retry = {
     statusCode: 500,
@@ -65,7 +65,7 @@ describe("waiting for the outcome", () => {
   });
 
   test("ends with a 500 if the write fails, and the message says to retry [spec 9.legacy-500]", async () => {
-    const reply = send(patient);
+    const response = send(patient);
     await waitUntil(async () => (await queued()).length === 1);
     await db()
       .update(mutations)
@@ -75,7 +75,7 @@ describe("waiting for the outcome", () => {
         result: { errorCode: "engine_error", message: "secret" },
       })
       .where(eq(mutations.baseId, region.bases.live));
-    expect((await reply).body).toEqual(retry);
+    expect((await response).body).toEqual(retry);
   });
 
   test("ends after an internal error with a 500 that only says to retry", async () => {

@@ -6,7 +6,7 @@ import { isPublicAddress } from "./public-address";
 
 const guarded: Network = { ...defaultNetwork(), isAllowed: isPublicAddress };
 const anywhere: Network = { ...defaultNetwork(), isAllowed: () => true };
-const exchange = () => ({ method: "POST" as const, body: "{}", timeoutMs: 120_000, readBytesMax: 65_536 });
+const newRequest = () => ({ method: "POST" as const, body: "{}", timeoutMs: 120_000, readBytesMax: 65_536 });
 
 const open: HttpReceiver[] = [];
 const receive = async (...parameters: Parameters<typeof startHttpReceiver>) => {
@@ -21,8 +21,8 @@ afterEach(async () => {
 describe("the address guard", () => {
   const call = async (host: string) => {
     const receiver = await receive();
-    const answer = await sendOutboundRequest(`http://${host}:${receiver.port}/`, exchange(), guarded);
-    return { receiver, answer };
+    const result = await sendOutboundRequest(`http://${host}:${receiver.port}/`, newRequest(), guarded);
+    return { receiver, result };
   };
 
   it.each([
@@ -44,8 +44,8 @@ describe("the address guard", () => {
     "[::127.0.0.1]",
     "[0:0:0:0:0:0:0:1]",
   ])("does not call %s", async (host) => {
-    const { receiver, answer } = await call(host);
-    expect(answer).toEqual({ failure: "refused_address", detail: "The host of the address is not public." });
+    const { receiver, result } = await call(host);
+    expect(result).toEqual({ failure: "refused_address", detail: "The host of the address is not public." });
     expect(receiver.received).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe("the address guard", () => {
     "[2002:7f00:1::]",
     "[fe80::1]",
   ])("does not call %s", async (host) => {
-    expect(await sendOutboundRequest(`http://${host}/`, exchange(), guarded)).toMatchObject({
+    expect(await sendOutboundRequest(`http://${host}/`, newRequest(), guarded)).toMatchObject({
       failure: "refused_address",
     });
   });
@@ -75,59 +75,59 @@ describe("the address guard", () => {
     ]) {
       const resolve = async () =>
         addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
-      const answer = await sendOutboundRequest(`http://mixed.example:${receiver.port}/`, exchange(), {
+      const result = await sendOutboundRequest(`http://mixed.example:${receiver.port}/`, newRequest(), {
         ...guarded,
         resolve,
       });
-      expect(answer).toMatchObject({ failure: "refused_address" });
+      expect(result).toMatchObject({ failure: "refused_address" });
     }
     expect(receiver.received).toEqual([]);
   });
 
   it("resolves once and connects to the checked address, even if the next lookup would be private [contract 6.public-only]", async () => {
     const server = await receive((response) => response.end("the checked address"));
-    const answers = ["127.0.0.1", "127.0.0.2", "127.0.0.2"];
+    const addresses = ["127.0.0.1", "127.0.0.2", "127.0.0.2"];
     let asked = 0;
     const rebinding: Network = {
-      resolve: async () => [{ address: answers[asked++] ?? "", family: 4 }],
+      resolve: async () => [{ address: addresses[asked++] ?? "", family: 4 }],
       isAllowed: (address) => address === "127.0.0.1",
     };
-    const answer = await sendOutboundRequest(
+    const result = await sendOutboundRequest(
       `http://rebinding.example:${server.port}/`,
-      exchange(),
+      newRequest(),
       rebinding,
     );
-    expect("body" in answer && answer.body.toString()).toBe("the checked address");
+    expect("body" in result && result.body.toString()).toBe("the checked address");
     expect(asked).toBe(1);
     expect(server.received[0]?.headers.host).toBe(`rebinding.example:${server.port}`);
     expect(
-      await sendOutboundRequest(`http://rebinding.example:${server.port}/`, exchange(), rebinding),
+      await sendOutboundRequest(`http://rebinding.example:${server.port}/`, newRequest(), rebinding),
     ).toMatchObject({
       failure: "refused_address",
     });
   });
 
   it("does not call localhost with a trailing dot", async () => {
-    const { receiver, answer } = await call("localhost.");
-    expect(answer).toHaveProperty("failure");
+    const { receiver, result } = await call("localhost.");
+    expect(result).toHaveProperty("failure");
     expect(receiver.received).toEqual([]);
   });
 
   it("never reveals the resolved address", async () => {
     const resolve = async () => [{ address: "10.1.2.3", family: 4 }];
-    const answer = await sendOutboundRequest("http://inside.example/", exchange(), { ...guarded, resolve });
-    expect(JSON.stringify(answer)).not.toContain("10.1.2.3");
+    const result = await sendOutboundRequest("http://inside.example/", newRequest(), { ...guarded, resolve });
+    expect(JSON.stringify(result)).not.toContain("10.1.2.3");
   });
 
   it("is disabled only by ALLOW_PRIVATE_TARGETS [contract 6.private-allowed]", async () => {
     const receiver = await receive();
-    expect(await sendOutboundRequest(receiver.origin, exchange())).toMatchObject({
+    expect(await sendOutboundRequest(receiver.origin, newRequest())).toMatchObject({
       failure: "refused_address",
     });
     const settings = env();
     settings.ALLOW_PRIVATE_TARGETS = true;
     try {
-      expect(await sendOutboundRequest(receiver.origin, exchange())).toMatchObject({ statusCode: 200 });
+      expect(await sendOutboundRequest(receiver.origin, newRequest())).toMatchObject({ statusCode: 200 });
     } finally {
       settings.ALLOW_PRIVATE_TARGETS = false;
     }
@@ -136,7 +136,7 @@ describe("the address guard", () => {
 
   it("rejects ports, credentials and schemes even when private addresses are allowed", async () => {
     for (const address of ["http://127.0.0.1:22/", "http://a:b@127.0.0.1/", "ftp://127.0.0.1/", "nonsense"]) {
-      expect(await sendOutboundRequest(address, exchange(), anywhere)).toMatchObject({
+      expect(await sendOutboundRequest(address, newRequest(), anywhere)).toMatchObject({
         failure: "refused_address",
       });
     }

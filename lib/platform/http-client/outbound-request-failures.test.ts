@@ -8,7 +8,7 @@ import { defaultNetwork, type Network, type OutboundRequest, sendOutboundRequest
 
 const anywhere: Network = { ...defaultNetwork(), isAllowed: () => true };
 const loopback: Network = { ...anywhere, resolve: async () => [{ address: "127.0.0.1", family: 4 }] };
-const exchange = (changes: Partial<OutboundRequest> = {}): OutboundRequest => ({
+const newRequest = (changes: Partial<OutboundRequest> = {}): OutboundRequest => ({
   method: "POST",
   body: "{}",
   timeoutMs: 120_000,
@@ -28,8 +28,8 @@ afterEach(async () => {
 });
 
 const HEAD = "HTTP/1.1 200 OK\r\n";
-const saying = (answer: string, then: (socket: Socket) => void) => (socket: Socket) =>
-  socket.once("data", () => socket.write(answer, () => then(socket)));
+const saying = (response: string, then: (socket: Socket) => void) => (socket: Socket) =>
+  socket.once("data", () => socket.write(response, () => then(socket)));
 
 /** Returns a receiver that keeps writing small chunks while the connection is open. */
 const trickling = (start: string, bytes: string) =>
@@ -55,38 +55,38 @@ describe("the deadline", () => {
       socket.resume();
       behave(socket);
     });
-    expect(await sendOutboundRequest(receiver.origin, exchange({ timeoutMs: 300 }), anywhere)).toEqual({
+    expect(await sendOutboundRequest(receiver.origin, newRequest({ timeoutMs: 300 }), anywhere)).toEqual({
       failure: "timeout",
-      detail: "The exchange did not end within 300 ms.",
+      detail: "The request did not finish within 300 ms.",
     });
     await closed;
   });
 
   it("ends a request whose host is never resolved", async () => {
     const resolve = () => new Promise<never>(() => undefined);
-    const answer = await sendOutboundRequest("http://slow.example/", exchange({ timeoutMs: 50 }), {
+    const result = await sendOutboundRequest("http://slow.example/", newRequest({ timeoutMs: 50 }), {
       ...anywhere,
       resolve,
     });
-    expect(answer).toMatchObject({ failure: "timeout" });
+    expect(result).toMatchObject({ failure: "timeout" });
   });
 
   it("ends a request whose TLS handshake hangs", async () => {
     const receiver = await accept((socket) => socket.resume());
     const address = `https://127.0.0.1:${receiver.port}/`;
-    expect(await sendOutboundRequest(address, exchange({ timeoutMs: 200 }), anywhere)).toMatchObject({
+    expect(await sendOutboundRequest(address, newRequest({ timeoutMs: 200 }), anywhere)).toMatchObject({
       failure: "timeout",
     });
   });
 
   it("applies to a body that is never read", async () => {
     const receiver = await accept((socket) => socket.pause());
-    const answer = await sendOutboundRequest(
+    const result = await sendOutboundRequest(
       receiver.origin,
-      exchange({ timeoutMs: 300, body: "x".repeat(20_000_000) }),
+      newRequest({ timeoutMs: 300, body: "x".repeat(20_000_000) }),
       anywhere,
     );
-    expect(answer).toMatchObject({ failure: "timeout" });
+    expect(result).toMatchObject({ failure: "timeout" });
   });
 });
 
@@ -121,15 +121,15 @@ describe("a failed connection", () => {
     ],
   ])("is reported when the receiver %s", async (_what, detail, behave) => {
     const receiver = await accept(behave);
-    const answer = await sendOutboundRequest(receiver.origin, exchange(), anywhere);
-    expect(answer).toMatchObject({ failure: "connection", detail: expect.stringContaining(detail) });
+    const result = await sendOutboundRequest(receiver.origin, newRequest(), anywhere);
+    expect(result).toMatchObject({ failure: "connection", detail: expect.stringContaining(detail) });
   });
 
   it("is reported when nothing listens on the port", async () => {
     const receiver = await accept(() => undefined);
     await receiver.close();
     open.splice(0);
-    expect(await sendOutboundRequest(receiver.origin, exchange(), anywhere)).toEqual({
+    expect(await sendOutboundRequest(receiver.origin, newRequest(), anywhere)).toEqual({
       failure: "connection",
       detail: "ECONNREFUSED",
     });
@@ -140,12 +140,12 @@ describe("a failed connection", () => {
       throw Object.assign(new Error("getaddrinfo ENOTFOUND no.example"), { code: "ENOTFOUND" });
     };
     expect(
-      await sendOutboundRequest("http://no.example/", exchange(), { ...anywhere, resolve: unknown }),
+      await sendOutboundRequest("http://no.example/", newRequest(), { ...anywhere, resolve: unknown }),
     ).toEqual({
       failure: "connection",
       detail: "ENOTFOUND",
     });
-    const empty = await sendOutboundRequest("http://no.example/", exchange(), {
+    const empty = await sendOutboundRequest("http://no.example/", newRequest(), {
       ...anywhere,
       resolve: async () => [],
     });
@@ -174,12 +174,12 @@ describe("TLS", () => {
 
   it("rejects an untrusted certificate", async () => {
     const receiver = await secure();
-    const answer = await sendOutboundRequest(
+    const result = await sendOutboundRequest(
       `https://receiver.example:${receiver.port}/`,
-      exchange(),
+      newRequest(),
       loopback,
     );
-    expect(answer).toEqual({ failure: "connection", detail: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+    expect(result).toEqual({ failure: "connection", detail: "DEPTH_ZERO_SELF_SIGNED_CERT" });
   });
 
   it.each(["receiver.example", "receiver.example."])(
@@ -188,8 +188,8 @@ describe("TLS", () => {
       trust();
       const receiver = await secure();
       names.splice(0);
-      const answer = await sendOutboundRequest(`https://${name}:${receiver.port}/`, exchange(), loopback);
-      expect(answer).toMatchObject({ statusCode: 200 });
+      const result = await sendOutboundRequest(`https://${name}:${receiver.port}/`, newRequest(), loopback);
+      expect(result).toMatchObject({ statusCode: 200 });
       expect(names).toEqual(["receiver.example"]);
     },
   );
@@ -197,13 +197,13 @@ describe("TLS", () => {
   it.each(["other.example", "127.0.0.1"])("rejects a certificate of another host than %s", async (name) => {
     trust();
     const receiver = await secure();
-    const answer = await sendOutboundRequest(`https://${name}:${receiver.port}/`, exchange(), loopback);
-    expect(answer).toEqual({ failure: "connection", detail: "ERR_TLS_CERT_ALTNAME_INVALID" });
+    const result = await sendOutboundRequest(`https://${name}:${receiver.port}/`, newRequest(), loopback);
+    expect(result).toEqual({ failure: "connection", detail: "ERR_TLS_CERT_ALTNAME_INVALID" });
   });
 
   it("fails with a receiver that speaks plain HTTP", async () => {
     const receiver = await accept(saying(`${HEAD}\r\n`, () => undefined));
-    const answer = await sendOutboundRequest(`https://127.0.0.1:${receiver.port}/`, exchange(), anywhere);
-    expect(answer).toMatchObject({ failure: "connection", detail: expect.stringMatching(/^E/) });
+    const result = await sendOutboundRequest(`https://127.0.0.1:${receiver.port}/`, newRequest(), anywhere);
+    expect(result).toMatchObject({ failure: "connection", detail: expect.stringMatching(/^E/) });
   });
 });

@@ -4,7 +4,7 @@ import { startHttpReceiver, startTcpReceiver } from "@/test/http-receiver";
 import { defaultNetwork, type Network, type OutboundRequest, sendOutboundRequest } from "./outbound-request";
 
 const anywhere: Network = { ...defaultNetwork(), isAllowed: () => true };
-const exchange = (changes: Partial<OutboundRequest> = {}): OutboundRequest => ({
+const newRequest = (changes: Partial<OutboundRequest> = {}): OutboundRequest => ({
   method: "POST",
   body: "{}",
   timeoutMs: 120_000,
@@ -25,25 +25,25 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((receiver) => receiver.close()));
 });
 
-/** Sends `answer` as soon as the request headers have arrived. */
+/** Sends `response` as soon as the request headers have arrived. */
 const saying =
-  (answer: string, then: (socket: Socket) => void = (socket) => socket.end()) =>
+  (response: string, then: (socket: Socket) => void = (socket) => socket.end()) =>
   (socket: Socket) =>
     socket.once("data", () => {
-      socket.write(answer);
+      socket.write(response);
       then(socket);
     });
 
 describe("sendOutboundRequest", () => {
   it("sends method, headers and body and returns status, headers and body", async () => {
-    const receiver = await receive((response) => response.writeHead(201, { "x-answer": "yes" }).end("Reçu"));
-    const answer = await sendOutboundRequest(
+    const receiver = await receive((response) => response.writeHead(201, { "x-test": "yes" }).end("Reçu"));
+    const result = await sendOutboundRequest(
       `${receiver.origin}/callback?a=b`,
-      exchange({ headers: { "content-type": "application/json" }, body: '{"naam":"Zoë"}' }),
+      newRequest({ headers: { "content-type": "application/json" }, body: '{"naam":"Zoë"}' }),
       anywhere,
     );
-    expect(answer).toMatchObject({ statusCode: 201, truncated: false, headers: { "x-answer": "yes" } });
-    expect("body" in answer && answer.body.toString()).toBe("Reçu");
+    expect(result).toMatchObject({ statusCode: 201, truncated: false, headers: { "x-test": "yes" } });
+    expect("body" in result && result.body.toString()).toBe("Reçu");
     expect(receiver.received).toMatchObject([
       {
         method: "POST",
@@ -60,12 +60,12 @@ describe("sendOutboundRequest", () => {
 
   it("sends GET without a body", async () => {
     const receiver = await receive((response) => response.end("a file"));
-    const answer = await sendOutboundRequest(
+    const result = await sendOutboundRequest(
       receiver.origin,
-      exchange({ method: "GET", body: undefined }),
+      newRequest({ method: "GET", body: undefined }),
       anywhere,
     );
-    expect("body" in answer && answer.body.toString()).toBe("a file");
+    expect("body" in result && result.body.toString()).toBe("a file");
     expect(receiver.received).toMatchObject([{ method: "GET", target: "/", body: "" }]);
   });
 
@@ -75,7 +75,8 @@ describe("sendOutboundRequest", () => {
       closed.push(new Promise((resolve) => socket.on("close", resolve)));
       saying("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", () => undefined)(socket);
     });
-    for (let index = 0; index < 3; index++) await sendOutboundRequest(receiver.origin, exchange(), anywhere);
+    for (let index = 0; index < 3; index++)
+      await sendOutboundRequest(receiver.origin, newRequest(), anywhere);
     expect(receiver.connections()).toBe(3);
     await Promise.all(closed);
   });
@@ -85,7 +86,7 @@ describe("sendOutboundRequest", () => {
     const receiver = await receive((response) =>
       response.writeHead(307, { location: elsewhere.origin }).end(),
     );
-    expect(await sendOutboundRequest(receiver.origin, exchange(), anywhere)).toMatchObject({
+    expect(await sendOutboundRequest(receiver.origin, newRequest(), anywhere)).toMatchObject({
       statusCode: 307,
     });
     expect(elsewhere.received).toEqual([]);
@@ -107,7 +108,7 @@ describe("the bytes on the wire", () => {
         socket.end("HTTP/1.1 204 No Content\r\n\r\n");
       }),
     );
-    await sendOutboundRequest(receiver.origin + path, exchange(), anywhere);
+    await sendOutboundRequest(receiver.origin + path, newRequest(), anywhere);
     expect(head.split("\r\n")[0]).toBe(`POST ${target} HTTP/1.1`);
   });
 });
@@ -127,10 +128,10 @@ describe("the read limit", () => {
       response.on("drain", pump).on("close", cut);
       pump();
     });
-    const answer = await sendOutboundRequest(receiver.origin, exchange(), anywhere);
+    const result = await sendOutboundRequest(receiver.origin, newRequest(), anywhere);
     await isCut;
-    expect(answer).toMatchObject({ statusCode: 200, truncated: true });
-    expect("body" in answer && answer.body.length).toBe(65_536);
+    expect(result).toMatchObject({ statusCode: 200, truncated: true });
+    expect("body" in result && result.body.length).toBe(65_536);
     expect(written).toBeLessThan(50 * 1024 * 1024);
   });
 
@@ -140,9 +141,9 @@ describe("the read limit", () => {
     [101, true],
   ])("of 100 bytes marks a response of %i bytes as truncated: %s", async (length, truncated) => {
     const receiver = await receive((response) => response.end("x".repeat(length)));
-    const answer = await sendOutboundRequest(receiver.origin, exchange({ readBytesMax: 100 }), anywhere);
-    expect(answer).toMatchObject({ truncated });
-    expect("body" in answer && answer.body.length).toBe(Math.min(length, 100));
+    const result = await sendOutboundRequest(receiver.origin, newRequest({ readBytesMax: 100 }), anywhere);
+    expect(result).toMatchObject({ truncated });
+    expect("body" in result && result.body.length).toBe(Math.min(length, 100));
   });
 
   it("accepts an early response from a receiver that does not read the whole body", async () => {
@@ -154,8 +155,12 @@ describe("the read limit", () => {
       hungUp = new Promise((resolve) => accepted.on("close", resolve));
       saying("HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n", () => accepted.pause())(accepted);
     });
-    const answer = await sendOutboundRequest(receiver.origin, exchange({ body: "x".repeat(size) }), anywhere);
-    expect(answer).toMatchObject({ statusCode: 410 });
+    const result = await sendOutboundRequest(
+      receiver.origin,
+      newRequest({ body: "x".repeat(size) }),
+      anywhere,
+    );
+    expect(result).toMatchObject({ statusCode: 410 });
     socket?.resume();
     await hungUp;
     expect(socket?.bytesRead).toBeLessThan(size);

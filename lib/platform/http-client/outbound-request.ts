@@ -68,7 +68,7 @@ export async function sendOutboundRequest(
     return await sendTo(url, addresses, request, deadline.signal);
   } catch (error) {
     if (deadline.signal.aborted) {
-      return { failure: "timeout", detail: `The exchange did not end within ${request.timeoutMs} ms.` };
+      return { failure: "timeout", detail: `The request did not finish within ${request.timeoutMs} ms.` };
     }
     return { failure: "connection", detail: errorReason(error) };
   } finally {

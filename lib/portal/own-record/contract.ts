@@ -38,7 +38,7 @@ const ownWrite = {
   path: "/auth/candidates/me",
   status: 202,
   message: "Accepted",
-  reply: Acknowledgement,
+  response: Acknowledgement,
 } as const;
 
 export const group: EndpointGroup = { ...sessions, operationPrefix: "sessions" };
@@ -56,7 +56,7 @@ export const ownRecord = {
         .default(0)
         .meta({ description: "Seconds to wait until the candidate's own changes are done." }),
     }),
-    reply: CandidateSelf,
+    response: CandidateSelf,
     fails: ["validation_error", "candidate_not_found"],
   }),
   update: contract({

@@ -8,14 +8,14 @@ export const texts = {
     ...COMMON,
     method: "GET",
     summary: "What the region says to candidates in its own words, and the text they agree to",
-    reply: RegionTexts,
+    response: RegionTexts,
   }),
   save: contract({
     ...COMMON,
     method: "PATCH",
     summary: "Change the texts that are sent; another consent text is a new version",
     body: RegionTextsPatch,
-    reply: RegionTexts,
+    response: RegionTexts,
     fails: ["validation_error"],
   }),
 };

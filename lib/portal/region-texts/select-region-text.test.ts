@@ -11,6 +11,9 @@ test.each([
   ["privacy", "en", null],
   ["contactName", "en", "Noor"],
   ["contactPhone", "nl", null],
-] as const)("selectRegionText returns the text for %s in %s, or null if there is none", (key, language, text) => {
-  expect(selectRegionText(texts, key, language)).toBe(text);
-});
+] as const)(
+  "selectRegionText returns the text for %s in %s, or null if there is none",
+  (key, language, text) => {
+    expect(selectRegionText(texts, key, language)).toBe(text);
+  },
+);

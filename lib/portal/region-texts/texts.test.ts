@@ -96,10 +96,10 @@ describe("the consent text", () => {
 
   test("gets a version for each concurrent change", async () => {
     const { version } = (await show()).consent;
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map((n) => save({ consent: { nl: `nl ${n}`, en: `en ${n}` } })),
     );
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await show()).consent.version).toBe(version + 3);
   });
 });

@@ -40,7 +40,7 @@ export const attachments = {
     caller: "public",
     summary: "A file, by the signed link in its record",
     params: z.strictObject({ token: z.string() }),
-    reply: FileContent,
+    response: FileContent,
     file: Object.keys(EXTENSIONS),
     fails: ["attachment_not_found", "unavailable"],
   }),

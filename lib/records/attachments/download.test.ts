@@ -9,8 +9,8 @@ import { download } from "./download";
 
 const PLACE = "/curriculumVitae/0";
 const open: { close(): Promise<void> }[] = [];
-const serve = async (answer: (response: ServerResponse) => void): Promise<HttpReceiver> => {
-  const receiver = await startHttpReceiver(answer);
+const serve = async (respond: (response: ServerResponse) => void): Promise<HttpReceiver> => {
+  const receiver = await startHttpReceiver(respond);
   open.push(receiver);
   return receiver;
 };
@@ -39,9 +39,9 @@ describe("download", () => {
   });
 
   test.each<[string, (response: ServerResponse) => void, string]>([
-    ["responds with 404", (response) => response.writeHead(404).end("gone"), "answered 404."],
-    ["responds with 500", (response) => response.writeHead(500).end("broken"), "answered 500."],
-    ["responds with 401", (response) => response.writeHead(401).end(), "answered 401."],
+    ["responds with 404", (response) => response.writeHead(404).end("gone"), "returned 404."],
+    ["responds with 500", (response) => response.writeHead(500).end("broken"), "returned 500."],
+    ["responds with 401", (response) => response.writeHead(401).end(), "returned 401."],
     [
       "redirects",
       (response) => response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
@@ -58,8 +58,8 @@ describe("download", () => {
       },
       "ECONNRESET",
     ],
-  ])("fails with attachment_unreachable if the server %s", async (_what, answer, message) => {
-    const server = await serve(answer);
+  ])("fails with attachment_unreachable if the server %s", async (_what, respond, message) => {
+    const server = await serve(respond);
     const outcome = await outcomeOf(server.origin);
     expect(outcome).toEqual({ code: "attachment_unreachable", message: expect.stringContaining(message) });
     expect(outcome.message).toMatch(/^\/curriculumVitae\/0: /);

@@ -40,8 +40,8 @@ function failDownload({ failure, detail }: OutboundFailure, pointer: string): ne
 
 function responseProblem({ statusCode, body }: OutboundResponse): string | null {
   if (statusCode >= 300 && statusCode < 400) {
-    return `The address answered ${statusCode}; redirects are not followed, so send the address of the file itself.`;
+    return `The address returned ${statusCode}; redirects are not followed, so send the address of the file itself.`;
   }
-  if (statusCode < 200 || statusCode > 299) return `The address answered ${statusCode}.`;
-  return body.length === 0 ? "The address answered no content." : null;
+  if (statusCode < 200 || statusCode > 299) return `The address returned ${statusCode}.`;
+  return body.length === 0 ? "The address returned no content." : null;
 }

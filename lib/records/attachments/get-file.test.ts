@@ -64,18 +64,18 @@ describe("a file link", () => {
         filename: `bestand ${kind}`,
         data: toDataUri(content),
       });
-      for (const reply of [await overWeb(token), await overSocket(token)]) {
-        expect(reply.status).toBe(200);
-        expect(Buffer.from(await reply.arrayBuffer()).equals(content)).toBe(true);
-        expect(reply.headers.get("content-type")?.split(";")[0]).toBe(record.contentType);
+      for (const response of [await overWeb(token), await overSocket(token)]) {
+        expect(response.status).toBe(200);
+        expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+        expect(response.headers.get("content-type")?.split(";")[0]).toBe(record.contentType);
       }
     },
   );
 
   test("sends headers that prevent rendering, sniffing and caching", async () => {
     const { token } = await candidateWith(pdf);
-    for (const reply of [await overWeb(token), await overSocket(token)]) {
-      expect(Object.fromEntries(reply.headers)).toMatchObject({
+    for (const response of [await overWeb(token), await overSocket(token)]) {
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         "content-type": "application/pdf",
         "content-disposition": "attachment; filename=\"cv.pdf\"; filename*=UTF-8''cv.pdf",
         "content-security-policy": "sandbox; default-src 'none'",
@@ -108,8 +108,8 @@ describe("a file link", () => {
 
   test("returns no content for HEAD", async () => {
     const { token } = await candidateWith(pdf);
-    const reply = await overWeb(token, "HEAD");
-    expect([reply.status, (await reply.arrayBuffer()).byteLength]).toEqual([200, 0]);
+    const response = await overWeb(token, "HEAD");
+    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 0]);
   });
 
   test("contains no data of the candidate or the file", async () => {

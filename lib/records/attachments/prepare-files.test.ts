@@ -12,14 +12,14 @@ let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
 let host: HttpReceiver;
 let region: TestRegion;
-let answer: () => void = () => undefined;
+let respond: () => void = () => undefined;
 beforeAll(async () => {
   process.env.ALLOW_PRIVATE_TARGETS = "1";
   removeStorage = await setUpTempStorage();
   close = await openTestApi();
   region = await newRegion();
   host = await startHttpReceiver((response, { target }) => {
-    if (target === "/slow.pdf") answer = () => response.end(ALLOWED_FILES.pdf);
+    if (target === "/slow.pdf") respond = () => response.end(ALLOWED_FILES.pdf);
     else if (target === "/cv.pdf") response.end(ALLOWED_FILES.pdf);
     else response.writeHead(404).end();
   });
@@ -47,7 +47,7 @@ test("prepareFiles holds no lock or transaction during a download, and the mutat
   expect(await db().transaction((transaction) => tryLockBase(transaction, region.bases.live))).toBe(true);
   const { body } = await call("GET", "/api/v2/mutations?status=queued", { key });
   expect(body.data).toHaveLength(2);
-  answer();
+  respond();
   expect(await drained).toEqual({ applied: 2, next: "idle" });
   const records = (await call("GET", "/api/v2/candidates", { key })).body.data;
   expect(records.map((record: { name: string }) => record.name)).toEqual(["second", "first"]);

@@ -18,13 +18,13 @@ export async function addAttachment(
   onProgress: (share: number) => void,
 ): Promise<void> {
   const body = JSON.stringify({ [field]: [{ filename: file.name, data: await asDataUri(file) }] });
-  const reply = await postWithProgress(
+  const response = await postWithProgress(
     scope,
     `/api/v2/candidates/${candidateId}/attachments`,
     body,
     onProgress,
   );
-  await waitForMutationResult(scope, reply.data.mutationId);
+  await waitForMutationResult(scope, response.data.mutationId);
 }
 
 export const removeAttachment = (
@@ -60,9 +60,12 @@ const postWithProgress = (
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(apiError("unreachable", ""));
     request.onload = () => {
-      const reply = request.response;
-      if (request.status === 202) resolve(reply);
-      else reject(apiError(reply?.code ?? "unavailable", reply?.message ?? "", reply?.data?.issues ?? []));
+      const response = request.response;
+      if (request.status === 202) resolve(response);
+      else
+        reject(
+          apiError(response?.code ?? "unavailable", response?.message ?? "", response?.data?.issues ?? []),
+        );
     };
     request.send(body);
   });

@@ -81,7 +81,7 @@ export const AttachmentRemovals = z
   .meta({ anyOf: oneHasItem });
 export type AttachmentRemovals = z.infer<typeof AttachmentRemovals>;
 
-/** A file in replies: `size` in bytes, `sha256` in lowercase hex, `url` signed and valid for an hour. */
+/** A file in responses: `size` in bytes, `sha256` in lowercase hex, `url` signed and valid for an hour. */
 export const Attachment = z.object({
   id: attachmentId,
   filename: z.string(),

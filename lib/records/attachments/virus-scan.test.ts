@@ -24,7 +24,7 @@ beforeAll(async () => {
   clamd = await startClamd((content, socket) => {
     const verdict = content.includes(EICAR) ? "stream: Eicar-Test-Signature FOUND" : "stream: OK";
     if (!meanwhile) return verdict;
-    void Promise.resolve(meanwhile(socket)).then((answer) => answer === null || socket.end(`${answer}\0`));
+    void Promise.resolve(meanwhile(socket)).then((verdict) => verdict === null || socket.end(`${verdict}\0`));
     return null;
   });
   process.env.ALLOW_PRIVATE_TARGETS = "1";
@@ -91,8 +91,8 @@ test.each([
 });
 
 test("the engine holds no lock or transaction during a scan", async () => {
-  let answer = (_verdict: string): void => undefined;
-  meanwhile = () => new Promise<string>((resolve) => (answer = resolve));
+  let resolveVerdict = (_verdict: string): void => undefined;
+  meanwhile = () => new Promise<string>((resolve) => (resolveVerdict = resolve));
   const scannedBefore = clamd.scanned.length;
   const accepted = await post("slow", { curriculumVitae: [clean] });
   const drained = drain(db(), region.bases.live);
@@ -103,7 +103,7 @@ test("the engine holds no lock or transaction during a scan", async () => {
   );
   expect(open?.count).toBe(0);
   meanwhile = null;
-  answer("stream: OK");
+  resolveVerdict("stream: OK");
   expect(await drained).toEqual({ applied: 1, next: "idle" });
   expect((await outcomeOf(accepted)).status).toBe("completed");
 });

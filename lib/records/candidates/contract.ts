@@ -71,7 +71,7 @@ export const candidates = {
     sandbox: "path or header",
     summary: "The region's candidates, newest first, in pages",
     query: CandidateListQuery,
-    reply: z.array(CandidateAnswer),
+    response: z.array(CandidateAnswer),
     meta: PageMeta,
     fails: ["validation_error"],
   }),
@@ -84,7 +84,7 @@ export const candidates = {
     description:
       "Send `email`, `phone` or both; with both, `email` is used. Returns an empty list if nobody matches.",
     query: FindQuery,
-    reply: z.array(CandidateAnswer),
+    response: z.array(CandidateAnswer),
     fails: ["validation_error"],
   }),
   get: contract({
@@ -95,7 +95,7 @@ export const candidates = {
     summary: "One candidate",
     params: CandidateParams,
     query: RecordQuery,
-    reply: CandidateAnswer,
+    response: CandidateAnswer,
     fails: ["validation_error", "candidate_not_found"],
   }),
   create: mutationContract({

@@ -29,7 +29,7 @@ export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { quer
 const PAGE_LENGTH_MAX = 16 * MIB;
 
 /**
- * Reads records one at a time, so that one request doesn't take the whole pool. Ends the page early if the reply gets
+ * Reads records one at a time, so that one request doesn't take the whole pool. Ends the page early if the response gets
  * too large.
  */
 async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: RecordQuery) {

@@ -197,7 +197,7 @@ export const CandidateSelfPatch = z
   .meta({ minProperties: 1 });
 export type CandidateSelfPatch = z.infer<typeof CandidateSelfPatch>;
 
-/** A candidate in replies. Absent values are `null` or `[]`; the last three fields are included only on request. */
+/** A candidate in responses. Absent values are `null` or `[]`; the last three fields are included only on request. */
 export const Candidate = z.object({
   id: recordId,
   name: z.string(),

@@ -21,7 +21,7 @@ export const fieldSchema = {
         .enum(SCHEMA_TARGETS, { error: `Must be one of: ${SCHEMA_TARGETS.join(", ")}.` })
         .default("openapi-3.0"),
     }),
-    reply: z.record(z.string(), z.unknown()),
+    response: z.record(z.string(), z.unknown()),
     bareMediaType: "application/schema+json",
     revalidate: true,
     fails: ["validation_error"],

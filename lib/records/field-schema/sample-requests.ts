@@ -9,12 +9,12 @@ const curl = ({ address, method, json }: SampleRequest) => `curl -X ${method} '$
 
 const javascript = ({ address, method, json }: SampleRequest) => `const payload = ${json};
 
-const reply = await fetch("${address}", {
+const response = await fetch("${address}", {
   method: "${method}",
   headers: { "x-api-key": process.env.API_KEY, "content-type": "application/json" },
   body: JSON.stringify(payload),
 });
-console.log(await reply.json());`;
+console.log(await response.json());`;
 
 const python = ({ address, method, json }: SampleRequest) => `import os
 import urllib.error
@@ -29,8 +29,8 @@ request = urllib.request.Request(
     headers={"x-api-key": os.environ["API_KEY"], "content-type": "application/json"},
 )
 try:
-    with urllib.request.urlopen(request) as reply:
-        print(reply.read().decode())
+    with urllib.request.urlopen(request) as response:
+        print(response.read().decode())
 except urllib.error.HTTPError as error:
     raise SystemExit(error.read().decode())`;
 

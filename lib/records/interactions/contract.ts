@@ -22,7 +22,7 @@ export const interactions = {
     sandbox: "path or header",
     summary: "The candidate's interactions, newest first, at most 100",
     params: CandidateParams,
-    reply: z.array(Interaction),
+    response: z.array(Interaction),
     fails: ["validation_error", "candidate_not_found"],
   }),
   get: contract({
@@ -32,7 +32,7 @@ export const interactions = {
     sandbox: "path or header",
     summary: "One interaction",
     params: InteractionParams,
-    reply: Interaction,
+    response: Interaction,
     fails: ["validation_error", "candidate_not_found", "interaction_not_found"],
   }),
   create: mutationContract({

@@ -56,13 +56,13 @@ test.each([...reads, ...writes])("%s rejects callers without access", async (met
 describe("another region's candidate", () => {
   test.each(reads)("returns the same 404 as an unknown one for %s", async (method, address) => {
     const { key } = await newRegion();
-    const answers = [];
+    const responses = [];
     for (const path of [address(), address().replace(/rec\w{14}/, unknown)]) {
       const { status, body } = await call(method, path, { key });
-      answers.push([status, body.code, body.message]);
+      responses.push([status, body.code, body.message]);
     }
-    expect(answers[0]?.slice(0, 2)).toEqual([404, "candidate_not_found"]);
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]?.slice(0, 2)).toEqual([404, "candidate_not_found"]);
+    expect(responses[0]).toEqual(responses[1]);
   });
 
   test.each(writes)(

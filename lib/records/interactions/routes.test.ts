@@ -36,11 +36,11 @@ const stored = () => db().select().from(interactions).where(eq(interactions.base
 
 describe("creating interactions", () => {
   test("returns 202 before the engine executes the mutation [spec 3.interaction-created 4.interactions-get]", async () => {
-    const reply = await call("POST", interactionsPath, { key: region.key, body: [full] });
-    expect(reply).toMatchObject({ status: 202, body: { data: { status: "accepted" } } });
+    const response = await call("POST", interactionsPath, { key: region.key, body: [full] });
+    expect(response).toMatchObject({ status: 202, body: { data: { status: "accepted" } } });
     expect((await read()).body.data).toEqual([]);
     await drainQueue(region);
-    const mutation = (await read(String(reply.headers.location))).body.data;
+    const mutation = (await read(String(response.headers.location))).body.data;
     expect(mutation).toMatchObject({ operation: "interactions.create", status: "completed" });
     const [record] = mutation.result.interactions;
     expect(record).toEqual({
@@ -108,8 +108,8 @@ describe("creating interactions", () => {
   });
 
   test("as a dry run returns the result and stores nothing", async () => {
-    const reply = await call("POST", `${interactionsPath}?dryRun`, { key: region.key, body: full });
-    expect(reply.body.data).toMatchObject({
+    const response = await call("POST", `${interactionsPath}?dryRun`, { key: region.key, body: full });
+    expect(response.body.data).toMatchObject({
       dryRun: true,
       result: { interactions: [{ notes: full.notes }] },
     });

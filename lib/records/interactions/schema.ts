@@ -83,7 +83,7 @@ export const InteractionPatch = z
   .meta({ minProperties: 1 });
 export type InteractionPatch = z.infer<typeof InteractionPatch>;
 
-/** An interaction in replies; `duration` in seconds. */
+/** An interaction in responses; `duration` in seconds. */
 export const Interaction = z.object({
   id: recordId,
   type: InteractionType,

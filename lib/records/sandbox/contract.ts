@@ -37,7 +37,7 @@ export const sandbox = {
     caller: "region",
     summary: "Empty the region's sandbox now; what is queued there is executed afterwards",
     message: "Emptied",
-    reply: z.object({ removed: Removed, stillQueued: z.int(), clearedAt: timestamp }),
+    response: z.object({ removed: Removed, stillQueued: z.int(), clearedAt: timestamp }),
     fails: ["validation_error", "unavailable"],
   }),
   generate: contract({
@@ -50,7 +50,7 @@ export const sandbox = {
     query: GenerateQuery,
     status: 202,
     message: "Accepted",
-    reply: z.object({ count: z.int(), mutations: z.array(Acknowledgement) }),
+    response: z.object({ count: z.int(), mutations: z.array(Acknowledgement) }),
     fails: ["validation_error"],
   }),
 };

@@ -104,12 +104,15 @@ describe("resetting the sandbox", () => {
     expect(await countIn(region, "sandbox")).toBe(0);
   });
 
-  test.each(["reset", "generate"])("/%s exists only under /api/sandbox, not under /api/v2, and accepts only POST", async (name) => {
-    const region = await newRegion();
-    await expect(call("POST", `/api/v2/${name}`, { key: region.key })).rejects.toThrow(
-      "No route file serves",
-    );
-    const reply = await call("GET", `/api/sandbox/${name}`, { key: region.key });
-    expect([reply.status, reply.headers.allow]).toEqual([405, "OPTIONS, POST"]);
-  });
+  test.each(["reset", "generate"])(
+    "/%s exists only under /api/sandbox, not under /api/v2, and accepts only POST",
+    async (name) => {
+      const region = await newRegion();
+      await expect(call("POST", `/api/v2/${name}`, { key: region.key })).rejects.toThrow(
+        "No route file serves",
+      );
+      const response = await call("GET", `/api/sandbox/${name}`, { key: region.key });
+      expect([response.status, response.headers.allow]).toEqual([405, "OPTIONS, POST"]);
+    },
+  );
 });

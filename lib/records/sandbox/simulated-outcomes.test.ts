@@ -180,8 +180,8 @@ describe("an address at the simulation domain in a sandbox write", () => {
 
   test("rate-limited returns 429 and queues nothing", async () => {
     const region = await newRegion();
-    const reply = await post(region, "rate-limited");
-    expect([reply.status, reply.body.code, reply.headers["retry-after"]]).toEqual([429, "rate_limited", "1"]);
+    const { status, body, headers } = await post(region, "rate-limited");
+    expect([status, body.code, headers["retry-after"]]).toEqual([429, "rate_limited", "1"]);
     expect(await listMutations(region.bases.sandbox)).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ const EVERY_WORD = [
 ];
 
 describe("in a live base,", () => {
-  test.each(EVERY_WORD)("%s is treated as an ordinary address by the request and by the engine", async (word) => {
+  test.each(EVERY_WORD)("%s is an ordinary address for the request and the engine", async (word) => {
     const region = await newRegion();
     const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [ordering(word)] });
     expect(created).toMatchObject({ status: "completed", attempts: 1 });

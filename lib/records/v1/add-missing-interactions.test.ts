@@ -24,9 +24,9 @@ const anna = { naam: "Anna", email: "anna@example.org", privacy_consent: true };
 const contact = { datum: "2026-03-01", soort: ["Telefonisch", "E-mail"], samenvatting: "Intake" };
 
 async function create(body: unknown) {
-  const reply = await call("POST", "/api/v1/create-user", { key: region.key, body });
-  expect(reply.body).toMatchObject({ statusCode: 200 });
-  return reply.body.data;
+  const response = await call("POST", "/api/v1/create-user", { key: region.key, body });
+  expect(response.body).toMatchObject({ statusCode: 200 });
+  return response.body.data;
 }
 
 const read = async (id: string) =>

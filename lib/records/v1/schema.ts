@@ -6,7 +6,7 @@ import { type NewCandidate, newCandidateSchema } from "../candidates/schema";
 import { CUSTOM_FIELDS_MAX, customFieldsSchema } from "../custom-fields/values";
 import { INTERACTION_TYPES, INTERACTIONS_MAX, InteractionType, NewInteraction } from "../interactions/schema";
 
-/** The requests and replies of version 1: the same fields and limits under older names. */
+/** The requests and responses of version 1: the same fields and limits under older names. */
 
 type Definitions = readonly CustomFieldDefinition[];
 
@@ -116,7 +116,7 @@ export function legacyUserSchema(definitions: Definitions): BodySchema {
 
 const Party = z.object({ id: z.string().nullable(), name: z.string(), email: z.string().nullable() });
 
-/** A candidate in version 1 replies. */
+/** A candidate in version 1 responses. */
 export const LegacyCandidate = z.object({
   id: recordId,
   name: z.string(),
@@ -130,7 +130,7 @@ export const LegacyCandidate = z.object({
   custom_fields: z.array(z.object({ field_name: z.string(), field_value: z.unknown() })),
 });
 
-/** An interaction in version 1 replies. */
+/** An interaction in version 1 responses. */
 export const LegacyInteractionRecord = z.object({
   name: z.string(),
   type: z.array(InteractionType),

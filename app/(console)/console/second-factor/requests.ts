@@ -2,13 +2,13 @@ export type RequestResult<T> = { data: T } | { error: "wrong" | "tooMany" | "unr
 
 /** Sends a second-factor request. Returns the kind of error instead of throwing. */
 export async function post<T>(path: string, body?: { code: string }): Promise<RequestResult<T>> {
-  const reply = await fetch(`/api/console/${path}`, {
+  const response = await fetch(`/api/console/${path}`, {
     method: "POST",
     ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),
   }).catch(() => null);
-  if (reply?.ok) return { data: (await reply.json()).data };
-  if (reply?.status === 429) return { error: "tooMany" };
-  return { error: reply && reply.status < 500 ? "wrong" : "unreachable" };
+  if (response?.ok) return { data: (await response.json()).data };
+  if (response?.status === 429) return { error: "tooMany" };
+  return { error: response && response.status < 500 ? "wrong" : "unreachable" };
 }
 
 export const ACCOUNT_PATH = "/console/account";

@@ -11,17 +11,17 @@ type SignInRequestResult =
  * have an account.
  */
 export async function requestSignIn(email: string): Promise<SignInRequestResult> {
-  const reply = await fetch("/api/console/sign-in", {
+  const response = await fetch("/api/console/sign-in", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email }),
   }).catch(() => null);
-  if (reply?.ok) return { kind: "sent" };
-  if (reply?.status === 429) {
-    return { kind: "too many", retryAfterSeconds: Number(reply.headers.get("retry-after") ?? 60) };
+  if (response?.ok) return { kind: "sent" };
+  if (response?.status === 429) {
+    return { kind: "too many", retryAfterSeconds: Number(response.headers.get("retry-after") ?? 60) };
   }
-  // Without a reply, or with a proxy's error page, there is no message.
-  const problem = reply ? await reply.json().catch(() => null) : null;
+  // Without a response, or with a proxy's error page, there is no message.
+  const problem = response ? await response.json().catch(() => null) : null;
   return { kind: "refused", message: problem?.data?.issues?.[0]?.message ?? null };
 }
 

@@ -31,9 +31,9 @@ describe("confirmSignIn", () => {
     const { email, id } = await newCandidate(one);
     const { id: otherId } = await newCandidate(other, email);
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
-    const reply = await send(token);
-    expect([reply.status, reply.headers.get("location")]).toEqual([303, "/portal/sign-in"]);
-    const cookie = reply.headers.get("set-cookie") ?? "";
+    const response = await send(token);
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/portal/sign-in"]);
+    const cookie = response.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/^instroom-candidate=[\w.]+; Path=\/; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$/);
     const tokens = fromCookieValue(cookie.slice(candidateCookie().name.length + 1).split(";")[0]);
     const found = await Promise.all(tokens.map((token) => findCandidateAccess(token, new Date())));
@@ -43,10 +43,10 @@ describe("confirmSignIn", () => {
   test("accepts a token only once; further attempts redirect to the page that explains the reason", async () => {
     const { email } = await newCandidate(await newRegion());
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
-    const replies = await Promise.all([send(token), send(token), send(token)]);
-    expect(replies.filter((reply) => reply.headers.has("set-cookie"))).toHaveLength(1);
-    const back = replies.filter((reply) => !reply.headers.has("set-cookie"));
-    expect(back.map((reply) => reply.headers.get("location"))).toEqual(
+    const responses = await Promise.all([send(token), send(token), send(token)]);
+    expect(responses.filter((response) => response.headers.has("set-cookie"))).toHaveLength(1);
+    const back = responses.filter((response) => !response.headers.has("set-cookie"));
+    expect(back.map((response) => response.headers.get("location"))).toEqual(
       Array(2).fill(`/portal/sign-in?token=${token}`),
     );
     expect(await stateOf(token)).toBe("used");

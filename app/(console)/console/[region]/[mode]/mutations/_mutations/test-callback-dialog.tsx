@@ -56,7 +56,7 @@ export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
 }
 
 function TestResult({
-  result: { statusCode, durationMs, error, answerExcerpt },
+  result: { statusCode, durationMs, error, responseExcerpt },
 }: {
   result: TestCallbackResult;
 }) {
@@ -75,7 +75,7 @@ function TestResult({
         </span>
       </p>
       {error && <p className="wrap-anywhere">{error}</p>}
-      <ResponsePreview text={answerExcerpt} />
+      <ResponsePreview text={responseExcerpt} />
     </div>
   );
 }

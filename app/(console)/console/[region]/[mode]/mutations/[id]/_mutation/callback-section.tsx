@@ -11,9 +11,9 @@ import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-duration";
 import {
-  answersQuery,
   mutationsKey,
   resendCallback,
+  responsesQuery,
   stopCallback,
 } from "@/lib/console/queue-monitoring/queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
@@ -107,9 +107,12 @@ function CallbackAttempts({ id, attempts }: { id: string; attempts: MutationCall
   const t = useTranslations("console.mutations");
   const duration = useFormatDuration();
   const { scope, region } = useConsole();
-  const maySeeAnswers = roleAtLeast(region.role, "adviser");
+  const maySeeResponses = roleAtLeast(region.role, "adviser");
   const finished = attempts.filter(({ durationMs }) => durationMs !== null).length;
-  const answers = useQuery({ ...answersQuery(scope, id, finished), enabled: maySeeAnswers && finished > 0 });
+  const responses = useQuery({
+    ...responsesQuery(scope, id, finished),
+    enabled: maySeeResponses && finished > 0,
+  });
   if (attempts.length === 0) return <p className="mt-3 text-muted text-sm">{t("noAttempts")}</p>;
   return (
     <ol aria-label={t("attempts")} className="mt-3 divide-y divide-line border-line border-y text-sm">
@@ -130,9 +133,9 @@ function CallbackAttempts({ id, attempts }: { id: string; attempts: MutationCall
               {error}
             </p>
           )}
-          {maySeeAnswers && statusCode !== null && (
+          {maySeeResponses && statusCode !== null && (
             <ResponsePreview
-              text={answers.data?.find((attempt) => attempt.number === number)?.answerExcerpt ?? null}
+              text={responses.data?.find((attempt) => attempt.number === number)?.responseExcerpt ?? null}
             />
           )}
         </li>

@@ -1,7 +1,7 @@
-import { listAnswers } from "@/lib/console/queue-monitoring/callbacks";
+import { listResponses } from "@/lib/console/queue-monitoring/callbacks";
 import { queueMonitoring } from "@/lib/console/queue-monitoring/contract";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: [queueMonitoring.answers, listAnswers],
+  GET: [queueMonitoring.responses, listResponses],
 });

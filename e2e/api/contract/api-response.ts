@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-export type Reply = {
+export type ApiResponse = {
   method: string;
   target: string;
   status: number;

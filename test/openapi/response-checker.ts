@@ -4,9 +4,9 @@ import addFormats from "ajv-formats";
 import { findPathItem } from "./find-path-item";
 import { dereference, type Json, resolveReference } from "./json-reference";
 
-/** Checks the status, headers, media type and body of a reply against the OpenAPI document. */
+/** Checks the status, headers, media type and body of a response against the OpenAPI document. */
 
-export type ObservedReply = {
+export type ObservedResponse = {
   method: string;
   /** The path as sent, without query string. */
   path: string;
@@ -17,8 +17,8 @@ export type ObservedReply = {
   body: unknown;
 };
 
-/** Returns the differences between the reply and the document. */
-export type ReplyChecker = (reply: ObservedReply) => string[];
+/** Returns the differences between a response and the document. */
+export type ResponseChecker = (observed: ObservedResponse) => string[];
 
 const TRANSPORT_HEADERS = new Set([
   "connection",
@@ -31,26 +31,26 @@ const TRANSPORT_HEADERS = new Set([
 ]);
 
 /** Creates a checker. Create only one per document, because each checker compiles its schemas once, on first use. */
-export function createReplyChecker(document: Json): ReplyChecker {
+export function createResponseChecker(document: Json): ResponseChecker {
   const validate = createValidator(document);
-  return (reply) => {
-    const { pointer, name } = findResponse(document, reply);
+  return (observed) => {
+    const { pointer, name } = findResponse(document, observed);
     const response = pointer && resolveReference(document, pointer);
     if (!response)
-      return [`${name} returned ${reply.status}, which the OpenAPI document doesn't list for it.`];
+      return [`${name} returned ${observed.status}, which the OpenAPI document doesn't list for it.`];
     const errors = [
-      ...findHeaderErrors(document, response, reply, validate),
-      ...findBodyErrors(response, pointer, reply, validate),
-      ...findResultErrors(document, reply, validate),
+      ...findHeaderErrors(document, response, observed, validate),
+      ...findBodyErrors(response, pointer, observed, validate),
+      ...findResultErrors(document, observed, validate),
     ];
-    return errors.map((error) => `${name}, ${reply.status}: ${error}`);
+    return errors.map((error) => `${name}, ${observed.status}: ${error}`);
   };
 }
 
 type ResponseLocation = { name: string; pointer: string | null };
 
-/** Finds the response object of a reply. The pointer is null if the document has no such response. */
-function findResponse(document: Json, { method, path, status }: ObservedReply): ResponseLocation {
+/** Finds the description of a response. The pointer is null if the document has no such response. */
+function findResponse(document: Json, { method, path, status }: ObservedResponse): ResponseLocation {
   const version = /^\/api\/v1(?:\/|$)/.test(path) && method !== "OPTIONS" ? ".v1" : "";
   const shared = (code: string, expected: number, name: string): ResponseLocation => ({
     name,
@@ -79,7 +79,7 @@ type Validate = (pointer: string, value: unknown) => string | null;
 function findHeaderErrors(
   document: Json,
   response: Json,
-  { headers }: ObservedReply,
+  { headers }: ObservedResponse,
   validate: Validate,
 ): string[] {
   const described = new Map(
@@ -98,19 +98,25 @@ function findHeaderErrors(
   return [...unknown, ...invalid];
 }
 
-function findBodyErrors(response: Json, pointer: string, reply: ObservedReply, validate: Validate): string[] {
-  if (reply.method === "HEAD") return reply.body === null ? [] : ["HEAD has a body."];
-  const [mediaType = ""] = String(reply.headers["content-type"] ?? "").split(";");
-  if (!response.content) return reply.body === null ? [] : [`a body of type ${mediaType} is not described.`];
+function findBodyErrors(
+  response: Json,
+  pointer: string,
+  observed: ObservedResponse,
+  validate: Validate,
+): string[] {
+  if (observed.method === "HEAD") return observed.body === null ? [] : ["HEAD has a body."];
+  const [mediaType = ""] = String(observed.headers["content-type"] ?? "").split(";");
+  if (!response.content)
+    return observed.body === null ? [] : [`a body of type ${mediaType} is not described.`];
   const content = response.content[mediaType];
   if (!content) return [`the media type “${mediaType}” is not described.`];
   if (!content.schema) return [];
-  const error = validate(`${pointer}/content/${escapePointerToken(mediaType)}/schema`, reply.body);
+  const error = validate(`${pointer}/content/${escapePointerToken(mediaType)}/schema`, observed.body);
   return error ? [`the body ${error}.`] : [];
 }
 
 /** Checks the result of a finished mutation, which has the schema of the mutation's callback. */
-function findResultErrors(document: Json, { body }: ObservedReply, validate: Validate): string[] {
+function findResultErrors(document: Json, { body }: ObservedResponse, validate: Validate): string[] {
   const records: Json[] = [(body as Json)?.data].flat();
   return records.flatMap((record) => {
     if (typeof record?.operation !== "string" || !record.mutationId || !record.result) return [];
@@ -141,7 +147,7 @@ function findCallbackSchema(document: Json, operation: string): string | undefin
   return new Map(pointers).get(operation);
 }
 
-/** Disallows additional properties: the document allows future fields, but replies must not contain undocumented fields yet. */
+/** Disallows additional properties: the document allows future fields, but responses must not contain undocumented fields yet. */
 function withoutAdditionalProperties(node: Json): Json {
   if (Array.isArray(node)) return node.map(withoutAdditionalProperties);
   if (typeof node !== "object" || node === null) return node;
