@@ -21,7 +21,8 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
   // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  // Journeys spend part of their time waiting, so a third worker keeps two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   reporter: "list",

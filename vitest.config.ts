@@ -21,8 +21,8 @@ export default defineConfig({
     pool: "forks",
     // Loading the API costs more than most files' tests, so the files of a worker share its modules.
     isolate: false,
-    // Tests spend much of their time waiting for the database, so a second worker helps even on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests spend part of their time waiting, so one worker more than cores keeps the cores busy.
+    maxWorkers: availableParallelism() + 1,
     // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,

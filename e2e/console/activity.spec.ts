@@ -47,6 +47,7 @@ test("the activity log shows an action with the person's name, supports filters,
   await expect(rows(page).filter({ hasText: "Kandidaat gewijzigd" })).toContainText("nieuw → matchen");
   await page.getByRole("heading", { name: "Activiteit" }).click();
   await page.keyboard.press("j");
+  await expect(rows(page).first().getByRole("link")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`candidates/${candidate.id}$`));
 });

@@ -1,15 +1,14 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { withLock } from "../packages/lock-file.mjs";
-import { root } from "../paths.mjs";
 import { isAlive } from "../programs/processes.mjs";
+import { testDataDir } from "../test-runner/test-data-dir.mjs";
 import { openEmbeddedPostgres } from "./embedded-postgres.mjs";
 
 /** The PostgreSQL server that all test runs of a checkout share. The last run to end stops it. */
 
-const folder = resolve(root, process.env.TEST_DATA_DIR || ".data-test");
-const users = join(folder, "users");
-const lock = join(folder, "test-postgres.lock");
+const users = join(testDataDir, "users");
+const lock = join(testDataDir, "test-postgres.lock");
 
 /** Returns the file of a run, which is named after the run's process id. */
 const fileOf = (pid) => join(users, String(pid));
@@ -31,7 +30,7 @@ export async function openTestPostgres() {
   const server = await withLock(lock, async () => {
     mkdirSync(users, { recursive: true });
     writeFileSync(fileOf(process.pid), "");
-    return await openEmbeddedPostgres(folder, { durable: false });
+    return await openEmbeddedPostgres(testDataDir, { durable: false });
   });
   return { url: server.url, close: () => leave(server) };
 }

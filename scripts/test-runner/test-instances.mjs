@@ -1,24 +1,23 @@
 import { existsSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { root } from "../paths.mjs";
+import { join } from "node:path";
 import { removeEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
 import { isAlive } from "../programs/processes.mjs";
 import { waitUntil } from "../programs/wait-until.mjs";
 import { findRunningInstance } from "../server/instance.mjs";
+import { testDataDir } from "./test-data-dir.mjs";
 
-/** The DATA_DIRs of instances that tests start: `.data-test/started-<process id>-<name>`. */
+/** The DATA_DIRs of instances that tests start: `started-<process id>-<name>` in the test data folder. */
 
-const folder = resolve(root, process.env.TEST_DATA_DIR || ".data-test");
 const stopTimeoutMs = 20_000;
 
 export function testInstanceDir(name) {
-  mkdirSync(folder, { recursive: true });
-  return join(folder, `started-${process.pid}-${name}`);
+  mkdirSync(testDataDir, { recursive: true });
+  return join(testDataDir, `started-${process.pid}-${name}`);
 }
 
 /** Opens a log outside DATA_DIR, so that the log remains when DATA_DIR is removed. */
 export function openTestLog(name) {
-  const logs = join(folder, "logs");
+  const logs = join(testDataDir, "logs");
   mkdirSync(logs, { recursive: true });
   const path = join(logs, `${name}.log`);
   return { path, descriptor: openSync(path, "w") };
@@ -37,9 +36,9 @@ export async function removeInstance(dataDir) {
 
 /** Removes the instances of killed test runs. */
 export async function removeStaleInstances() {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) {
+  if (!existsSync(testDataDir)) return;
+  for (const name of readdirSync(testDataDir)) {
     const pid = Number(/^started-(\d+)-/.exec(name)?.[1]);
-    if (pid && !isAlive(pid)) await removeInstance(join(folder, name));
+    if (pid && !isAlive(pid)) await removeInstance(join(testDataDir, name));
   }
 }

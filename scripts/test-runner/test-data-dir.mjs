@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statfsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { root } from "../paths.mjs";
+
+const memoryDir = "/dev/shm";
+const neededBytes = 2 * 1024 ** 3;
+
+/** Returns whether Linux's in-memory file system has room, and may hold the programs of a server that root starts. */
+function isMemoryDirUsable() {
+  if (process.platform !== "linux") return false;
+  const mount = readFileSync("/proc/mounts", "utf8")
+    .split("\n")
+    .map((line) => line.split(" "))
+    .findLast(([, path]) => path === memoryDir);
+  if (mount?.[2] !== "tmpfs" || /(^|,)(ro|noexec)(,|$)/.test(mount[3])) return false;
+  const { bavail, bsize } = statfsSync(memoryDir);
+  return bavail * bsize >= neededBytes;
+}
+
+function chooseTestDataDir() {
+  if (process.env.TEST_DATA_DIR) return resolve(root, process.env.TEST_DATA_DIR);
+  if (!isMemoryDirUsable()) return join(root, ".data-test");
+  return join(memoryDir, `instroom-${createHash("sha256").update(root).digest("hex").slice(0, 12)}`);
+}
+
+/**
+ * The folder of this checkout's test databases and test instances: TEST_DATA_DIR, or memory, or `.data-test`. Creating
+ * a database takes 0.3 s on a slow disk and 0.02 s in memory, and each test file creates one.
+ */
+export const testDataDir = chooseTestDataDir();
