@@ -85,7 +85,10 @@ async function whileExecuting<T>(region: TestRegion, running: Promise<T>): Promi
   return ended;
 }
 
-/** Compares the nested names and types of two values. An empty value in the guide matches anything. */
+/**
+ * Compares the nested names and types of two values. Null matches anything, an empty list matches any list, and an
+ * empty object in the guide matches any object.
+ */
 function expectShape(real: unknown, shown: unknown, at = "response"): void {
   if (shown === null || real === null) return;
   expect(Array.isArray(real) ? "list" : typeof real, at).toBe(Array.isArray(shown) ? "list" : typeof shown);

@@ -102,7 +102,7 @@ describe("toIssues", () => {
     expect(summaryOf(NewInteractions, {}).map(([pointer]) => pointer)).toEqual(["/type", "/performedAt"]);
   });
 
-  test("lists the options if two branches of a union are equally close", () => {
+  test("reports the union's own message if two branches of a union are equally close", () => {
     const both = { filename: "cv.pdf", url: "https://b.nl/cv.pdf", data: "data:;base64,x" };
     const message = "Send `filename` with either `url` or `data`, not both and not neither.";
     expect(attachments(both, { filename: "cv.pdf" })).toEqual([

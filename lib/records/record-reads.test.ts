@@ -40,7 +40,7 @@ test("recordRead records who read a candidate, at most once in ten minutes per r
   expect(readers[1]).toMatchObject({ id: person.id, baseId: region.bases.live });
 });
 
-test("recordRead records nothing if the candidate doesn't exist", async () => {
+test("recordRead records nothing if the candidate belongs to another region", async () => {
   const id = await newCandidate();
   const stranger = await newRegion();
   expect((await call("GET", `/api/v2/candidates/${id}`, { key: stranger.key })).status).toBe(404);

@@ -32,7 +32,7 @@ test("the key list shows each key's calls per day, today last, without its token
   expect(JSON.stringify(await listed())).not.toContain(region.key);
 });
 
-test("the key list counts concurrent requests, and skips rejected keys", async () => {
+test("the key list counts concurrent requests, but not requests with an invalid key", async () => {
   const own = await newRegion();
   const requests = Array.from({ length: 40 }, () => call("GET", "/api/v2/candidates", { key: own.key }));
   await Promise.all([...requests, flushCalls()]);

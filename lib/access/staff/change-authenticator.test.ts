@@ -85,7 +85,7 @@ describe("an authenticator", () => {
     expect(await enterCode(id, codeAt(secret, 1))).toBe(200);
   });
 
-  test("can be replaced with a recovery code if the old app is lost", async () => {
+  test("can be replaced by a user who lost the old app but has a recovery code", async () => {
     const { headers, recoveryCodes } = await withAuthenticator("reader");
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const body = { proposal, newCode: codeAt(secret, 0), code: recoveryCodes[0] };

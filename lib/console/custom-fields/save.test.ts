@@ -79,7 +79,7 @@ describe("custom fields", () => {
     expect((await show()).version).toBe(body.data.version);
   });
 
-  test("keep their values in both bases when renamed, and updatedAt doesn't change", async () => {
+  test("keep their values in both bases when renamed, without changing the candidate's updatedAt", async () => {
     const live = await candidateWith({ Loket: "Oost", Jaren: 2 });
     const sandbox = await candidateWith({ Loket: "West" }, "/api/sandbox/candidates");
     const before = await recordOf(live);

@@ -1,6 +1,6 @@
 import { unescapeFormulas } from "@/lib/csv-options";
 
-/** A file's header row, and its other rows padded to the same length; all cells are text. */
+/** A file's header row, and its other rows padded or cut to the header's length; all cells are text. */
 export type Table = { head: string[]; rows: string[][] };
 
 const DELIMITERS = [",", ";", "\t", "|"];

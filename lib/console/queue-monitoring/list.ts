@@ -64,7 +64,7 @@ function filterConditions({ status, operation, callback, since, q }: Filters) {
     status ? sql`${mutations.status} = ${sql.raw(`'${status}'`)}` : undefined,
     operation ? eq(mutations.operation, operation) : undefined,
     callback ? and(isNotNull(mutations.callbackUrl), hasCallbackStatus(callback)) : undefined,
-    // Only ids have an index, and ids sort by time.
+    // `createdAt` has no index; ids have one, and they sort by time.
     from ? gte(mutations.id, firstUuidV7(Math.max(0, from.getTime() - CLOCK_SKEW_MS))) : undefined,
     from ? gte(mutations.createdAt, from) : undefined,
     q

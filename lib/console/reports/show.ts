@@ -18,7 +18,10 @@ type Counted = { name: string; count: number };
 const present = (rows: readonly Counted[]) =>
   rows.map(({ name, count }) => ({ name, count: suppressSmallCount(count) }));
 
-/** Combines live candidates with the anonymous rows of archived candidates; `month` is the month of arrival. */
+/**
+ * Combines the base's candidates with the anonymous rows of its archived candidates. In `people`, `month` is the month
+ * of arrival.
+ */
 export const showReports: Handler<typeof reports.show> = async (ctx, { query }) => {
   const people = selectCandidates(ctx, query);
   const ask = <Row>(question: SQL) => ctx.db.execute<Row & Record<string, unknown>>(question);

@@ -123,7 +123,7 @@ describe("a delivery that takes longer than its lease", () => {
     ]);
   });
 
-  it("does not change the other delivery's outcome or schedule", async () => {
+  it("if it fails, changes neither the outcome nor the schedule of the delivery that took over", async () => {
     const { respond, callback, first, second } = await overtaken();
     respond(0, 500);
     expect(await first).toEqual({ status: "skipped" });

@@ -87,7 +87,7 @@ const deliverAll = async () => {
   await eraseDue(db(), { now: new Date() });
 };
 
-describe("a candidate that was created, updated and upserted, with a callback for each write,", () => {
+describe("a candidate", () => {
   test("has data in the expected tables, so that the search below can find the data", async () => {
     const region = await newRegion(fields);
     await createPerson(region);

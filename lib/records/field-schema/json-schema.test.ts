@@ -89,7 +89,7 @@ describe.each(combinations)("the document for $operation in $target", ({ operati
     ).toEqual(operation === "create" ? ["nieuw"] : []);
   });
 
-  test("allows null in every keyword of a clearable field", () => {
+  test("allows null in every keyword of a clearable field for an update, and in none otherwise", () => {
     const field = document.properties?.priorEducation;
     if (typeof field !== "object") throw new Error("priorEducation is missing");
     const nullable = operation === "update";
