@@ -55,7 +55,7 @@ await new Promise<void>((resolve, reject) => {
   server.listen(env().PORT, env().HOST, resolve);
 });
 
-/** Stops accepting connections, finishes running requests, then closes the engine and the database. */
+/** Stops accepting connections, finishes running requests, then stops the engine and closes the database. */
 export async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;

@@ -5,7 +5,10 @@ import { SiteHeader } from "./site-header";
 
 type Props = { isForCandidates?: boolean; children: ReactNode };
 
-/** Renders the layout of public pages. The console has its own layout. */
+/**
+ * Renders the site's header and footer around a page. The console has its own layout, except for sign-in, the second
+ * factor and staff without a region.
+ */
 export async function SiteShell({ isForCandidates = false, children }: Props) {
   const t = await getTranslations("site");
   return (

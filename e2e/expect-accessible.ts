@@ -115,7 +115,7 @@ export async function expectPageAccessible(
   await expectNoHorizontalOverflow(page, 320);
 }
 
-/** Checks a page at a phone's width, with text at its normal size and at 200 %. */
+/** Checks a page in a viewport of a phone's width: axe, and no horizontal overflow with text at 100 % and 200 %. */
 export async function expectAccessibleOnPhone(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
   const widthAt = (size: string) =>

@@ -166,7 +166,7 @@ test("both servers share the rate limit and keep serving without Redis", async (
       (file) => readFileSync(file, "utf8").match(/Redis can't be reached/g)?.length,
     );
   await expect.poll(warnings).toEqual([1, 1]);
-  // Each server retries several times in this period.
+  // Each server tries to reach Redis several times in this period.
   await sleep(3_000);
   expect(warnings()).toEqual([1, 1]);
 });

@@ -4,7 +4,10 @@ import { consolePath, newCandidates, signInAs } from "./console/demo-region";
 import { createSession, newCandidate, signInCandidate } from "./portal/test-candidate";
 import { SERVER_VARIANTS, type ServerVariant } from "./start-server-variant";
 
-/** Checks that both servers send security headers with every page and file, and that no page violates its own policy. */
+/**
+ * Tests the security headers that both servers send with pages and files, and the policy violations that a browser
+ * reports.
+ */
 
 const ORIGINS: Record<ServerVariant, string> = {
   "server.ts": String(process.env.E2E_BASE_URL),
@@ -64,7 +67,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       }
     });
 
-    test("forbids scripts on the portal's sign-in pages, and keeps URLs with a token out of referrers", async ({
+    test("forbids scripts on the portal's sign-in pages, and keeps URLs with a token out of referrers to other origins", async ({
       request,
     }) => {
       for (const path of ["/portal", "/portal/sign-in", "/portal/sign-in?token=abc"]) {

@@ -25,7 +25,7 @@ export interface StartedServerVariant {
   stop(): Promise<void>;
 }
 
-/** Reads the database URL and secret of the server that uses this DATA_DIR. */
+/** Returns the settings with which another server can use the database and secret of this DATA_DIR. */
 export async function readServerSettings(dataDir: string): Promise<Record<string, string>> {
   const postgres = await openEmbeddedPostgres(dataDir);
   return {

@@ -43,8 +43,8 @@ export const readDemoCredentials = (dataDir: string): DemoCredentials =>
   JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"));
 
 /**
- * Creates an environment without product settings, so that neither the developer's environment nor `.env`
- * affects the tests.
+ * Creates an environment with only these product settings and the tests' defaults, so that neither the developer's
+ * environment nor `.env` affects the tests.
  */
 export function createServerEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const unset = Object.fromEntries(settingNames().map((name) => [name, ""]));

@@ -33,7 +33,10 @@ export function inngest(): InngestClient {
   return singleton("inngest", () => newInngest(env()));
 }
 
-/** Throws at start-up if the keys are missing: without them the server would reject every request. */
+/**
+ * Throws at start-up if a key is missing outside development mode: without the keys the server would reject every
+ * request.
+ */
 export function assertSettings(settings: InngestSettings): void {
   if (isDev(settings)) return;
   const missing = (["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const).filter((name) => !settings[name]);

@@ -9,9 +9,10 @@ import { describeError, log } from "@/lib/platform/log";
 import { findDueCallbacks, findWaitingBases } from "./waiting";
 
 /**
- * Executes accepted writes when the Inngest server is down, has lost its runs or can't reach this service. While the
- * server accepts wake-ups, the fallback handles only overdue work; otherwise it replaces the server. The server and the
- * fallback may run concurrently: the ledger's lock and the callbacks' lease prevent double execution.
+ * Executes mutations, delivers callbacks and sends mail when the Inngest server is down, has lost its runs or can't
+ * reach this service. While the server accepts wake-ups, the fallback handles only overdue mutations and callbacks;
+ * otherwise it replaces the server. The server and the fallback may run concurrently: the ledger's lock and the
+ * callbacks' lease prevent double execution.
  */
 const POLL_MS = 10_000;
 const POLL_UNREACHABLE_MS = 1_000;
@@ -72,7 +73,9 @@ async function deliverDueCallbacks(
   return attempted > 0 ? "more" : "done";
 }
 
-/** Sends mail only while the server is unreachable; otherwise the server's sweep sends it. */
+/**
+ * Sends mail only while the server is unreachable; otherwise the server's functions `send-mail` and `sweep` send it.
+ */
 async function sendMailWhenUnreachable(
   database: Database,
   isReachable: boolean,

@@ -8,7 +8,7 @@ export type Waiting = { baseIds: number[]; callbackIds: string[] };
 
 /**
  * Finds bases whose first queued mutation is at least `waitedMs` overdue, and callbacks that are at least that long
- * overdue, oldest callback first. Choose `waitedMs` longer than an attempt takes, so that work in progress isn't found.
+ * overdue, the longest overdue first. A positive `waitedMs` skips work whose wake-up may still arrive.
  */
 export async function findWaiting(
   database: Database,

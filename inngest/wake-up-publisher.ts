@@ -24,7 +24,8 @@ export type WakeUpPublisher = {
 
 /**
  * Sends wake-ups to the Inngest server, best effort: publishing neither waits nor throws, and at most one request is in
- * progress. Calls `onUnreachable` for each request that the server doesn't accept, so that the fallback can take over.
+ * progress. Calls `onUnreachable` when a request fails or takes longer than `SEND_TIMEOUT_MS`, so that the fallback can
+ * take over.
  */
 export function startWakeUpPublisher(client: InngestClient, onUnreachable: () => void): WakeUpPublisher {
   const waiting = new Map<string, WakeUp>();

@@ -5,7 +5,7 @@ import packageJson from "@/package.json";
 import { root } from "./paths.mjs";
 import { settingNames } from "./server/settings.mjs";
 
-/** Checks what the documents say about the code: commands, paths, settings, versions and numbers that may change. */
+/** The documents whose links, paths, npm commands and settings are compared with the checkout. */
 const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "inngest/README.md"];
 
 /** Paths that are only examples or patterns, or that exist only while the app runs. */
@@ -22,8 +22,8 @@ const files = ["app", "db", "e2e", "inngest", "lib", "scripts", "test"].flatMap(
 );
 
 /**
- * Returns whether the path exists in the checkout, either relative to its root or as the end of a longer path:
- * `_shell/nav-items.ts`.
+ * Returns whether the path exists, either relative to the root or as the end of a longer path in a source folder
+ * (`_shell/nav-items.ts`); in the latter case `.ts` may be left out.
  */
 const exists = (path: string) =>
   existsSync(join(root, path)) ||

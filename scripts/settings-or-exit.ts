@@ -1,6 +1,6 @@
 import { type Environment, env } from "@/lib/platform/env";
 
-/** The exit code for a wrong setting: `runQuietly` then prints only the message. */
+/** The exit code for a wrong setting: the error that `runQuietly` throws then contains only the message. */
 const EX_CONFIG = 78;
 
 /** Returns the settings, or exits with a message that names the wrong one. */

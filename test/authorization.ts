@@ -17,10 +17,10 @@ import { newStaff } from "./staff";
 import { setUpTempStorage } from "./temp-storage";
 
 /**
- * The expected result of every route for every kind of credentials, called on the records of one region.
- * - "allowed": the call succeeds.
- * - "own data": the call succeeds, but only on the caller's own data.
- * - "not found": the record doesn't exist for the caller, either at once or when the mutation is executed.
+ * The expected result of a route for one kind of credentials, called on the records of one region: a status; "allowed":
+ * the call succeeds; "own data": the call succeeds, with the caller's own data only; "not found": the record in the
+ * path doesn't exist for the caller, either at once or when the mutation is executed, and a route without a record in
+ * its path returns no data of the region.
  */
 type Expected = number | "allowed" | "own data" | "not found";
 type Row = Record<Caller, Expected>;
@@ -168,7 +168,10 @@ export const matrixCoverage = {
   matrix: Object.entries(MATRIX),
 };
 
-/** Tests each contract with every kind of credentials. Calls that are not allowed must not change the region. */
+/**
+ * Tests each contract with every kind of credentials. Calls that are not allowed, and calls of public routes, must not
+ * change the region.
+ */
 export function testAuthorization(tested: readonly Contract[]): void {
   setUp();
   test.each(tested.map((contract) => [contractName(contract), contract] as const))(
@@ -198,7 +201,7 @@ export function testAuthorization(tested: readonly Contract[]): void {
 const isAllowed = (contract: Contract) => (column: Column) =>
   getExpected(column, contract) === "allowed" && contract.caller !== "public";
 
-/** Creates the credentials of a column and returns a function that sends the request. */
+/** Creates the credentials of a column. Returns a function that sends the request and checks the response. */
 async function prepareCall(contract: Contract, column: Column, scope: PopulatedRegion) {
   const headers = await credentials[column](scope);
   const query = column.includes("naming") ? `region=${scope.region.id}` : "";
@@ -215,7 +218,10 @@ async function prepareCall(contract: Contract, column: Column, scope: PopulatedR
 
 type ApiResponse = Awaited<ReturnType<typeof call>>;
 
-/** Checks that a response contains no data of the target region, and that its records are not found. */
+/**
+ * Checks that a response contains no data of the target region and, if "not found" is expected, that the record in the
+ * path is not found.
+ */
 async function expectNoForeignData(
   contract: Contract,
   column: Column,

@@ -6,7 +6,7 @@ import type { Database } from "@/lib/platform/database/client";
 import { newRecordId } from "@/lib/platform/ids";
 import { encrypt, newSigningSecret } from "@/lib/platform/secrets";
 
-/** Inserts a region with one base. Returns its signing secret. */
+/** Inserts a region with one base. Returns their ids and the signing secret. */
 export async function insertRegion(database: Database, mode: "live" | "sandbox" = "live") {
   const id = newRecordId();
   const secret = newSigningSecret();

@@ -101,7 +101,10 @@ function resize(array: unknown[], length: number): void {
   array.splice(0, array.length, ...Array.from({ length }, (_, index) => items[index % items.length]));
 }
 
-/** Generates payloads with one to four corruptions. `names` are the top-level fields that a corruption may set. */
+/**
+ * Generates payloads with one to four corruptions and, rarely, an unrelated JSON value. `names` are the top-level
+ * fields that a corruption may set.
+ */
 export function corruptedPayloadArbitrary(
   payloads: fc.Arbitrary<Record<string, unknown>>,
   names: string[],

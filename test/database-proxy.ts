@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, connect as dial, type Server, type Sock
 
 type ShouldDisconnect = (chunk: string, direction: "to the database" | "from the database") => boolean;
 
-/** Starts a proxy to a database that can break connections, like an unreliable network. */
+/** Starts a proxy in front of a database. The proxy can break connections, like an unreliable network. */
 export async function startDatabaseProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -27,7 +27,7 @@ async function listen(server: Server): Promise<{ port: number; close(): Promise<
   return { port, close };
 }
 
-/** Starts an HTTP server on a free loopback port that records requests. */
+/** Starts an HTTP server that records requests, on a free loopback port. */
 export async function startHttpReceiver(
   respond: (response: ServerResponse, received: ReceivedRequest) => void = (response) => response.end(),
 ): Promise<HttpReceiver> {

@@ -118,7 +118,7 @@ export type InngestServer = {
   events: InngestEvent[];
   /** The number of events in each request. */
   batches: number[];
-  /** Changes the mode, forgets the received events and stops processing. */
+  /** Changes the mode, closes all connections, forgets the received events and stops processing. */
   setMode: (mode: ServerMode) => void;
   /** Calls the functions for all received and future events, concurrently. */
   startProcessing: () => void;

@@ -14,7 +14,7 @@ export type MailServer = {
   close: () => Promise<void>;
 };
 
-/** Starts a mail server on a free loopback port that keeps delivered mail. */
+/** Starts a mail server that keeps delivered mail, on a free loopback port. */
 export async function startMailServer(): Promise<MailServer> {
   const delivered: DeliveredMail[] = [];
   let mode: MailServerMode = "accept";

@@ -89,7 +89,10 @@ export async function newPopulatedRegion(): Promise<PopulatedRegion> {
   return { region, session, ids, marks: [mark, candidate.result.candidates[0].id, ...Object.values(ids)] };
 }
 
-/** Reads all rows of a region, without the last-used times of keys. */
+/**
+ * Reads the rows of the region's bases, and the region's own row, staff roles, saved views and keys (without the keys'
+ * last-used times).
+ */
 export async function snapshotRegion({ region }: PopulatedRegion): Promise<unknown> {
   const bases = Object.values(region.bases);
   const tables = await db().execute<{ name: string }>(sql`
@@ -186,7 +189,7 @@ function createExampleBody(contract: Contract): unknown {
   return schema && exampleOfSchema(schema, document.components.schemas);
 }
 
-/** Builds a valid request on the records of the region. */
+/** Builds an example request on the records of the region. Some can't succeed, for example because of a wrong code. */
 export function exampleRequest(populated: PopulatedRegion, contract: Contract) {
   const { ids, region, session } = populated;
   const { method, path, basePath = "/api/v2" } = contract;

@@ -10,7 +10,7 @@ export const candidateInput = (name: string) => ({
   privacyConsent: true,
 });
 
-/** Creates a candidate through the API, which also notifies the engine. */
+/** Queues the creation of a candidate through the API, which also wakes the engine. Returns the mutation's id. */
 export async function postCandidate(region: TestRegion, name: string, query = ""): Promise<string> {
   const { status, body } = await call("POST", `/api/v2/candidates${query}`, {
     key: region.key,
@@ -27,7 +27,7 @@ export async function postFailingMutation(region: TestRegion): Promise<void> {
   if (status !== 202) throw new Error(`${status}`);
 }
 
-/** Queues failing mutations in one statement, without notifying the engine. */
+/** Queues failing mutations in one statement, without waking the engine. */
 export async function insertFailingMutations(baseId: number, count: number): Promise<void> {
   await db()
     .insert(mutations)

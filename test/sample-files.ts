@@ -1,6 +1,6 @@
 import { deflateRawSync, deflateSync } from "node:zlib";
 
-/** Generates small files of every type. */
+/** Generates files of every allowed type and of several rejected types. */
 
 type Entry = { name: string; content: string | Buffer };
 type ZipOptions = { deflated?: boolean; withDescriptors?: boolean };

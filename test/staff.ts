@@ -34,7 +34,7 @@ export async function newStaff(
   return { id, email, ...(await signInStaff(id, region, { secondFactor, now })) };
 }
 
-/** Opens another session for a staff member. */
+/** Opens a session for a staff member. */
 export async function signInStaff(
   staffId: string,
   region?: { id: string },

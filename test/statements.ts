@@ -44,7 +44,10 @@ function startRecording(client: Client): () => void {
   return () => Object.assign(client, { unsafe, begin });
 }
 
-/** Records the client of a transaction callback. Leaves other parameters unchanged. */
+/**
+ * Wraps a transaction callback so that the statements of its client are recorded too. Returns other parameters
+ * unchanged.
+ */
 const withRecording = (parameter: unknown) =>
   typeof parameter !== "function"
     ? parameter

@@ -16,8 +16,8 @@ function focusInitialElement(event: Event): void {
 }
 
 /**
- * Returns whether the event is on a toast. A click on a toast, such as its retry button, must not close the
- * dialog and lose its input.
+ * Returns whether an event's target is in a toast. A click in a toast, for example on its retry button, must not close
+ * the dialog and lose the dialog's input.
  */
 const isOnToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-toasts]") !== null;

@@ -6,7 +6,7 @@ import { useRestoreFocus } from "./use-restore-focus";
 
 type Props = { onClose: () => void; title: string; children: ReactNode };
 
-/** Shows a side panel that slides in. Mounted when it opens. */
+/** Shows a modal panel at the left edge, open for as long as it is mounted. */
 export function Drawer({ onClose, title, children }: Props) {
   const focusBack = useRestoreFocus();
   return (

@@ -1,4 +1,7 @@
-/** The API's route files, loaded on demand. */
+/**
+ * The API's route files except those of next-auth and Inngest, which have their own handlers. Each file is loaded on
+ * demand.
+ */
 export const routeModules = import.meta.glob<Record<string, unknown>>([
   "/app/api/**/route.ts",
   "!/app/api/auth/**",

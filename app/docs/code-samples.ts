@@ -14,7 +14,7 @@ const FOLDERS = ["app/docs/_samples", "public/samples"] as const;
 
 export type CodeSample = { language: string; code: string; download: string | null };
 
-/** Reads a sample in every language that has a file with its name. */
+/** Reads a sample in each language for which there is a file with the sample's name. */
 export async function readSamples(name: string): Promise<CodeSample[]> {
   const found = await Promise.all(
     FOLDERS.flatMap((folder) =>

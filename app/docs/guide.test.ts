@@ -97,7 +97,7 @@ const contracts = Object.values(modules)
   .filter(isContract)
   .filter(({ basePath }) => basePath !== "/api/console" && basePath !== "/api");
 
-/** Reads the whole guide in one language, including its samples. */
+/** Reads the whole guide in one language, including the samples that call the API. */
 const readWholeGuide = async (language: Language) =>
   (
     await Promise.all([

@@ -145,7 +145,7 @@ function Table({ token, labels }: { token: Tokens.Table; labels: MarkdownLabels 
   );
 }
 
-/** Uses client-side navigation for pages only, not for API documents and other sites. */
+/** Uses client-side navigation only within the documentation, not for API documents and other sites. */
 const Anchor = ({ href, children }: { href: string; children: ReactNode }) =>
   href.startsWith("/docs") || href.startsWith("#") ? (
     <TextLink href={href}>{children}</TextLink>

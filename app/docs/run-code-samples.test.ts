@@ -15,7 +15,7 @@ import { readSamples } from "./code-samples";
 import { readSource } from "./guide";
 import { PAGE_NAMES, type PageName } from "./pages";
 
-/** Runs every command of the guide in a shell, exactly as the page shows it, against the real handlers and engine. */
+/** Runs the commands and code samples of the guide against the real handlers and engine. */
 
 let api: Awaited<ReturnType<typeof startTestApiServer>>;
 let close: () => Promise<void>;
@@ -56,7 +56,10 @@ function run(program: string, parameters: string[], variables: Record<string, st
   });
 }
 
-/** Runs a command in a shell. Makes curl fail on HTTP errors, and sends the samples' callbacks to a local receiver. */
+/**
+ * Runs a command in a shell. Makes curl fail on HTTP errors, sends the command's callbacks to a local receiver, and
+ * sets `wait` to 10 seconds.
+ */
 const shell = (command: string, variables: Record<string, string>) =>
   run(
     "bash",
@@ -120,7 +123,7 @@ async function stepsOf(name: PageName): Promise<Step[]> {
 }
 
 describe.skipIf(!HAS_CURL).each(PAGE_NAMES)("the commands of the page %s", (name) => {
-  test("return the response that the page shows", async () => {
+  test("succeed, and return the status, meta and shape of the response that the page shows", async () => {
     for (const { label, command, response } of await stepsOf(name)) {
       const region = await newRegion();
       const variables = { ...keys, ...(await createGuideVariables(command, region)) };

@@ -75,7 +75,7 @@ async function start(
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "instroom-receiver-"));
   const child = spawn(String(program), parameters(port), {
-    // PHP stores the nonces in the temporary folder, so each run gets its own.
+    // PHP stores the nonces in the temporary folder, so each run gets its own folder.
     env: { ...process.env, SIGNING_SECRET: secret, PORT: String(port), TMPDIR: folder },
     stdio: "ignore",
   });

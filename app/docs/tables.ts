@@ -26,7 +26,7 @@ import {
 import { fieldRows } from "./field-rows";
 import { V1_FIELDS } from "./v1-fields";
 
-/** Markdown tables generated from the API's own definitions. */
+/** Returns Markdown, usually a table, generated from the API's own definitions. */
 type Table = (language: Language) => string;
 
 const messages = { nl, en };
@@ -103,7 +103,7 @@ function v1Fields(language: Language): string {
   return markdownTable([v1, v2], rows);
 }
 
-/** The tables by the placeholder, `{{name}}`, that they replace. */
+/** The generated Markdown by the name of its placeholder, `{{name}}`. */
 export const TABLES: Record<string, Table | undefined> = {
   candidateFields: (language) => fieldTable(language, newCandidateSchema([])),
   interactionFields: (language) => fieldTable(language, InlineInteraction),

@@ -19,7 +19,9 @@ export const regionTexts = pgTable(
   ],
 );
 
-/** The texts that candidates consent to. Every change is a new version; a trigger protects versions in use. */
+/**
+ * The texts that candidates consent to. Every change is a new version; a trigger rejects updates of existing versions.
+ */
 export const consentTexts = pgTable(
   "consent_texts",
   {

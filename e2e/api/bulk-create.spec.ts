@@ -12,7 +12,7 @@ type Stored = Record<string, unknown> & {
   interactions: Record<string, unknown>[];
 };
 
-/** Adds null or [] for the fields that were not sent. */
+/** Adds the values that the API returns for fields that were not sent, and leaves out the interactions. */
 function expectedRecord(sent: VariedCandidate) {
   const { interactions, ...fields } = JSON.parse(JSON.stringify(sent));
   return {

@@ -104,7 +104,7 @@ test("a reader cannot see the log, and an adviser cannot download the log", asyn
   }
 });
 
-test("the activity page is accessible in both themes and languages and at every width", async ({
+test("the empty activity page and the page without permission are accessible in both themes and languages, at desktop and phone width", async ({
   browser,
 }) => {
   await expectScreensAccessible(browser, region.emailOf("manager"), [

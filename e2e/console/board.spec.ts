@@ -55,7 +55,7 @@ for (const by of ["mouse", "keyboard", "menu"] as const) {
   });
 }
 
-test("on a phone the columns scroll horizontally and the page does not overflow", async ({
+test("on a phone the page does not overflow horizontally, and a reader sees no drag buttons", async ({
   page,
   context,
 }) => {

@@ -134,7 +134,7 @@ test("a reader has no link to the form, gets 404 at its URL, and gets 403 from t
   expect(status).toBe(403);
 });
 
-test("the form, custom fields and schema pages are accessible in both themes and languages and at every width", async ({
+test("the form, custom fields and schema pages are accessible in both themes and languages, at desktop and phone width", async ({
   browser,
 }) => {
   const shown = (path: string, what: string) => ({

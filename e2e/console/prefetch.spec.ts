@@ -41,7 +41,7 @@ async function pathOf(name: string, request: APIRequestContext): Promise<string>
   return consolePath(name.replace("{candidate}", first.id).replace("{mutation}", mutation?.mutationId));
 }
 
-/** Collects the page's API reads and React's errors, such as a hydration mismatch. */
+/** Collects the page's API reads, and its script and console errors, such as a hydration mismatch. */
 function watch(page: Page) {
   const reads: string[] = [];
   const errors: string[] = [];
@@ -60,7 +60,7 @@ test("the tests in this file cover every page of the navigation", () => {
 });
 
 for (const [name, content] of Object.entries(CONTENT)) {
-  test(`${name} shows its data before sending a request, and hydrates without an error`, async ({
+  test(`${name} shows its data before it reads from the API, and hydrates without an error`, async ({
     page,
     context,
     request,

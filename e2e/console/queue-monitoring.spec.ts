@@ -142,7 +142,7 @@ test("only managers can stop and resend callbacks: other staff see no buttons an
   }
 });
 
-test("the mutation pages are accessible in both themes and languages and at every width", async ({
+test("the mutation pages are accessible in both themes and languages, at desktop and phone width", async ({
   browser,
 }) => {
   const { mutationId } = await failingWrite();

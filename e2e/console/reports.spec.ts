@@ -93,7 +93,7 @@ test("the period in the URL selects the counted candidates", async ({ page, cont
   await expect.poll(() => tableOf(cities)).toHaveLength(4);
 });
 
-test("the reports page is accessible in both themes and languages and at every width", async ({
+test("the reports page is accessible in both themes and languages, at desktop and phone width", async ({
   browser,
 }) => {
   const chart = (page: Page) => expect(page.locator("[data-chart] [data-label]").first()).toBeVisible();

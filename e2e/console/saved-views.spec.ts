@@ -11,7 +11,7 @@ const menuItems = (page: Page) => page.getByRole("menuitem");
 
 const ITEMS_MAX = 20;
 
-/** Chooses a menu item with the keyboard. */
+/** Opens the views menu and chooses an item, with the keyboard. */
 async function choose(page: Page, name: string | RegExp): Promise<void> {
   await pressByKeyboard(page, viewsMenu(page));
   const item = page.getByRole("menuitem", { name });

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import postgres from "postgres";
 
-/** Runs `work` with a connection to the test server's database, then closes it. */
+/** Runs `work` with a connection to the test server's database, and closes the connection afterwards. */
 export async function withDatabase<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(String(process.env.E2E_DATABASE_URL), { max: 1 });
   try {

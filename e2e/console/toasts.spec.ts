@@ -19,7 +19,7 @@ async function changeCity(page: Page, id: string) {
 
 test.beforeEach(async ({ context }) => signInAs(context, "adviser"));
 
-test("a toast disappears after a while, and its live region exists beforehand", async ({ page, request }) => {
+test("a toast disappears after a while, and its live region stays on the page", async ({ page, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
   const { toast } = await changeCity(page, id);
   await expect(page.locator("[aria-live=polite]").filter({ has: toast })).toHaveAccessibleName(/^Meldingen/);

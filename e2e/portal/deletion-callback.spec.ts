@@ -6,7 +6,7 @@ import { signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL" });
 
-test("the portal sends a signed callback to the manager's URL when a candidate deletes their data, and logs the delivery", async ({
+test("a candidate's deletion of their data sends a signed callback to the URL in the region's settings, and the console shows the delivery", async ({
   page,
   context,
 }) => {

@@ -36,7 +36,7 @@ async function createOther(
   return { candidate, ...(await createSession(candidate)), document: file?.id ?? "" };
 }
 
-/** Reads all stored data of a candidate. */
+/** Reads all rows that a portal action on the candidate could change, except audit events of reads. */
 const readState = ({ candidate: { id } }: Other) =>
   withDatabase(async (sql) => [
     await sql`select * from candidates where id = ${id}`,
@@ -57,7 +57,7 @@ const newSessionRequest = (token: string, origin = String(process.env.E2E_BASE_U
 
 type Form = { url: string; multipart: Record<string, string> };
 
-/** Reads the forms of a page as a browser would submit them. */
+/** Reads the forms of a page as a browser would submit them, without their files. */
 async function readForms(page: Page, path: string): Promise<Form[]> {
   await page.goto(path);
   return page.locator("main form").evaluateAll((forms) =>

@@ -76,7 +76,7 @@ describe("the deliver-callback function", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("retries after each sleep with a new signature until delivered", async () => {
+  test("retries after each sleep with a new nonce until delivered", async () => {
     const { id, received } = await callbackAnswered([503, 302, 500]);
     const { result, error } = await engineFor(id).execute({ steps: timePasses(id, 3) });
     expect({ result, error }).toEqual({ result: "delivered", error: undefined });

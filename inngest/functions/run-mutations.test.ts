@@ -84,7 +84,7 @@ describe("the run-mutations function", () => {
     }
   });
 
-  test("sleeps until the retry of a transient fault, then executes it before the next mutation", async () => {
+  test("sleeps until the retry after a transient fault is due, then executes the failed mutation before the next one", async () => {
     const region = await newRegion();
     await fail(1);
     await postCandidate(region, "Fault");
@@ -93,7 +93,8 @@ describe("the run-mutations function", () => {
     const [first] = await listMutations(region.bases.live);
     const { op, name } = step as { op: string; name: string };
     expect(op).toBe("Sleep");
-    // The delay starts when the run receives the response, so the delay can't end before the retry is due.
+    // The run adds the delay to its own time after the database has stored the retry, so the run can't wake before the
+    // retry is due.
     expect(Date.parse(name)).toBeGreaterThanOrEqual(first?.notBefore?.getTime() ?? Number.NaN);
     expect(Date.parse(name)).toBeLessThanOrEqual(Date.now() + retryDelayMs(1));
     expect(await listStatuses(region.bases.live)).toEqual(["queued", "queued"]);
@@ -110,7 +111,7 @@ describe("the run-mutations function", () => {
     ]);
   });
 
-  test("retries about a second later when the base is locked", async () => {
+  test("sleeps and tries again when the base is locked", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     const lock = await holdBase(region.bases.live);

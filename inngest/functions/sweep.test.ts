@@ -51,7 +51,7 @@ describe("the sweep", () => {
     expect(ctx.step.sendEvent).not.toHaveBeenCalled();
   });
 
-  test("wakes overdue bases and callbacks, but not recent ones", async () => {
+  test("wakes overdue bases and callbacks, but not recent or postponed ones", async () => {
     const [waits, isNew, isPostponed, isBehindPostponed] = await Promise.all([
       newRegion(),
       newRegion(),

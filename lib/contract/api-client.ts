@@ -73,9 +73,9 @@ const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Queues a write, waits until it is executed and returns its result. If a request gets no response, repeats it with the
- * same idempotency key, so that the write takes effect once. Throws an `ApiError`, including when the write fails in
- * the queue.
+ * Queues a write, waits until it is executed and returns its result. Repeats a request that fails for a transient
+ * reason; the write keeps its idempotency key, so it takes effect once. Throws an `ApiError`, including when the write
+ * fails in the queue.
  */
 export async function submitMutation<T = Record<string, unknown>>(
   scope: TenantScope,

@@ -22,7 +22,7 @@ export type RegionContext = {
 /** A record base: one region in one mode. */
 export type Base = { id: number; mode: "live" | "sandbox" };
 
-/** What every handler gets in addition to its input, so that it never reads the clock, headers or globals. */
+/** What every handler gets in addition to its input, so that it never reads the clock or the request's headers. */
 export type Context<Q extends Queryable = Database> = {
   db: Q;
   actor: Actor;
@@ -42,7 +42,9 @@ export const newContext = <Input extends ContextInput>(input: Input) => ({
 /** The context of handlers that work on one base's records. */
 export type BaseContext<Q extends Queryable = Database> = Context<Q> & { region: RegionContext; base: Base };
 
-/** The context of an operation: the transaction that executes a mutation. A dry run has no mutation. */
+/**
+ * The context of an operation; `db` is the transaction that executes the mutation. `mutationId` is null in a dry run.
+ */
 export type MutationContext = BaseContext<Transaction> & { mutationId: string | null };
 
 /** The context of an event in a base's records; `mutationId` names the mutation that caused it. */

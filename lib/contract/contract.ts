@@ -18,8 +18,8 @@ export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
  * Who may call the endpoint. "region" and "admin" also accept staff sessions, as far as their role allows. "account" is
- * staff without a region, "administrator" a signed-in admin. For "public or region" the key is optional, but a key that
- * is sent must be valid.
+ * any signed-in staff member, whose request names no region; "administrator" is a signed-in admin. For "public or
+ * region" the key is optional, but a key that is sent must be valid.
  */
 export type Caller =
   | "public"
@@ -70,11 +70,11 @@ export type Contract = {
   otherResponses?: Readonly<Record<number, Shape>>;
   /** The fields of `meta` besides `sandboxEnabled`. */
   meta?: Shape;
-  /** The media types of the body, which is a file; the handler sets the headers. */
+  /** The media types of the response body, which is a file; the handler sets the headers. */
   file?: readonly string[];
   /** Allows cross-origin reads from any site. */
   anyOrigin?: true;
-  /** A media type that returns `data` without the envelope. */
+  /** A media type for which the response is `data` without the envelope. */
   bareMediaType?: string;
   /** Sends an ETag, so that clients can revalidate. */
   revalidate?: boolean;
@@ -97,7 +97,7 @@ type Declaration = Omit<Contract, Defaults> & Partial<Pick<Contract, Defaults>>;
 /** `D`, plus the keys of `Base` that `D` lacks. */
 export type WithDefaults<Base, D> = Omit<Base, keyof D> & D;
 
-/** Declares an endpoint; `status` defaults to 200, `message` to "OK". */
+/** Declares an endpoint; `status` defaults to 200, `message` to "OK" and `fails` to an empty list. */
 export const contract = <const D extends Declaration>(
   declaration: D,
 ): WithDefaults<Pick<Contract, Defaults>, D> => ({
@@ -108,8 +108,8 @@ export const contract = <const D extends Declaration>(
 });
 
 /**
- * Returns whether the endpoint is read-only below `/api/sandbox`. Live and sandbox share the data of such an endpoint,
- * and experiments in the sandbox must not change live data.
+ * Returns whether the endpoint is rejected below `/api/sandbox`: it changes data that live and sandbox share, and
+ * experiments in the sandbox must not change live data.
  */
 export const isReadOnlyInSandbox = ({ basePath, sandbox, method }: Contract): boolean =>
   basePath === undefined && sandbox === undefined && method !== "GET";

@@ -40,7 +40,7 @@ describe("a custom field definition", () => {
 });
 
 describe("the definitions of a region", () => {
-  test("with a duplicate name are rejected, and the issue points at the second", () => {
+  test("with a duplicate name are rejected, and the issue points at the second occurrence", () => {
     const twice = [
       { name: "__proto__", type: "text" },
       { name: "b", type: "text" },

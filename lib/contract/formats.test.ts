@@ -191,7 +191,7 @@ describe("formats", () => {
     );
   });
 
-  test("URL parses every accepted http URL to the same host", () => {
+  test("URL parses every accepted http URL and finds no username in it", () => {
     const matching = fc
       .stringMatching(new RegExp(patternOf(httpUrl)))
       .filter((value) => !/xn--/i.test(value));

@@ -160,7 +160,10 @@ const LISTED_MAX = 25;
 /** Returns the text in lower case, without accents and outer spaces, for comparing mistyped values. */
 const folded = (value: string) => value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-/** Builds an enumeration whose error message suggests the closest value, or lists all values if there are few. */
+/**
+ * Builds an enumeration. Its error message suggests a value that differs only in case, accents or outer spaces;
+ * otherwise it lists all values if there are few.
+ */
 export function oneOf<const Values extends readonly string[]>(values: Values) {
   let byFolded: Map<string, string> | undefined;
   const explain = (input: unknown) => {

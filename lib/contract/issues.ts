@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * A validation error as the client sees it. Messages say how to fix it and never repeat submitted values; `path` and
- * `pointer` contain field names only.
+ * `pointer` contain only field names and array indexes.
  */
 
 export const Issue = z.object({
@@ -24,8 +24,8 @@ const WRONG_BRANCH = 1000;
 const englishMessage = z.locales.en().localeError;
 
 /**
- * Returns the issues of one part of a request, at most 100. If there are more issues, the last one has the code
- * `too_many_issues` and says how many.
+ * Returns the first 100 issues of one part of a request. If there are more, adds one with the code `too_many_issues`
+ * that says how many are left out.
  */
 export function toIssues(error: z.ZodError, location: Location, input: unknown): Issue[] {
   const issues: Issue[] = [];
@@ -71,7 +71,7 @@ function* unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, path: PropertyKey
   for (const key of issue.keys) yield { ...issue, message, keys: [key], path: [...path, key] };
 }
 
-/** Returns the branch with the fewest errors; undefined if two branches tie with different errors. */
+/** Returns the branch with the smallest distance; undefined if the two closest branches tie with different errors. */
 function bestBranch(branches: readonly ZodIssue[][]): readonly ZodIssue[] | undefined {
   const ranked = branches
     .map((issues) => ({ issues, distance: issues.reduce((sum, issue) => sum + distance(issue), 0) }))
@@ -103,7 +103,7 @@ function locate(path: PropertyKey[], location: Location) {
   return { path: names, pointer, location };
 }
 
-/** Truncates an unknown field name, because a client's name may be megabytes long. */
+/** Truncates a field name, because an unknown name that a client sends may be megabytes long. */
 const truncate = (name: string) =>
   name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name;
 
@@ -112,7 +112,7 @@ function toIssue(issue: ZodIssue, location: Location, input: unknown): Issue {
   return { ...locate(issue.path, location), code: codeOf(issue, value), message: messageOf(issue, value) };
 }
 
-/** Returns zod's code, except for missing fields and fields that may not be sent. */
+/** Returns zod's code, except for missing fields, fields that may not be sent and custom checks. */
 function codeOf(issue: ZodIssue, value: unknown): string {
   if (issue.code === "invalid_type" && issue.expected === "never") return "unrecognized_keys";
   if (issue.code === "invalid_type" || issue.code === "invalid_value")

@@ -1,4 +1,7 @@
-/** Roles in descending order: manage the region, edit candidates, read only. `admin` covers all regions. */
+/**
+ * Roles in descending order: an admin may do everything in all regions, a manager manages the region, an adviser edits
+ * candidates, a reader only reads.
+ */
 export const STAFF_ROLES = ["admin", "manager", "adviser", "reader"] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 

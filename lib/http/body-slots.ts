@@ -29,7 +29,10 @@ const semaphores = () =>
     work: newSemaphore(WORK_CONCURRENCY),
   }));
 
-/** Returns whether the body is larger than 1 MiB, or may be because the request has no Content-Length. */
+/**
+ * Returns whether the body may be larger than 1 MiB: the contract allows it, and the request announces more than 1 MiB
+ * or has no Content-Length.
+ */
 export function hasLargeBody(contract: Contract, request: HttpRequest): boolean {
   if (!contract.body || (contract.bodyBytesMax ?? MIB) <= MIB) return false;
   const announced = request.header("content-length");

@@ -139,7 +139,7 @@ describe("readJson", () => {
     expect(body).not.toHaveBeenCalled();
   });
 
-  test("reports a truncated body as a client error", async () => {
+  test("reports a body that breaks off as malformed JSON", async () => {
     const cause = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
     const request = { ...requestOf(""), body: () => Promise.reject(cause) };
     await expect(readJson(request, LIMITS)).rejects.toMatchObject({ code: "malformed_json", cause });

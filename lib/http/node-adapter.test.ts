@@ -64,7 +64,7 @@ async function outcome(): Promise<string> {
   return String(outcomes);
 }
 
-it("the node adapter reads chunked and empty bodies", async () => {
+it("the node adapter reads empty bodies and bodies that arrive in parts", async () => {
   expect(await send([head(6), "ab", "cd", "ef"])).toMatch(/^HTTP\/1\.1 200[\s\S]*6 abcdef$/);
   expect(await send([head(0)])).toMatch(/^HTTP\/1\.1 200[\s\S]*0 $/);
 });

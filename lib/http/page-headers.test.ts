@@ -44,7 +44,7 @@ describe("the headers of a page", () => {
     ["/portal/sign-in", "same-origin"],
     ["/console/sign-in/confirm", "no-referrer"],
     ["/", undefined],
-  ])("keep a token in the URL of %s out of referrers", (path, policy) => {
+  ])("set a Referrer-Policy only where the URL can contain a token: %s", (path, policy) => {
     expect(pageHeaders({ ...request, path })["referrer-policy"]).toBe(policy);
   });
 });

@@ -131,8 +131,8 @@ async function runEndpoint(
 }
 
 /**
- * Fails with an unknown outcome: direct writes have no idempotency key, so after a lost connection we can't tell
- * whether the write happened.
+ * Reports that the outcome of a direct write is unknown: such a write has no idempotency key, so after a lost
+ * connection we can't tell whether it happened. Rethrows every other error.
  */
 function failOutcomeUnknown({ method, mutation }: Contract, fault: unknown): never {
   if (method === "GET" || mutation || !isOutcomeUnknown(fault)) throw fault;

@@ -8,7 +8,7 @@ import { responseFormatFor } from "./response-format";
 
 type Presentation = { request: HttpRequest; mediaType: string; sandboxEnabled: boolean };
 
-/** Filters the response by the contract's shape: drops an extra key in production, and throws in tests. */
+/** Filters the response by the contract's shape: drops extra keys, or throws in tests if there are any. */
 export function presentResponse(
   contract: Contract,
   result: HandlerResult<Contract>,
@@ -50,7 +50,7 @@ export function presentFile(
   return { ...response, body: request.method === "HEAD" ? null : body };
 }
 
-/** Adds the ETag. Drops the body on a match (304) and for HEAD. */
+/** Adds the ETag if the contract has `revalidate`. Drops the body on a match (304) and for HEAD. */
 function withEtag(
   contract: Contract,
   request: HttpRequest,

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe("the rate limit of one process", () => {
-  test("allows a burst, then one request per refill, and reports the remaining requests in headers", async () => {
+  test("allows a burst and rejects the next request, and reports the remaining requests in headers", async () => {
     await newProcess(LIMIT)(async () => {
       const bucket = newBucket("key00000000000000");
       const taken: RateLimitResult[] = [];
@@ -140,7 +140,7 @@ describe.skipIf(!redisServerPath)("rate limits shared through Redis", () => {
     redis.resume();
   });
 
-  test("don't block requests if the password is wrong or the port is closed", async () => {
+  test("don't block requests if the password is wrong, the port is closed or the host is unknown", async () => {
     for (const url of [
       redis.url.replace("//", "//:wrong@"),
       "redis://127.0.0.1:1",

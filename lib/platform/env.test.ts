@@ -54,7 +54,7 @@ test.each(Object.keys(S3))(
   },
 );
 
-test("env requires MAIL_FROM with SMTP_URL, and an SMTP address", () => {
+test("env requires MAIL_FROM with SMTP_URL, and rejects invalid values of both", () => {
   const SMTP_URL = "smtp://user:secret@localhost:587";
   expect(read({}).SMTP_URL).toBe(undefined);
   expect(read({ SMTP_URL, MAIL_FROM: "Instroom <no-reply@example.org>" }).SMTP_URL).toBe(SMTP_URL);

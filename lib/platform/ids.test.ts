@@ -10,7 +10,7 @@ describe("newUuidV7", () => {
     expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(AT_MS);
   });
 
-  test("returns a new id each time, also within a millisecond", () => {
+  test("returns different ids within one millisecond", () => {
     expect(new Set(Array.from({ length: 10_000 }, () => newUuidV7(AT_MS))).size).toBe(10_000);
   });
 });
@@ -26,7 +26,7 @@ describe("firstUuidV7", () => {
   });
 });
 
-test("record ids have their prefix and 14 base62 characters", () => {
+test("newRecordId returns rec and 14 base62 characters, and toBase62 pads to the given length", () => {
   expect(newRecordId()).toMatch(/^rec[A-Za-z0-9]{14}$/);
   expect(toBase62(62, 3)).toBe("010");
 });

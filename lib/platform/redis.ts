@@ -53,7 +53,7 @@ function markRecovered(connection: RedisConnection): void {
   log().info("Redis can be reached again; rate limits are shared");
 }
 
-/** Runs a command; returns null if Redis isn't configured or doesn't respond. */
+/** Runs a command; returns null if Redis isn't configured or doesn't respond, or if the command fails. */
 export async function withRedis<T>(command: (redis: Redis) => Promise<T>): Promise<T | null> {
   const connection = redisConnection();
   if (connection?.redis.status !== "ready" || performance.now() < connection.pausedUntil) return null;

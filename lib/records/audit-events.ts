@@ -31,10 +31,12 @@ export type AuditAction =
   | "staff.changed"
   | "staff.removed";
 
-/** A change of one record. `details` holds names of fields and phases, never personal data. */
+/**
+ * An audit event about one record. `details` holds names of fields, phases, roles and the like, never personal data.
+ */
 export type NewAuditEvent = {
   action: AuditAction;
-  /** Omitted for changes of the region itself, which the region's live base records. */
+  /** Omitted for events that aren't about one candidate, such as changes of the region itself. */
   candidateId?: string;
   recordId: string;
   details?: Record<string, unknown>;

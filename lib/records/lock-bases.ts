@@ -8,8 +8,8 @@ const WAIT_MAX_MS = 10_000;
 const POLL_INTERVAL_MS = 20;
 
 /**
- * Runs `work` in one transaction that holds the locks of all bases. Holds no connection or lock while it waits for the
- * engine. Fails with `unavailable` if a base stays locked.
+ * Runs `work` in one transaction that holds the locks of all given bases. Holds no connection or lock between attempts
+ * to get them. Fails with `unavailable` if a base stays locked.
  */
 export async function withBasesLocked<T>(
   database: Database,

@@ -17,7 +17,7 @@ export type Outcome = { result: Record<string, unknown>; candidateIds: string[];
 /** A body whose files are in storage, and the storage keys that the preparation added. */
 export type PreparedBody = { body: unknown; storageKeys: string[] };
 
-/** Slow work on a body that must not hold a lock or a transaction. */
+/** Slow work on a body. This work must not hold a lock or a transaction. */
 export type BodyPreparation = {
   /** Runs during the request: moves file content out of the body, so that the ledger holds none. */
   stage: (body: unknown) => Promise<PreparedBody>;

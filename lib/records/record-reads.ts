@@ -8,7 +8,8 @@ import { singleton } from "@/lib/platform/singleton";
 
 /**
  * Records reads of candidates in the audit log: in batches, without delaying the request, and at most once in ten
- * minutes per reader and candidate. A crash loses at most half a second of reads.
+ * minutes per process, reader and candidate. While the database can be reached, a crash loses at most half a second of
+ * reads.
  */
 const DEDUPE_WINDOW_MS = 10 * 60_000;
 const FLUSH_AFTER_MS = 500;

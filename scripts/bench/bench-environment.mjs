@@ -71,7 +71,8 @@ async function startBaseline(databaseUrl, { insert, select }, options) {
 }
 
 /**
- * Creates a database and starts the app and the baseline on it. `close`, or the end of the process, removes everything.
+ * Creates a database and starts the app and the baseline on it. `close` stops everything and removes the data; the end
+ * of the process only stops everything.
  */
 export async function openBenchEnvironment(commandPrefix) {
   const dataDir = testInstanceDir("bench");

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 const candidates = 100_000;
 
-/** Inserts candidates of every kind into the base. Returns the base's region. */
+/** Inserts 100,000 candidates with varying values into the base. Returns the base's region. */
 export async function insertCandidates(sql, base) {
   await sql`
     insert into candidates (base_id, id, name, email, privacy_consent, city, phase, sector_preferences, role_preferences,

@@ -3,7 +3,7 @@ import { enqueueMutations, runLoad } from "./load.mjs";
 
 export const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];
 
-/** Measures how fast writes are accepted, on an empty ledger and with the engine kept out. */
+/** Measures requests of one kind, on an empty ledger and with the engine kept out. */
 async function measureAccept(environment, server, kind, seconds) {
   await environment.ledger.clear();
   return await runLoad(server, kind, environment, seconds);

@@ -11,8 +11,8 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import { newCandidatesSchema } from "@/lib/records/candidates/schema";
 
 /**
- * Fills an empty database for the measurements. Prints as JSON: the bases with their keys and candidates, and the two
- * hot statements as the app sends them.
+ * Fills an empty database for the measurements. Prints as JSON: the bases with their keys, the ids of the first base's
+ * candidates, and the two hot statements as the app sends them.
  */
 
 const BASES = 5;

@@ -34,7 +34,7 @@ describe("createKey", () => {
     );
   });
 
-  it("prints an admin key and one sentence [contract 3.key-command]", async () => {
+  it("returns an admin key and one sentence about the key [contract 3.key-command]", async () => {
     const [token = "", , sentence, ...rest] = (
       await createKey(ctx, { scope: "admin", description: "Beheer" })
     ).split("\n");

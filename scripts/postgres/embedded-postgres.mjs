@@ -50,7 +50,7 @@ const nonDurableSettings = [
   "max_wal_size=4GB",
 ];
 
-/** Returns the properties of a DATA_DIR's server that its programs need. */
+/** Returns where the server of a DATA_DIR has its files and programs, and the account that runs it. */
 function describeServer(dataDir) {
   const { dir, account, metadata } = openPostgresDir(dataDir);
   const binaries = resolveBinaries(account, dir);
@@ -135,7 +135,7 @@ async function start(server, settings) {
     const port = (attempt === 0 && server.metadata.port) || (await freePort());
     const text = tryStart(server, port, settings);
     if (text === undefined) return port;
-    // Try another port only if another program now uses this one; any other failure is final.
+    // Try another port only if this port is in use; any other failure is final.
     if (!text.includes("could not bind")) {
       throw new CliError(
         `The embedded PostgreSQL did not start. Its log, ${server.dataDir}/postgres.log:\n${text}`,

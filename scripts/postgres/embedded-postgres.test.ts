@@ -52,7 +52,7 @@ describe("the embedded PostgreSQL", () => {
     expect(second.port).toBe(first.port);
   });
 
-  it("requires its password, hides it from other accounts, and stores UTF-8", async () => {
+  it("requires its password, hides it from other accounts, and lower-cases accented letters", async () => {
     const server = await open();
     const url = new URL(server.url("postgres"));
     url.password = "guessed";

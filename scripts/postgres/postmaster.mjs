@@ -23,7 +23,8 @@ export function findPostmaster(cluster) {
 }
 
 /**
- * Removes the process id file if another program has the recorded process id, because PostgreSQL would refuse to start.
+ * Removes the process id file of a server that isn't running. If another program had the recorded process id,
+ * PostgreSQL would refuse to start.
  */
 export function removeStalePidFile(cluster) {
   if (!findPostmaster(cluster)) rmSync(pidFileOf(cluster), { force: true });

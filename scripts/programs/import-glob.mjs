@@ -43,7 +43,7 @@ export function expandGlobs(source) {
   return [...imports, expanded].join("\n");
 }
 
-/** esbuild's plugin for files named `*-glob.ts`. */
+/** An esbuild plugin that expands the globs in files named `*-glob.ts`. */
 export const importGlobPlugin = {
   name: "import-glob",
   setup(build) {

@@ -19,7 +19,7 @@ export type DemoCandidate = {
 
 const EMAIL_DOMAINS = ["example.com", "example.nl", "post.example", "mail.example", "thuis.example"];
 
-/** Returns an e-mail address that is unique within the base: adds a number to names that occur more than once. */
+/** Returns an e-mail address that is unique within the base: adds a number if the address is already taken. */
 function emailAddress(random: Random, name: { first: string; family: string }, taken: Set<string>): string {
   const first = slugifyName(name.first, "");
   const family = slugifyName(name.family, random.pick(["", ".", "."]));

@@ -82,7 +82,7 @@ const CLOSINGS: readonly Sentence[] = [
   () => "Ik besef dat ik weer student word, en eerlijk gezegd verheug ik me daarop.",
 ];
 
-/** Generates a letter of three to five sentences, in one or two paragraphs. */
+/** Generates a letter of three to six sentences, in one or two paragraphs. */
 export function motivationLetter(random: Random, story: Story): string {
   const opening = random.pick(OPENINGS)(story);
   const middle = [random.pick(ABOUT_SECTOR[story.sector])];

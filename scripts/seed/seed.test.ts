@@ -112,7 +112,7 @@ describe("seedDemo", () => {
   const save = (content: string) => writeFile(join(dataDir, "credentials.json"), content);
   const countOf = async (table: Parameters<ReturnType<typeof drizzle>["$count"]>[0]) =>
     drizzle(client).$count(table);
-  /** Checks that these keys work and no other keys do. */
+  /** Checks that these keys, and no others, are stored and not revoked. */
   const expectOnlyWorking = async (keys: string[]) => {
     const works = isNull(apiKeys.revokedAt);
     expect(await drizzle(client).$count(apiKeys, works)).toBe(keys.length);
@@ -151,8 +151,8 @@ describe("seedDemo", () => {
     if (dataDir) await rm(dataDir, { recursive: true });
   });
 
-  it("takes less than two seconds", async () => {
-    // Take the minimum of two runs, because a busy machine increases CPU time too.
+  it("takes less than two seconds of CPU time", async () => {
+    // Take the minimum of two runs, because a busy machine still increases CPU time a little.
     expect(Math.min(cpuMs, (await seedElsewhere(1)).cpuMs)).toBeLessThan(2000);
   });
 
@@ -230,7 +230,7 @@ describe("seedDemo", () => {
   it.each([
     ["lost", () => rm(join(dataDir, "credentials.json"))],
     ["damaged", () => save('{"baseUrl":')],
-  ])("creates new keys and revokes the old keys when the file is %s", async (_, spoil) => {
+  ])("creates new keys and revokes the old keys when credentials.json is %s", async (_, spoil) => {
     await spoil();
     const fresh = await seed();
     for (const key of keysOf(fresh)) expect(keysOf(credentials)).not.toContain(key);

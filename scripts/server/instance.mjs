@@ -38,7 +38,7 @@ async function ensureDatabase(server) {
   }
 }
 
-/** Sets the database's environment variables, for this process and its children. */
+/** Sets the environment variables for an embedded database, for this process and its children. */
 export function setDatabaseEnv(server) {
   process.env.DATABASE_URL = server.url(databaseName);
   process.env.DEMO = "1";

@@ -50,7 +50,9 @@ export const failedPlaywrightTests = (report) =>
     failedSpecs({ suites, specs }, []).map((failure) => ({ file: `e2e/${file}`, ...failure })),
   );
 
-/** Formats each failure as a title and a short error, for the end of a long log, which people read first. */
+/**
+ * Formats the first failures, each as a title and a short error, for the end of a long log, which people read first.
+ */
 export function formatFailedTests(failures) {
   const lines = failures
     .slice(0, FAILURES_SHOWN)

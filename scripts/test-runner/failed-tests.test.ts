@@ -45,7 +45,7 @@ test("failedPlaywrightTests names the failed tests of a Playwright report, with 
   ]);
 });
 
-test("formatFailedTests prints two lines per failure, and the number of further failures", () => {
+test("formatFailedTests prints two lines for each of the first 20 failures, and the number of further failures", () => {
   const failures = Array.from({ length: 22 }, (_, index) => ({
     file: "a.ts",
     title: `${index}`,

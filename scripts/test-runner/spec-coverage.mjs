@@ -19,8 +19,8 @@ export const parseRequirements = (markdown) =>
   [...markdown.matchAll(requirementPattern)].map(({ groups }) => ({ ...groups }));
 
 /**
- * The tags in the source of a test file, `{ list, id, title }`. An id with `${…}` stands for each requirement that
- * matches it and whose variable part occurs as a quoted string in the file.
+ * Returns the tags in the source of a test file, `{ list, id, title }`, except tags of skipped tests. An id with `${…}`
+ * stands for each requirement that matches it and whose variable part occurs as a quoted string in the file.
  */
 export function findTags(source, requirements) {
   return [...source.matchAll(literalPattern)].flatMap((found) => {

@@ -9,7 +9,7 @@ const PLACEHOLDER = ["$", "{field}"].join("");
 const idsIn = (source: string) => findTags(source, requirements).map(({ list, id }) => `${list} ${id}`);
 
 describe("parseRequirements", () => {
-  it("keeps the order of the requirements", () => {
+  it("returns the requirements in order, and skips other lines", () => {
     expect(requirements.spec).toEqual([
       { id: "2.a", text: "the first" },
       { id: "2.b.name", text: "the second" },

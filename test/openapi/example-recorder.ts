@@ -17,7 +17,10 @@ export type RecordedExamples = {
   callbacks: Record<string, unknown>;
 };
 
-/** Records the first request and response of each operation and status, and the first error of each code. */
+/**
+ * Records the first successful request of each operation, its first response per status and content type, and the first
+ * error of each code.
+ */
 export function createExampleRecorder(document: Json) {
   const raw: RecordedExamples = { operations: {}, problems: {}, callbacks: {} };
   const send = async (method: string, target: string, options: RequestOptions = {}) => {

@@ -148,7 +148,7 @@ const edgeCaseText = fc.constantFrom(
 
 type Invalidation = (request: GeneratedRequest, text: string) => Partial<GeneratedRequest>;
 
-/** Ways to make a valid request invalid. */
+/** Changes that usually make a valid request invalid. */
 const INVALIDATIONS: Record<string, Invalidation> = {
   "unknown query parameter": ({ query }, text) => ({ query: [...query, ["unbekannt", text]] }),
   "parameter sent twice": ({ query }, text) => ({

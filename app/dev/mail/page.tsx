@@ -14,7 +14,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), referrer: "same-origin", robots: "noindex" };
 }
 
-/** Shows the mail that the demo would have sent. The page exists in the demo only. */
+/**
+ * Shows the latest mail that the demo wrote to files instead of sending it. Returns 404 outside the demo, and if an
+ * SMTP server is configured.
+ */
 export default async function MailPage() {
   if (!env().DEMO || env().SMTP_URL) notFound();
   const t = await getTranslations("devMail");

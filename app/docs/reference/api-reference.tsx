@@ -41,7 +41,10 @@ const CUSTOM_CSS = `
 
 const DARK_SCHEME_QUERY = "(prefers-color-scheme: dark)";
 
-/** Turns off everything that calls another origin: fonts, proxy, telemetry, chat and Scalar's API client. */
+/**
+ * Turns off everything in Scalar that calls another origin: fonts, telemetry, chat, MCP, developer tools and the link
+ * to Scalar's hosted API client.
+ */
 const configuration = () => ({
   url: "/api/v2/openapi.json",
   withDefaultFonts: false,
@@ -58,7 +61,7 @@ const configuration = () => ({
   customCss: CUSTOM_CSS,
 });
 
-/** Loads each script only once. */
+/** Loads the script, unless Scalar is loaded already. */
 function loadScript(scriptUrl: string): Promise<void> {
   if ((window as WindowWithScalar).Scalar) return Promise.resolve();
   return new Promise((resolve, reject) => {

@@ -48,7 +48,7 @@ test("a request with both key headers is authenticated by x-api-key and gets no 
   expect([wrong.status, wrong.headers.deprecation]).toEqual([401, undefined]);
 });
 
-test("every 401 has the same message and WWW-Authenticate header [contract 2.401-one-wording 3.session-token]", async ({
+test("a route that requires a key returns 401 with the same message and an ApiKey challenge for missing and all invalid credentials [contract 2.401-one-wording 3.session-token]", async ({
   api,
   region,
 }) => {
@@ -88,7 +88,7 @@ test("the API ignores a key in the query string", async ({ api, region }) => {
   }
 });
 
-test("a request without a key returns 401 before any other check", async ({ api, expectUnchanged }) => {
+test("a request without a key returns 401 before its path parameters, query, headers or body are checked", async ({ api, expectUnchanged }) => {
   const responses = await expectUnchanged(async () => [
     await api.post("/api/v2/candidates", "rubbish", { key: null }),
     await api.send("POST", "/api/v2/candidates", {

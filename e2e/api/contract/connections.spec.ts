@@ -1,7 +1,7 @@
 import { expect, newCandidate, test } from "./fixtures";
 import { END_OF_JSON, encodeChunk, jsonRequestHead, parseStatuses, requestHead, sendRaw } from "./raw-http";
 
-/** Tests faults below the API: wrong lengths, chunked and aborted bodies, malformed requests. */
+/** Tests HTTP below the API: wrong lengths, chunked and aborted bodies, malformed requests. */
 
 const MIB = 1024 * 1024;
 const CREATE = "/api/v2/candidates";

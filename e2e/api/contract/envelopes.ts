@@ -85,6 +85,6 @@ function expectIssues(issues: { path: string[]; pointer: string; location: strin
   }
 }
 
-/** Lists the issues of an error response as "pointer code". */
+/** Lists the issues of an error response as `pointer code`, sorted. */
 export const summarizeIssues = ({ body }: ApiResponse): string[] =>
   body.data.issues.map((issue: { pointer: string; code: string }) => `${issue.pointer} ${issue.code}`).sort();

@@ -32,7 +32,7 @@ const OPTIONAL = [
   ...LIST_FIELDS,
 ];
 
-test("null clears an optional field on update and is rejected on create [contract 4.null-refused 4.null-clears]", async ({
+test("update accepts null for every optional field, and create and upsert reject null [contract 4.null-refused 4.null-clears]", async ({
   api,
   expectUnchanged,
 }) => {

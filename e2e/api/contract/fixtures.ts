@@ -7,7 +7,10 @@ import type { ServerVariant } from "../../start-server-variant";
 import { type ApiClient, createApiClient } from "./client";
 import { closeDatabase, expectUnchanged } from "./snapshot";
 
-/** Fixtures of the contract tests, which `playwright.config.ts` runs against each server variant. */
+/**
+ * Fixtures of the contract tests. `playwright.config.ts` runs the transport specs against both server variants, and the
+ * other specs against `server.ts` only.
+ */
 
 export type Region = { id: string; key: string };
 

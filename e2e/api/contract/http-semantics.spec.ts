@@ -23,7 +23,7 @@ const ROUTES: [path: string, allow: string][] = [
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 for (const [path, allow] of ROUTES) {
-  test(`${path} returns 405 with Allow for every method except ${allow}, with or without a key [contract 2.405]`, async ({
+  test(`${path} returns 405 with Allow for every method except ${allow}, even without a key [contract 2.405]`, async ({
     api,
   }) => {
     const others = METHODS.filter((method) => !allow.split(", ").includes(method));

@@ -41,7 +41,7 @@ test.describe("a key of another region", () => {
     }
   });
 
-  test("can't change a candidate: the mutations fail with candidate_not_found [spec 1.own-region 3.mutation-ownership]", async ({
+  test("can't change a candidate: mutations fail with candidate_not_found, and attachment requests return 404 [spec 1.own-region 3.mutation-ownership]", async ({
     api,
     otherRegion,
     expectUnchanged,

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 export type RawResponse = {
   text: string;
-  /** Whether the server closed the connection. */
+  /** Whether the connection was closed before `until` matched. */
   closed: boolean;
 };
 

@@ -20,7 +20,7 @@ async function findBases(region: { id: string }): Promise<number[]> {
   return rows.map((row) => Number(row.id));
 }
 
-/** Waits until the region has no queued mutations, pending callbacks or expired rows. */
+/** Waits until the region has no queued mutations, no mutations that are due for erasure, and no pending callbacks. */
 async function waitUntilIdle(bases: number[]): Promise<void> {
   const countPending = async () => {
     const [row] = await database()`

@@ -25,7 +25,7 @@ test("upsert creates an unknown candidate with interactions and custom fields [s
   });
 });
 
-test("upsert updates only the sent fields of the candidate with the same e-mail address, ignoring case [spec 4.candidates-upsert-email 2.custom-upsert-known]", async ({
+test("upsert updates only the sent fields of the candidate with the same e-mail address, ignoring case, and never custom fields or interactions [spec 4.candidates-upsert-email 2.custom-upsert-known]", async ({
   api,
 }) => {
   const email = `Noor.${newEmail()}`;

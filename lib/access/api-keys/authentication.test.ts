@@ -23,7 +23,7 @@ describe("a key's token", () => {
     expect(previewToken(token)).toBe(`${token.slice(0, 8)}…${token.slice(-4)}`);
   });
 
-  test("with one changed character is rejected without a database query [contract 3.key-malformed]", () => {
+  test("is recognized as malformed, without a database query, if one character after ctk_ changes [contract 3.key-malformed]", () => {
     const token = newToken();
     for (let index = 4; index < token.length; index++) {
       const changed = token.slice(0, index) + (token[index] === "a" ? "b" : "a") + token.slice(index + 1);
@@ -31,7 +31,7 @@ describe("a key's token", () => {
     }
   });
 
-  test("is stored as its SHA-256 only [contract 3.key-stored]", async () => {
+  test("is stored as a SHA-256 digest, never in clear text [contract 3.key-stored]", async () => {
     const region = await newRegion();
     const [row] = await db()
       .select()
@@ -102,7 +102,7 @@ describe("a request", () => {
     expect((await call("GET", "/api/v2/regions", { key: region.key })).body.code).toBe("forbidden");
   });
 
-  test("updates its key's lastUsedAt without delaying the response [contract 3.last-used]", async () => {
+  test("updates its key's lastUsedAt soon afterwards [contract 3.last-used]", async () => {
     const region = await newRegion();
     await me({ "x-api-key": region.key });
     await waitUntil(
@@ -186,7 +186,7 @@ describe("API keys", () => {
     expect(both.map((response) => response.status).sort()).toEqual([200, 409]);
   });
 
-  test("of another region return 404", async () => {
+  test("of another region can't be deleted, and the attempt returns 404", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const [theirs] = (await me({ "x-api-key": two.key })).body.data.apiKeys;
     expect(

@@ -42,7 +42,7 @@ test("the key list counts concurrent requests, but not requests with an invalid 
   expect(key.callsByDay.at(-1)).toBe(40);
 });
 
-test("the key list returns the counts of seven days, and deletes older counts", async () => {
+test("the key list returns the counts of seven days, and deleteOldCalls deletes older counts", async () => {
   const [key] = await db().select().from(apiKeys).where(eq(apiKeys.regionId, region.id));
   const day = (ago: number) => sql`(now() at time zone 'UTC')::date - ${ago}::int`;
   const apiKeyId = key?.id ?? "";

@@ -15,7 +15,7 @@ test("SURFACES lists the same colours as theme.css", () => {
   }
 });
 
-test("contrast is computed as WCAG defines it", () => {
+test("lowestContrast is 1 for a colour that equals a surface, and high for black in the light theme and white in the dark theme", () => {
   expect(lowestContrast("light", "#000000")).toBeGreaterThan(16);
   expect(lowestContrast("light", "#d9eef0")).toBeCloseTo(1, 5);
   expect(lowestContrast("dark", "#ffffff")).toBeGreaterThan(10);

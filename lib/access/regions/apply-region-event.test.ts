@@ -104,7 +104,7 @@ describe("the event region.deleted", () => {
     expect(await db().$count(recordBases, eq(recordBases.regionId, region.id))).toBe(0);
   });
 
-  test("deletes no candidates: returns 409 while the region has any", async () => {
+  test("deletes no candidates: returns 409 while the region has any, and 400 with purge", async () => {
     const region = await newRegion();
     await createCandidateIn(region);
     for (const _ of [1, 2]) {

@@ -26,8 +26,8 @@ export const applyRegionEvent: Handler<typeof regions.event> = async (ctx, { bod
 
 type UpsertedRegion = Exclude<RegionEvent, { event: "region.deleted" }>["region"];
 /**
- * A region created through the webhook gets no API key, because the response has no token. An admin creates the first
- * key.
+ * A region created through the webhook gets no API key, because a webhook key must not see one. An admin creates the
+ * first key.
  */
 async function upsertRegion(ctx: Context, region: UpsertedRegion): Promise<RegionRow> {
   const { id, ...patch } = region;

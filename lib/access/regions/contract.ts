@@ -20,7 +20,7 @@ export const Region = z.object({
 /** A region as its own keys see it. */
 export const OwnRegion = Region.extend({ signingSecret: z.string() });
 
-/** A region with all fields that can be changed. */
+/** A region with every field that `RegionPatch` can change. */
 const ChangedRegion = Region.extend({
   contactEmail: z.string().nullable(),
   customFields: z.array(CustomFieldDefinition),

@@ -90,7 +90,7 @@ describe("deleting a region", () => {
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toHaveLength(1);
   });
 
-  test("ignores data in the sandbox", async () => {
+  test("deletes a region that has data in its sandbox only, together with that data", async () => {
     const region = await newRegion();
     await runMutation(region, "POST", "/api/sandbox/candidates", { body: [person] });
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [person] });

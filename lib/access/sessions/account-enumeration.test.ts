@@ -29,7 +29,7 @@ afterAll(() => close());
 /** Queries of the access cache. They run when an entry expires. */
 const CACHE_QUERIES = /(?:from|update) "(?:api_keys|regions|custom_fields)"/;
 
-/** Records the statements that a request causes, without those that look up its key. */
+/** Records the statements that a request causes, without the queries of the access cache. */
 const recordStatementsRequest = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await recordStatements(work)).filter((query) => !CACHE_QUERIES.test(query));
 
@@ -117,7 +117,7 @@ describe("the response time", () => {
   });
 });
 
-/** Measures several rounds, because a leak shows in every round but noise doesn't. */
+/** Passes if the times are the same in one of several rounds: a leak shows in every round, noise doesn't. */
 async function assertSameTiming(addresses: string[]): Promise<void> {
   const measured: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {

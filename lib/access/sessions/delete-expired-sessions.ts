@@ -8,8 +8,8 @@ import type { Database } from "@/lib/platform/database/client";
 const EXPIRED_LINK_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes expired sessions and old verifications. A verification that never led to a mail is deleted as soon as it
- * expires.
+ * Deletes expired sessions and old verifications. A verification that was never prepared has no link, so it is deleted
+ * as soon as it expires.
  */
 export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
   await database.delete(candidateSessions).where(lt(candidateSessions.expiresAt, now));

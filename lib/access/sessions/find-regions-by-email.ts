@@ -6,7 +6,8 @@ import type { BaseContext } from "@/lib/contract/context";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
 
 /**
- * Finds the regions with a record under this e-mail address. Call this only for a visitor who has proven the address.
+ * Finds the candidate records with this e-mail address in all regions, in the mode of `base`, with their regions'
+ * names. Call this only for a visitor who has proven the address.
  */
 export const findRegionsByEmail = (
   { db, base }: Pick<BaseContext, "db" | "base">,

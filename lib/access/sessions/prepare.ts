@@ -68,7 +68,7 @@ async function prepare(transaction: Transaction, row: VerificationRow, now: Date
   for (const match of matches) await recordMailed(transaction, row, match, now);
 }
 
-/** Records in the candidate's history that a sign-in mail was sent, without its content. */
+/** Records an audit event for the sign-in mail, without the mail's content. */
 const recordMailed = (
   transaction: Transaction,
   { id, mode }: VerificationRow,
@@ -90,7 +90,8 @@ type MailValues = { token: string; code: string; matches: Match[] };
 
 /**
  * Renders the mail, for unknown addresses too: the first mail of a process takes 300 ms, which would reveal which
- * addresses are known. Sends to the address as the region stored it, because some mail servers are case-sensitive.
+ * addresses are known. Addresses the mail as the region stored the address, because some mail servers are
+ * case-sensitive.
  */
 function compose(
   { mode }: VerificationRow,

@@ -29,7 +29,7 @@ const allow = (region: TestRegion, ...allowedRedirectUrls: string[]) =>
   db().update(regions).set({ allowedRedirectUrls }).where(eq(regions.id, region.id));
 
 describe("a sign-in request", () => {
-  test("mails a code and a link without personal data, in Dutch unless the client prefers English [spec 4.verification-request]", async () => {
+  test("mails a code, and a link that contains only a token, without remote resources; in Dutch unless the client prefers English [spec 4.verification-request]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const dutch = await requestAndReceiveMail(email);
@@ -128,7 +128,7 @@ describe("a sign-in request", () => {
     expect([response.status, response.body.code]).toEqual([400, "validation_error"]);
   });
 
-  test("needs no key, but rejects an invalid key and an admin key without a region", async () => {
+  test("rejects an invalid key, a webhook key, an admin key that names no region, and a region without a key", async () => {
     const email = "a@example.org";
     const region = await newRegion();
     const [admin, webhook] = [await newGlobalKey("admin"), await newGlobalKey("webhook")];

@@ -55,7 +55,7 @@ describe("a candidate's own record", () => {
     expect(headers).toHaveProperty("ratelimit");
   });
 
-  test("is updated through the ledger, and shows when the update is completed [spec 1.self-service] [contract 3.me-update]", async () => {
+  test("is updated through the ledger, and shows the status of the update [spec 1.self-service] [contract 3.me-update]", async () => {
     const session = await newCandidateSession(region);
     const accepted = await callAs(session, "PATCH", ME, { city: "Zwolle", phone: null });
     expect(accepted.status).toBe(202);
@@ -122,7 +122,7 @@ describe("a candidate's own record", () => {
 });
 
 describe("a session", () => {
-  test("ends when its candidate signs out, without ending others [contract 3.sign-out]", async () => {
+  test("ends when its candidate signs out, without ending another candidate's session [contract 3.sign-out]", async () => {
     const [one, other] = [await newCandidateSession(region), await newCandidateSession(region)];
     expect((await callAs(one, "POST", SIGN_OUT)).body.data).toEqual({ ended: true });
     expect([await statusOf(one), await statusOf(other)]).toEqual([401, 200]);
@@ -137,7 +137,7 @@ describe("a session", () => {
     expect(await statusOf(await newCandidateSession(region, old))).toBe(401);
   });
 
-  test.each(["archive", "delete", "e-mail change"])("ends on %s of the candidate", async (how) => {
+  test.each(["archive", "delete", "e-mail change"])("ends after this write to its candidate: %s", async (how) => {
     const session = await newCandidateSession(region);
     const address = `/api/v2/candidates/${session.candidateId}`;
     if (how === "archive") await runMutation(region, "POST", `${address}/archive`);

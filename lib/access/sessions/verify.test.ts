@@ -112,7 +112,7 @@ describe("a link's token", () => {
 });
 
 describe("a code", () => {
-  test("works once, like its link; using the code or the link invalidates both [spec 5.session-verified]", async () => {
+  test("works once, and using it also invalidates its link [spec 5.session-verified]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code, token } = parseSignInMail(await requestAndReceiveMail(email));
@@ -145,7 +145,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code })).status).toBe(200);
   });
 
-  test("accepts only five of fifty concurrent tries", async () => {
+  test("stops working after fifty concurrent wrong tries, like all other codes of the address", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     for (let mail = 0; mail < 3; mail++) await requestSignInMail(email);

@@ -39,7 +39,7 @@ describe("a staff member of a region", () => {
     }
   });
 
-  test("writes through the same ledger and is the actor of the mutation", async () => {
+  test("writes through the ledger, as the actor of the mutation", async () => {
     const { id, headers } = await newStaff("adviser", region);
     const response = await call("POST", "/api/v2/candidates", { headers, body: CANDIDATE });
     await drainQueue(region);
@@ -78,7 +78,7 @@ describe("a staff member of a region", () => {
     }
   });
 
-  test("is identified by the API key if a request has both a key and a cookie", async () => {
+  test("gets 401 for an invalid API key even if the request also has a valid cookie", async () => {
     const { headers } = await newStaff("manager", region);
     const response = await call("GET", "/api/v2/candidates", {
       headers: { ...headers, "x-api-key": "ctk_wrong" },
@@ -130,7 +130,7 @@ describe("a staff session", () => {
     expect([(await me(second.headers)).status, (await me(person.headers)).status]).toEqual([401, 200]);
   });
 
-  test("is stored as a digest only", async () => {
+  test("is stored without its token", async () => {
     const person = await newStaff("reader", region);
     const [row] = await db().select().from(staffSessions).where(eq(staffSessions.id, person.sessionId));
     const token = person.headers.cookie?.split("=").at(-1) as string;
@@ -144,14 +144,14 @@ describe("the second factor", () => {
   const post = (headers: Record<string, string>, path: string, body?: object) =>
     call("POST", `/api/console/${path}`, { headers, body });
 
-  test.each(["manager", "admin"] as const)("is required of a %s before any other request", async (role) => {
+  test.each(["manager", "admin"] as const)("is required of a %s before they can read candidates, and can't be skipped", async (role) => {
     const { headers } = await newStaff(role, region, { secondFactor: false });
     expect((await call("GET", "/api/v2/candidates", { headers })).status).toBe(403);
     expect((await call("GET", "/api/console/me", { headers })).body.data.secondFactor.isNeeded).toBe(true);
     expect((await post(headers, "second-factor/skip")).status).toBe(403);
   });
 
-  test("is confirmed with a first code, and then required in every new session", async () => {
+  test("is confirmed with a first code, and then required in every new session, where each code works once", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });
     const { secret } = (await post(person.headers, "authenticator")).body.data;
     expect((await post(person.headers, "authenticator/confirm", { code: "000000" })).status).toBe(403);

@@ -70,7 +70,7 @@ describe("an authenticator", () => {
     },
   );
 
-  test("is replaced with a code from the new app and a code from the old app, which works until then", async () => {
+  test("is replaced with a code from the new app and one from the old app; the old recovery codes work until then", async () => {
     const { id, headers, recoveryCodes, spent, fresh } = await withAuthenticator("manager");
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const replace = (newCode: string, code: string) =>
@@ -107,7 +107,7 @@ describe("an authenticator", () => {
     expect(await enterCode(id, fresh)).toBe(200);
   });
 
-  test("must be set up before it can be replaced or removed", async () => {
+  test("must be set up before it can be replaced or removed, or its recovery codes renewed", async () => {
     const { headers } = await newStaff("reader", region, { secondFactor: false });
     for (const path of ["proposal", "remove", "recovery-codes"]) {
       const body = path === "proposal" ? undefined : { code: "000000" };

@@ -151,7 +151,10 @@ async function redeemRecoveryCode(ctx: Context, staffId: string, code: string): 
   if (!used) failWrongCode();
 }
 
-/** Counts a try before the code is checked, so that concurrent guesses can't exceed the limit. A correct code resets it. */
+/**
+ * Counts a try before the code is checked, so that concurrent guesses can't exceed the limit. A correct code of the app
+ * resets the count; a recovery code doesn't.
+ */
 async function countCodeTry(ctx: Context, staffId: string) {
   const windowStart = new Date(ctx.now().getTime() - WRONG_TRIES_WINDOW_MS);
   const isNewWindow = or(

@@ -49,7 +49,10 @@ async function countStaff(ctx: Context): Promise<Map<string, number>> {
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
-/** Counts the queues of all bases. The status is a literal, so that Postgres can use its partial indexes. */
+/**
+ * Finds the queue of every base. The statuses are literals, not parameters, so that Postgres can use the partial
+ * indexes.
+ */
 async function findQueues(ctx: Context) {
   const [bases, waiting, pending] = await Promise.all([
     ctx.db.select().from(recordBases).orderBy(asc(recordBases.mode)),

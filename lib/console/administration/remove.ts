@@ -5,7 +5,10 @@ import type { Handler } from "@/lib/contract/contract";
 import { findRoles, lockStaffMember, recordStaffEvents } from "./access";
 import type { administration } from "./contract";
 
-/** Removes a staff member. The foreign key deletes their sessions too, and every request looks up its session. */
+/**
+ * Removes a staff member and ends their access at once: the foreign key deletes their sessions, and every request looks
+ * up its session.
+ */
 export const removeStaffMember: Handler<typeof administration.remove> = async (ctx, { params }) => {
   await ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };

@@ -32,7 +32,7 @@ export type AdministeredRegion = z.infer<typeof AdministeredRegion>;
 export const RegionRole = z.strictObject({ regionId: recordId, role: StaffRole.exclude(["admin"]) });
 export type RegionRole = z.infer<typeof RegionRole>;
 
-/** A staff member, with the time they were last active. */
+/** A staff member. `lastSeenAt` is the latest activity in their stored sessions; null if there are none. */
 export const StaffMember = z.object({
   id: z.string(),
   name: z.string(),
@@ -63,7 +63,7 @@ export const NewStaffMember = z.strictObject({
 });
 export type NewStaffMember = z.infer<typeof NewStaffMember>;
 
-/** Replaces a staff member's access. */
+/** The complete new access of a staff member: `roles` replaces all earlier roles. */
 export const AccessPatch = z.strictObject({ isAdmin: z.boolean(), roles });
 export type AccessPatch = z.infer<typeof AccessPatch>;
 

@@ -38,7 +38,10 @@ const Choices = z.record(
     .max(100),
 );
 
-/** The custom field values to filter by, as JSON: `{"Field":["one","or another"]}`. */
+/**
+ * The custom field values to filter by, as JSON: `{"Field":["one value","another value"]}`. A candidate matches if they
+ * have one of the values of each field.
+ */
 const customFields = z
   .string()
   .max(4000)
@@ -76,7 +79,7 @@ const ListQuery = SortedFilters.extend(PageQuery.shape);
 const isColumn = (column: string) =>
   parseCustomFieldColumn(column) !== null || LIST_COLUMNS.some((name) => name === column);
 
-/** Encoded column names, separated by commas. */
+/** Percent-encoded column names, separated by commas. */
 const columns = z
   .string()
   .max(20_000)

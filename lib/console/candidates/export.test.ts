@@ -50,7 +50,7 @@ const cellsOf = (item: CandidateListItem) =>
 const guarded = (text: string) => text.replace(/^[=@]/, "'$&").replace("Den Haag; =1", "Den Haag;' =1");
 
 test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: "bram" }, { q: "niemand" }])(
-  "the export contains every field of the candidates listed for %j, in order, with formulas and semicolons escaped",
+  "the export contains every field of the candidates listed for %j, in order, with formulas escaped, also after a semicolon",
   async (query) => {
     const response = await ask({ ...query, columns: COLUMNS });
     expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -65,7 +65,7 @@ test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: 
   },
 );
 
-test("the export writes the workbook's cells as text, never as formulas", async () => {
+test("the export writes the workbook's cells as values, never as formulas", async () => {
   const { bytes, headers } = await ask({ format: "xlsx", columns: COLUMNS });
   expect(headers["content-type"]).toContain("spreadsheetml");
   const sheet = strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());

@@ -62,7 +62,10 @@ async function* streamCsv(ctx: BaseContext, options: ExportOptions): AsyncGenera
   for await (const batch of readBatches(ctx, options)) yield toCsv(batch);
 }
 
-/** Builds a workbook. Its cells have the type text, which spreadsheets never evaluate, so values need no escaping. */
+/**
+ * Builds a workbook. Strings become cells of the type text, which spreadsheets never evaluate, so values need no
+ * escaping.
+ */
 async function buildWorkbook(ctx: BaseContext, options: ExportOptions): Promise<Uint8Array> {
   const rows: Cell[][] = [];
   for await (const batch of readBatches(ctx, options)) rows.push(...batch);

@@ -145,7 +145,7 @@ test("the candidate list shows no candidates of another region or mode", async (
   expect((await list({}, { ...reader.headers, "x-api-sandbox": "true" })).body.data).toEqual([]);
 });
 
-test("the candidate list counts candidates per city", async () => {
+test("the city filter lists each city with its number of candidates, the largest number first", async () => {
   const { body } = await call("GET", "/api/console/candidates/cities", { headers: reader.headers });
   expect(body.data).toEqual([
     { name: "Utrecht", count: 2 },

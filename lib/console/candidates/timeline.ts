@@ -83,7 +83,10 @@ const presentOpenMutation = (row: OpenMutation, actorOf: ActorLookup): TimelineI
   actor: actorOf(row),
 });
 
-/** Drops events that interactions and consents already show. */
+/**
+ * Drops what interactions and consents already show: whole events, or only the consent field of a `candidate.updated`
+ * event.
+ */
 function withoutRedundant(auditEvents: EventRow[], consents: ConsentRow[]): EventRow[] {
   const consented = new Set(consents.flatMap(({ mutationId }) => mutationId ?? []));
   return auditEvents.flatMap((row) => {

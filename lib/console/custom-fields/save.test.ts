@@ -51,7 +51,7 @@ const recordOf = async (id: string, version = "v2") =>
 const valuesOf = async (id: string, version?: string) => (await recordOf(id, version)).customFields;
 
 describe("custom fields", () => {
-  test("show their number of values in live and sandbox, and the number per option", async () => {
+  test("show their number of values in live and sandbox, and the number of live values per option", async () => {
     await candidateWith({ Herkomst: "UWV", Jaren: 3 });
     await candidateWith({ Herkomst: "UWV" });
     await candidateWith({ Herkomst: "Website" }, "/api/sandbox/candidates");
@@ -115,7 +115,7 @@ describe("custom fields", () => {
     expect(await valuesOf(theirs)).toEqual({ Loket: "Daar" });
   });
 
-  test("get their values back when they are removed and added again", async () => {
+  test("keep their values when they are removed and added again", async () => {
     const id = await candidateWith({ Loket: "Oost" });
     await edit([SOURCE, YEARS]);
     expect(await valuesOf(id)).toEqual({ Loket: "Oost" });
@@ -148,7 +148,7 @@ describe("the preview of an edit", () => {
 });
 
 describe("concurrent edits", () => {
-  test("don't overwrite each other: one edit is saved, the other fails", async () => {
+  test("don't overwrite each other: one edit is saved, the others fail", async () => {
     const { version } = await show();
     const responses = await Promise.all(
       ["Een", "Twee", "Drie"].map((name) => save({ version, fields: [{ ...DESK, name }] })),

@@ -48,7 +48,10 @@ async function apply(ctx: BaseContext<Transaction>, edit: CustomFieldEdit): Prom
   return { ...planned, isSaved: true };
 }
 
-/** Computes the changes and the new version. Fails if the stored list differs from the list that the user edited. */
+/**
+ * Computes the changes and the new version. Fails if the stored list differs from the list that the user edited, or if
+ * a rename is invalid.
+ */
 async function plan(
   ctx: BaseContext<Queryable>,
   edit: CustomFieldEdit,
@@ -87,7 +90,10 @@ async function countInvalidInBases(
   return unfit;
 }
 
-/** Checks that each renamed field existed, has its new name in the new list and is renamed only once. */
+/**
+ * Checks that each rename starts from an existing field and leads to a field of the new list, and that no name occurs
+ * twice on either side.
+ */
 function assertRenames(before: readonly CustomFieldDefinition[], { fields, renamed }: CustomFieldEdit): void {
   const issues = renamed.flatMap(({ from, to }, index) => {
     const wrong = (key: "from" | "to", message: string) => ({

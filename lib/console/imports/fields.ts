@@ -9,7 +9,7 @@ import {
 } from "@/lib/records/candidates/enumerations";
 import { customFieldColumn } from "../candidates/custom-field-column";
 
-/** A field that a column can map to; `values` are the options of a select field. */
+/** A field that a column can map to; `values` are the values that a choice or list accepts. */
 export type ImportField = {
   key: string;
   kind: "text" | "choice" | "list" | "boolean" | "date" | "number";
@@ -37,7 +37,7 @@ export const STANDARD_FIELDS = [
 
 export const REQUIRED_FIELDS = ["name", "email", "privacyConsent"] as const;
 
-/** Common column titles in regions' files, besides the API's names; compared after `normalizeText`. */
+/** Common column titles in regions' files, besides the API's names; compared after `toAlphanumeric`. */
 const FIELD_ALIASES: Record<(typeof STANDARD_FIELDS)[number]["key"], string[]> = {
   name: ["naam", "volledigenaam", "fullname", "kandidaat", "candidate", "voorenachternaam"],
   email: ["emailadres", "mail", "mailadres", "emailaddress", "epost"],
@@ -89,8 +89,8 @@ export const normalizeText = (text: string) =>
 const toAlphanumeric = (text: string) => normalizeText(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Guesses the field that each column holds, and returns its key or "". Uses each field once; custom fields take
- * precedence.
+ * Guesses the field that each column holds, and returns its key, or "" if no field fits. Uses each field at most once;
+ * custom fields take precedence.
  */
 export function guessMapping(head: string[], definitions: readonly CustomFieldDefinition[]): string[] {
   const keyOf = new Map<string, string>();

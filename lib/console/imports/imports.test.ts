@@ -97,7 +97,7 @@ test("the import hides outcomes from other regions and rejects readers", async (
 });
 
 test.each([{ rows: [] }, { rows: [{ number: 0, candidate: {} }] }, { rows: [{ number: 1, candidate: [] }] }])(
-  "the import rejects %j",
+  "the import's dry run rejects %j",
   async (body) => {
     expect((await post("/rehearse", body)).status).toBe(400);
   },

@@ -9,7 +9,7 @@ const ENCODINGS: [string, number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** Reads a CSV file or the first sheet of a workbook in the browser. Throws if the file is neither. */
+/** Reads a CSV file or the first sheet of a workbook in the browser. Throws if the file can't be parsed. */
 export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -18,7 +18,10 @@ export async function readTable(file: File): Promise<Table> {
   return { head, rows: rows.map((row) => head.map((_, index) => row[index] ?? "")) };
 }
 
-/** Decodes UTF-8 if valid, else Windows-1252, which Excel writes in Western Europe. */
+/**
+ * Decodes UTF-16 if the text starts with its byte order mark, else UTF-8 if valid, else Windows-1252, which Excel
+ * writes in Western Europe.
+ */
 function decodeText(bytes: Uint8Array): string {
   const encoding = ENCODINGS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (encoding) return new TextDecoder(encoding[0]).decode(bytes);

@@ -83,7 +83,7 @@ describe("a callback", () => {
     ]);
   });
 
-  test("stays stopped until staff resend it", async () => {
+  test("can be stopped once, and resent after that", async () => {
     const id = await withCallback(503);
     const stopped = await console_("POST", `mutations/${id}/stop`);
     expect(stopped.body.data.callback).toMatchObject({ status: "failed", nextAttemptAt: null });
@@ -108,7 +108,7 @@ describe("a callback", () => {
     await console_("POST", `mutations/${id}/stop`);
   });
 
-  test("returns 403 to a reader", async () => {
+  test("can't be resent by a reader or an adviser", async () => {
     const id = await withCallback(200);
     for (const role of ["reader", "adviser"] as const) {
       const person = await newStaff(role, region);
@@ -120,7 +120,7 @@ describe("a callback", () => {
 describe("a test callback", () => {
   const send = (url: string) => console_("POST", "callbacks/test", { body: { url } });
 
-  test("is signed like a real callback, and the endpoint returns the receiver's response", async () => {
+  test("has a v2 signature, and the endpoint returns the receiver's response", async () => {
     status = 418;
     const response = await send(`${receiver.origin}/try`);
     expect(response.body.data).toMatchObject({ statusCode: 418, error: null, responseExcerpt: "said 418" });

@@ -69,7 +69,7 @@ const show = async (query = "") =>
   (await call("GET", `/api/console/reports${query}`, { headers: reader.headers })).body.data;
 const total = (rows: { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
-test("the report counts a candidate in the month in Amsterdam time, in winter and summer", async () => {
+test("the report counts a candidate in the month of arrival in Amsterdam time, in winter and summer", async () => {
   const { inflow } = await show();
   expect(
     Object.fromEntries(inflow.map(({ month, count }: { month: string; count: number }) => [month, count])),
@@ -96,14 +96,14 @@ describe("a period", () => {
   );
 });
 
-test("the report accepts an open-ended period and counts no candidates in an empty period", async () => {
+test("the report accepts an open-ended period, and counts no candidates in an empty or reversed period", async () => {
   expect(total((await show("?from=2026-04")).phases)).toBe(sumOf(MONTHS.slice(4)));
   expect(total((await show("?until=2026-03")).phases)).toBe(sumOf(MONTHS.slice(0, 4)));
   expect(total((await show("?from=2026-05&until=2026-08")).phases)).toBe(0);
   expect(total((await show("?from=2026-10&until=2026-03")).phases)).toBe(0);
 });
 
-test("the report counts outflow and archived history in the same months", async () => {
+test("the report counts outflow in the month of archiving, and archived candidates' history in the month of arrival", async () => {
   const base = { baseId: region.bases.live, phase: "werkzaam", city: "Leeuwarden" };
   const lists = { sectorPreferences: [], rolePreferences: [], desiredQualifications: [] };
   const history = { interactionsByType: { "E-mail": 2 }, daysByPhase: { nieuw: 10 } };

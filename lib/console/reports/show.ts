@@ -7,7 +7,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { CandidatePhase } from "@/lib/records/candidates/enumeration-shapes";
 import type { ReportQuery, reports } from "./contract";
 
-/** Smaller counts could identify people, so they are hidden. */
+/** Counts below this, except 0, could identify people, so they are hidden. */
 const COUNT_SHOWN_MIN = 5;
 const CITIES_MAX = 50;
 
@@ -95,8 +95,8 @@ const selectOutflow = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   where base_id = ${base.id} and ${inPeriod(sql`archived_month`, query)} group by 1 order by 1`;
 
 /**
- * Selects the completed phases: those of live candidates from their events, those of archived candidates from their
- * anonymous history.
+ * Selects the median duration and the number of completed stays per phase: those of present candidates from their
+ * events, those of archived candidates from their anonymous history.
  */
 const selectTimeInPhase = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   with moves as (

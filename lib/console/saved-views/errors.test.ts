@@ -41,6 +41,6 @@ test.each(["", "   ", "x".repeat(81), 7])("the API rejects %j as a view's name",
   expect((await change({ name })).status).toBe(400);
 });
 
-test("the API rejects a patch that changes nothing or changes the owner", async () => {
+test("the API rejects a patch that is empty or shares a personal view", async () => {
   for (const body of [{}, { isShared: true }]) expect((await change(body)).status).toBe(400);
 });

@@ -25,8 +25,8 @@ export const findViews = (ctx: ViewContext): Promise<ViewRow[]> =>
 
 /**
  * Finds a view that the staff member may change, and locks it until the transaction ends. Fails with `view_not_found`
- * if the view doesn't exist or belongs to another person, and with `forbidden` if it is shared and the staff member
- * isn't a manager.
+ * if the view doesn't exist or belongs to another region or person, and with `forbidden` if it is shared and the staff
+ * member's role is below manager.
  */
 export async function getEditableView(ctx: ViewContext, id: string): Promise<ViewRow> {
   const [row] = await ctx.db
@@ -40,7 +40,7 @@ export async function getEditableView(ctx: ViewContext, id: string): Promise<Vie
 }
 
 /**
- * Checks that the staff member is a manager: only managers may change the region's shared views. Fails with
+ * Checks that the staff member is at least a manager, as changes of the region's shared views require. Fails with
  * `forbidden`.
  */
 export async function assertMayShare({ region, staff }: ViewContext): Promise<void> {

@@ -18,8 +18,8 @@ export const ViewQuery = z.partialRecord(SavedSearchParams.keyof(), part).check(
 export type ViewQuery = z.output<typeof ViewQuery>;
 
 /**
- * A view as the API returns it. `gone` names removed custom fields that the stored query refers to; `query` omits these
- * fields.
+ * A view as the API returns it. `gone` names the custom fields of the stored query that were removed or renamed;
+ * `query` omits these fields.
  */
 export const SavedView = z.object({
   id: z.uuid(),

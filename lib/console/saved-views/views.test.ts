@@ -45,7 +45,7 @@ const listed = async (who: Who) => (await send(who, "GET")).body.data;
 const namesOf = async (who: Who) => (await listed(who)).map(({ name }: { name: string }) => name);
 
 describe("a view", () => {
-  test("stores the table's query and is listed by name", async () => {
+  test("stores the table's query, and is listed in alphabetical order", async () => {
     const query = {
       phase: "nieuw,matchen",
       city: "Den Haag",
@@ -121,7 +121,7 @@ describe("removed custom fields", () => {
 });
 
 describe("a personal view", () => {
-  test("is visible to its owner only, even for managers and admins", async () => {
+  test("can be seen and changed by its owner only, not by managers or admins", async () => {
     const { id } = await saved(adviser, { name: "Van mij" });
     for (const who of [manager, reader, await newStaff("admin", region)]) {
       expect(await listed(who)).toEqual([]);
@@ -197,7 +197,7 @@ describe("a shared view", () => {
   });
 });
 
-describe("a name", () => {
+describe("a view's name", () => {
   test("is unique per owner, ignoring case", async () => {
     const first = await saved(adviser, { name: "Nieuw" });
     const second = await saved(adviser, { name: "Ander" });
@@ -239,7 +239,7 @@ test("the limit is fifty views per owner, even for concurrent requests", async (
   await saved(manager, { name: "Nog plaats", isShared: true });
 });
 
-test("API keys and sessions without a region have no access to views", async () => {
+test("requests with an API key or without a session have no access to views", async () => {
   expect((await call("GET", VIEWS, { key: region.key })).status).toBe(403);
   expect((await call("GET", VIEWS)).status).toBe(401);
 });

@@ -5,8 +5,8 @@ import { allowedRedirectUrls } from "@/lib/access/regions/schema";
 import { email, httpUrl, recordId, text, timestamp } from "@/lib/contract/formats";
 
 /**
- * A region's settings as its managers see them. `confirmBy` says how managers prove their identity before they see the
- * signing secret.
+ * A region's settings as its managers see them. `confirmBy` says how the current user proves their identity before they
+ * see or rotate the signing secret.
  */
 export const Settings = z.object({
   id: recordId,
@@ -40,7 +40,7 @@ export const SettingsPatch = z
     name: text({ min: 1, max: 200 }).optional(),
     contactEmail: email.nullable().optional(),
     accentColour: accentColour.nullable().optional(),
-    /** A data URI of at most 100 KiB; null removes the logo. */
+    /** A data URI of an image of at most 100 KiB; null removes the logo. */
     logo: z
       .string()
       .regex(/^data:/)

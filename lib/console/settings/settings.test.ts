@@ -31,7 +31,7 @@ const secretOf = async ({ key }: TestRegion): Promise<string> =>
 const actionsOf = async (recordId: string) =>
   db().select().from(events).where(eq(events.recordId, recordId)).orderBy(events.id);
 
-/** Creates a code, as a sign-in mail would contain. */
+/** Creates a code like the one in a sign-in mail. */
 async function mailedCode(email: string, staffId: string): Promise<string> {
   const code = String(Math.floor(100_000 + Math.random() * 899_999));
   const addressDigest = hmacDigest("staff address", email);
@@ -112,7 +112,7 @@ test.each(["reader", "adviser"] as const)("region settings return 403 to the rol
 });
 
 describe("the signing secret", () => {
-  test("is revealed once per mailed code, and recorded", async () => {
+  test("is revealed once per mailed code, and the audit log records it", async () => {
     const body = { code: await mailedCode(manager.email, manager.id) };
     const response = await call("POST", reveal, { headers: manager.headers, body });
     expect(response.body.data.signingSecret).toBe(await secretOf(region));
@@ -130,7 +130,7 @@ describe("the signing secret", () => {
     }
   });
 
-  test("requires the authenticator's code once one is set up", async () => {
+  test("requires a code from the authenticator app after the manager has set one up", async () => {
     const { headers, email, id } = await newStaff("manager", region);
     const { secret } = (await call("POST", "/api/console/authenticator", { headers })).body.data;
     const codeIn = (steps: number) =>

@@ -23,8 +23,8 @@ export type Claim = {
 
 /**
  * Claims a due callback for one attempt and records the attempt before anything is sent. Returns undefined if the
- * callback is not due or another process claimed it first. If an earlier attempt has no outcome, marks that attempt as
- * interrupted by a crash.
+ * callback isn't pending, is not due or was claimed by another process first. If an earlier attempt has no outcome,
+ * marks that attempt as interrupted by a crash.
  */
 export async function claimCallback(
   database: Database,

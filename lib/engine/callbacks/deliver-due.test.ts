@@ -27,7 +27,7 @@ describe("deliverDue", () => {
     expect(receiver.received.map((request) => request.body)).toEqual(due.map((each) => each.body));
   });
 
-  it("returns nothing when the outbox is empty", async () => {
+  it("attempts nothing when the outbox is empty", async () => {
     expect(await run()).toEqual({ attempted: 0, nextDueAt: null });
   });
 

@@ -10,7 +10,7 @@ const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench
 /** Simulates a process that dies right after its claim. */
 const claimAndDie = (id: string) => claimCallback(bench.delivery.database, id, bench.now);
 
-/** Starts a receiver whose responses the test releases, in the order of the requests. */
+/** Starts a receiver that holds its responses; the test releases each one by the index of its request. */
 async function holdingReceiver() {
   const waiting: ((statusCode: number) => void)[] = [];
   const arrivals: (() => void)[] = [];

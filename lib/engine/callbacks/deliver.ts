@@ -73,8 +73,8 @@ const POLL_INTERVAL_MS = 500;
 
 /**
  * Delivers due callbacks until none is left, the limit is reached or the signal aborts, and waits for the deliveries
- * that it started. One base may use a quarter of the slots, so that a region whose receiver hangs can't block other
- * regions.
+ * that it started. One base may use at most a quarter of the slots, so that a region whose receiver hangs can't block
+ * other regions.
  */
 export async function deliverDue(
   round: DeliverDueOptions,
@@ -126,7 +126,10 @@ async function tryToDeliver(
   }
 }
 
-/** Starts due callbacks, oldest first, until no slot is free or the limit is reached. */
+/**
+ * Starts due callbacks, those that have been due longest first, until none is left, no slot is free or the limit is
+ * reached.
+ */
 async function startDue(
   round: DeliverDueOptions,
   work: DeliveryState,

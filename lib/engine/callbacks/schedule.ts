@@ -48,7 +48,8 @@ export function nextStep(attempt: Attempt, random: () => number): NextStep {
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Returns the delay in a Retry-After header, in seconds or as an HTTP date: at most 24 hours, and 0 without a header.
+ * Returns the delay in a Retry-After header, in seconds or as an HTTP date: at most 24 hours, and 0 if the header is
+ * missing or invalid.
  */
 export function retryAfterMs(header: string | undefined, now: Date): number {
   const value = header?.trim() ?? "";

@@ -10,7 +10,7 @@ import { requestTarget } from "@/lib/platform/http-client/target-url";
 
 type Message = { timestampMs: number; nonce: string; url: string; body: string };
 
-/** Builds the text to sign: timestamp, nonce, path with query string and body digest, each followed by a newline. */
+/** Builds the text to sign: timestamp, nonce, path (with query string) and body digest, each followed by a newline. */
 export const signedString = ({ timestampMs, nonce, url, body }: Message): string =>
   `${timestampMs}\n${nonce}\n${requestTarget(new URL(url))}\n${sha256(body)}\n`;
 

@@ -150,8 +150,8 @@ describe.each(named)("%s", (operation, contract) => {
 });
 
 /**
- * Returns a body that fails in the engine: a duplicate interaction id, or the e-mail address of one candidate with the
- * phone number of another.
+ * Returns a body that fails in the engine: for a creation with a duplicate interaction id, for an upsert with the
+ * e-mail address of one candidate and the phone number of another. Returns all other bodies unchanged.
  */
 async function failingBody({ region }: PopulatedRegion, operation: string, body: unknown) {
   const moment = { type: "Anders", performedAt: "2026-01-01T10:00Z", id: "recTwice000000001" };

@@ -56,8 +56,8 @@ async function executeHead(transaction: Transaction, scope: BaseScope, head: Hea
 }
 
 /**
- * Prepares the body without the base's lock. If another process executed the mutation in between, the prepared body is
- * discarded.
+ * Prepares the body without the base's lock. If another process finished the mutation or recorded a failed attempt in
+ * between, the prepared body is discarded.
  */
 async function prepareHead(database: Database, { head, prepare }: UnpreparedHead): Promise<StepResult> {
   try {

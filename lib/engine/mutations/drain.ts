@@ -44,7 +44,10 @@ export async function drain(
   return { applied, next: "more" };
 }
 
-/** Erases a deleted candidate's data from the ledger and the candidate's files from storage. */
+/**
+ * Erases everything in the ledger that is due, and all released files in storage; after a deletion this includes the
+ * candidate's data and files.
+ */
 async function eraseNow(database: Database): Promise<void> {
   await eraseDue(database, { now: new Date() });
   await removeReleasedFiles(database);

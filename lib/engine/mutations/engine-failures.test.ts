@@ -75,7 +75,7 @@ describe("the API returns 500 with the idempotency key when the engine rejects a
   });
 });
 
-test("the API rejects a write whose region is deleted during the request", async () => {
+test("the API rejects a write whose region was just deleted", async () => {
   await db().execute(sql`alter table mutations disable trigger refuse`);
   await write();
   await db().delete(regions).where(sql`id = ${region.id}`);

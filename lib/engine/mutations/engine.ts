@@ -5,7 +5,7 @@ import { type Engine, startEngine } from "./worker";
 
 const holder = () => singleton<{ engine: Engine | null }>("engine", () => ({ engine: null }));
 
-/** Returns the embedded engine of this process, or null if none was started. */
+/** Returns the embedded engine of this process, or null if none is running. */
 export const runningEngine = (): Engine | null => holder().engine;
 
 const inngestStatus = () =>

@@ -35,7 +35,7 @@ export type WriteRequest = {
   rawBody?: unknown;
 };
 
-/** Handles every write route: queues the write, or executes it as a dry run. */
+/** Handles the routes of queued writes: queues the write, or executes it as a dry run. */
 export async function enqueue(ctx: BaseContext, input: WriteRequest, contract: { mutation: Operation }) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
   if (callbackUrl) assertCallbackUrl(callbackUrl, "query");
@@ -81,7 +81,9 @@ export async function appendMutation(
   return acknowledge(ctx, known?.id ?? id, entry.idempotencyKey, known && known.inputDigest === inputDigest);
 }
 
-/** Returns the region's own callback URL for writes of candidates and staff, who send no callback URL. */
+/**
+ * Returns the region's own callback URL for a write of a candidate or staff member; null for a write with an API key.
+ */
 const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
   actor.kind === "candidate" || actor.kind === "staff" ? region.callbackUrl : null;
 

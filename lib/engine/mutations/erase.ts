@@ -6,8 +6,9 @@ import type { Queryable } from "@/lib/platform/database/client";
 const BATCH_SIZE = 500;
 
 /**
- * Erases personal data of finished mutations after `erase_at`: payload, result, callback body, URL query and receivers'
- * responses. The rows stay. Skips mutations whose callback is still pending. Returns the number of erased mutations.
+ * Erases personal data of finished mutations after `erase_at`: payload, result (unless it holds no personal data),
+ * callback body, URL query and receivers' responses. The rows stay. Skips mutations whose callback is still pending.
+ * Returns the number of erased mutations.
  */
 export async function eraseDue(
   queryable: Queryable,

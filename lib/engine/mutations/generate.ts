@@ -9,7 +9,7 @@ import { enqueue } from "./enqueue";
 
 /**
  * Queues fake candidates, ten per mutation, through `enqueue`, so that order, callbacks and idempotency work as for any
- * write. The digest covers the requested number only, because the generated data differ each time.
+ * write. Of the body, the digest covers only the number of candidates, because the generated data differ each time.
  */
 export const generateCandidates: Handler<typeof sandbox.generate> = async (ctx, { query }, contract) => {
   const { count, idempotencyKey, callbackUrl } = query;

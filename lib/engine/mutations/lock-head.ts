@@ -6,7 +6,9 @@ import type { LedgerInput } from "@/lib/records/operation-handler";
 import { tryLockBase } from "@/lib/records/try-lock-base";
 import type { StepResult } from "./step-result";
 
-/** The oldest queued mutation of a base, and the database's time when the mutation was read. */
+/**
+ * The oldest queued mutation of a base, and the database's time at the start of the transaction that read the mutation.
+ */
 export type Head = typeof mutations.$inferSelect & { now: Date };
 
 type LockedHead = { status: "ready"; head: Head } | StepResult;

@@ -44,7 +44,7 @@ const post = (key: string, fields: object = {}, idempotencyKey?: string) =>
 const ledger = () => direct.database.select().from(mutations).where(eq(mutations.baseId, region.bases.live));
 const INSERTED = "INSERT 0 1";
 
-/** Breaks the connection right after the response to a ledger insert, the given number of times. */
+/** Breaks the connection instead of forwarding the response to a ledger insert, the given number of times. */
 function cutResponses(times: number, andThen: () => void = () => undefined) {
   let cuts = 0;
   proxy.disconnectWhen((part, direction) => {

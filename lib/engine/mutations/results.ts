@@ -6,7 +6,7 @@ import { Attachment } from "@/lib/records/attachments/schema";
 import { Candidate } from "@/lib/records/candidates/schema";
 import { Interaction } from "@/lib/records/interactions/schema";
 
-/** Schemas of a finished mutation's result, which its record and its callback contain. */
+/** Schemas of a completed mutation's result, which its record and its callback contain. */
 
 const ignoredCustomFields = z
   .array(z.string())

@@ -2,11 +2,11 @@
 export type StepResult =
   /** The oldest queued mutation is finished. `erasureDue`: personal data in the ledger must be erased now. */
   | { status: "applied"; callbackId: string | null; erasureDue: boolean }
-  /** Nothing is queued. */
+  /** Nothing is queued, or another process finished the mutation meanwhile and continues with the base. */
   | { status: "empty" }
   /** Another process is working on the base. */
   | { status: "locked" }
-  /** The oldest queued mutation waits for a retry. */
+  /** The oldest queued mutation waits for a retry, or for the delay that a sandbox simulates. */
   | { status: "postponed"; until: Date }
   /** The files of the oldest queued mutation are stored and scanned; the next step executes the mutation. */
   | { status: "prepared" };

@@ -41,8 +41,9 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
 };
 
 /**
- * Runs the periodic clean-up: erasure, released and orphaned files, expired sessions, sandboxes. Every task finds its
- * work in the database, so a task may run late, twice or concurrently, and a failing task doesn't stop the others.
+ * Runs the periodic tasks: mainly clean-up of personal data, files, sessions and sandboxes. Every task looks up its
+ * work in the database or in storage, so a task may run late, twice or concurrently. A failing task doesn't stop the
+ * others.
  */
 export async function sweep(database: Database): Promise<null> {
   for (const [task, run] of Object.entries(SWEEP_TASKS)) {

@@ -25,8 +25,8 @@ type Described = {
 };
 
 /**
- * Adds the examples that `examples.test.ts` recorded from the API, with this installation's URL. An operation without a
- * recorded example gets an example generated from the schema.
+ * Adds the examples that `examples.test.ts` recorded from the API, with this installation's URL. A body without a
+ * recorded example gets one generated from its schema, except in internal operations.
  */
 export function addExamples<D extends object>(document: D, baseUrl: string): D {
   const text = JSON.stringify(recorded).replaceAll("http://localhost:3000", baseUrl);

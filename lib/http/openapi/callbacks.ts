@@ -96,7 +96,10 @@ export function callbacksOf(contract: Contract, components: Components): object 
   return { mutationFinished: { "{$request.query.callbackUrl}": { post } } };
 }
 
-/** Describes the callback to the region's own URL, for writes of candidates and staff, who can't set a callback URL. */
+/**
+ * Describes the callback to the region's own URL, for writes of candidates and staff that have no callback URL of their
+ * own.
+ */
 export function webhooksOf(components: Components): object {
   const summary = "A candidate's or a colleague's write is finished";
   const of = Object.keys(RESULTS)

@@ -29,7 +29,7 @@ const FORMATS: Record<string, RegExp> = {
 };
 
 /**
- * Generates an example from a JSON Schema alone; returns undefined if no known text matches a pattern of the schema.
+ * Generates an example from a JSON Schema alone; returns undefined for a string schema that accepts none of `TEXTS`.
  */
 export function exampleOfSchema(schema: Schema, schemas: Schemas): unknown {
   const { $ref, allOf = [], ...own } = schema;

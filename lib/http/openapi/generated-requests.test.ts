@@ -150,8 +150,8 @@ const dependsOnState = (body: Json) =>
 const MORE = 300;
 
 /**
- * Returns whether any valid request of this operation succeeds. Used for operations without a success in the random
- * mix.
+ * Returns whether at least one of `MORE` valid requests of this operation succeeds. Used for operations without a
+ * success in the random mix.
  */
 async function isEverAnswered(operationId: string): Promise<boolean> {
   for (const request of fc.sample(validRequestArbitrary(document, operationId, realId), MORE)) {

@@ -73,8 +73,8 @@ const DEPRECATED = ["Deprecation", "Link"] as const;
 const LIMITS = ["RateLimit-Policy", "RateLimit"] as const;
 
 /**
- * Returns the name of a header in `components.headers`. A header that some responses may have and others must have is
- * listed twice, under two names.
+ * Returns the name of a header in `components.headers`. Every header is listed under two names, because some responses
+ * must have it and others may have it.
  */
 const componentName = (name: HeaderName, isRequired: boolean) => (isRequired ? name : `${name}-optional`);
 

@@ -213,7 +213,7 @@ test("a request with the sandbox header creates a live candidate", async () => {
   expect(await storedIn(region.bases.sandbox)).toEqual([]);
 });
 
-test("the write is a mutation in the region's ledger and is erased with the candidate [contract 8.waits]", async () => {
+test("the write is a mutation in the region's ledger, and its data is erased with the candidate [contract 8.waits]", async () => {
   const { candidate } = await create({ ...anna, interacties: contact });
   const address = "/api/v2/mutations?operation=v1.create-user";
   const listed = await call("GET", address, { key: region.key });

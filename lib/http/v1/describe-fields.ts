@@ -6,7 +6,10 @@ import { type JsonSchema, toJsonSchema } from "@/lib/records/field-schema/json-s
 import { type FieldDescription, INTERACTION_FIELDS, SHARED_FIELDS } from "@/lib/records/v1/schema";
 import type { legacy } from "./contract";
 
-/** Describes the fields of version 1 under their version 1 names. Derives them from the schemas that parse requests. */
+/**
+ * Describes the fields of version 1 under their version 1 names. Derives the standard fields from the schemas that
+ * parse requests, and the custom fields from their definitions.
+ */
 export const describeFields: Handler<typeof legacy.schema> = async (ctx) => ({
   data: {
     sharedFields: describeShape(SHARED_FIELDS),

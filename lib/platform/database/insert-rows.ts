@@ -6,7 +6,10 @@ import { prepared, type Queryable } from "./client";
 // Every connection keeps a prepared statement per row count, so larger inserts are not prepared.
 const PREPARED_ROWS_MAX = 10;
 
-/** Inserts rows that all have the same keys (`null` for no value). The statement is built once per row count. */
+/**
+ * Inserts rows that all have the same keys (`null` for no value). For up to ten rows, the statement is built once per
+ * table, set of keys and row count.
+ */
 export async function insertRows<Table extends PgTable>(
   queryable: Queryable,
   table: Table,

@@ -14,7 +14,7 @@ afterAll(() => database?.drop());
 // The unpatched driver takes 2.8 times as long after 100,000 queries and 4.8 times after 300,000.
 const QUERIES = Math.max(100_000, randomVolume(300_000));
 
-it("the cost per query stays the same after a hundred thousand queries", { timeout: 600_000 }, async () => {
+it("the cost per query less than doubles over at least 100,000 queries", { timeout: 600_000 }, async () => {
   const { first, last } = await measureQueryCost(database.url, QUERIES);
   const figures = `${first.toFixed(1)} µs a query at first, ${last.toFixed(1)} µs after ${QUERIES}`;
   expect(last / first, figures).toBeLessThan(1.8);

@@ -60,13 +60,13 @@ describe("the address guard", () => {
     "[64:ff9b::7f00:1]",
     "[2002:7f00:1::]",
     "[fe80::1]",
-  ])("does not call %s", async (host) => {
+  ])("does not call %s, which is private or reserved", async (host) => {
     expect(await sendOutboundRequest(`http://${host}/`, newRequest(), guarded)).toMatchObject({
       failure: "refused_address",
     });
   });
 
-  it("does not call a host with any private address [contract 6.public-only]", async () => {
+  it("does not call a host if one of its addresses is private [contract 6.public-only]", async () => {
     const receiver = await receive();
     for (const addresses of [
       ["93.184.216.34", "127.0.0.1"],
@@ -134,7 +134,7 @@ describe("the address guard", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("rejects ports, credentials and schemes even when private addresses are allowed", async () => {
+  it("rejects blocked ports, credentials and schemes other than http and https, even when private addresses are allowed", async () => {
     for (const address of ["http://127.0.0.1:22/", "http://a:b@127.0.0.1/", "ftp://127.0.0.1/", "nonsense"]) {
       expect(await sendOutboundRequest(address, newRequest(), anywhere)).toMatchObject({
         failure: "refused_address",

@@ -31,7 +31,7 @@ const HEAD = "HTTP/1.1 200 OK\r\n";
 const saying = (response: string, then: (socket: Socket) => void) => (socket: Socket) =>
   socket.once("data", () => socket.write(response, () => then(socket)));
 
-/** Returns a receiver that keeps writing small chunks while the connection is open. */
+/** Returns a connection handler that sends `start` and then `bytes` every 10 ms until the connection closes. */
 const trickling = (start: string, bytes: string) =>
   saying(start, (socket) => {
     const timer = setInterval(() => socket.write(bytes), 10);
@@ -48,7 +48,7 @@ describe("the deadline", () => {
     ["trickles chunks", trickling(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, "1\r\nx\r\n")],
     ["sends a body that never ends", saying(`${HEAD}Content-Length: 2\r\n\r\nx`, () => undefined)],
     ["sends informational responses for ever", trickling("", "HTTP/1.1 102 Processing\r\n\r\n")],
-  ])("ends a request to a receiver that %s and closes the connection", async (_what, behave) => {
+  ])("ends a request and closes its connection if the receiver %s", async (_what, behave) => {
     let closed: Promise<unknown> = Promise.resolve();
     const receiver = await accept((socket) => {
       closed = new Promise((resolve) => socket.on("close", resolve));
@@ -79,7 +79,7 @@ describe("the deadline", () => {
     });
   });
 
-  it("applies to a body that is never read", async () => {
+  it("ends a request whose body the receiver never reads", async () => {
     const receiver = await accept((socket) => socket.pause());
     const result = await sendOutboundRequest(
       receiver.origin,
@@ -135,7 +135,7 @@ describe("a failed connection", () => {
     });
   });
 
-  it("is reported when the name has no address", async () => {
+  it("is reported when the host name can't be resolved or has no address", async () => {
     const unknown = async () => {
       throw Object.assign(new Error("getaddrinfo ENOTFOUND no.example"), { code: "ENOTFOUND" });
     };
@@ -183,7 +183,7 @@ describe("TLS", () => {
   });
 
   it.each(["receiver.example", "receiver.example."])(
-    "checks the certificate against the host name: %s",
+    "accepts a certificate for the host name %s, and sends that name without a trailing dot",
     async (name) => {
       trust();
       const receiver = await secure();
@@ -194,7 +194,7 @@ describe("TLS", () => {
     },
   );
 
-  it.each(["other.example", "127.0.0.1"])("rejects a certificate of another host than %s", async (name) => {
+  it.each(["other.example", "127.0.0.1"])("rejects a certificate for a host other than %s", async (name) => {
     trust();
     const receiver = await secure();
     const result = await sendOutboundRequest(`https://${name}:${receiver.port}/`, newRequest(), loopback);

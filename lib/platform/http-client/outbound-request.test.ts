@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((receiver) => receiver.close()));
 });
 
-/** Sends `response` as soon as the request headers have arrived. */
+/** Sends `response` when the first bytes of the request arrive, and then closes the connection or calls `then`. */
 const saying =
   (response: string, then: (socket: Socket) => void = (socket) => socket.end()) =>
   (socket: Socket) =>
@@ -146,7 +146,7 @@ describe("the read limit", () => {
     expect("body" in result && result.body.length).toBe(Math.min(length, 100));
   });
 
-  it("accepts an early response from a receiver that does not read the whole body", async () => {
+  it("returns an early response without sending the rest of the body", async () => {
     const size = 20_000_000;
     let socket: Socket | undefined;
     let hungUp: Promise<unknown> | undefined;

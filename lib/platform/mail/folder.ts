@@ -3,7 +3,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "../env";
 
-/** Returns the folder for mail if no mail server is configured. */
+/** Returns the folder to which mail is written if no mail server is configured. */
 export const mailFolder = () => join(env().DATA_DIR, "mail");
 
 /** Lists the mail files, newest first: their names begin with the time. */

@@ -83,14 +83,14 @@ describe("mail in the outbox", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("is not sent after it has expired", async () => {
+  test("is deleted without being sent once it has expired", async () => {
     await put(15);
     await sendDueMail(db(), later(15 * 60));
     expect(mailServer().delivered).toEqual([]);
     expect(await left()).toEqual([]);
   });
 
-  test("is sent by another process after a crash", async () => {
+  test("is sent by another process once the lease of a crashed process has expired", async () => {
     await put();
     await db()
       .update(mails)
@@ -110,7 +110,7 @@ describe("mail in the outbox", () => {
     expect(logged.join("\n")).not.toContain("kwikstaart");
   });
 
-  test("can't get extra headers from line breaks", async () => {
+  test("can't get extra headers, recipients or text from line breaks", async () => {
     const subject = "Hoi\r\nBcc: ander@example.org\r\n\r\nNog een tekst";
     const forged = { ...message, subject, to: "a@example.org\r\nRCPT TO:<ander@example.org>" };
     for (const each of [{ ...message, subject }, forged]) {

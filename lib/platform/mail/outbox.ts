@@ -42,7 +42,7 @@ export async function enqueueMail(
 
 type SendOptions = { now?: () => Date; signal?: AbortSignal | undefined };
 
-/** Sends due mail concurrently until none is left. Returns the number of attempts. */
+/** Sends due mail concurrently until none is left or the signal aborts. Returns the number of attempts. */
 export async function sendDueMail(database: Database, round: SendOptions = {}): Promise<number> {
   const { now = () => new Date(), signal } = round;
   let attempts = 0;
@@ -87,7 +87,7 @@ async function attemptMail(database: Database, mail: Mail, now: () => Date): Pro
     await sendMail(id, JSON.parse(decrypt(mail.sealedMessage)) as MailMessage);
   } catch (error) {
     const pauseMs = RETRY_DELAYS_MS[attempts - 1];
-    // The server's message may contain the address, so log only its code.
+    // The error's message may contain the address, so log only its name and code.
     const { name, code } = describeError(error);
     if (pauseMs === undefined || isPermanentRejection(error)) return giveUp({ name, code });
     log().warn({ mailId: id, attempts, name, code }, "mail not sent yet");

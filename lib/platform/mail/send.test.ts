@@ -43,7 +43,7 @@ test.each([
   ["nl", "staff", "Log in"],
   ["en", "staff", "Sign in"],
 ] as const)(
-  "in %s the mail for %s contains link, code and regions, escaped",
+  "the sign-in mail in %s for %s contains the link, the code and, for candidates, the regions, escaped in HTML",
   async (language, kind, button) => {
     const values = {
       link: "https://example.org/?a=1&token=abc",

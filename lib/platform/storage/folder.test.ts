@@ -53,7 +53,7 @@ describe("folder storage", () => {
     expect(names.filter((name) => !name.startsWith(MARK))).toEqual([]);
   });
 
-  test("lists only its own files", async () => {
+  test("doesn't list folders, or files whose names aren't storage keys", async () => {
     await storage.put(newStorageKey(), Buffer.from("x"));
     const keys = await list();
     await writeFile(join(folder, "README.txt"), "not a key");
@@ -71,7 +71,7 @@ describe("a storage key", () => {
     expect(await readFile(join(parent, "data", "secret"), "utf8")).toBe("secret");
   });
 
-  test("isn't followed, listed or overwritten if its file is a symbolic link", async () => {
+  test("isn't read or listed if its file is a symbolic link; a write replaces the link, not the link's target", async () => {
     const key = newStorageKey();
     await mkdir(folder, { recursive: true });
     await writeFile(join(parent, "secret"), "secret");

@@ -124,7 +124,7 @@ describe.each(DRIVERS)("%s storage", (_name, open) => {
     "..\\..\\secret",
     "a".repeat(15),
     "a".repeat(65),
-  ])("rejects a key that could lead out of the storage: %j", async (key) => {
+  ])("rejects a name that is not a storage key: %j", async (key) => {
     const { storage } = opened;
     await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("not a storage key");
     await expect(storage.read(key)).rejects.toThrow("not a storage key");

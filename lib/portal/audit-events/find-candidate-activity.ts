@@ -27,7 +27,7 @@ export async function findCandidateActivity(
       and(
         eq(events.baseId, ctx.base.id),
         eq(events.candidateId, candidateId),
-        // Mails to the candidate are left out, because they reveal the data to the candidate only.
+        // Sign-in mails are left out, because they reveal data to the candidate only.
         ne(events.action, "candidate.sign_in_mailed"),
         before === null ? undefined : lt(events.id, before),
       ),

@@ -12,7 +12,7 @@ const page = renderRecordPage({
 });
 
 describe("renderRecordPage", () => {
-  test("escapes everything that comes from a record", () => {
+  test("escapes the page's title and the record's values", () => {
     expect(page).toContain("<h1>Mijn &lt;gegevens&gt; &amp; &#39;meer&#39;</h1>");
     expect(page).toContain("<dd>Noor &lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;</dd>");
     expect(page).not.toContain("<script");

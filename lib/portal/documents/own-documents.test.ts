@@ -47,7 +47,7 @@ describe("addOwnDocument", () => {
     ["noFile", pdf, "customFields"],
     ["tooLarge", new Uint8Array(CONTENT_BYTES_MAX + 1), "curriculumVitae"],
     ["refused", new TextEncoder().encode("<script>"), "curriculumVitae"],
-  ])("returns %s and stores nothing (case %#)", async (outcome, content, kind) => {
+  ])("returns %s and adds no document (case %#)", async (outcome, content, kind) => {
     const ctx = await newPortalSession(region);
     expect(await add(ctx, content, kind)).toBe(outcome);
     const { curriculumVitae, otherAttachments } = await getPortalRecord(ctx);

@@ -7,7 +7,7 @@ import { waitForOutcome } from "../own-record/wait-for-outcome";
 
 /**
  * Deletes one of the candidate's documents. Returns `unknown` if the candidate has no document with this id, and
- * `later` if the deletion is not yet completed.
+ * `later` if the deletion doesn't complete within the wait.
  */
 export async function removeOwnDocument(
   ctx: CandidateContext,

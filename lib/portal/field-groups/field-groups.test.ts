@@ -26,7 +26,7 @@ describe("changedValues", () => {
     expect(changesIn("contact", formWith({ city: "" }, { city: "Utrecht" }))).toEqual({ city: null });
   });
 
-  it("ignores the order of multiple choices", () => {
+  it("ignores the order of multiple choices, and returns an empty list if all are cleared", () => {
     const initial = { sectorPreferences: ["Primair onderwijs", "Mbo"] };
     const reordered = formWith({ sectorPreferences: ["Mbo", "Primair onderwijs"] }, initial);
     expect(changesIn("wishes", reordered)).toEqual({});

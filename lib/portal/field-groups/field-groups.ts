@@ -52,7 +52,7 @@ export const fieldsOf = (group: FieldGroup) =>
 export const isFieldName = (name: string): name is FieldName =>
   Object.values(FIELD_GROUPS).some((fields) => Object.hasOwn(fields, name));
 
-/** Returns null for an empty text field, which clears the stored value. A `some of` field returns a list. */
+/** Returns a list for a `some of` field, and null for any other field that is empty, which clears the stored value. */
 function fieldValueFromForm(form: FormData, name: string, { kind }: FieldKind): FieldValue {
   if (kind === "some of") return form.getAll(name).map(String);
   // Browsers send line breaks as CR LF, and remove them from single-line fields.

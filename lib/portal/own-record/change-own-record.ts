@@ -3,7 +3,9 @@ import type { Handler } from "@/lib/contract/contract";
 import { appendOwnMutation } from "./append-own-mutation";
 import type { ownRecord } from "./contract";
 
-/** Queues a change of the candidate's own record. The record itself lists the change and its status. */
+/**
+ * Queues a change or the deletion of the candidate's own record. The record itself lists the mutation and its status.
+ */
 export const changeOwnRecord: Handler<typeof ownRecord.update | typeof ownRecord.delete> = async (
   ctx,
   input,

@@ -44,7 +44,7 @@ export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query })
   };
 };
 
-/** Finds the candidate's own changes, newest first. */
+/** Finds the latest mutations that the candidate sent, newest first. */
 const findChanges = (ctx: BaseContext, candidateId: string) =>
   ctx.db
     .select({

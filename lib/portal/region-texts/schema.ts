@@ -9,7 +9,7 @@ export const nextStepKey = (phase: (typeof CANDIDATE_PHASES)[number]) =>
 
 /** The keys of texts with a translation per language. */
 export const TRANSLATED_KEYS = [...CANDIDATE_PHASES.map(nextStepKey), "privacy"] as const;
-/** The region's contact person, which is the same in every language. */
+/** The keys of the region's contact details, which are the same in every language. */
 export const CONTACT_KEYS = ["contactName", "contactEmail", "contactPhone"] as const;
 
 const longText = text({ max: 20_000 });

@@ -85,7 +85,7 @@ test("changes to a region's texts are recorded in the audit log without the text
 });
 
 describe("the consent text", () => {
-  test("gets a new version per change, and the previous versions are kept", async () => {
+  test("gets a new version per change; earlier versions are kept and can't be changed", async () => {
     await save({ consent: { nl: "Een", en: "One" } });
     await save({ consent: { nl: "Een", en: "One" } });
     await save({ consent: { nl: "Twee", en: "Two" } });

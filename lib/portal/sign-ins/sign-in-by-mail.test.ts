@@ -21,7 +21,7 @@ function submit(fields: Record<string, string>, previousEmail = "") {
 const codeState = (email: string) => ({ step: "code", email, problem: null, seconds: 0 });
 
 describe("signInByMail", () => {
-  test("mails a code, which opens a session in each region", async () => {
+  test("mails a code, which opens a session in each of the candidate's regions", async () => {
     const [one, other] = [await newRegion(), await newRegion()];
     const { email, id } = await newCandidate(one);
     const { id: otherId } = await newCandidate(other, email);
@@ -34,7 +34,7 @@ describe("signInByMail", () => {
     expect(fromCookieValue(sessionCookie(opened)?.value)).toEqual(opened.map(({ token }) => token));
   });
 
-  test("returns the same result for an unknown address", async () => {
+  test("returns the same result for an unknown address, and sends no mail", async () => {
     const email = "niemand@example.org";
     expect(await submit({ email })).toEqual({ state: codeState(email), opened: [] });
     expect(await listMailsTo(email)).toEqual([]);

@@ -82,7 +82,7 @@ describe("files sent with a candidate", () => {
     expect(namesOf((await recordOf(id)).curriculumVitae)[0]).toMatch(/^[^/\\\u202E]+\.pdf$/);
   });
 
-  test("are either all stored, together with all candidates of the request, or none", async () => {
+  test("are not stored, and no candidate is created, if one file of the request is refused", async () => {
     const before = await listStoredKeys();
     const bad = { filename: "cv.pdf", data: "data:application/pdf;base64,@@@@" };
     const body = [
@@ -99,7 +99,7 @@ describe("files sent with a candidate", () => {
 });
 
 describe("files sent with an update", () => {
-  test("replace the field's files and delete their contents; other fields stay unchanged [contract 4.update-files]", async () => {
+  test("replace the field's files, whose contents are deleted; other fields stay unchanged [contract 4.update-files]", async () => {
     const before = await listStoredKeys();
     const id = await createCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [letter] });
     const body = { curriculumVitae: [named("nieuw.pdf")] };
@@ -112,7 +112,7 @@ describe("files sent with an update", () => {
   test.each<[string, unknown]>([
     ["an empty list", []],
     ["null", null],
-  ])("clear the field if it is %s", async (_what, curriculumVitae) => {
+  ])("clear the field and delete its stored files if the field is %s", async (_what, curriculumVitae) => {
     const before = await listStoredKeys();
     const id = await createCandidateIn(region, { curriculumVitae: [cv, cv] });
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { curriculumVitae } });

@@ -13,7 +13,7 @@ import { touchCandidate } from "./touch-candidate";
 
 /**
  * Removes either all named files of a candidate or none, and returns their records. Fails with `candidate_not_found`,
- * or with `attachment_not_found` if the candidate has no such file in that field.
+ * or with `attachment_not_found` if one of the files isn't in the field that was sent.
  */
 export async function deleteAttachments(
   ctx: MutationContext,

@@ -16,7 +16,8 @@ export async function detectContentType(content: Buffer): Promise<ContentType | 
   if ((detected === "" || detected === "application/zip") && isWordPackage(content)) {
     return "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
   }
-  // Plain text is checked here, because the detector takes a text that starts with "BM" for a bitmap.
+  // Checks for plain text even if another type was detected, because the detector takes a text that starts with "BM"
+  // for a bitmap.
   return isPlainText(content) ? "text/plain" : null;
 }
 
@@ -39,8 +40,8 @@ const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 const isWordBinary = (content: Buffer) => content.includes(WORD_STREAM);
 
 /**
- * Returns whether a ZIP is a Word file. The detector reports only a ZIP if `[Content_Types].xml` comes late, as in
- * files that LibreOffice writes.
+ * Returns whether the content is a ZIP that is a Word file without macros. The detector reports only a ZIP if
+ * `[Content_Types].xml` comes late, as in files that LibreOffice writes.
  */
 function isWordPackage(content: Buffer): boolean {
   if (!content.subarray(0, 4).equals(Buffer.from("PK\x03\x04", "latin1"))) return false;

@@ -66,13 +66,13 @@ describe("download", () => {
     expect(outcome.message).not.toContain(String(server.port));
   });
 
-  test("fails with attachment_unreachable if nothing listens on the port or the name doesn't exist", async () => {
+  test("fails with attachment_unreachable if nothing listens on the port", async () => {
     const server = await startHttpReceiver();
     await server.close();
     expect(await outcomeOf(server.origin)).toMatchObject({ code: "attachment_unreachable" });
   });
 
-  test("fails with attachment_too_large for one byte over 10 MiB, and for an endless body", async () => {
+  test("returns a file of exactly 10 MiB, and fails with attachment_too_large for an endless body", async () => {
     const exact = await serve((response) => response.end(Buffer.alloc(10 * MIB, "a")));
     expect((await outcomeOf(exact.origin)).content).toHaveLength(10 * MIB);
     const endless = await serve((response) => {
@@ -98,7 +98,7 @@ describe("download", () => {
     expect(server.received).toEqual([]);
   });
 
-  test("throws an ordinary error on a timeout, so that it is retried", async () => {
+  test("throws an ordinary error on a timeout, so that the mutation is retried", async () => {
     const silent = await startTcpReceiver(() => undefined);
     open.push(silent);
     expect(await outcomeOf(silent.origin, 100)).toEqual({

@@ -41,9 +41,9 @@ export function needsPreparation(body: unknown): boolean {
 }
 
 /**
- * Downloads, scans and stores the files of a body. A file that is unreachable or infected becomes a refusal, which
- * fails the mutation. Throws if storage or the scanner fails or a download times out, so that the engine retries,
- * unless a file was already refused.
+ * Downloads, scans and stores the files of a body. A file that is unreachable, infected or not allowed becomes a
+ * refusal, which fails the mutation. Throws if storage or the scanner fails or a download times out, so that the engine
+ * retries, unless another file is refused.
  */
 export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<PreparedBody> {
   const storageKeys: string[] = [];

@@ -121,7 +121,7 @@ describe("the orphan sweep", () => {
     expect(await listStoredKeys()).toEqual(known);
   });
 
-  test("keeps the files of other databases in shared storage, including those of a copy of this database", async () => {
+  test("keeps the files of a copy of this database that uses the same storage", async () => {
     const copy = await createTestDatabase();
     const client = connect(copy.url, 1);
     const mine = await put();

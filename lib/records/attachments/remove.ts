@@ -45,7 +45,7 @@ export async function releaseBaseFiles(transaction: Transaction, baseIds: readon
   for (const { input } of queued) await releaseStaged(transaction, (input as LedgerInput).body);
 }
 
-/** Releases the staged files of a failed mutation. */
+/** Releases the staged files in the body of a mutation that failed or is about to be deleted. */
 export async function releaseStaged(queryable: Queryable, body: unknown): Promise<void> {
   await release(queryable, stagedStorageKeys(body));
 }
@@ -90,7 +90,7 @@ export async function removeReleasedFiles(database: Database, limit = 500): Prom
   }
 }
 
-/** Returns the ids of the removed files. */
+/** Removes the files and returns the ids of the outbox rows whose file was removed. */
 async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Promise<number[]> {
   const settled = await Promise.allSettled(
     removals.map(({ storageKey }) => fileStorage().remove(storageKey)),

@@ -59,7 +59,7 @@ describe("POST /candidates/{id}/attachments", () => {
     expect((await recordOf(id)).otherAttachments).toHaveLength(6);
   });
 
-  test("records an event for each file, with its field but without its name", async () => {
+  test("records an audit event for an added file, with the file's field", async () => {
     const id = await createCandidateIn(region);
     const added = await runMutation(region, "POST", at(id), { body: { otherAttachments: [letter] } });
     const happened = await db().select().from(events).where(eq(events.candidateId, id));
@@ -175,7 +175,7 @@ describe.each<[string, string, object]>([
     ["another region's candidate", async () => createCandidateIn(await newRegion())],
     ["an unknown candidate", async () => UNKNOWN_CANDIDATE_ID],
   ])(
-    "returns 404 for %s, and queues nothing [spec 4.attachments-add-own 4.attachments-delete-own]",
+    "returns 404 for %s, and stores no file [spec 4.attachments-add-own 4.attachments-delete-own]",
     async (_whose, idOf) => {
       const before = await listStoredKeys();
       const id = await idOf();
@@ -191,7 +191,7 @@ describe.each<[string, string, object]>([
     expect((await call("POST", address, { ...region, body })).status).toBe(404);
   });
 
-  test("returns 401 without a key and 400 for an empty body [spec 4.attachments-add-empty 4.attachments-delete-empty]", async () => {
+  test("returns 401 without a key and 400 for a body without files [spec 4.attachments-add-empty 4.attachments-delete-empty]", async () => {
     const id = await createCandidateIn(region);
     expect((await call("POST", at(id, rest), { body })).status).toBe(401);
     expect((await call("POST", at(id, rest), { ...region, body: {} })).status).toBe(400);

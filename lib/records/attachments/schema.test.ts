@@ -60,7 +60,7 @@ describe("an attachment payload", () => {
 test.each<[string, { safeParse(body: unknown): { success: boolean } }, unknown, number]>([
   ["attachments to add", NewAttachments, byUrl, 5],
   ["attachments to remove", AttachmentRemovals, { id: "att00000000000000" }, 100],
-])("%s requires at least one item in either field, and limits the number", (_name, shape, item, most) => {
+])("%s require at least one item in either field; the number per field is limited, and other fields are rejected", (_name, shape, item, most) => {
   const accepts = (body: unknown) => shape.safeParse(body).success;
   const right = [{ curriculumVitae: [item] }, { otherAttachments: times(most, item), curriculumVitae: [] }];
   const wrong = [{}, { curriculumVitae: [] }, { curriculumVitae: [], otherAttachments: [] }, [item], null];

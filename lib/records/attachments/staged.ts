@@ -45,7 +45,10 @@ export const filesIn = (holder: FileRecord, field: AttachmentField): FileRecord[
   return Array.isArray(list) ? list.filter(isObject) : [];
 };
 
-/** Replaces every file that `isSelected` with the result of `change`, which also receives the file's JSON pointer. */
+/**
+ * Replaces every file for which `isSelected` returns true with the result of `change`, which also receives the file's
+ * JSON pointer.
+ */
 export async function mapFiles(
   body: unknown,
   isSelected: (file: FileRecord) => boolean,

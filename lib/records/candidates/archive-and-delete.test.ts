@@ -117,7 +117,7 @@ describe("a candidate", () => {
     },
   );
 
-  test("is erased from the URLs of the deletion's callback and of failed callbacks", async () => {
+  test("is erased from the callback URLs of the deletion and of failed mutations", async () => {
     await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
     const region = await newRegion(fields);
     const id = await createPerson(region);
@@ -204,7 +204,7 @@ describe("archiving", () => {
     expect(rows.map((row) => row.city)).toEqual(["Zwolle", "Zwolle", null, null, null, null]);
   });
 
-  test("fails in the engine for another region's candidate, and changes nothing", async () => {
+  test("fails in the engine for another region's candidate, as do deleting and updating, and changes nothing", async () => {
     const [ours, theirs] = [await newRegion(fields), await newRegion()];
     const id = await createPerson(ours);
     for (const [method, address, body] of [

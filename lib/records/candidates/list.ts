@@ -29,8 +29,8 @@ export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { quer
 const PAGE_LENGTH_MAX = 16 * MIB;
 
 /**
- * Reads records one at a time, so that one request doesn't take the whole pool. Ends the page early if the response gets
- * too large.
+ * Presents records one at a time, so that reading their parts for one request doesn't take the whole connection pool.
+ * Ends the page early if the response gets too large.
  */
 async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: RecordQuery) {
   const records = [];
@@ -44,7 +44,7 @@ async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: Rec
   return records;
 }
 
-/** Builds the query of a page; `after` is the last row of the previous one. */
+/** Builds the query of a page; `after` holds `createdAt` and `id` of the last row of the previous page. */
 export const selectPage = (
   ctx: Pick<BaseContext, "db" | "base">,
   filters: Filters,

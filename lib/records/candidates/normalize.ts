@@ -5,8 +5,8 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * Returns the digits of the E.164 form if the number has a possible length (Dutch by default), or else the given
- * digits; null without digits.
+ * Returns the digits of the E.164 form if the number has a possible length, or else the given digits; null without
+ * digits. A number without a country code is read as Dutch.
  */
 export function normalizePhone(phone: string | null | undefined): string | null {
   if (!phone) return null;

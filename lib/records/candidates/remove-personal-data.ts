@@ -7,8 +7,8 @@ import type { Transaction } from "@/lib/platform/database/client";
 import { releaseCandidateFiles } from "../attachments/remove";
 
 /**
- * Deletes a candidate with their interactions and files. Payloads and callbacks in the ledger about the candidate are
- * erased once the callbacks are delivered.
+ * Deletes a candidate with their interactions and files. The payloads, results and callbacks of finished mutations
+ * about the candidate are erased once the callbacks are delivered.
  */
 export async function removePersonalData(ctx: BaseContext<Transaction>, candidateId: string): Promise<void> {
   await releaseCandidateFiles(ctx, candidateId);

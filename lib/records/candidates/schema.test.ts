@@ -81,7 +81,7 @@ describe("a new candidate", () => {
     expect(Object.keys(minimal).filter((field) => accepts({ ...minimal, [field]: undefined }))).toEqual([]);
   });
 
-  test("accepts up to 10 interactions, each with an id and a createdAt that aren't null [spec 2.candidate-interactions 8.interactions-inline]", () => {
+  test("accepts up to 10 interactions, requires their id, and rejects null in an optional field [spec 2.candidate-interactions 8.interactions-inline]", () => {
     expect(accepts({ ...minimal, interactions: times(10, interaction) })).toBe(true);
     expect(accepts({ ...minimal, interactions: times(11, interaction) })).toBe(false);
     expect(accepts({ ...minimal, interactions: [{ ...interaction, id: undefined }] })).toBe(false);
@@ -106,7 +106,7 @@ describe("a new candidate", () => {
     expect(newCandidateSchema(region)).toBe(newCandidateSchema(region));
   });
 
-  test("accepts any JSON as customFields with skipCustomFieldValidation, and nothing else [spec 2.custom-unchecked]", () => {
+  test("accepts any JSON as customFields with skipCustomFieldValidation, but still rejects unknown fields [spec 2.custom-unchecked]", () => {
     const region: CustomFieldDefinition[] = [{ name: "Start", type: "date", required: true }];
     const unchecked = newCandidateSchema(region, { skipCustomFieldValidation: true });
     for (const customFields of [undefined, null, [], "x", { Start: 5 }]) {
@@ -123,7 +123,7 @@ describe("a new candidate", () => {
   });
 });
 
-test("a phone number needs 5 characters, counted as graphemes [spec 8.phone]", () => {
+test("a phone number needs 5 characters, counted as code points [spec 8.phone]", () => {
   const accepts = (phone: string) => newCandidateSchema([]).safeParse({ ...minimal, phone }).success;
   expect(["1234", "12345", "😀😀😀😀", "😀😀😀😀😀"].map(accepts)).toEqual([false, true, false, true]);
 });
@@ -148,7 +148,7 @@ describe("an update of a candidate", () => {
     ]);
   });
 
-  test("turns null into an empty list, and omits fields that were not sent", () => {
+  test("turns null into an empty list for a list field, and omits fields that were not sent", () => {
     expect(CandidatePatch.parse({ sectorPreferences: null, curriculumVitae: null, city: null })).toEqual({
       sectorPreferences: [],
       curriculumVitae: [],
@@ -156,7 +156,7 @@ describe("an update of a candidate", () => {
     });
   });
 
-  test("accepts only the candidate's own fields if the candidate sends the update", () => {
+  test("accepts only fields that candidates may change, and at least one, if the candidate sends the update", () => {
     const others = {
       email: "b@example.org",
       phase: "nieuw",

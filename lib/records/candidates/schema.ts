@@ -18,7 +18,10 @@ const withDescription = <Shape extends z.ZodType>(shape: Shape, title: string, d
 
 const shortText = text({ max: 500 });
 
-/** Each field is defined once; create, update and self-service differ only in which fields may be omitted or cleared. */
+/**
+ * Each field is defined once; create, update and self-service differ only in which fields they accept, and which of
+ * these may be omitted or cleared.
+ */
 const fields = {
   name: withDescription(text({ min: 1, max: 200 }), "Name", "Full name."),
   email: withDescription(
@@ -117,7 +120,8 @@ type Definitions = readonly CustomFieldDefinition[];
 const bodiesByDefinitions = new WeakMap<Definitions, { checked?: Bodies; unchecked?: Bodies }>();
 
 /**
- * Returns the schemas, cached per array of definitions, so a region's array must stay the same object between requests.
+ * Returns the schemas, cached per array of definitions. The cache works only if a region's array stays the same object
+ * between requests.
  */
 function bodiesFor(
   customFields: Definitions,
@@ -197,7 +201,10 @@ export const CandidateSelfPatch = z
   .meta({ minProperties: 1 });
 export type CandidateSelfPatch = z.infer<typeof CandidateSelfPatch>;
 
-/** A candidate in responses. Absent values are `null` or `[]`; the last three fields are included only on request. */
+/**
+ * A candidate in responses. Absent values are `null` or `[]`; reads include `interactions` and `customFields` only on
+ * request.
+ */
 export const Candidate = z.object({
   id: recordId,
   name: z.string(),

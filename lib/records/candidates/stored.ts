@@ -6,7 +6,7 @@ import type { Queryable } from "@/lib/platform/database/client";
 type AttachmentRow = typeof attachments.$inferSelect;
 type CandidateRow = Omit<typeof candidates.$inferSelect, "searchText" | "lastContactAt">;
 
-/** A candidate's row with its attachment rows in order; null if the candidate has none. */
+/** A candidate's row with its attachment rows in order; `attachments` is null if there are none. */
 export type StoredCandidate = CandidateRow & { attachments: AttachmentRow[] | null };
 
 type AggregatedRow = Omit<AttachmentRow, "createdAt"> & { createdAt: string };

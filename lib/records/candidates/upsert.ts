@@ -11,8 +11,8 @@ import { applyPatch } from "./update";
 type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone" } | null;
 
 /**
- * Updates the candidate with this e-mail address, or else the candidate with this phone number, or else creates a
- * candidate. Fails with `ambiguous_match`.
+ * Updates the oldest candidate with this e-mail address, or else the candidate with this phone number, or else creates
+ * a candidate. Fails with `ambiguous_match`.
  */
 export async function upsertCandidate(ctx: MutationContext, input: { body: NewCandidate }) {
   const match = await findMatch(ctx, input.body);
@@ -34,8 +34,8 @@ export async function upsertCandidate(ctx: MutationContext, input: { body: NewCa
 }
 
 /**
- * Finds the candidate by e-mail address, or else by phone number. Fails if the address and the number belong to
- * different candidates.
+ * Finds the oldest candidate with this e-mail address, or else the candidate with this phone number. Fails if the
+ * address and the number belong to different candidates, or if only the number matches, and several candidates have it.
  */
 async function findMatch(ctx: BaseContext<Transaction>, { email, phone }: NewCandidate): Promise<Match> {
   const [[oldest], byPhone] = await Promise.all([

@@ -72,7 +72,7 @@ describe("the consent log", () => {
     ]);
   });
 
-  test("contains the version of the text, also when a candidate agrees to a newer text", async () => {
+  test("gets a row with the version of the text when a candidate who already consented agrees to a newer text", async () => {
     const session = await newCandidateSession(region);
     const ctx = {
       db: db(),

@@ -109,7 +109,7 @@ export function pickKnownCustomFields(definitions: Definitions, value: unknown):
 
 const IGNORED_NAME_MAX = 200;
 
-/** Truncates an ignored name, because a client's name may be megabytes long. */
+/** Truncates an ignored name and makes it storable, because clients can send any text, even megabytes. */
 const truncatedName = (name: string) =>
   toStorable(name.length > IGNORED_NAME_MAX ? `${name.slice(0, IGNORED_NAME_MAX)}…` : name);
 

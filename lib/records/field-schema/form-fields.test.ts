@@ -53,7 +53,7 @@ describe("formFields", () => {
 });
 
 describe("buildPayload", () => {
-  test("omits empty fields, and keeps invalid values for the API to reject", () => {
+  test("omits empty fields, converts valid values, and keeps invalid ones for the API to reject", () => {
     const entries = new Map([
       ["/name", " Noor "],
       ["/city", "  "],

@@ -81,7 +81,7 @@ describe("another region's candidate", () => {
   );
 });
 
-test("an interaction of another candidate of the same region returns 404 [spec 2.interaction-own-record]", async () => {
+test("reading, updating or deleting an interaction through another candidate of the region fails with interaction_not_found [spec 2.interaction-own-record]", async () => {
   const elsewhere = `/api/v2/candidates/${await newCandidate(region)}/interactions`;
   expect((await read(elsewhere)).body.data).toEqual([]);
   for (const missing of [id, unknown]) {
@@ -149,7 +149,7 @@ test.each([
   ["DELETE", ""],
   ["POST", "/archive"],
 ])(
-  "once %s /candidates/{id}%s is executed, the ledger and its callbacks contain no data of the interactions",
+  "once %s /candidates/{id}%s is executed and the callbacks are delivered, the ledger and its callbacks contain no data of the interactions",
   async (method, ending) => {
     const options = "?callbackUrl=https://example.org/?of=zwaluwstaart";
     await runMutation(region, "POST", `${interactionsPath}${options}`, { body: full });

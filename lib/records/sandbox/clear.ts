@@ -14,8 +14,8 @@ export const lastClearingTime = (time: SQL) => sql`(
 ) at time zone 'Europe/Amsterdam'`;
 
 /**
- * Clears every sandbox that has not been cleared since the last 03:00 in Amsterdam. Returns the number of cleared
- * sandboxes.
+ * Clears every sandbox that has not been cleared since the last 03:00 in Amsterdam, but skips locked sandboxes. Returns
+ * the number of cleared sandboxes.
  */
 export async function clearSandboxes(database: Database): Promise<number> {
   const due = await database
@@ -34,7 +34,10 @@ export async function clearSandboxes(database: Database): Promise<number> {
   return cleared;
 }
 
-/** Empties a base under its lock. Queued mutations stay queued and pending callbacks are still delivered. */
+/**
+ * Empties a base; the caller must hold its lock. Queued mutations stay queued and pending callbacks are still
+ * delivered.
+ */
 export async function clearBase(transaction: Transaction, baseId: number) {
   const removed = await removeRecords(transaction, baseId);
   const pending = transaction

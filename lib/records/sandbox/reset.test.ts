@@ -93,7 +93,7 @@ describe("resetting the sandbox", () => {
     expect(await countIn(region, "sandbox")).toBe(0);
   });
 
-  test("accepts an admin key that names the region, and rejects other regions' keys and webhook keys", async () => {
+  test("accepts an admin key if the request names the region, and rejects another region's key and a webhook key", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     await create(region, "sandbox");
     expect((await reset(other.key, `?region=${region.id}`)).body.code).toBe("forbidden");

@@ -34,9 +34,9 @@ const onlyMutation = async ({ bases }: TestRegion) =>
   (await listMutations(bases.sandbox))[0] ?? expect.fail("the ledger is empty");
 const waitUntilThen = ({ bases }: TestRegion, notBefore: Date) =>
   db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, bases.sandbox));
-/** Ends the delay of the first mutation. */
+/** Ends the delay of every mutation in the region's sandbox. */
 const passTime = (region: TestRegion) => waitUntilThen(region, new Date(0));
-/** Postpones the first mutation far longer than a test takes. */
+/** Postpones every mutation in the region's sandbox far longer than a test takes. */
 const holdBack = (region: TestRegion) => waitUntilThen(region, new Date(Date.now() + 3_600_000));
 const isCompleted = async (baseId: number) => (await listMutations(baseId))[0]?.status === "completed";
 
@@ -185,7 +185,7 @@ describe("an address at the simulation domain in a sandbox write", () => {
     expect(await listMutations(region.bases.sandbox)).toEqual([]);
   });
 
-  test("makes a dry run report the simulated failure", async () => {
+  test("makes a dry run report a simulated failure, but not a temporary one", async () => {
     const region = await newRegion();
     for (const code of ["duplicate_id", "engine_error"]) {
       const { status, body } = await post(region, code.replaceAll("_", "-"), "?dryRun=true");

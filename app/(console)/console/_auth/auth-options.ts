@@ -17,7 +17,10 @@ const SESSION_HOURS = 12;
 
 const systemContext = () => newContext({ db: db(), actor: { kind: "system", id: "sign-in" } });
 
-/** Logs the error and throws a public message, because next-auth shows thrown messages to the browser and logs nothing. */
+/**
+ * Throws a public message, because next-auth shows thrown messages in the browser. First logs the error, which
+ * next-auth doesn't, unless the rate limit caused it.
+ */
 function throwPublicError(error: unknown): never {
   if (isAppError(error) && error.code === "rate_limited") throw new Error(TOO_MANY_ATTEMPTS);
   log().error({ cause: describeError(error) }, "staff sign-in failed");

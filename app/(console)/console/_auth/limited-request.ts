@@ -30,8 +30,8 @@ export async function limitedBody(request: Request): Promise<Limited> {
 }
 
 /**
- * Accepts only forms, because our pages send nothing else. next-auth would also accept JSON, where a field could hold
- * any number of values.
+ * Rejects every media type except forms, because our pages send nothing else. next-auth would also accept JSON, where a
+ * field could hold any number of values.
  */
 function assertForm(mediaType: string | null): void {
   if (mediaType === null || mediaType.startsWith("application/x-www-form-urlencoded")) return;

@@ -40,7 +40,10 @@ export async function requireRegion(slug: string, needed: StaffRole = "reader") 
   return { staff, region, role: region.role, regions };
 }
 
-/** Returns the region and mode in the URL, and the staff member's role in the region; 404 as in `requireRegion`. */
+/**
+ * Returns the region and mode in the URL, and the staff member's role in the region. Returns 404 like `requireRegion`,
+ * and for an unknown mode.
+ */
 export async function requireScope(
   params: Promise<{ region: string; mode: string }>,
   needed?: StaffRole,

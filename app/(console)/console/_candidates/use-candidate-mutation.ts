@@ -19,8 +19,9 @@ type Options<Input> = {
 };
 
 /**
- * Sends a write through the API. Applies the write optimistically; on failure, rolls it back and shows the reason. Then
- * refetches.
+ * Sends a write through the API, then refetches the candidates. With `applyOptimistic`, changes the cache first and
+ * rolls the change back on failure. A toast says why a write failed; after a transient error it offers a retry, unless
+ * the page keeps the input.
  */
 export function useCandidateMutation<Input>({
   mutationFn,

@@ -18,7 +18,8 @@ type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 
 /**
  * Moves candidates to a phase. Applies the change optimistically; on failure, rolls it back and shows the reason. Undo
- * returns each candidate to its old phase. `pending` holds the candidates whose change is still being processed.
+ * returns the candidates to their old phases. `pending` holds the ids of candidates whose change is still being
+ * processed.
  */
 export function usePhaseChange() {
   const t = useTranslations("console.bulk");

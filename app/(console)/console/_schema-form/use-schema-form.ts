@@ -13,7 +13,10 @@ type SchemaFormOptions = {
   definitions: readonly CustomFieldDefinition[];
 };
 
-/** Keeps the values of a generated form and the API's validation errors. A field shows its error after it loses focus. */
+/**
+ * Keeps the values of a generated form and its validation errors. A field shows the schema's error once the field has
+ * lost focus, and the server's error at once.
+ */
 export function useSchemaForm({ fields, operation, definitions }: SchemaFormOptions) {
   const [entries, setEntries] = useState<FormEntries>(new Map());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

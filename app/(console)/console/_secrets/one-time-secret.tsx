@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { CopyButton } from "@/app/_ui/copy-button";
 
-/** Shows a secret only once, with a copy button. */
+/** Shows a secret that can't be shown again, with a copy button. */
 export function OneTimeSecret({ label, secret }: { label: string; secret: string }) {
   const t = useTranslations("console.secrets");
   const labelId = useId();

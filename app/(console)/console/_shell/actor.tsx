@@ -4,7 +4,10 @@ import { useTranslations } from "next-intl";
 
 type ActorProps = { kind: "api_key" | "candidate" | "staff" | "system"; name: string | null };
 
-/** Shows the actor of an event: the actor's kind and current name. */
+/**
+ * Shows an actor's current name, with the kind of actor unless it is staff. Without a name, shows that the actor was
+ * deleted or is the system.
+ */
 export function Actor({ kind, name }: ActorProps) {
   const t = useTranslations("console.actors");
   return (

@@ -21,7 +21,7 @@ import { useNavItems } from "./use-nav-items";
 
 type Props = { onClose: () => void; onOpen: (opened: Overlay) => void };
 
-/** Finds pages, actions, saved views and the region's candidates by name. */
+/** Finds pages, actions, saved views, and the candidates of this region and mode. */
 export function CommandPalette(props: Props) {
   const t = useTranslations("console.palette");
   const focusBack = useRestoreFocus();

@@ -35,13 +35,16 @@ afterAll(async () => {
   await close();
 });
 
-/** Sends the requests of a page with this cookie. */
+/** Makes the queries send their requests straight to the handlers, with this cookie. */
 const signInWith = (cookie: string) =>
   sendRequestsWith((path, request) =>
     sendToHandler(path, { ...request, headers: { ...request.headers, cookie } }),
   );
 
-/** Sends the page's data as JSON, and returns the query cache that the browser builds from it. */
+/**
+ * Passes the dehydrated queries through JSON, as a page does, and returns the query cache that the browser builds from
+ * them.
+ */
 async function cacheOfPage(queries: PageQuery[]) {
   const client = new QueryClient();
   hydrate(client, JSON.parse(JSON.stringify(await dehydrateQueries(queries))));

@@ -25,8 +25,8 @@ function run(client: QueryClient, query: PageQuery): Promise<unknown> {
 }
 
 /**
- * Logs API errors only at level info, because the pipeline has logged them already. Logs other errors as a
- * warning. Leaves out the query's key, because a search term can contain a person's name.
+ * Logs error responses of the API only at level info, because the pipeline has logged them already. Logs other errors
+ * as a warning. Leaves out the query's key, because a search term can contain a person's name.
  */
 function logFailure(error: Error): void {
   const text = "page rendered without prefetched data";

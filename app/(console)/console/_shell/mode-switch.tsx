@@ -8,8 +8,8 @@ import { useConsole } from "./console-context";
 const MODES = ["live", "sandbox"] as const;
 
 /**
- * Links to the same page in the other mode. A record page links to the list, because the other mode doesn't
- * have the record.
+ * Links to the current page in both modes. From a subpage, such as a record, links to the page above it, because the
+ * other mode doesn't have the record.
  */
 export function ModeSwitch() {
   const t = useTranslations("console.shell");

@@ -6,7 +6,7 @@ import { isApiError } from "@/lib/contract/api-client";
 import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 import { ShortcutsProvider } from "./shortcuts";
 
-/** Redirects to the sign-in page for any 401 response. */
+/** Redirects to the sign-in page when the response to a query is 401. */
 const redirectWhenSignedOut = (error: unknown) => {
   if (isApiError(error) && error.code === "unauthorized") window.location.assign("/console/sign-in");
 };

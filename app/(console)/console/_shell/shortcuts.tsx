@@ -28,7 +28,10 @@ export function useShortcutSwitch(): ShortcutSwitch {
   return context;
 }
 
-/** Handles keys while the component is mounted, except keys typed into a field or a menu. */
+/**
+ * Handles keys while the component is mounted and shortcuts are on. Ignores keys pressed in a field, menu, list box or
+ * dialog, and combinations with Ctrl, Alt or Cmd.
+ */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const { isOn } = useShortcutSwitch();
   const latest = useRef(shortcuts);

@@ -10,7 +10,10 @@ import { otherLanguage } from "@/lib/platform/languages";
 import { useConsole } from "./console-context";
 import { useSignOut } from "./sign-out";
 
-/** Shows the user's name, language, shortcuts and sign-out. */
+/**
+ * Shows the user's name and role, with a menu for the account, the other language, the shortcuts, the administration
+ * (admins only) and signing out.
+ */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTranslations();
   const { staff, region } = useConsole();

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { requireAdmin } from "../_auth/require-staff";
 import { AdminShell } from "./_admin/admin-shell";
 
-/** Renders the administration of all regions, for admins only. */
+/** Renders the shell of the administration pages, for admins only. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   await requireAdmin();
   const { console: consoleMessages, failure } = await getMessages();

@@ -7,8 +7,8 @@ type SignInRequestResult =
   | { kind: "refused"; message: string | null };
 
 /**
- * Requests a sign-in mail. The response is the same for every address, so it doesn't reveal which addresses
- * have an account.
+ * Requests a sign-in mail. The response doesn't depend on whether the address has an account, so it reveals nothing
+ * about accounts.
  */
 export async function requestSignIn(email: string): Promise<SignInRequestResult> {
   const response = await fetch("/api/console/sign-in", {

@@ -40,7 +40,7 @@ describe("confirmSignIn", () => {
     expect(found.map((access) => access?.session.candidateId).sort()).toEqual([id, otherId].sort());
   });
 
-  test("accepts a token only once; further attempts redirect to the page that explains the reason", async () => {
+  test("accepts a token only once; other attempts redirect to the page that explains why they fail", async () => {
     const { email } = await newCandidate(await newRegion());
     const { token } = parseSignInMail(await requestAndReceiveMail(email));
     const responses = await Promise.all([send(token), send(token), send(token)]);
@@ -75,7 +75,7 @@ describe("findLinkState", () => {
   });
 });
 
-test("fromCookieValue returns only session tokens", () => {
+test("fromCookieValue returns only session tokens, at most 20", () => {
   const token = `cts_${"a".repeat(40)}`;
   expect(fromCookieValue(`${token}.x.${token}`)).toEqual([token, token]);
   expect(fromCookieValue(undefined)).toEqual([]);

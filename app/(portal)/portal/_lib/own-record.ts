@@ -16,7 +16,7 @@ export async function findCandidateContext(sessionId: string) {
   return access ? candidateContext(access) : null;
 }
 
-/** Returns one of this browser's sessions; redirects to the sign-in page for any other session. */
+/** Returns one of this browser's sessions; redirects to the portal's start page for any other session. */
 export const requireCandidateSession = async (sessionId: string): Promise<CandidateAccess> =>
   (await findSession(sessionId)) ?? redirect("/portal");
 

@@ -25,7 +25,10 @@ export async function changeGroup(
   redirect(`/portal/${record}`);
 }
 
-/** Gives or withdraws consent. Shows the text again if the text has changed since the candidate read it. */
+/**
+ * Gives or withdraws consent. Shows the text again if the candidate gives consent to a text that has changed since they
+ * read it.
+ */
 export async function changeConsent(record: string, isGiven: boolean, shownVersion: number): Promise<void> {
   const status = await changeOwnConsent(await requireCandidateContext(record), { isGiven, shownVersion });
   if (status === "outdated") redirect(`/portal/${record}/consent/change?to=given&changed`);

@@ -50,7 +50,7 @@ test.each(["\0", "rec", "..", "%"])("serveLogo returns 404 for the region id %j"
   expect((await fetchLogo(`/portal/logos/${region}/${"a".repeat(64)}`)).status).toBe(404);
 });
 
-test("saving the same logo again changes nothing", async () => {
+test("saving the same logo again records no audit event", async () => {
   await changeLogo(toDataUri(png));
   const before = await db().select().from(events);
   await changeLogo(toDataUri(png));

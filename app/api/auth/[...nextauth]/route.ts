@@ -5,7 +5,7 @@ import { limitedBody } from "@/app/(console)/console/_auth/limited-request";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** Reads the settings at the first request, because a build has no settings. */
+/** Reads the settings on each request, not on import, because a build has no settings. */
 const handler = (request: Request, context: Context) =>
   NextAuth(authOptions())(request as never, context as never);
 

@@ -9,7 +9,7 @@ import { NewRecoveryCodes } from "./new-recovery-codes";
 
 type RegenerateResponse = { recoveryCodes: string[] };
 
-/** Replaces the recovery codes after the user enters a code from the app. */
+/** Replaces the recovery codes after the user enters a code from the app or a recovery code. */
 export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -17,7 +17,10 @@ const AuthenticatorQrCode = lazyPart(() =>
 type Codes = Parameters<typeof replaceAuthenticator>[0];
 type Props = { error: Error | null; isPending: boolean; onSubmit: (codes: Codes) => void };
 
-/** Shows the new secret, and asks for the first code from the new app and a code from the old app as proof. */
+/**
+ * Shows the new secret. Asks for the first code from the new app and, as proof, a code from the old app or a recovery
+ * code.
+ */
 export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) {
   const t = useTranslations("console.account");
   const reason = useErrorMessage();

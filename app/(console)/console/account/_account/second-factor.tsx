@@ -62,7 +62,7 @@ export function SecondFactor({ isSetUp, isRequired, codesLeft }: Props) {
   );
 }
 
-/** Moves focus to the heading when the authenticator is removed, because its buttons disappear. */
+/** Moves focus to the heading when the authenticator is removed, because the focused button disappears. */
 function useFocusHeadingOnRemoval(isSetUp: boolean) {
   const wasSetUp = useRef(isSetUp);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Renders a section of the page. Its heading takes focus when the focused element inside disappears. */
+/** Renders a section of the page. Its heading can take focus, for when the focused element inside disappears. */
 export const Section = ({
   name,
   title,

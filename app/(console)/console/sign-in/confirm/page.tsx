@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("confirmTitle"), referrer: "no-referrer" };
 }
 
-/** Signs in only when the user presses the button, because mail filters open links too. */
+/** Signs in only when the user presses the button, because mail scanners open links too. */
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<{ token?: string }> }) {
   const [t, { signIn }, { token }] = await Promise.all([
     getTranslations("signIn"),

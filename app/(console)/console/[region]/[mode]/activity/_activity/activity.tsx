@@ -19,7 +19,7 @@ import { useActivityColumns } from "./use-activity-columns";
 
 const ROW_HEIGHT_PX = 40;
 
-/** Shows the activity log to advisers and managers. */
+/** Shows the activity log; staff with the role `reader` see that they have no access. */
 export function Activity() {
   const { region } = useConsole();
   return roleAtLeast(region.role, "adviser") ? <ActivityLog /> : <AccessDenied />;

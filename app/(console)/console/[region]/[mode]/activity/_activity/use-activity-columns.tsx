@@ -15,7 +15,7 @@ import { useEventDetails } from "./use-event-details";
 
 type Props = { onFilterByCandidate: (candidateId: string) => void };
 
-/** Returns the columns. On a phone the row shows the action, the record and the actor; the time moves below the action. */
+/** Returns the columns. On narrow screens the time moves below the action, and the actor below the record. */
 export function useActivityColumns({ onFilterByCandidate }: Props): InfiniteColumn<AuditEvent>[] {
   const t = useTranslations("console.activity.columns");
   return [
@@ -76,7 +76,10 @@ const RecordAndActorCell = ({ event, onFilterByCandidate }: Props & { event: Aud
   </>
 );
 
-/** Links to the record if it still exists. A button filters the log by this record. */
+/**
+ * Links to the event's candidate if the candidate still exists, with a button that filters the log by that candidate.
+ * An event without a candidate shows the id of its record.
+ */
 function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent }) {
   const t = useTranslations("console.activity");
   const { basePath } = useConsole();

@@ -51,7 +51,7 @@ export const COLUMN_WIDTHS_PX: Record<string, number> = {
 };
 export const DEFAULT_COLUMN_WIDTH_PX = 140;
 
-/** Returns all available columns; custom fields come last. */
+/** Returns all columns that the table can show. Custom fields come last, without long texts. */
 export function useColumns(pending: ReadonlySet<string>) {
   const t = useTranslations("console");
   const { basePath, region, canWrite } = useConsole();
@@ -143,7 +143,9 @@ const NameCell = ({ candidate, basePath }: { candidate: CandidateListItem; baseP
   </span>
 );
 
-/** Shows a value of any column; the title holds the full list of a multi-value field. */
+/**
+ * Shows a text, boolean or list. For a list, the `title` attribute holds all values, because the cell may cut them off.
+ */
 export function CellValue({ value, lang }: { value: unknown; lang?: string | undefined }) {
   const t = useTranslations("console");
   if (value === null || value === undefined || value === "") return null;

@@ -7,7 +7,7 @@ import type { ListParams } from "./use-list-params";
 
 type SelectedValues = Record<string, (string | boolean)[]>;
 
-/** Shows one filter for each custom field that has options. */
+/** Shows one filter for each boolean, single-select or multi-select custom field. */
 export function CustomFieldFilters({ params }: { params: ListParams }) {
   const t = useTranslations("console");
   const { region } = useConsole();

@@ -82,7 +82,7 @@ function Filter({
   );
 }
 
-/** Loads the cities when the filter first opens. */
+/** Loads the cities only when the filter opens. */
 function CityFilter({ params }: FilterBarProps) {
   const { scope } = useConsole();
   const [isWanted, setWanted] = useState(false);

@@ -4,7 +4,10 @@ import { DEFAULT_COLUMNS } from "./columns";
 const MULTI_VALUE_FILTERS = ["phase", "sector", "role", "qualification"];
 const DEFAULTS: ViewQuery = { sort: "-createdAt", columns: DEFAULT_COLUMNS.join(",") };
 
-/** Returns whether two queries show the same list. Ignores the order of values, and parameters that equal their default. */
+/**
+ * Returns whether two queries show the same list. Ignores the order of a multi-value filter's values, and parameters
+ * that equal their default.
+ */
 export const isSameList = (one: ViewQuery, other: ViewQuery): boolean => canonical(one) === canonical(other);
 
 const canonical = (query: ViewQuery): string =>

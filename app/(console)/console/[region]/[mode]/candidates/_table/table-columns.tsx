@@ -9,7 +9,7 @@ import type { CandidateTable } from "./use-candidate-table";
 type Row = ReturnType<CandidateTable["getRowModel"]>["rows"][number];
 
 /**
- * Returns the visible columns of the candidate table. Sortable headings are buttons; Shift adds a second and
+ * Returns the visible columns of the candidate table. Sortable headings are buttons; Shift-click adds a second and a
  * third sort key.
  */
 export const tableColumns = (table: CandidateTable): InfiniteColumn<Row>[] =>

@@ -1,2 +1,2 @@
-/** What a user can do with a saved view; each action has its dialog. */
+/** The actions on saved views that open a dialog. */
 export type ViewAction = "new" | "rename" | "remove";

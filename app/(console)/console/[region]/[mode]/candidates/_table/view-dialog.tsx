@@ -156,7 +156,10 @@ function ViewNameDialog({
 
 type RemovalProps = { view: SavedView; params: ListParams; onClose: () => void };
 
-/** Removes the view optimistically and restores the view if the request fails. The list itself doesn't change. */
+/**
+ * Removes the view optimistically, and restores it if the request fails. The candidate list keeps its filters, order
+ * and columns.
+ */
 function RemoveViewDialog({ view, params, onClose }: RemovalProps) {
   const t = useTranslations("console.views");
   const reason = useErrorMessage();

@@ -124,7 +124,7 @@ const Action = ({ icon, onSelect, children }: ActionProps) => (
   </MenuItem>
 );
 
-/** Stores the current list in the view. */
+/** Returns a function that stores the current filters, order and columns in a view. */
 function useUpdateView(params: ListParams) {
   const t = useTranslations("console.views");
   const reason = useErrorMessage();

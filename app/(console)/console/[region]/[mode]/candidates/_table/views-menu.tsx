@@ -10,7 +10,8 @@ import type { ListParams } from "./use-list-params";
 import { useViews } from "./use-views";
 import type { ViewAction } from "./view-action";
 
-// Loaded on hover or focus, so that the table can render before the menu loads.
+// The table renders without these parts: the list loads on hover, focus or opening, the dialog when an action is
+// chosen.
 const loadList = () => import("./view-list");
 const loadDialog = () => import("./view-dialog");
 const ViewList = lazyPart(() => loadList().then((loaded) => loaded.ViewList), ViewsLoading);

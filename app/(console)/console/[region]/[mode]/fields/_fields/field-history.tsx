@@ -17,7 +17,7 @@ export function FieldHistory({ history }: Pick<CustomFieldList, "history">) {
       {history.length === 0 && <p className="text-muted text-sm">{t("customFields.noHistory")}</p>}
       <ol className="text-sm">
         {history.map((change, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the history never changes its order
+          // biome-ignore lint/suspicious/noArrayIndexKey: a change has no id, and its row holds no state
           <li key={index} className="flex flex-wrap gap-x-3 border-line border-b py-1.5">
             <span className="wrap-anywhere min-w-0 flex-1 basis-64">{changeText(change)}</span>
             <span className="text-muted">

@@ -9,7 +9,10 @@ import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-definition";
 import type { Issue } from "@/lib/contract/issues";
 import type { DraftField } from "./use-draft";
 
-/** Shows the inputs for a field definition. The hint below the options says how many candidates have each option. */
+/**
+ * Shows the inputs for a field definition. For a stored select field, the hint of the options lists those in use, each
+ * with the number of live candidates that have it.
+ */
 export function FieldInputs({ field, issues }: { field: DraftField | null; issues: Issue[] }) {
   const t = useTranslations("console.customFields");
   const issueText = useIssueText();

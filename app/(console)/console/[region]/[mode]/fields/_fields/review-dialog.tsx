@@ -15,7 +15,7 @@ import { useChangeText } from "./use-change-text";
 /** The id of the heading that takes focus after saving, because saving remounts the list. */
 export const CUSTOM_FIELDS_TITLE_ID = "custom-fields-title";
 
-/** Shows what an edit affects before the edit is saved. */
+/** Shows what an edit affects, and saves the edit when the user confirms. */
 export function ReviewDialog({ edit, onClose }: { edit: CustomFieldEdit; onClose: () => void }) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
@@ -78,7 +78,10 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
   );
 }
 
-/** Saves, then refetches the list, the schema and everything else that depends on the fields. */
+/**
+ * Saves the edit; then refetches the list and the schemas, and refreshes the page's server data, because the console
+ * context holds the fields.
+ */
 function useSaveFields(edit: CustomFieldEdit) {
   const t = useTranslations("console.customFields");
   const router = useRouter();

@@ -8,7 +8,7 @@ import type {
 } from "@/lib/console/custom-fields/schema";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 
-/** A field as edited; `stored` is its stored definition, null for a new field. */
+/** A field as edited. `stored` is the field before the edit, with its usage; null for a new field. */
 export type DraftField = {
   key: string;
   definition: CustomFieldDefinition;
@@ -36,7 +36,7 @@ export function useDraft(list: CustomFieldList) {
     edit,
     isChanged: JSON.stringify(before) !== JSON.stringify(edit.fields),
     reset: () => setFields(draftOf(list)),
-    /** Replaces the definition with this key, or appends a definition if the key is null. */
+    /** Replaces the definition of the field with this key, or appends a new field if the key is null. */
     put: (key: string | null, definition: CustomFieldDefinition) =>
       setFields((previous) =>
         key === null

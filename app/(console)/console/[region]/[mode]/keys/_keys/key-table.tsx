@@ -9,7 +9,7 @@ import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
 import { totalCalls } from "@/lib/access/api-keys/queries";
 import type { ApiKeyWithUsage } from "@/lib/access/api-keys/schema";
 
-/** Shows the keys. On a phone the less important values move below the name. */
+/** Shows the keys. On phones the last use moves below the name, and the creation date is hidden. */
 export function KeyTable({
   keys,
   onDelete,

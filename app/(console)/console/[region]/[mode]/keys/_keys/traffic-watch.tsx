@@ -11,14 +11,14 @@ import type { ApiKeyWithUsage, CreatedApiKey } from "@/lib/access/api-keys/schem
 import { useDeleteKey } from "./use-delete-key";
 
 const POLL_INTERVAL_MS = 2_000;
-/** After this long without a call from the old key, its clients are assumed to have moved to the new key. */
+/** After this long without a new call with the old key, its clients are assumed to use the new key. */
 const QUIET_AFTER_MS = 30_000;
 
 type Props = { old: ApiKeyWithUsage; created: CreatedApiKey; onDone: () => void };
 
 /**
- * Shows live call counts of both keys since the new key was created. The old key can be deleted once its
- * callers have moved.
+ * Shows how many calls used each key since the user chose the old key, and refreshes the counts by polling. A message
+ * says when the old key seems unused; the user can delete that key at any time.
  */
 export function TrafficWatch({ old, created, onDone }: Props) {
   const t = useTranslations("console.apiKeys");

@@ -19,7 +19,10 @@ import { useMutationColumns } from "./use-mutation-columns";
 
 const ROW_HEIGHT_PX = 40;
 
-/** Shows the list of mutations and keeps it up to date by polling. */
+/**
+ * Shows the list of mutations. Polls for changes until the user has loaded too many pages; after that, shows a refresh
+ * button.
+ */
 export function Mutations() {
   const t = useTranslations("console");
   const { scope, region } = useConsole();

@@ -12,7 +12,10 @@ import { StatusBadge } from "./status-badge";
 import { useFailureText } from "./use-failure-text";
 import { useOperationName } from "./use-operation-name";
 
-/** Returns the columns. On a phone the row shows the operation, the status and the reason for a failure. */
+/**
+ * Returns the columns. On phones the row shows the status, and below the operation the reason for a failure and the
+ * time of acceptance.
+ */
 export function useMutationColumns(): InfiniteColumn<MutationListItem>[] {
   const t = useTranslations("console.mutations");
   return [

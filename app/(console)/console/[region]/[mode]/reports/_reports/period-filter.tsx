@@ -9,7 +9,7 @@ import type { PERIOD_PARAMS } from "./period-params";
 
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 
-/** Shows the period in months, with buttons for whole years. */
+/** Edits the period in months, with buttons for this year, last year and all months. */
 export function PeriodFilter({ params }: { params: QueryParams<typeof PERIOD_PARAMS> }) {
   const t = useTranslations("console.reports.period");
   const [year] = useState(() => new Date().getFullYear());

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReportRow } from "./use-report-datasets";
 
-/** A hidden count is between one and four. Its bar is hatched and drawn as four. */
+/** A number is hidden if it is based on one to four candidates. Its bar is hatched and drawn with length 4. */
 const HIDDEN_COUNT = 4;
 const HATCHED =
   "border border-stream bg-[repeating-linear-gradient(45deg,var(--stream)_0_2px,var(--chosen)_2px_6px)]";
@@ -21,7 +21,10 @@ function useBars(rows: ReportRow[]): Bar[] {
   }));
 }
 
-/** Draws horizontal bars, one per row, or vertical columns. Hidden from screen readers, which read the table. */
+/**
+ * Draws horizontal bars, one per row, or vertical columns, one per month. Hidden from screen readers, which read the
+ * table.
+ */
 export function ReportBarChart({ rows, shape }: { rows: ReportRow[]; shape: "rows" | "months" }) {
   const bars = useBars(rows);
   return (

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { Report } from "@/lib/console/reports/queries";
 import { fillMissingMonths } from "./fill-missing-months";
 
-/** One row of a dataset. A null in `numbers` is a hidden count; `length` is the length of the bar. */
+/** One row of a dataset. `length` is the length of the bar. A null in `length` or `numbers` is a hidden number. */
 export type ReportRow = { name: string; shown: string; length: number | null; numbers: (number | null)[] };
 
 /** One dataset, shown as a chart, a table and a file. */

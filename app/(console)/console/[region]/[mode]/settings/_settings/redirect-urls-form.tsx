@@ -14,7 +14,7 @@ type RedirectUrl = { id: number; url: string };
 
 const REDIRECT_URLS_MAX = 50;
 
-/** Edits the URLs that candidates may return to after signing in. Drops empty lines on save. */
+/** Edits the URLs that candidates may return to after signing in. Leaves out empty and repeated URLs on save. */
 export function RedirectUrlsForm({ settings }: { settings: Settings }) {
   const t = useTranslations("console");
   const { change, isPending, errorOf } = useSettingsChange();

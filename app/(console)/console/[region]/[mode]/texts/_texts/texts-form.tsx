@@ -17,7 +17,10 @@ import { textFieldName, useTexts } from "./use-texts";
 
 type Props = { stored: RegionTexts; defaultTexts: Record<Language, Record<string, string>> };
 
-/** Edits the region's own texts. An empty text falls back to the product's text. */
+/**
+ * Edits the region's own texts. An empty next step or consent text falls back to the product's text; the other texts
+ * have no default.
+ */
 export function TextsForm({ stored, defaultTexts }: Props) {
   const t = useTranslations("console.texts");
   const texts = useTexts(stored);

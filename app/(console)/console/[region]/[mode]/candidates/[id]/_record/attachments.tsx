@@ -14,7 +14,7 @@ import { FileDrop } from "./file-drop";
 
 const FIELDS = ["curriculumVitae", "otherAttachments"] as const;
 
-/** Shows the candidate's files by kind, with an upload area. */
+/** Shows the candidate's files by kind; users who can write get an upload area for each kind. */
 export function Attachments({ candidate }: { candidate: FullCandidate }) {
   const t = useTranslations("console");
   const { canWrite } = useConsole();

@@ -19,7 +19,7 @@ const VALUE_CLASS =
 
 type Props = { field: FieldConfig; candidate: FullCandidate };
 
-/** Shows a field of the record as a button that opens the editor. */
+/** Shows a field of the record. For users who can write, the value is a button that opens the editor. */
 export function CandidateField({ field, candidate }: Props) {
   const t = useTranslations("console");
   const { canWrite } = useConsole();

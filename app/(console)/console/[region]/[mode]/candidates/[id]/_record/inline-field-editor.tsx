@@ -18,7 +18,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Edits one value: Enter saves (Ctrl+Enter in a long text), Escape cancels. */
+/** Edits one value: Enter saves (Ctrl+Enter or Cmd+Enter in a long text), Escape cancels. */
 export function InlineFieldEditor({ field, label, value, isFocused, error, onSave, onCancel }: Props) {
   const t = useTranslations("console");
   const { control, errorId } = useControlProps({ error });

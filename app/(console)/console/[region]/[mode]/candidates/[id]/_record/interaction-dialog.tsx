@@ -138,7 +138,7 @@ function readForm(form: FormData): InteractionValues {
 const withoutEmpty = (values: InteractionValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-/** Returns the value of a datetime-local input: local time to the minute. */
+/** Formats a time as the value of a datetime-local input: local time, to the minute. */
 function toLocalDateTime(moment: Date): string {
   const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);

@@ -15,7 +15,10 @@ import { TimelineEntry } from "./timeline-entry";
 
 const REFRESH_MS = 2_000;
 
-/** Shows interactions, changes and writes on one timeline, latest first. The timeline refreshes while a write is pending. */
+/**
+ * Shows interactions, consent, audit events, and queued or failed mutations on one timeline, latest first. Refreshes it
+ * while a mutation is queued.
+ */
 export function Timeline({ candidateId }: { candidateId: string }) {
   const t = useTranslations("console");
   const { scope, canWrite } = useConsole();

@@ -41,7 +41,10 @@ export function useCandidateEdit(candidate: FullCandidate) {
       else toast(text);
     },
   });
-  /** Calls `onUnsaved` with the reason if the same edit may succeed later, so that the user's input isn't lost. */
+  /**
+   * Saves the patch. If the save fails for a transient reason, passes the reason to `onUnsaved`, so that the user's
+   * input isn't lost.
+   */
   const edit = (patch: CandidatePatch, onUnsaved?: (reason: string) => void) =>
     mutate(
       { patch, back: previousValues(candidate, patch), isUndo: false, isTyped: onUnsaved !== undefined },

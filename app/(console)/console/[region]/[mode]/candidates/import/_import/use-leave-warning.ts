@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Asks for confirmation before the user leaves the page during an import: with the browser's own prompt on unload, and
- * with `question` when the user follows a link.
+ * While a dry run or an import is running, asks for confirmation before the user leaves the page: with the browser's
+ * own prompt on unload, and with `question` when the user follows a link.
  */
 export function useLeaveWarning(isBusy: boolean, question: string): void {
   useEffect(() => {
