@@ -149,6 +149,10 @@ async function redeemRecoveryCode(ctx: Context, staffId: string, code: string): 
     )
     .returning({ staffId: staffRecoveryCodes.staffId });
   if (!used) failWrongCode();
+  await ctx.db
+    .update(staffAuthenticators)
+    .set({ wrongTries: 0, wrongSince: null })
+    .where(eq(staffAuthenticators.staffId, staffId));
 }
 
 /** Counts a try before the code is checked, so that concurrent guesses can't exceed the limit. A correct code resets it. */
