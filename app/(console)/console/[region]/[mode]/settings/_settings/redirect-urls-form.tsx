@@ -14,7 +14,7 @@ type RedirectUrl = { id: number; url: string };
 
 const REDIRECT_URLS_MAX = 50;
 
-/** Edits the URLs that candidates may return to after signing in. Drops empty lines on save. */
+/** Edits the URLs that candidates may return to after signing in. Drops empty and repeated lines on save. */
 export function RedirectUrlsForm({ settings }: { settings: Settings }) {
   const t = useTranslations("console");
   const { change, isPending, errorOf } = useSettingsChange();
@@ -27,9 +27,9 @@ export function RedirectUrlsForm({ settings }: { settings: Settings }) {
     event.preventDefault();
     setChecked(true);
     if (redirects.some(isWrong)) return;
-    const filled = redirects.filter(({ url }) => url.trim() !== "");
-    setRedirects(filled);
-    change({ allowedRedirectUrls: [...new Set(filled.map(({ url }) => url.trim()))] });
+    const urls = [...new Set(redirects.map(({ url }) => url.trim()).filter((url) => url !== ""))];
+    setRedirects(urls.map((url, id) => ({ id, url })));
+    change({ allowedRedirectUrls: urls });
   };
   const changeUrl = (id: number, url: string) =>
     setRedirects(redirects.map((redirect) => (redirect.id === id ? { id, url } : redirect)));
