@@ -13,6 +13,7 @@ import { singleton } from "@/lib/platform/singleton";
  */
 const DEDUPE_WINDOW_MS = 10 * 60_000;
 const FLUSH_AFTER_MS = 500;
+const RETRY_AFTER_MS = 5_000;
 const BATCH_MAX = 1_000;
 const BUFFERED_MAX = 20_000;
 const SEEN_MAX = 50_000;
@@ -44,7 +45,7 @@ export function recordRead(ctx: BaseContext, candidateId: string): void {
   buffer.timer ??= setTimeout(() => void flushReads(), FLUSH_AFTER_MS).unref();
 }
 
-/** Writes the waiting reads; if that fails, keeps them for the next time. Call this before the process ends. */
+/** Writes the waiting reads; if that fails, retries after a pause. Call this before the process ends. */
 export async function flushReads(): Promise<void> {
   const buffer = readBuffer();
   if (buffer.timer) clearTimeout(buffer.timer);
@@ -59,6 +60,7 @@ export async function flushReads(): Promise<void> {
       { waiting: buffer.waiting.length, cause: describeError(error) },
       "could not write read events; will retry",
     );
+    buffer.timer ??= setTimeout(() => void flushReads(), RETRY_AFTER_MS).unref();
     return;
   }
   if (buffer.waiting.length > 0) await flushReads();

@@ -149,6 +149,10 @@ async function redeemRecoveryCode(ctx: Context, staffId: string, code: string): 
     )
     .returning({ staffId: staffRecoveryCodes.staffId });
   if (!used) failWrongCode();
+  await ctx.db
+    .update(staffAuthenticators)
+    .set({ wrongTries: 0, wrongSince: null })
+    .where(eq(staffAuthenticators.staffId, staffId));
 }
 
 /**

@@ -43,7 +43,11 @@ export function Column({ phase, pending, onMove }: Props) {
         {cards.map((line) => (
           <Card key={line.id} candidate={line} isPending={pending.has(line.id)} onMove={onMove} />
         ))}
-        {lines.isPending && <Skeleton className="h-16" />}
+        {lines.isPending && (
+          <li>
+            <Skeleton className="h-16" />
+          </li>
+        )}
         {lines.isError && <li className="px-1 text-danger text-sm">{reason(lines.error)}</li>}
         {lines.isSuccess && cards.length === 0 && (
           <li className="px-1 text-muted text-sm">{t("board.empty")}</li>

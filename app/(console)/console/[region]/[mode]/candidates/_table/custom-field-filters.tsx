@@ -3,15 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
+import { parseCustomFieldFilters } from "./parse-custom-field-filters";
 import type { ListParams } from "./use-list-params";
-
-type SelectedValues = Record<string, (string | boolean)[]>;
 
 /** Shows one filter for each boolean, single-select or multi-select custom field. */
 export function CustomFieldFilters({ params }: { params: ListParams }) {
   const t = useTranslations("console");
   const { region } = useConsole();
-  const chosen = parseFilters(params.values.customFields);
+  const chosen = parseCustomFieldFilters(params.values.customFields);
   const choose = (name: string, values: (string | boolean)[]) => {
     const { [name]: _, ...others } = chosen;
     const next = values.length > 0 ? { ...others, [name]: values } : others;
@@ -50,14 +49,4 @@ export function CustomFieldFilters({ params }: { params: ListParams }) {
       />
     );
   });
-}
-
-/** Ignores values that can't be parsed: the list request reports the error. */
-function parseFilters(text: string): SelectedValues {
-  if (!text) return {};
-  try {
-    return JSON.parse(text) as SelectedValues;
-  } catch {
-    return {};
-  }
 }

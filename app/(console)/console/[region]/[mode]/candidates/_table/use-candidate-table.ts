@@ -15,7 +15,7 @@ export function useCandidateTable(
   const chosen = params.values.columns;
   const sort = params.values.sort || "-createdAt";
   const state = useMemo(() => {
-    const shown = new Set(chosen ? chosen.split(",").map(decodeURIComponent) : DEFAULT_COLUMNS);
+    const shown = new Set(chosen ? chosen.split(",").map(decodeColumn) : DEFAULT_COLUMNS);
     const isShown = (id: string) => id === "select" || id === "name" || shown.has(id);
     return {
       columnVisibility: Object.fromEntries(columns.map(({ id = "" }) => [id, isShown(id)])),
@@ -44,6 +44,16 @@ export function useCandidateTable(
     },
   });
   return { table, clearSelection: () => setRowSelection({}) };
+}
+
+/** Column ids are encoded because names of custom fields may contain commas. */
+function decodeColumn(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    // Someone edited the URL: an unknown column is not shown.
+    return id;
+  }
 }
 
 export type CandidateTable = ReturnType<typeof useCandidateTable>["table"];

@@ -61,7 +61,7 @@ function useTraffic(old: ApiKeyWithUsage, created: CreatedApiKey) {
   const { data: keys = [] } = useQuery(apiKeysQuery(scope, POLL_INTERVAL_MS));
   const [before] = useState(() => totalCalls(old));
   const [lookedAt, setLookedAt] = useState(() => Date.now());
-  const [usedAt, setUsedAt] = useState(0);
+  const [usedAt, setUsedAt] = useState(() => Date.now());
   const find = (id: string) => keys.find((key) => key.id === id);
   const [oldNow, newNow] = [find(old.id), find(created.id)];
   const oldCalls = Math.max(0, (oldNow ? totalCalls(oldNow) : before) - before);

@@ -27,9 +27,9 @@ export function RedirectUrlsForm({ settings }: { settings: Settings }) {
     event.preventDefault();
     setChecked(true);
     if (redirects.some(isWrong)) return;
-    const filled = redirects.filter(({ url }) => url.trim() !== "");
-    setRedirects(filled);
-    change({ allowedRedirectUrls: [...new Set(filled.map(({ url }) => url.trim()))] });
+    const urls = [...new Set(redirects.map(({ url }) => url.trim()).filter((url) => url !== ""))];
+    setRedirects(urls.map((url, id) => ({ id, url })));
+    change({ allowedRedirectUrls: urls });
   };
   const changeUrl = (id: number, url: string) =>
     setRedirects(redirects.map((redirect) => (redirect.id === id ? { id, url } : redirect)));
