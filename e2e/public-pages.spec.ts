@@ -78,7 +78,9 @@ test.describe("public pages", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("the first tab stop of the documentation is a skip link that moves the focus to the content", async ({ page }) => {
+  test("the first tab stop of the documentation is a skip link that moves the focus to the content", async ({
+    page,
+  }) => {
     await page.goto("/docs");
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Naar de inhoud" });

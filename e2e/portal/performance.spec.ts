@@ -60,7 +60,10 @@ test("the first page loads at most 100 kB of scripts and paints quickly on a slo
 });
 
 // The framework alone is 120 kB.
-test("the record page loads at most 175 kB of scripts and paints quickly on a slow phone", async ({ page, context }) => {
+test("the record page loads at most 175 kB of scripts and paints quickly on a slow phone", async ({
+  page,
+  context,
+}) => {
   const root = await signInCandidate(context, await newCandidate(page.request));
   const { kilobytes, paintMs } = await measure(page, root);
   expect(kilobytes).toBeLessThanOrEqual(175);

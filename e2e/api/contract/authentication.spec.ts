@@ -88,7 +88,10 @@ test("the API ignores a key in the query string", async ({ api, region }) => {
   }
 });
 
-test("a request without a key returns 401 before its path parameters, query, headers or body are checked", async ({ api, expectUnchanged }) => {
+test("a request without a key returns 401 before its path parameters, query, headers or body are checked", async ({
+  api,
+  expectUnchanged,
+}) => {
   const responses = await expectUnchanged(async () => [
     await api.post("/api/v2/candidates", "rubbish", { key: null }),
     await api.send("POST", "/api/v2/candidates", {

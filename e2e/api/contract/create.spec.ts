@@ -155,7 +155,9 @@ test.describe("custom fields", () => {
     expect(created.ignoredCustomFields).toHaveLength(3);
   });
 
-  test("that are invalid are dropped instead of rejected with skipCustomFieldValidation [spec 2.custom-unchecked]", async ({ api }) => {
+  test("that are invalid are dropped instead of rejected with skipCustomFieldValidation [spec 2.custom-unchecked]", async ({
+    api,
+  }) => {
     const customFields = { "Aantal jaren": "veel", Startdatum: "morgen", Bevoegd: true };
     const rejected = await api.post(CREATE, [newCandidate({ customFields })]);
     expect(rejected.status).toBe(400);

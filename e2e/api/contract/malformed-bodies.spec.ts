@@ -95,7 +95,10 @@ test("the API keeps non-ASCII text as sent, whether escaped or not", async ({ ap
 });
 
 test.describe("a request body", () => {
-  test("of 24 MiB with three files is accepted on a route that accepts files", async ({ api, expectUnchanged }) => {
+  test("of 24 MiB with three files is accepted on a route that accepts files", async ({
+    api,
+    expectUnchanged,
+  }) => {
     const file = { filename: "cv.txt", data: `data:text/plain;base64,${"QUJD".repeat(2 * MIB)}` };
     const body = [newCandidate({ curriculumVitae: [file, file, file] })];
     const response = await expectUnchanged(() => api.post("/api/v2/candidates?dryRun=true", body));

@@ -159,7 +159,9 @@ test.describe("the query", () => {
     });
   }
 
-  test("is rejected with at most 100 issues, and a too_many_issues issue if there are more", async ({ api }) => {
+  test("is rejected with at most 100 issues, and a too_many_issues issue if there are more", async ({
+    api,
+  }) => {
     const query = (count: number) => Array.from({ length: count }, (_, index) => `p${index}=1`).join("&");
     expect((await api.get(`/api/v2/candidates?${query(100)}`)).body.data.issues).toHaveLength(100);
     const { issues } = (await api.get(`/api/v2/candidates?${query(1_000)}`)).body.data;

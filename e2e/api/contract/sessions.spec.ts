@@ -42,7 +42,9 @@ test("a candidate signs in with a code and deletes their record", async ({ api }
   expect(missing.status).toBe(404);
 });
 
-test("requesting a mail for an unknown e-mail address returns 202, and verifying an unknown address or token returns 401", async ({ api }) => {
+test("requesting a mail for an unknown e-mail address returns 202, and verifying an unknown address or token returns 401", async ({
+  api,
+}) => {
   const responses = [
     await api.post(REQUEST, { email: "nobody@example.org" }, { key: null }),
     await api.post(VERIFY, { email: "nobody@example.org", code: "000000" }, { key: null }),

@@ -79,7 +79,9 @@ test("an empty text clears a field", async ({ api }) => {
   expect((await api.get(`${CANDIDATES}/${id}`)).body.data).toMatchObject({ city: null, motivation: null });
 });
 
-test("after an update, find and search match only the new e-mail address and phone number", async ({ ownApi }) => {
+test("after an update, find and search match only the new e-mail address and phone number", async ({
+  ownApi,
+}) => {
   const created = await ownApi.perform("POST", CANDIDATES, { body: [newCandidate({ phone: "0612345678" })] });
   const { id, email } = created.result.candidates[0];
   const changed = { email: newEmail(), phone: "+31 6 8765 4321" };

@@ -137,19 +137,22 @@ describe("a session", () => {
     expect(await statusOf(await newCandidateSession(region, old))).toBe(401);
   });
 
-  test.each(["archive", "delete", "e-mail change"])("ends after this write to its candidate: %s", async (how) => {
-    const session = await newCandidateSession(region);
-    const address = `/api/v2/candidates/${session.candidateId}`;
-    if (how === "archive") await runMutation(region, "POST", `${address}/archive`);
-    else if (how === "delete") await runMutation(region, "DELETE", address);
-    else await runMutation(region, "PATCH", address, { body: { email: "new@example.org" } });
-    expect(await statusOf(session)).toBe(401);
-    const rows = await db()
-      .select()
-      .from(candidateSessions)
-      .where(eq(candidateSessions.candidateId, session.candidateId));
-    expect(rows).toEqual([]);
-  });
+  test.each(["archive", "delete", "e-mail change"])(
+    "ends after this write to its candidate: %s",
+    async (how) => {
+      const session = await newCandidateSession(region);
+      const address = `/api/v2/candidates/${session.candidateId}`;
+      if (how === "archive") await runMutation(region, "POST", `${address}/archive`);
+      else if (how === "delete") await runMutation(region, "DELETE", address);
+      else await runMutation(region, "PATCH", address, { body: { email: "new@example.org" } });
+      expect(await statusOf(session)).toBe(401);
+      const rows = await db()
+        .select()
+        .from(candidateSessions)
+        .where(eq(candidateSessions.candidateId, session.candidateId));
+      expect(rows).toEqual([]);
+    },
+  );
 
   test("survives an e-mail change that only differs in case", async () => {
     const session = await newCandidateSession(region, { email: "same@example.org" });

@@ -144,12 +144,15 @@ describe("the second factor", () => {
   const post = (headers: Record<string, string>, path: string, body?: object) =>
     call("POST", `/api/console/${path}`, { headers, body });
 
-  test.each(["manager", "admin"] as const)("is required of a %s before they can read candidates, and can't be skipped", async (role) => {
-    const { headers } = await newStaff(role, region, { secondFactor: false });
-    expect((await call("GET", "/api/v2/candidates", { headers })).status).toBe(403);
-    expect((await call("GET", "/api/console/me", { headers })).body.data.secondFactor.isNeeded).toBe(true);
-    expect((await post(headers, "second-factor/skip")).status).toBe(403);
-  });
+  test.each(["manager", "admin"] as const)(
+    "is required of a %s before they can read candidates, and can't be skipped",
+    async (role) => {
+      const { headers } = await newStaff(role, region, { secondFactor: false });
+      expect((await call("GET", "/api/v2/candidates", { headers })).status).toBe(403);
+      expect((await call("GET", "/api/console/me", { headers })).body.data.secondFactor.isNeeded).toBe(true);
+      expect((await post(headers, "second-factor/skip")).status).toBe(403);
+    },
+  );
 
   test("is confirmed with a first code, and then required in every new session, where each code works once", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });

@@ -60,20 +60,23 @@ describe("an attachment payload", () => {
 test.each<[string, { safeParse(body: unknown): { success: boolean } }, unknown, number]>([
   ["attachments to add", NewAttachments, byUrl, 5],
   ["attachments to remove", AttachmentRemovals, { id: "att00000000000000" }, 100],
-])("%s require at least one item in either field; the number per field is limited, and other fields are rejected", (_name, shape, item, most) => {
-  const accepts = (body: unknown) => shape.safeParse(body).success;
-  const right = [{ curriculumVitae: [item] }, { otherAttachments: times(most, item), curriculumVitae: [] }];
-  const wrong = [{}, { curriculumVitae: [] }, { curriculumVitae: [], otherAttachments: [] }, [item], null];
-  expect(right.every(accepts)).toBe(true);
-  expect(
-    [
-      ...wrong,
-      { curriculumVitae: times(most + 1, item) },
-      { curriculumVitae: [item], extra: 1 },
-      { curriculumVitae: null },
-    ].some(accepts),
-  ).toBe(false);
-});
+])(
+  "%s require at least one item in either field; the number per field is limited, and other fields are rejected",
+  (_name, shape, item, most) => {
+    const accepts = (body: unknown) => shape.safeParse(body).success;
+    const right = [{ curriculumVitae: [item] }, { otherAttachments: times(most, item), curriculumVitae: [] }];
+    const wrong = [{}, { curriculumVitae: [] }, { curriculumVitae: [], otherAttachments: [] }, [item], null];
+    expect(right.every(accepts)).toBe(true);
+    expect(
+      [
+        ...wrong,
+        { curriculumVitae: times(most + 1, item) },
+        { curriculumVitae: [item], extra: 1 },
+        { curriculumVitae: null },
+      ].some(accepts),
+    ).toBe(false);
+  },
+);
 
 test("AttachmentRemovals identifies a file by its id only [contract 4.files-by-id]", () => {
   const wrong = [
