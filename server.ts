@@ -15,6 +15,7 @@ import { flushReads } from "@/lib/records/record-reads";
  * Serves the API's handlers without Next and everything else through Next, and runs the engine. Don't put logic here:
  * `next start` alone serves the same handlers.
  */
+
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 const findRoute = routeTable(routes);

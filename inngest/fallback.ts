@@ -14,6 +14,7 @@ import { findDueCallbacks, findWaitingBases } from "./waiting";
  * otherwise it replaces the server. The server and the fallback may run concurrently: the ledger's lock and the
  * callbacks' lease prevent double execution.
  */
+
 const POLL_MS = 10_000;
 const POLL_UNREACHABLE_MS = 1_000;
 const SWEEP_MS = 600_000;

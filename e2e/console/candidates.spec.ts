@@ -76,6 +76,38 @@ test("the URL of the list keeps the filters and sorting", async ({ page, context
   await expect(names).toHaveText([`${word} B`, `${word} A`]);
 });
 
+test("an invalid filter or column in the URL leaves the list usable", async ({ page, context, request }) => {
+  const { word } = await newCandidates(request, 1);
+  await signInAs(context, "reader");
+  await page.goto(`${list}?q=${word}&columns=%25`);
+  await expect(page.getByRole("link", { name: new RegExp(word) })).toBeVisible();
+  await page.goto(`${list}?customFields=null`);
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await page.getByRole("button", { name: "Alle filters wissen" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+});
+
+test("an adviser who edits an interaction's notes keeps its exact time and duration", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  const api = createRegionApi(request);
+  const exact = { type: "Telefonisch", performedAt: "2026-03-04T10:20:37.000Z", duration: 90 };
+  await api.perform("post", `/candidates/${id}/interactions`, [exact]);
+  await signInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+  await page.getByRole("button", { name: "Contactmoment wijzigen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Contactmoment wijzigen" });
+  await expect(dialog.getByLabel("Duur in minuten")).toHaveValue("2");
+  await dialog.getByLabel("Notities").fill("Belt volgende week terug");
+  await dialog.getByRole("button", { name: "Opslaan" }).click();
+  await expect(dialog).toHaveCount(0);
+  const { data } = await api.get(`/candidates/${id}?include=interactions`);
+  expect(data.interactions).toMatchObject([{ ...exact, notes: "Belt volgende week terug" }]);
+});
+
 test("an adviser edits a field inline with the keyboard, undoes the edit, and adds an interaction", async ({
   page,
   context,

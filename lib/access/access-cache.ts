@@ -8,6 +8,7 @@ import { singleton } from "@/lib/platform/singleton";
  * Keeps API keys and regions in memory for a few seconds. A NOTIFY clears the cache as soon as a key or region changes;
  * if the notification is lost, an entry still expires after `CACHE_TTL_MS`.
  */
+
 const CACHE_TTL_MS = 3_000;
 
 type Entry = { value: unknown; readAt: number };

@@ -11,6 +11,7 @@ import { singleton } from "@/lib/platform/singleton";
  * minutes per process, reader and candidate. While the database can be reached, a crash loses at most half a second of
  * reads.
  */
+
 const DEDUPE_WINDOW_MS = 10 * 60_000;
 const FLUSH_AFTER_MS = 500;
 const RETRY_AFTER_MS = 5_000;

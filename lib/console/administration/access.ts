@@ -5,6 +5,7 @@ import { staff, staffRoles } from "@/db/schema/staff";
 import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
+import { log } from "@/lib/platform/log";
 import { type AuditAction, recordAuditEvents } from "@/lib/records/audit-events";
 import type { RegionRole } from "./schema";
 
@@ -48,6 +49,14 @@ export async function replaceRoles(
   if (new Set(known.map(({ regionId }) => regionId)).size < ids.length)
     fail("region_not_found", "At least one of these regions doesn't exist.");
   await ctx.db.insert(staffRoles).values(roles.map((role) => ({ ...role, staffId })));
+}
+
+/**
+ * Logs a change of someone's access. The server log has it too, because no region's activity log covers admins and staff
+ * members without a role.
+ */
+export function logStaffChange(ctx: Context, staffId: string, isAdmin: boolean, message: string): void {
+  log().info({ staffId, isAdmin, actor: ctx.actor, requestId: ctx.requestId }, message);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { events } from "@/db/schema/events";
 import { mails } from "@/db/schema/mails";
 import { staff } from "@/db/schema/staff";
 import { db } from "@/lib/platform/database/client";
+import { log } from "@/lib/platform/log";
 import type { MailMessage } from "@/lib/platform/mail/mail-message";
 import { decrypt } from "@/lib/platform/secrets";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
@@ -107,6 +108,22 @@ describe("an admin", () => {
       id: admin.id,
       isAdmin: true,
     });
+  });
+
+  test("is made, unmade and removed with a line in the server log, which names people by id only", async () => {
+    const logged = vi.spyOn(log(), "info").mockClear();
+    const { id } = (await ask("POST", "/staff", newPerson({ isAdmin: true }))).body.data;
+    await ask("PATCH", `/staff/${id}`, { isAdmin: false, roles: [] });
+    await ask("DELETE", `/staff/${id}`);
+    const actor = expect.objectContaining({ id: admin.id });
+    for (const [message, isAdmin] of [
+      ["staff member invited", true],
+      ["staff access changed", false],
+      ["staff member removed", false],
+    ]) {
+      expect(logged).toHaveBeenCalledWith(expect.objectContaining({ staffId: id, isAdmin, actor }), message);
+    }
+    expect(JSON.stringify(logged.mock.calls)).not.toMatch(/Noor|example/);
   });
 
   test("always remains: two admins can't remove each other at the same time", async () => {

@@ -2,7 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { staff } from "@/db/schema/staff";
 import type { Handler } from "@/lib/contract/contract";
-import { findRoles, lockStaffMember, recordStaffEvents, replaceRoles } from "./access";
+import { findRoles, lockStaffMember, logStaffChange, recordStaffEvents, replaceRoles } from "./access";
 import type { administration } from "./contract";
 import type { RegionRole } from "./schema";
 import { getStaffMember } from "./staff-members";
@@ -25,6 +25,7 @@ export const changeAccess: Handler<typeof administration.changeAccess> = async (
       removed.map(({ regionId }) => ({ regionId })),
     );
   });
+  logStaffChange(ctx, params.id, body.isAdmin, "staff access changed");
   return { data: await getStaffMember(ctx, params.id) };
 };
 

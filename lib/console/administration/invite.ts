@@ -7,7 +7,7 @@ import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { wakeMail } from "@/lib/platform/wake";
-import { recordStaffEvents, replaceRoles } from "./access";
+import { logStaffChange, recordStaffEvents, replaceRoles } from "./access";
 import type { administration } from "./contract";
 import type { NewStaffMember } from "./schema";
 import { getStaffMember } from "./staff-members";
@@ -24,6 +24,7 @@ export const inviteStaffMember: Handler<typeof administration.invite> = async (c
     await enqueueMail({ ...ctx, db }, message, { goodForMinutes: INVITATION_TTL_MINUTES });
   });
   wakeMail();
+  logStaffChange(ctx, id, body.isAdmin, "staff member invited");
   return { data: await getStaffMember(ctx, id) };
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { guessMapping, importFields } from "./fields";
-import { readTable } from "./read-table";
+import { readTable, UnreadableFileError } from "./read-table";
 import { rowToCandidate } from "./row-to-candidate";
 
 const file = (...parts: BlobPart[]) => new File(parts, "kandidaten.csv");
@@ -27,6 +27,13 @@ test("readTable reads Windows-1252 and removes formula escapes", async () => {
     ["Ömer", "+31612345678"],
     ["Noor", "a;=b"],
   ]);
+});
+
+test.each([
+  ["CSV with an open quote", 'Naam\n"Ömer'],
+  ["a ZIP that isn't a workbook", "PK\u0003\u0004 no workbook"],
+])("readTable fails with UnreadableFileError for %s", async (_, text) => {
+  await expect(readTable(file(text))).rejects.toThrow(UnreadableFileError);
 });
 
 test("guessMapping maps columns by Dutch, English, API and custom field names, each field once", () => {

@@ -9,7 +9,13 @@ const ENCODINGS: [string, number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** Reads a CSV file or the first sheet of a workbook in the browser. Throws if the file can't be parsed. */
+/** The file is neither CSV nor a workbook. */
+export class UnreadableFileError extends Error {}
+
+/**
+ * Reads a CSV file or the first sheet of a workbook in the browser. Fails with `UnreadableFileError` if the file is
+ * neither, and with another error if the parser can't be loaded.
+ */
 export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -36,7 +42,8 @@ function decodeText(bytes: Uint8Array): string {
 async function csvLines(text: string): Promise<string[][]> {
   const { parse } = await import("csv-parse/browser/esm/sync");
   const options = { delimiter: delimiterOf(text), bom: true, relax_column_count: true, trim: true };
-  return parse(text, options).map((cells) => cells.map(unescapeFormulas));
+  const rows = await orUnreadable(() => parse(text, options));
+  return rows.map((cells) => cells.map(unescapeFormulas));
 }
 
 function delimiterOf(text: string): string {
@@ -47,7 +54,15 @@ function delimiterOf(text: string): string {
 
 async function workbookLines(file: File): Promise<string[][]> {
   const { readSheet } = await import("read-excel-file/browser");
-  return (await readSheet(file)).map((cells) => cells.map(cellText));
+  return (await orUnreadable(() => readSheet(file))).map((cells) => cells.map(cellText));
+}
+
+async function orUnreadable<T>(parse: () => T | Promise<T>): Promise<T> {
+  try {
+    return await parse();
+  } catch (cause) {
+    throw new UnreadableFileError("The file can't be parsed.", { cause });
+  }
 }
 
 function cellText(cell: unknown): string {

@@ -68,7 +68,7 @@ function callbackOperation({ of, ...about }: CallbackDescription, components: Co
   return {
     ...about,
     description:
-      "Sent after the write is executed or has failed. Delivery is at least once: the same `mutationId` may arrive again. Without a 2xx within 15 seconds we retry, ten times in about three days; 410 stops that. Redirects are not followed.",
+      "Sent after the write is executed or has failed. Delivery is at least once: the same `mutationId` may arrive again. Without a 2xx within 15 seconds we try again, ten times in all within about three days; 410 stops that. Redirects are not followed.",
     security: [],
     parameters: HEADERS,
     requestBody: { required: true, content: { "application/json": { schema: { anyOf: shapes } } } },

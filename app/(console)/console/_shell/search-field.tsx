@@ -21,10 +21,10 @@ export function SearchField({
   const debounced = useDebounced(typed);
   const lastSent = useRef(value);
   useEffect(() => {
-    if (debounced.trim() === lastSent.current) return;
+    if (debounced !== typed || debounced.trim() === lastSent.current) return;
     lastSent.current = debounced.trim();
     onChange(lastSent.current);
-  }, [debounced, onChange]);
+  }, [debounced, typed, onChange]);
   useEffect(() => {
     if (value === lastSent.current) return;
     lastSent.current = value;

@@ -17,7 +17,12 @@ export function LogoField({ settings }: { settings: Settings }) {
     if (!file) return;
     const isTooBig = file.size > LOGO_BYTES_MAX;
     setComplaint(isTooBig ? t("logoTooBig") : "");
-    if (!isTooBig) change({ logo: await readAsDataUri(file) });
+    if (isTooBig) return;
+    try {
+      change({ logo: await readAsDataUri(file) });
+    } catch {
+      setComplaint(t("logoUnreadable"));
+    }
   };
   return (
     <div>

@@ -32,7 +32,7 @@ export function InteractionDialog({ candidateId, edited, onClose }: Props) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = readForm(new FormData(event.currentTarget));
+    const values = readForm(new FormData(event.currentTarget), former);
     const parsed = NewInteraction.safeParse(withoutEmpty(values));
     if (parsed.success) mutate(values);
     else setIssues(toIssues(parsed.error, "body", values));
@@ -56,7 +56,6 @@ export function InteractionDialog({ candidateId, edited, onClose }: Props) {
 function InteractionFields({ initial, issues }: { initial: Interaction | null; issues: Issue[] }) {
   const t = useTranslations("console.interaction");
   const errorOf = useErrorOf(issues);
-  const minutes = initial?.duration ? Math.max(1, Math.round(initial.duration / 60)) : "";
   return (
     <>
       <TypeAndTime initial={initial} errorOf={errorOf} />
@@ -81,7 +80,7 @@ function InteractionFields({ initial, issues }: { initial: Interaction | null; i
         name="minutes"
         type="number"
         min={1}
-        defaultValue={minutes}
+        defaultValue={toMinutes(initial)}
       />
     </>
   );
@@ -91,7 +90,7 @@ type TypeAndTimeProps = { initial: Interaction | null; errorOf: (name: string) =
 
 function TypeAndTime({ initial, errorOf }: TypeAndTimeProps) {
   const t = useTranslations("console.interaction");
-  const [now] = useState(() => toLocalDateTime(initial ? new Date(initial.performedAt) : new Date()));
+  const [now] = useState(() => toLocalDateTime(initial?.performedAt ?? new Date()));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
@@ -122,24 +121,38 @@ function useErrorOf(issues: Issue[]) {
   };
 }
 
-function readForm(form: FormData): InteractionValues {
+/** Keeps the former time and duration if their inputs, which show whole minutes, are unchanged. */
+function readForm(form: FormData, former: Interaction | null): InteractionValues {
   const text = (name: string) => String(form.get(name) ?? "").trim() || null;
-  const at = new Date(String(form.get("performedAt")));
-  const minutes = Number(text("minutes"));
+  const at = String(form.get("performedAt"));
+  const minutes = String(form.get("minutes"));
   return {
     type: String(form.get("type")) as InteractionValues["type"],
-    performedAt: Number.isNaN(at.getTime()) ? "" : at.toISOString(),
+    performedAt:
+      former && at === toLocalDateTime(former.performedAt) ? former.performedAt : toIsoDateTime(at),
     summary: text("summary"),
     notes: text("notes"),
-    duration: minutes > 0 ? Math.round(minutes * 60) : null,
+    duration: former && minutes === toMinutes(former) ? former.duration : toSeconds(Number(minutes)),
   };
 }
 
 const withoutEmpty = (values: InteractionValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
+const toSeconds = (minutes: number) => (minutes > 0 ? Math.round(minutes * 60) : null);
+
+/** Returns the value of the duration's input, in whole minutes. */
+const toMinutes = (interaction: Interaction | null) =>
+  interaction?.duration ? String(Math.max(1, Math.round(interaction.duration / 60))) : "";
+
+function toIsoDateTime(localDateTime: string): string {
+  const at = new Date(localDateTime);
+  return Number.isNaN(at.getTime()) ? "" : at.toISOString();
+}
+
 /** Formats a time as the value of a datetime-local input: local time, to the minute. */
-function toLocalDateTime(moment: Date): string {
+function toLocalDateTime(at: string | Date): string {
+  const moment = new Date(at);
   const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { InputField } from "@/app/_ui/form-fields";
-import { readTable, type Table } from "@/lib/console/imports/read-table";
+import { readTable, type Table, UnreadableFileError } from "@/lib/console/imports/read-table";
 
 const ROWS_MAX = 5_000;
 
@@ -19,9 +19,8 @@ export function ChooseFile({ onParsed }: { onParsed: (table: Table | null) => vo
       if (table.rows.length === 0) setError(t("empty"));
       else if (table.rows.length > ROWS_MAX) setError(t("tooMany", { max: ROWS_MAX }));
       else onParsed(table);
-    } catch {
-      // A parser error of any kind means that the file is neither CSV nor XLSX.
-      setError(t("unreadable"));
+    } catch (error) {
+      setError(t(error instanceof UnreadableFileError ? "unreadable" : "notLoaded"));
     }
   };
   return (
