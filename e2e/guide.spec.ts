@@ -1,14 +1,19 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { PAGE_NAMES } from "@/app/docs/pages";
 import { ERRORS } from "@/lib/contract/errors";
 import { expectPageAccessible, PUBLIC_PAGE_VARIANTS } from "./expect-accessible";
 
 for (const variant of PUBLIC_PAGE_VARIANTS) {
   test.describe(`the guide in ${variant.lang}`, () => {
-    test.use({ locale: variant.locale });
+    // One browser context for all pages, so that the shared scripts are loaded once.
+    let page: Page;
+    test.beforeAll(async ({ browser, baseURL }) => {
+      page = await browser.newPage({ locale: variant.locale, baseURL });
+    });
+    test.afterAll(() => page.close());
 
     for (const name of PAGE_NAMES) {
-      test(`has an accessible page ${name}`, async ({ page }) => {
+      test(`has an accessible page ${name}`, async () => {
         await page.goto(`/docs/${name}`);
         await expect(page.locator("html")).toHaveAttribute("lang", variant.lang);
         await expectPageAccessible(page, variant);

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { ADMIN_PAGES } from "@/app/(console)/console/_shell/admin-pages";
 import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
 import { consolePath, createRegionApi, newCandidates, otherRegion, signInAs } from "./demo-region";
@@ -59,13 +59,21 @@ test("the tests in this file cover every page of the navigation", () => {
   expect(Object.keys(CONTENT)).toEqual(expect.arrayContaining(pages));
 });
 
+// One browser context for all screens, so that the shared scripts are loaded once.
+let withScripts: BrowserContext;
+let withoutScripts: BrowserContext;
+test.beforeAll(async ({ browser, baseURL }) => {
+  withScripts = await browser.newContext({ locale: "nl-NL", baseURL });
+  withoutScripts = await browser.newContext({ locale: "nl-NL", baseURL, javaScriptEnabled: false });
+  for (const context of [withScripts, withoutScripts]) await signInAsAdmin(context);
+});
+test.afterAll(async () => {
+  for (const context of [withScripts, withoutScripts]) await context.close();
+});
+
 for (const [name, content] of Object.entries(CONTENT)) {
-  test(`${name} shows its data before it reads from the API, and hydrates without an error`, async ({
-    page,
-    context,
-    request,
-  }) => {
-    await signInAsAdmin(context);
+  test(`${name} shows its data before it reads from the API, and hydrates without an error`, async ({ request }) => {
+    const page = await withScripts.newPage();
     const path = await pathOf(name, request);
     const { reads, errors } = watch(page);
     await page.goto(path, { waitUntil: "commit" });
@@ -73,15 +81,14 @@ for (const [name, content] of Object.entries(CONTENT)) {
     expect(reads).toEqual([]);
     await page.waitForLoadState("networkidle");
     expect(errors).toEqual([]);
+    await page.close();
   });
 
-  test(`${name} shows its data without scripts`, async ({ browser, request }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    await signInAsAdmin(context);
-    const page = await context.newPage();
+  test(`${name} shows its data without scripts`, async ({ request }) => {
+    const page = await withoutScripts.newPage();
     await page.goto(await pathOf(name, request));
     await expect(page.locator(content).first()).toBeVisible();
-    await context.close();
+    await page.close();
   });
 }
 
