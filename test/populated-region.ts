@@ -90,31 +90,25 @@ export async function newPopulatedRegion(): Promise<PopulatedRegion> {
 }
 
 /**
- * Reads the rows of the region's bases, and the region's own row, staff roles, saved views and keys (without the keys'
- * last-used times).
+ * Reads the region's row, and the rows of the region and of its bases in every table with their id (without the keys'
+ * last-used times, which are updated in the background).
  */
 export async function snapshotRegion({ region }: PopulatedRegion): Promise<unknown> {
-  const bases = Object.values(region.bases);
-  const tables = await db().execute<{ name: string }>(sql`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'base_id' order by 1`);
+  const bases = sql.join(Object.values(region.bases), sql`, `);
+  const columns = await db().execute<{ table: string; column: string }>(sql`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public'
+      and (column_name in ('base_id', 'region_id') or (table_name = 'regions' and column_name = 'id'))
+    order by 1, 2`);
   const states = [];
-  for (const { name } of tables) {
+  for (const { table, column } of columns) {
+    const ids = column === "base_id" ? bases : sql`${region.id}`;
     const rows = await db().execute<{ row: string }>(sql`
-      select records::text as row from ${sql.identifier(name)} as records
-      where base_id = any(${sql`array[${sql.join(bases, sql`, `)}]::int[]`}) order by 1`);
-    states.push([name, rows.map(({ row }) => row)]);
+      select (to_jsonb(records) - 'last_used_at')::text as row from ${sql.identifier(table)} as records
+      where ${sql.identifier(column)} in (${ids}) order by 1`);
+    states.push([table, rows.map(({ row }) => row)]);
   }
-  const own = await db().execute<{ row: string }>(sql`
-    select records::text as row from regions as records where id = ${region.id}
-    union all
-    select records::text from staff_roles as records where region_id = ${region.id}
-    union all
-    select records::text from saved_views as records where region_id = ${region.id}
-    union all
-    select (to_jsonb(records) - 'last_used_at')::text from api_keys as records where region_id = ${region.id}
-    order by 1`);
-  return [states, own.map(({ row }) => row)];
+  return states;
 }
 
 const INTERACTION = { type: "Anders", performedAt: "2026-04-01T10:00:00Z" };

@@ -7,9 +7,9 @@ import { LANGUAGES, type Language } from "@/lib/platform/languages";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { readSource } from "./guide";
 
-// Set BASE_URL before any module reads the environment.
 let close: () => Promise<void>;
 beforeAll(async () => {
+  // Set BASE_URL before any module reads the environment.
   process.env.BASE_URL = "https://instroom.example";
   close = await openTestApi();
 });

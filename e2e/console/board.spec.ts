@@ -55,7 +55,7 @@ for (const by of ["mouse", "keyboard", "menu"] as const) {
   });
 }
 
-test("on a phone the page does not overflow horizontally, and a reader sees no drag buttons", async ({
+test("on a phone the columns scroll horizontally but the page does not, and a reader sees no drag buttons", async ({
   page,
   context,
 }) => {
@@ -64,5 +64,10 @@ test("on a phone the page does not overflow horizontally, and a reader sees no d
   await page.goto(consolePath("board"));
   await expect(column(page, "nieuw").getByRole("link").first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect(column(page, "uitgestroomd")).not.toBeInViewport();
+  await page
+    .getByRole("region", { name: "Bord", exact: true })
+    .evaluate((board) => board.scrollTo(board.scrollWidth, 0));
+  await expect(column(page, "uitgestroomd")).toBeInViewport();
   await expect(page.getByRole("button", { name: /^Sleep / })).toHaveCount(0);
 });

@@ -111,10 +111,16 @@ describe("the run-mutations function", () => {
     ]);
   });
 
-  test("sleeps and tries again when the base is locked", async () => {
+  test("sleeps about a second and tries again when the base is locked", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     const lock = await holdBase(region.bases.live);
+    const before = Date.now();
+    const { step } = await engineFor(region.bases.live).executeStep("wait 1");
+    const { op, name } = step as { op: string; name: string };
+    expect(op).toBe("Sleep");
+    expect(Date.parse(name)).toBeGreaterThanOrEqual(before + 500);
+    expect(Date.parse(name)).toBeLessThanOrEqual(Date.now() + 1_500);
     const awake = whileItSleeps("wait 1", lock.release);
     const { error, state } = await engineFor(region.bases.live).execute({ steps: awake });
     expect(error).toBeUndefined();

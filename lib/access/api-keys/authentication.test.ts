@@ -43,15 +43,15 @@ describe("a key's token", () => {
 });
 
 describe("a request", () => {
-  test.each([
-    ["no key", {}],
-    ["an empty key", { "x-api-key": "" }],
-    ["a malformed key", { "x-api-key": "ctk_short" }],
-    ["an unknown key", { "x-api-key": newToken() }],
-    ["a session's token", { "x-api-key": `cts_${"a".repeat(40)}` }],
-    ["a key as a bearer token", { authorization: `Bearer ${newToken()}` }],
-  ])("with %s gets the same 401", async (_, headers) => {
-    const response = await me(headers as Record<string, string>);
+  test.each<[what: string, headersFor: (validKey: string) => Record<string, string>]>([
+    ["no key", () => ({})],
+    ["an empty key", () => ({ "x-api-key": "" })],
+    ["a malformed key", () => ({ "x-api-key": "ctk_short" })],
+    ["an unknown key", () => ({ "x-api-key": newToken() })],
+    ["a session's token", () => ({ "x-api-key": `cts_${"a".repeat(40)}` })],
+    ["a valid key as a bearer token", (validKey) => ({ authorization: `Bearer ${validKey}` })],
+  ])("with %s gets the same 401", async (_, headersFor) => {
+    const response = await me(headersFor((await newRegion()).key));
     expect(response.status).toBe(401);
     expect(response.body).toMatchObject({
       code: "unauthorized",

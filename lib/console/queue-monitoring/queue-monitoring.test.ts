@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callbacks } from "@/db/schema/mutations";
 import { deliverDue } from "@/lib/engine/callbacks/deliver";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
+import { type HttpReceiver, type ReceivedRequest, startHttpReceiver } from "@/test/http-receiver";
 import { newStaff, type TestStaffMember } from "@/test/staff";
+import { isValidCallback } from "@/test/verify-callback";
 
 let close: () => Promise<void>;
 let receiver: HttpReceiver;
@@ -83,15 +86,19 @@ describe("a callback", () => {
     ]);
   });
 
-  test("can be stopped once, and resent after that", async () => {
+  test("can be stopped once, and is not sent again until staff resend it", async () => {
     const id = await withCallback(503);
     const stopped = await console_("POST", `mutations/${id}/stop`);
     expect(stopped.body.data.callback).toMatchObject({ status: "failed", nextAttemptAt: null });
     expect((await console_("POST", `mutations/${id}/stop`)).body.code).toBe("callback_not_sendable");
+    await db().update(callbacks).set({ nextAttemptAt: new Date() }).where(eq(callbacks.mutationId, id));
+    await round();
+    const sent = () => receiver.received.filter(({ body }) => body.includes(id));
+    expect(sent()).toHaveLength(1);
     status = 200;
     expect((await console_("POST", `mutations/${id}/send-again`)).status).toBe(200);
     await round();
-    expect(receiver.received.filter(({ body }) => body.includes(id))).toHaveLength(2);
+    expect(sent()).toHaveLength(2);
   });
 
   test("can't be viewed, resent or stopped by another region", async () => {
@@ -120,13 +127,14 @@ describe("a callback", () => {
 describe("a test callback", () => {
   const send = (url: string) => console_("POST", "callbacks/test", { body: { url } });
 
-  test("has a v2 signature, and the endpoint returns the receiver's response", async () => {
+  test("is signed with the region's secret, and the endpoint returns the receiver's response", async () => {
     status = 418;
     const response = await send(`${receiver.origin}/try`);
     expect(response.body.data).toMatchObject({ statusCode: 418, error: null, responseExcerpt: "said 418" });
-    const got = receiver.received.at(-1);
-    expect(JSON.parse(String(got?.body))).toMatchObject({ status: "completed", result: { test: true } });
-    expect(got?.headers["x-mutationengine-signature"]).toMatch(/^v2=/);
+    const got = receiver.received.at(-1) as ReceivedRequest;
+    expect(JSON.parse(got.body)).toMatchObject({ status: "completed", result: { test: true } });
+    const { signingSecret } = (await call("GET", "/api/v2/auth/regions/me", { key: region.key })).body.data;
+    expect(isValidCallback(got, signingSecret)).toBe(true);
   });
 
   test("returns an error if the receiver refuses the connection", async () => {

@@ -73,7 +73,7 @@ test("the service sends callbacks for an API key's writes only to the URL in the
 });
 
 test.each([
-  ["is none", "systeem", "invalid_format"],
+  ["is not a URL", "systeem", "invalid_format"],
   ["has another protocol", "ftp://example.org", "invalid_format"],
   ["contains a password", "https://a:b@example.org", "invalid_format"],
   ["has a blocked port", "https://example.org:25", "refused_address"],

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { candidates } from "@/db/schema/candidates";
+import { events } from "@/db/schema/events";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { tryLockBase } from "@/lib/records/try-lock-base";
@@ -187,6 +188,32 @@ describe("drain", () => {
       status: "completed",
       result: { candidates: [{ name: "Anna" }] },
     });
+  });
+
+  test("rolls back a mutation's effect if its callback can't be stored, and executes the mutation again", async () => {
+    const region = await newRegion();
+    const countRows = () =>
+      Promise.all(
+        [candidates, events, callbacks].map((table) =>
+          db().$count(table, eq(table.baseId, region.bases.live)),
+        ),
+      );
+    const before = await countRows();
+    await post(region.key, "Anna", "?callbackUrl=https://example.org/callback");
+    await db().execute(sql`alter table callbacks add constraint fault check (false) not valid`);
+    try {
+      expect((await drain(db(), region.bases.live)).applied).toBe(0);
+    } finally {
+      await db().execute(sql`alter table callbacks drop constraint fault`);
+    }
+    expect(await countRows()).toEqual(before);
+    expect(await ledgerOf(region.bases.live)).toMatchObject([
+      { status: "queued", attempts: 1, result: null },
+    ]);
+    await waitNoLonger(region.bases.live);
+    await drainQueue(region);
+    expect(await countRows()).toEqual(before.map((count) => count + 1));
+    expect(await ledgerOf(region.bases.live)).toMatchObject([{ status: "completed", attempts: 2 }]);
   });
 
   test("keeps a mutation at the head of the queue when the connection breaks, without counting an attempt", async () => {

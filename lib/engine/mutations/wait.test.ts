@@ -1,7 +1,4 @@
-import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mutations } from "@/db/schema/mutations";
-import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, runMutation } from "@/test/api";
 
 let close: () => Promise<void>;
@@ -13,9 +10,6 @@ afterAll(() => close());
 const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org`, privacyConsent: true });
 const post = (key: string, name: string, query = "") =>
   call("POST", `/api/v2/candidates${query}`, { key, body: [person(name)] });
-
-const _ledgerOf = (baseId: number) =>
-  db().select().from(mutations).where(eq(mutations.baseId, baseId)).orderBy(asc(mutations.sequence));
 
 describe("reading mutations", () => {
   test("GET /mutations/{id}?wait responds as soon as the mutation is finished", async () => {

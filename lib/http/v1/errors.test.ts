@@ -34,7 +34,7 @@ describe("an invalid request", () => {
       ["/custom_fields/Herkomst", "/email", "/naam", "/privacy_consent"],
     ],
     ["an empty name", { ...anna, naam: "" }, ["/naam"]],
-    ["no e-mail address", { ...anna, email: "anna" }, ["/email"]],
+    ["an invalid e-mail address", { ...anna, email: "anna" }, ["/email"]],
     ["a consent that is text", { ...anna, privacy_consent: "ja" }, ["/privacy_consent"]],
     ["a phone number of 4 characters", { ...anna, telefoon: "0612" }, ["/telefoon"]],
     ["a profile that isn't a URI", { ...anna, linkedin: "anna" }, ["/linkedin"]],

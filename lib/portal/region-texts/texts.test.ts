@@ -50,16 +50,16 @@ describe("the texts of a region", () => {
     expect((await call("GET", TEXTS, { headers: other.headers })).body.data.texts).toEqual([]);
   });
 
-  test.each([
-    { texts: [{ ...next, key: "next elders" }] },
-    { texts: [{ ...next, language: "fr" }] },
-    { texts: [{ ...next, language: "any" }] },
-    { texts: [{ key: "contactEmail", language: "any", text: "geen adres" }] },
-    { texts: [{ key: "contactName", language: "nl", text: "Noor" }] },
-    { texts: [{ ...next, text: "x".repeat(20_001) }] },
-    { consent: { nl: "Ja", en: "" } },
-    { consent: { nl: "Ja" } },
-  ])("can't be changed with %j", async (body) => {
+  test.each<[what: string, body: object]>([
+    ["an unknown key", { texts: [{ ...next, key: "next elders" }] }],
+    ["an unknown language", { texts: [{ ...next, language: "fr" }] }],
+    ["a translated text without a language", { texts: [{ ...next, language: "any" }] }],
+    ["an invalid e-mail address", { texts: [{ key: "contactEmail", language: "any", text: "geen adres" }] }],
+    ["a contact name in Dutch only", { texts: [{ key: "contactName", language: "nl", text: "Noor" }] }],
+    ["a text of 20,001 characters", { texts: [{ ...next, text: "x".repeat(20_001) }] }],
+    ["an empty English consent text", { consent: { nl: "Ja", en: "" } }],
+    ["a consent text in Dutch only", { consent: { nl: "Ja" } }],
+  ])("can't be changed with %s", async (_, body) => {
     expect((await save(body)).status).toBe(400);
   });
 

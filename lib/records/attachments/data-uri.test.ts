@@ -41,7 +41,7 @@ describe("decodeDataUri", () => {
 
   test.each([
     ["decoded", "A".repeat(76), ""],
-    ["decoded, with line breaks,", `${"A".repeat(76)}\r\n`, ""],
+    ["decoded and contains line breaks", `${"A".repeat(76)}\r\n`, ""],
     ["rejected", "A".repeat(76), "!"],
   ])("takes linear time if the text is %s", async (_how, line, ending) => {
     const decoding = (lines: number) => {

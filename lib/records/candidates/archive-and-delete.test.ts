@@ -95,15 +95,15 @@ describe("a candidate", () => {
   });
 
   test.each([
-    ["DELETE", (id: string) => `/api/v2/candidates/${id}`],
-    ["POST", (id: string) => `/api/v2/candidates/${id}/archive`],
+    ["DELETE", "/api/v2/candidates/{id}"],
+    ["POST", "/api/v2/candidates/{id}/archive"],
   ])(
     "is erased from every table after %s %s, once the callbacks are delivered [spec 3.candidate-archived 3.candidate-deleted] [contract 9.erased]",
-    async (method, addressOf) => {
+    async (method, path) => {
       await db().execute(sql`truncate candidates, mutations, callback_attempts cascade`);
       const region = await newRegion(fields);
       const id = await createPerson(region);
-      const gone = await runMutation(region, method, addressOf(id));
+      const gone = await runMutation(region, method, path.replace("{id}", id));
       expect(gone.status).toBe("completed");
       expect(await tablesWithTraces()).toEqual(["callbacks", "mutations"]);
       await deliverAll();

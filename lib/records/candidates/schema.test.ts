@@ -55,7 +55,7 @@ const ROWS: [field: string, right: unknown[], wrong: unknown[]][] = [
   ],
   ["otherAttachments", [[], times(5, byData)], [times(6, byData), [{ ...byUrl, size: 1 }], ["x"]]],
 ];
-const READ_ONLY = ["name", "email", "privacyConsent", "phase"];
+const UNCLEARABLE = ["name", "email", "privacyConsent", "phase"];
 
 describe.each(ROWS)("%s", (field, right, wrong) => {
   const created = (value: unknown) =>
@@ -69,7 +69,7 @@ describe.each(ROWS)("%s", (field, right, wrong) => {
 
   test("accepts null only on update, and only if the field can be cleared", () => {
     expect(created(null)).toBe(false);
-    expect(changed(null)).toBe(!READ_ONLY.includes(field));
+    expect(changed(null)).toBe(!UNCLEARABLE.includes(field));
   });
 });
 
@@ -164,22 +164,15 @@ describe("an update of a candidate", () => {
       otherAttachments: [],
       interactions: [],
       customFields: {},
+      unknown: 1,
     };
     const accepted = Object.entries(others).filter(
       ([field, value]) => CandidateSelfPatch.safeParse({ [field]: value }).success,
     );
     expect(accepted).toEqual([]);
-    expect(
-      CandidateSelfPatch.safeParse({
-        name: "B",
-        privacyConsent: false,
-        phone: null,
-        roleReferences: undefined,
-      }).success,
-    ).toBe(false);
-    expect(CandidateSelfPatch.parse({ name: "B", phone: null, rolePreferences: null })).toEqual({
-      name: "B",
-      phone: null,
+    const own = { name: "B", privacyConsent: false, phone: null };
+    expect(CandidateSelfPatch.parse({ ...own, rolePreferences: null })).toEqual({
+      ...own,
       rolePreferences: [],
     });
     expect(CandidateSelfPatch.safeParse({}).success).toBe(false);

@@ -79,8 +79,10 @@ describe("samplePayload", () => {
     expect(newCandidateSchema(definitions).safeParse(payload).error?.issues).toBeUndefined();
     expect(CandidatePatch.safeParse(samplePayload(fieldsOf([], "update"))).error?.issues).toBeUndefined();
   });
+});
 
-  test("is quoted correctly for the shell by sampleRequests, including quotes and backslashes", () => {
+describe("sampleRequests", () => {
+  test("quotes the payload for the shell, including its quotes and backslashes", () => {
     const payload = { 'l\'été \\ "x"': "it's" };
     const [curl] = sampleRequests("http://localhost/api/v2", "create", payload);
     const printed = execFileSync("sh", [

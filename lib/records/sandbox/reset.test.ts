@@ -103,16 +103,16 @@ describe("resetting the sandbox", () => {
     expect((await reset(await newGlobalKey("admin"), `?region=${region.id}`)).status).toBe(200);
     expect(await countIn(region, "sandbox")).toBe(0);
   });
-
-  test.each(["reset", "generate"])(
-    "/%s exists only under /api/sandbox, not under /api/v2, and accepts only POST",
-    async (name) => {
-      const region = await newRegion();
-      await expect(call("POST", `/api/v2/${name}`, { key: region.key })).rejects.toThrow(
-        "No route file serves",
-      );
-      const response = await call("GET", `/api/sandbox/${name}`, { key: region.key });
-      expect([response.status, response.headers.allow]).toEqual([405, "OPTIONS, POST"]);
-    },
-  );
 });
+
+test.each(["reset", "generate"])(
+  "/%s exists only under /api/sandbox, not under /api/v2, and accepts only POST",
+  async (name) => {
+    const region = await newRegion();
+    await expect(call("POST", `/api/v2/${name}`, { key: region.key })).rejects.toThrow(
+      "No route file serves",
+    );
+    const response = await call("GET", `/api/sandbox/${name}`, { key: region.key });
+    expect([response.status, response.headers.allow]).toEqual([405, "OPTIONS, POST"]);
+  },
+);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
+import { regionLogos } from "@/db/schema/region-logos";
 import { LOGO_BYTES_MAX } from "@/lib/access/regions/logo-limits";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
@@ -50,11 +51,12 @@ test.each(["\0", "rec", "..", "%"])("serveLogo returns 404 for the region id %j"
   expect((await fetchLogo(`/portal/logos/${region}/${"a".repeat(64)}`)).status).toBe(404);
 });
 
-test("saving the same logo again records no audit event", async () => {
+test("saving the same logo again changes nothing and records no audit event", async () => {
   await changeLogo(toDataUri(png));
-  const before = await db().select().from(events);
+  const rows = async () => [await db().select().from(regionLogos), await db().select().from(events)];
+  const before = await rows();
   await changeLogo(toDataUri(png));
-  expect(await db().select().from(events)).toEqual(before);
+  expect(await rows()).toEqual(before);
 });
 
 test.each([
