@@ -72,7 +72,9 @@ test.afterAll(async () => {
 });
 
 for (const [name, content] of Object.entries(CONTENT)) {
-  test(`${name} shows its data before it reads from the API, and hydrates without an error`, async ({ request }) => {
+  test(`${name} shows its data before it reads from the API, and hydrates without an error`, async ({
+    request,
+  }) => {
     const page = await withScripts.newPage();
     const path = await pathOf(name, request);
     const { reads, errors } = watch(page);
