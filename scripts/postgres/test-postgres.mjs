@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withLock } from "../packages/lock-file.mjs";
 import { isAlive } from "../programs/processes.mjs";
-import { testDataDir } from "../test-runner/test-data-dir.mjs";
-import { openEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { isTestDataInMemory, testDataDir } from "../test-runner/test-data-dir.mjs";
+import { openEmbeddedPostgres, removeEmbeddedPostgres } from "./embedded-postgres.mjs";
 
 /** The PostgreSQL server that all test runs of a checkout share. The last run to end stops it. */
 
@@ -21,7 +21,10 @@ async function leave(server) {
   await withLock(lock, async () => {
     rmSync(fileOf(process.pid), { force: true });
     removeDeadUsers();
-    if (readdirSync(users).length === 0) server.stop();
+    if (readdirSync(users).length > 0) return;
+    server.stop();
+    // Don't keep the memory of a checkout that may never run its tests again.
+    if (isTestDataInMemory) removeEmbeddedPostgres(testDataDir);
   });
 }
 

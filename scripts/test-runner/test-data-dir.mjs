@@ -29,3 +29,5 @@ function chooseTestDataDir() {
  * a database takes 0.3 s on a slow disk and 0.02 s in memory, and each test file creates one.
  */
 export const testDataDir = chooseTestDataDir();
+
+export const isTestDataInMemory = testDataDir.startsWith(memoryDir);
