@@ -21,7 +21,7 @@ export default defineConfig({
     pool: "forks",
     // Loading the API costs more than most files' tests, so the files of a worker share its modules.
     isolate: false,
-    // Tests spend part of their time waiting, so one worker more than cores keeps the cores busy.
+    // Tests spend part of their time waiting, so one more worker than there are cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
     // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow machine.
     testTimeout: 60_000,

@@ -103,7 +103,7 @@ function v1Fields(language: Language): string {
   return markdownTable([v1, v2], rows);
 }
 
-/** The generated Markdown by the name of its placeholder, `{{name}}`. */
+/** Functions that generate the Markdown for each `{{name}}` placeholder, keyed by that name. */
 export const TABLES: Record<string, Table | undefined> = {
   candidateFields: (language) => fieldTable(language, newCandidateSchema([])),
   interactionFields: (language) => fieldTable(language, InlineInteraction),

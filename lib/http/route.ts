@@ -48,7 +48,7 @@ export function serve<
 
 type WebBody = string | Uint8Array | ReadableStream | null;
 
-/** Casts our byte arrays, which never have a shared buffer; their type can't express this. */
+/** Casts our byte arrays: they never have a shared buffer, but their declared type allows one. */
 const toWebBody = (body: WebBody) => body as string | Uint8Array<ArrayBuffer> | ReadableStream | null;
 
 const DISCARD_TIMEOUT_MS = 5_000;

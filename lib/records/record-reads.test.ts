@@ -47,7 +47,7 @@ test("recordRead records nothing if the candidate belongs to another region", as
   expect(await readersOf(id)).toEqual([]);
 });
 
-test("flushReads retries reads that could not be written", async () => {
+test("flushReads keeps reads that could not be recorded and records them next time", async () => {
   const [first, second] = [await newCandidate(), await newCandidate()];
   await db().execute("alter table events rename to events_away");
   await call("GET", `/api/v2/candidates/${first}`, { key: region.key });

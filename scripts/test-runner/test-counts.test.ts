@@ -39,7 +39,7 @@ describe("test counts", () => {
     expect(counts.failed).toBe(1);
   });
 
-  it("are printed in one line", () => {
+  it("are printed on one line", () => {
     const all = [
       { passed: 6, failed: 0, skipped: 0 },
       { passed: 10, failed: 1, skipped: 0 },

@@ -13,7 +13,7 @@ import { END_OF_JSON, parseStatuses, requestHead, sendRaw } from "./raw-http";
 const serverName = (variant: string, purpose: string) => `${purpose}-${variant.replaceAll(/\W/g, "-")}`;
 const settings = () => readServerSettings(String(process.env.E2E_DATA_DIR));
 
-test.describe("a server with a burst of 3 requests and 1 request per 100 seconds", () => {
+test.describe("a server that allows a burst of 3 requests and then 1 request per 100 seconds", () => {
   let server: StartedServerVariant;
   test.beforeAll(async ({ serverVariant }) => {
     const limits = {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe("stored sign-in data", () => {
-  test("contains no e-mail address in clear text, even while a mail is waiting", async () => {
+  test("contains no e-mail address in clear text, even while an e-mail is waiting", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region, "zwaluwstaart@example.org");
     mailServer().setMode(451);

@@ -75,7 +75,7 @@ describe("a sign-in request", () => {
     expect((await verifySignIn({ token })).status).toBe(401);
   });
 
-  test("ignores the case of the address, and mails it as the region stored it", async () => {
+  test("ignores the case of the address, and sends the mail to the address as the region stored it", async () => {
     await newCandidate(await newRegion(), "Mixed.Case@example.org");
     await requestSignInMail("mIXED.cASE@EXAMPLE.org");
     expect(await listMailsTo("Mixed.Case@example.org")).toHaveLength(1);

@@ -38,7 +38,7 @@ export const requestVerification: Handler<typeof sessions.requestVerification> =
   return {
     data: {
       status: "accepted",
-      message: "If the address is known, a mail with a link and a code is on its way.",
+      message: "If the address is known, an e-mail with a link and a code is on its way.",
     },
   };
 };

@@ -97,7 +97,7 @@ test("the timeline shows each sign-in mail to the candidate once, without its co
   expect(recorded).toMatchObject({ recordId: id, actorId: "mail", details: {}, mutationId: null });
 });
 
-test("the audit log has no event for a mail that isn't sent", async () => {
+test("the audit log has no event for an e-mail that isn't sent", async () => {
   const { id, email } = await newCandidate(region);
   for (let sent = 0; sent < 5; sent++) await requestSignInMail(email);
   await listMailsTo(email);

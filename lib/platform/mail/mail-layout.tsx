@@ -18,7 +18,7 @@ async function loadComponents() {
   return { ...body, ...button, ...container, ...head, ...heading, ...html, ...text };
 }
 
-/** Renders a mail. Loads the packages on first use, because that takes a while. */
+/** Renders an e-mail. Loads the packages on first use, because that takes a while. */
 export async function renderMail(
   body: (components: MailComponents) => ReactNode,
 ): Promise<{ html: string; text: string }> {

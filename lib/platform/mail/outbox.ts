@@ -9,9 +9,8 @@ import type { MailMessage } from "./mail-message";
 import { isPermanentRejection, sendMail } from "./send";
 
 /*
- * At-least-once mail: a mail is added to the outbox in the transaction that needs it, and is sent after commit, under a
- * lease. If the process dies, another process sends the mail after the lease. A mail is deleted once it is sent or
- * dropped.
+ * At-least-once mail: an e-mail is added to the outbox in the transaction that needs it, and is sent after commit, under
+ * a lease. If the process dies, another process sends it after the lease. An e-mail is deleted once it is sent or dropped.
  */
 
 /** Longer than all SMTP timeouts together. */
@@ -24,7 +23,7 @@ const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map
   (seconds) => seconds * SECOND_MS,
 );
 
-/** Adds a mail to the outbox. An unsent mail is dropped after `goodForMinutes`. Call `wakeMail` after commit. */
+/** Adds an e-mail to the outbox. Unsent e-mail is dropped after `goodForMinutes`. Call `wakeMail` after commit. */
 export async function enqueueMail(
   ctx: { db: Queryable; now: () => Date },
   message: MailMessage,

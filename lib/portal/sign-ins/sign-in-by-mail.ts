@@ -20,7 +20,10 @@ export type SignInState = {
 
 type SignInResult = { state: SignInState; opened: OpenedSession[] };
 
-/** Handles the sign-in form: sends a mail, or verifies its code. The response is the same for unknown addresses. */
+/**
+ * Handles the sign-in form: sends an e-mail with a code, or verifies the code. The response is the same for unknown
+ * addresses.
+ */
 export async function signInByMail(
   ctx: PortalVisitorContext,
   previousEmail: string,
