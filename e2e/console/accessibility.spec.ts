@@ -18,7 +18,7 @@ const afterPressing = (key: string) => async (page: Page) => {
 };
 
 async function listScreens(region: TestRegion): Promise<Screen[]> {
-  // Few candidates, because the accessibility checks take longer for each element on the screen.
+  // A few candidates are enough, and axe's time grows with the number of elements.
   const candidates = Array.from({ length: 10 }, (_, index) => variedCandidate(index + 1));
   const { result } = await region.perform("post", "/candidates", candidates);
   const [{ id }] = result.candidates;

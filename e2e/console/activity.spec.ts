@@ -104,10 +104,11 @@ test("a reader cannot see the log, and an adviser cannot download the log", asyn
   }
 });
 
-test("the empty activity page and the page without permission are accessible in both themes and languages, at desktop and phone width", async ({
+test("the activity page, empty or not, and the page without permission are accessible in both themes and languages, at desktop and phone width", async ({
   browser,
 }) => {
   await expectScreensAccessible(browser, region.emailOf("manager"), [
+    { path: region.path("activity"), ready: (page) => expect(rows(page).first()).toBeVisible() },
     {
       path: region.path("activity?candidateId=nobody"),
       ready: (page) => expect(page.getByRole("heading", { level: 2 })).toBeVisible(),

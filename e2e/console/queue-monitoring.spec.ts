@@ -148,6 +148,7 @@ test("the mutation pages are accessible in both themes and languages, at desktop
   const { mutationId } = await failingWrite();
   const called = await refusedCallback();
   await expectScreensAccessible(browser, region.emailOf("manager"), [
+    { path: region.path("mutations"), ready: (page) => expect(rows(page).first()).toBeVisible() },
     {
       path: region.path("mutations?q=nothing"),
       ready: (page) => expect(page.getByRole("heading", { level: 2 })).toBeVisible(),

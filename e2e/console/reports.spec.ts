@@ -98,6 +98,7 @@ test("the reports page is accessible in both themes and languages, at desktop an
 }) => {
   const chart = (page: Page) => expect(page.locator("[data-chart] [data-label]").first()).toBeVisible();
   await expectScreensAccessible(browser, region.emailOf("reader"), [
+    { path: region.path("reports"), ready: chart },
     {
       path: region.path("reports?from=2001-01&until=2001-02"),
       ready: (page) => expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible(),

@@ -23,7 +23,7 @@ async function leave(server) {
     removeDeadUsers();
     if (readdirSync(users).length > 0) return;
     server.stop();
-    // Don't keep the memory of a checkout that may never run its tests again.
+    // Free the memory: this checkout may never run its tests again.
     if (isTestDataInMemory) removeEmbeddedPostgres(testDataDir);
   });
 }

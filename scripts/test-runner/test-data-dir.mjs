@@ -6,7 +6,10 @@ import { root } from "../paths.mjs";
 const memoryDir = "/dev/shm";
 const neededBytes = 2 * 1024 ** 3;
 
-/** Returns whether Linux's in-memory file system has room, and may hold the programs of a server that root starts. */
+/**
+ * Returns whether Linux's in-memory file system is writable, has room and allows programs: a server that root starts may
+ * run copies of PostgreSQL's programs from its data folder.
+ */
 function isMemoryDirUsable() {
   if (process.platform !== "linux") return false;
   const mount = readFileSync("/proc/mounts", "utf8")

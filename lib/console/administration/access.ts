@@ -52,8 +52,8 @@ export async function replaceRoles(
 }
 
 /**
- * Logs a change of someone's access. The server log has it too, because no region's activity log covers admins and staff
- * members without a role.
+ * Logs a change of a staff member's access. No region's activity log covers admins or staff without a role, so the
+ * server log records it.
  */
 export function logStaffChange(ctx: Context, staffId: string, isAdmin: boolean, message: string): void {
   log().info({ staffId, isAdmin, actor: ctx.actor, requestId: ctx.requestId }, message);

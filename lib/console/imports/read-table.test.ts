@@ -36,6 +36,11 @@ test.each([
   await expect(readTable(file(text))).rejects.toThrow(UnreadableFileError);
 });
 
+test("readTable fails with UnreadableFileError if the file has changed since it was chosen", async () => {
+  const changed = Object.assign(file("Naam"), { arrayBuffer: () => Promise.reject(new Error("changed")) });
+  await expect(readTable(changed)).rejects.toThrow(UnreadableFileError);
+});
+
 test("guessMapping maps columns by Dutch, English, API and custom field names, each field once", () => {
   const head = [
     "Volledige naam",

@@ -9,7 +9,7 @@ const ENCODINGS: [string, number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** The file is neither CSV nor a workbook. */
+/** The file is neither CSV nor a workbook, or the browser can't read it. */
 export class UnreadableFileError extends Error {}
 
 /**
@@ -17,7 +17,7 @@ export class UnreadableFileError extends Error {}
  * neither, and with another error if the parser can't be loaded.
  */
 export async function readTable(file: File): Promise<Table> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const bytes = new Uint8Array(await orUnreadable(() => file.arrayBuffer()));
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const rawRows = isWorkbook ? await workbookLines(file) : await csvLines(decodeText(bytes));
   const [head = [], ...rows] = rawRows.filter((cells) => cells.some((cell) => cell !== ""));
@@ -57,11 +57,11 @@ async function workbookLines(file: File): Promise<string[][]> {
   return (await orUnreadable(() => readSheet(file))).map((cells) => cells.map(cellText));
 }
 
-async function orUnreadable<T>(parse: () => T | Promise<T>): Promise<T> {
+async function orUnreadable<T>(read: () => T | Promise<T>): Promise<T> {
   try {
-    return await parse();
+    return await read();
   } catch (cause) {
-    throw new UnreadableFileError("The file can't be parsed.", { cause });
+    throw new UnreadableFileError("The file can't be read.", { cause });
   }
 }
 
