@@ -22,3 +22,18 @@ export async function typeByKeyboard(page: Page, target: Locator, text: string):
   await tabTo(page, target);
   await page.keyboard.type(text);
 }
+
+/** Chooses an item of the open menu. A menu moves its focus a moment after the key, so each press waits for the last. */
+export async function chooseByKeyboard(page: Page, item: Locator): Promise<void> {
+  await expect(item).toBeVisible();
+  await expect(page.locator('[role="menu"]:focus-within')).toHaveCount(1);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  for (let items = await page.getByRole("menuitem").count(); items > 0; items -= 1) {
+    if (await item.evaluate((element) => element === document.activeElement)) break;
+    const before = await focused();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(focused).not.toBe(before);
+  }
+  await expect(item).toBeFocused();
+  await page.keyboard.press("Enter");
+}

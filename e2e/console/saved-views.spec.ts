@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
-import { pressByKeyboard } from "../keyboard";
+import { chooseByKeyboard, pressByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -9,19 +9,10 @@ test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 const viewsMenu = (page: Page) => page.getByRole("button", { name: /^Weergaven/ });
 const menuItems = (page: Page) => page.getByRole("menuitem");
 
-const ITEMS_MAX = 20;
-
 /** Opens the views menu and chooses an item, with the keyboard. */
 async function choose(page: Page, name: string | RegExp): Promise<void> {
   await pressByKeyboard(page, viewsMenu(page));
-  const item = page.getByRole("menuitem", { name });
-  await expect(item).toBeVisible();
-  for (let steps = 0; steps < ITEMS_MAX; steps += 1) {
-    if (await item.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press("ArrowDown");
-  }
-  await expect(item).toBeFocused();
-  await page.keyboard.press("Enter");
+  await chooseByKeyboard(page, page.getByRole("menuitem", { name }));
 }
 
 async function saveAs(page: Page, name: string): Promise<void> {
