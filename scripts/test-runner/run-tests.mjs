@@ -129,8 +129,12 @@ export async function runTests(args) {
   console.log(`\n${formatCounts(total)}`);
 }
 
-/** Runs `npm run test:faults`: the long form of the test that kills the server while it works. */
-export async function runFaultTests() {
+/**
+ * Runs `npm run test:faults`: the long form of the tests that kill the server or make a region misbehave. Filters like
+ * `fairness` select files.
+ */
+export async function runFaultTests(filters) {
   process.env.FAULTS = "full";
-  await runTests(["--only", "e2e", "crash-recovery"]);
+  const paths = filters.length > 0 ? filters.map((filter) => `e2e/faults/${filter}`) : ["e2e/faults/"];
+  await runTests(["--only", "e2e", ...paths]);
 }

@@ -1,0 +1,42 @@
+import { expect } from "@playwright/test";
+
+/** `npm run test:faults` makes more probes and compares with the quiet values; the normal run only limits the times. */
+export const FULL = process.env.FAULTS === "full";
+const PROBES = FULL ? 100 : 10;
+const LIMIT_MS = 1_000;
+
+type Disturbance = {
+  /** One action of the other region, from its start until its result has come. */
+  probe: () => Promise<void>;
+  /** Starts the misbehaviour of the first region and returns a function that ends it. */
+  disturb: () => Promise<() => Promise<void>>;
+};
+
+async function measure(probe: () => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  for (let count = 0; count < PROBES; count++) {
+    const startedAt = performance.now();
+    await probe();
+    times.push(performance.now() - startedAt);
+  }
+  return times.sort((one, other) => one - other);
+}
+
+const p99 = (sorted: number[]) => sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
+
+/**
+ * Expects that one region doesn't feel another one's misbehaviour: each of its actions takes at most a second, and in
+ * the full form the slowest hundredth takes at most twice as long as in quiet.
+ */
+export async function expectUndisturbed(fault: string, { probe, disturb }: Disturbance): Promise<void> {
+  await probe();
+  const quiet = p99(await measure(probe));
+  const end = await disturb();
+  try {
+    const disturbed = p99(await measure(probe));
+    console.log(`${fault}: p99 ${quiet.toFixed(1)} ms quiet, ${disturbed.toFixed(1)} ms disturbed`);
+    expect(disturbed).toBeLessThan(FULL ? Math.min(LIMIT_MS, 2 * quiet) : LIMIT_MS);
+  } finally {
+    await end();
+  }
+}
