@@ -1,8 +1,9 @@
 import "server-only";
-import { Inngest } from "inngest";
+import { Inngest, type Middleware } from "inngest";
 import { type Environment, env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
+import { CallMiddleware } from "./server-status";
 
 type InngestSettings = Pick<
   Environment,
@@ -14,7 +15,7 @@ const REQUEST_TIMEOUT_MS = 5_000;
 /**
  * Creates a client for the configured Inngest server. The SDK applies its own defaults to settings that are missing.
  */
-export const newInngest = (settings: InngestSettings) =>
+export const newInngest = (settings: InngestSettings, middleware: Middleware.Class[] = []) =>
   new Inngest({
     id: "instroom",
     isDev: isDev(settings),
@@ -23,6 +24,7 @@ export const newInngest = (settings: InngestSettings) =>
     signingKey: settings.INNGEST_SIGNING_KEY,
     fetch: fetchWithTimeout,
     logger: sdkLogger,
+    middleware,
     aiMetadata: false,
   });
 
@@ -30,7 +32,7 @@ export type InngestClient = ReturnType<typeof newInngest>;
 
 /** Returns the process's client. Creates it on first use, because a build imports this module without settings. */
 export function inngest(): InngestClient {
-  return singleton("inngest", () => newInngest(env()));
+  return singleton("inngest", () => newInngest(env(), [CallMiddleware]));
 }
 
 /**

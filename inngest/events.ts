@@ -2,18 +2,31 @@ import "server-only";
 import { eventType } from "inngest";
 import { z } from "zod";
 
-/* Events for the Inngest server. The server stores every event, so events contain ids only. */
+/*
+ * Events for the Inngest server. The server stores every event, so events contain ids only. An event with a future `ts`
+ * starts its run at that time.
+ */
 
 /** A base has queued mutations. */
 export const mutationsQueued = eventType("mutations/queued", { schema: z.object({ baseId: z.int() }) });
 
-/** A callback is due for an attempt. */
-export const callbackDue = eventType("callbacks/due", { schema: z.object({ callbackId: z.uuid() }) });
+export const CALLBACKS_PER_EVENT_MAX = 100;
+
+/**
+ * Callbacks of one base are due for an attempt. Earlier releases sent an event per callback, without the base; such
+ * events may still be waiting at the server.
+ */
+export const callbacksDue = eventType("callbacks/due", {
+  schema: z.union([
+    z.object({ baseId: z.int(), callbackIds: z.array(z.uuid()).max(CALLBACKS_PER_EVENT_MAX) }),
+    z.object({ callbackId: z.uuid() }),
+  ]),
+});
 
 /** Mail is waiting in the outbox or must be prepared. */
 export const mailWaiting = eventType("mail/waiting", { schema: z.object({}) });
 
 export type WakeUp =
   | ReturnType<typeof mutationsQueued.create>
-  | ReturnType<typeof callbackDue.create>
+  | ReturnType<typeof callbacksDue.create>
   | ReturnType<typeof mailWaiting.create>;

@@ -1,49 +1,53 @@
 import "server-only";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { deliverDue } from "@/lib/engine/callbacks/deliver";
-import { drain } from "@/lib/engine/mutations/drain";
+import type { InngestStatus } from "@/lib/engine/mutations/engine";
 import { sweep } from "@/lib/engine/mutations/sweep";
 import type { Database } from "@/lib/platform/database/client";
 import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { describeError, log } from "@/lib/platform/log";
+import { drainBase } from "./drain-base";
 import { findDueCallbacks, findWaitingBases } from "./waiting";
 
 /**
  * Executes mutations, delivers callbacks and sends mail when the Inngest server is down, has lost its runs or can't
- * reach this service. While the server accepts wake-ups, the fallback handles only overdue mutations and callbacks;
- * otherwise it replaces the server. The server and the fallback may run concurrently: the ledger's lock and the
- * callbacks' lease prevent double execution.
+ * reach this service. While the server is heard, the fallback handles only overdue mutations and callbacks; otherwise it
+ * replaces the server. The server and the fallback may run concurrently: the ledger's lock and the callbacks' lease
+ * prevent double execution.
  */
 
-const POLL_MS = 10_000;
-const POLL_UNREACHABLE_MS = 1_000;
+const TICK_MS = 1_000;
+/** While the server is heard, how long work must be overdue, and how often to look for it. */
+const OVERDUE_MS = 10_000;
 const SWEEP_MS = 600_000;
 const BASE_CONCURRENCY = 8;
+const TURN_MS = 5_000;
 const DELIVERY_CONCURRENCY = 16;
 const DELIVERIES_PER_ROUND_MAX = 1_000;
 
 export type Fallback = { wake: () => void; stop: () => Promise<void> };
 
-export function startFallback(database: Database, isReachable: () => boolean): Fallback {
+export function startFallback(database: Database, readStatus: () => InngestStatus): Fallback {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const overdueMs = () => (isReachable() ? POLL_MS : 0);
-  const pauseMs = () => (isReachable() ? POLL_MS : POLL_UNREACHABLE_MS);
-  const bases = keyedQueue((baseId: number) => drainOnce(database, baseId, signal), BASE_CONCURRENCY);
+  const isHeard = statusWatcher(readStatus);
+  const overdueMs = () => (isHeard() ? OVERDUE_MS : 0);
+  const bases = keyedQueue((baseId: number) => drainTurn(database, baseId, signal), BASE_CONCURRENCY);
   // Bases run in a separate queue, so that a slow base doesn't delay the poll.
   const wakeWaiting = async () => {
     for (const baseId of await findWaitingBases(database, overdueMs())) bases.wake(baseId);
     return "done" as const;
   };
+  const rarelyIfHeard = (job: () => Promise<RoundResult>) => skipWhile(isHeard, OVERDUE_MS, job);
   const repeated = [
-    repeatUntilAborted(wakeWaiting, pauseMs, signal),
-    repeatUntilAborted(() => deliverDueCallbacks(database, overdueMs(), signal), pauseMs, signal),
-    repeatUntilAborted(() => sendMailWhenUnreachable(database, isReachable(), signal), pauseMs, signal),
+    repeatUntilAborted(rarelyIfHeard(wakeWaiting), TICK_MS, signal),
     repeatUntilAborted(
-      () => sweep(database).then(() => "done" as const),
-      () => SWEEP_MS,
+      rarelyIfHeard(() => deliverDueCallbacks(database, overdueMs(), signal)),
+      TICK_MS,
       signal,
     ),
+    repeatUntilAborted(() => sendMailUnlessHeard(database, isHeard(), signal), TICK_MS, signal),
+    repeatUntilAborted(() => sweep(database).then(() => "done" as const), SWEEP_MS, signal),
   ];
   return {
     wake: () => {
@@ -56,11 +60,35 @@ export function startFallback(database: Database, isReachable: () => boolean): F
   };
 }
 
+/** Returns a function that tells whether the server is heard. It logs changes. */
+function statusWatcher(readStatus: () => InngestStatus): () => boolean {
+  let last: InngestStatus = "unknown";
+  return () => {
+    const status = readStatus();
+    if (status !== last) {
+      if (status === "heard") log().info("Inngest calls; it starts the work");
+      else log().warn("Inngest doesn't call; this process does the work itself until it does");
+    }
+    last = status;
+    return status === "heard";
+  };
+}
+
+/** Skips the job while the condition holds, but runs it once per interval. */
+function skipWhile(condition: () => boolean, intervalMs: number, job: () => Promise<RoundResult>) {
+  let ranAtMs = Number.NEGATIVE_INFINITY;
+  return async (): Promise<RoundResult> => {
+    if (condition() && performance.now() - ranAtMs < intervalMs) return "done";
+    ranAtMs = performance.now();
+    return job();
+  };
+}
+
 type RoundResult = "done" | "more";
 
-/** Drains once and requests another run if there is more work. The next poll finds postponed and locked bases. */
-async function drainOnce(database: Database, baseId: number, signal: AbortSignal): Promise<number | null> {
-  return (await drain(database, baseId, { signal })).next === "more" ? 0 : null;
+/** Drains a base for one turn. The next poll finds postponed and locked bases. */
+async function drainTurn(database: Database, baseId: number, signal: AbortSignal): Promise<number | null> {
+  return (await drainBase(database, baseId, { timeMs: TURN_MS, waitMs: 0, signal })) === "more" ? 0 : null;
 }
 
 async function deliverDueCallbacks(
@@ -74,25 +102,23 @@ async function deliverDueCallbacks(
   return attempted > 0 ? "more" : "done";
 }
 
-/**
- * Sends mail only while the server is unreachable; otherwise the server's functions `send-mail` and `sweep` send it.
- */
-async function sendMailWhenUnreachable(
+/** Sends mail only until the server is heard; then its functions `send-mail` and `sweep` send it. */
+async function sendMailUnlessHeard(
   database: Database,
-  isReachable: boolean,
+  isHeard: boolean,
   signal: AbortSignal,
 ): Promise<RoundResult> {
-  if (!isReachable) await sendWaitingMail(database, { signal });
+  if (!isHeard) await sendWaitingMail(database, { signal });
   return "done";
 }
 
 /** Repeats a job, with a pause when no work is left. Errors are logged and don't end the loop. */
-function repeatUntilAborted(job: () => Promise<RoundResult>, pauseMs: () => number, signal: AbortSignal) {
+function repeatUntilAborted(job: () => Promise<RoundResult>, pauseMs: number, signal: AbortSignal) {
   let isWoken = false;
   let endPause: (() => void) | undefined;
   const pause = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pauseMs());
+      const timer = setTimeout(resolve, pauseMs);
       endPause = () => {
         clearTimeout(timer);
         resolve();

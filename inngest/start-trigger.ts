@@ -6,6 +6,7 @@ import { singleton } from "@/lib/platform/singleton";
 import { registerWakeListeners } from "@/lib/platform/wake";
 import { assertSettings, inngest } from "./client";
 import { startFallback } from "./fallback";
+import { inngestStatus, startListening } from "./server-status";
 import { startWakeUpPublisher } from "./wake-up-publisher";
 
 type Stop = () => Promise<void>;
@@ -34,14 +35,12 @@ function startEmbedded(): Stop {
 
 function startInngest(): Stop {
   assertSettings(env());
+  startListening();
   const publisher = startWakeUpPublisher(inngest(), () => fallback.wake());
-  const fallback = startFallback(db(), publisher.isReachable);
-  registerWakeListeners({
-    mutations: publisher.mutations,
-    callbacks: publisher.callbacks,
-    mail: publisher.mail,
-  });
-  registerInngestStatus(publisher.isReachable);
+  const fallback = startFallback(db(), inngestStatus);
+  const { mutations, postponedBase, callbacks, mail } = publisher;
+  registerWakeListeners({ mutations, postponedBase, callbacks, callbackRetry: callbacks, mail });
+  registerInngestStatus(inngestStatus);
   return async () => {
     registerInngestStatus(null);
     registerWakeListeners({ mutations: null, callbacks: null, mail: null });

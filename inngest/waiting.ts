@@ -1,28 +1,17 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
 import type { Database } from "@/lib/platform/database/client";
 
-export type Waiting = { baseIds: number[]; callbackIds: string[] };
-
-/**
- * Finds bases whose first queued mutation is at least `waitedMs` overdue, and callbacks that are at least that long
- * overdue, the longest overdue first. A positive `waitedMs` skips work whose wake-up may still arrive.
- */
-export async function findWaiting(
-  database: Database,
-  { waitedMs, callbacksMax }: { waitedMs: number; callbacksMax: number },
-): Promise<Waiting> {
-  const [baseIds, callbackIds] = await Promise.all([
-    findWaitingBases(database, waitedMs),
-    findDueCallbacks(database, waitedMs, callbacksMax),
-  ]);
-  return { baseIds, callbackIds };
-}
+export type DueCallback = { id: string; baseId: number };
 
 const ago = (waitedMs: number) => sql`now() - ${waitedMs} * interval '1 millisecond'`;
 
+/**
+ * Finds bases whose first queued mutation is at least `waitedMs` overdue. A positive `waitedMs` skips work whose wake-up
+ * may still arrive.
+ */
 export async function findWaitingBases(database: Database, waitedMs: number): Promise<number[]> {
   const rows = await database.execute<{ id: number }>(sql`
     select base.id from ${recordBases} as base
@@ -35,16 +24,26 @@ export async function findWaitingBases(database: Database, waitedMs: number): Pr
   return rows.map(({ id }) => id);
 }
 
-export async function findDueCallbacks(
+/** Finds callbacks that are at least `waitedMs` overdue, the longest overdue first. */
+export const findDueCallbacks = (
   database: Database,
   waitedMs: number,
   limit: number,
-): Promise<string[]> {
-  const rows = await database
-    .select({ id: callbacks.id })
+): Promise<DueCallback[]> =>
+  database
+    .select({ id: callbacks.id, baseId: callbacks.baseId })
     .from(callbacks)
     .where(and(eq(callbacks.status, sql`'pending'`), sql`${callbacks.nextAttemptAt} <= ${ago(waitedMs)}`))
     .orderBy(asc(callbacks.nextAttemptAt))
     .limit(limit);
-  return rows.map(({ id }) => id);
-}
+
+/** Of these callbacks, returns the pending ones with the time of their next attempt, the earliest first. */
+export const findPendingCallbacks = (
+  database: Database,
+  ids: string[],
+): Promise<(DueCallback & { dueAt: Date })[]> =>
+  database
+    .select({ id: callbacks.id, baseId: callbacks.baseId, dueAt: callbacks.nextAttemptAt })
+    .from(callbacks)
+    .where(and(inArray(callbacks.id, ids), eq(callbacks.status, sql`'pending'`)))
+    .orderBy(asc(callbacks.nextAttemptAt));

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { waitUntil } from "@/test/api";
 import { EVENT_KEY, type InngestServer, SIGNING_KEY, startInngestServer } from "@/test/inngest-server";
+import { notePostponed, whileDraining } from "./base-wake-ups";
 import { newInngest } from "./client";
 import { startWakeUpPublisher } from "./wake-up-publisher";
 
@@ -20,42 +22,125 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+const publish = (client = clientOf(server.origin), onFailure: () => void = () => undefined) =>
+  startWakeUpPublisher(client, onFailure);
+
+const namesAndData = () => server.events.map(({ name, data }) => ({ name, data }));
+
+/** Bases of earlier tests count as announced, so each test uses its own. */
+let base = 0;
+const nextBase = () => {
+  base += 100;
+  return base;
+};
+
 describe("the wake-up publisher", () => {
   test("sends events with the ids of bases and callbacks", async () => {
-    const announcer = startWakeUpPublisher(clientOf(server.origin), () => undefined);
-    announcer.mutations(7);
-    announcer.callbacks(CALLBACK);
-    await announcer.stop();
-    await waitUntil(async () => server.events.length === 2 && announcer.isReachable());
-    expect(server.events.map(({ name, data }) => ({ name, data }))).toEqual([
-      { name: "mutations/queued", data: { baseId: 7 } },
-      { name: "callbacks/due", data: { callbackId: CALLBACK } },
+    const baseId = nextBase();
+    const publisher = publish();
+    publisher.mutations(baseId);
+    publisher.callbacks(CALLBACK, baseId);
+    await publisher.stop();
+    await waitUntil(async () => server.events.length === 2);
+    expect(namesAndData()).toEqual([
+      { name: "mutations/queued", data: { baseId } },
+      { name: "callbacks/due", data: { baseId, callbackIds: [CALLBACK] } },
     ]);
   });
 
-  test("batches many wake-ups and keeps those that arrive while it sends", async () => {
-    const announcer = startWakeUpPublisher(clientOf(server.origin), () => undefined);
+  test("sends one event for up to a hundred callbacks of a base", async () => {
+    const [first, second] = [nextBase(), nextBase()];
+    const publisher = publish();
+    const ids = Array.from({ length: 150 }, () => randomUUID());
+    for (const id of ids) publisher.callbacks(id, first);
+    for (const id of ids.slice(0, 3)) publisher.callbacks(id, second);
+    await publisher.stop();
+    await waitUntil(async () => server.events.length === 3);
+    expect(server.events.map(({ data }) => data)).toEqual([
+      { baseId: first, callbackIds: ids.slice(0, 100) },
+      { baseId: first, callbackIds: ids.slice(100) },
+      { baseId: second, callbackIds: ids.slice(0, 3) },
+    ]);
+  });
+
+  test("sends retries that are due in the same second as one event for that second", async () => {
+    const baseId = nextBase();
+    const publisher = publish();
+    const second = Math.ceil(Date.now() / 1_000) * 1_000 + 60_000;
+    const ids = Array.from({ length: 3 }, () => randomUUID());
+    for (const [index, ms] of [10, 990, 1_010].entries())
+      publisher.callbacks(String(ids[index]), baseId, new Date(second + ms));
+    await waitUntil(async () => server.events.length === 2);
+    expect(server.events.map(({ data, ts }) => ({ data, ts }))).toEqual([
+      { data: { baseId, callbackIds: ids.slice(0, 2) }, ts: second },
+      { data: { baseId, callbackIds: ids.slice(2) }, ts: second + 1_000 },
+    ]);
+    await publisher.stop();
+  });
+
+  test("sends a postponed base as an event for that time", async () => {
+    const baseId = nextBase();
+    const publisher = publish();
+    const notBefore = new Date(Date.now() + 60_000);
+    publisher.postponedBase(baseId, notBefore);
+    await publisher.stop();
+    await waitUntil(async () => server.events.length === 1);
+    expect(server.events[0]).toMatchObject({ data: { baseId }, ts: notBefore.getTime() });
+  });
+
+  test("sends at most one event per base and half second, and none of the writes is left out", async () => {
+    const bases = Array.from({ length: 4 }, nextBase);
+    const publisher = publish();
     const startedAt = performance.now();
-    for (let round = 0; round < 50; round++) {
-      for (let write = 0; write < 20; write++) announcer.mutations(write % 4);
-      await pause(5);
+    for (let round = 0; round < 100; round++) {
+      for (const baseId of bases) publisher.mutations(baseId);
+      await pause(10);
     }
-    announcer.mutations(99);
-    await announcer.stop();
-    await waitUntil(async () => server.events.at(-1)?.data.baseId === 99);
-    expect(server.batches.length).toBeLessThan(3 + (performance.now() - startedAt) / 100);
-    expect(Math.max(...server.batches)).toBeLessThanOrEqual(5);
+    const sentBefore = server.events.length;
+    for (const baseId of bases) publisher.mutations(baseId);
+    await publisher.stop();
+    await waitUntil(async () => server.events.length >= sentBefore + bases.length);
+    const rounds = 2 + (performance.now() - startedAt) / 500;
+    expect(server.events.length).toBeLessThanOrEqual(bases.length * rounds);
+  });
+
+  test("sends nothing for a base that this process drains, whose drain looks again", async () => {
+    const baseId = nextBase();
+    const publisher = publish();
+    const looks: boolean[] = [];
+    await whileDraining(baseId, async (takeWoken) => {
+      looks.push(takeWoken());
+      publisher.mutations(baseId);
+      looks.push(takeWoken(), takeWoken());
+    });
+    await publisher.stop();
+    expect(looks).toEqual([false, true, false]);
+    expect(server.events).toEqual([]);
+    publisher.mutations(baseId);
+    await waitUntil(async () => server.events.length === 1);
+  });
+
+  test("sends nothing for a base whose first mutation waits for a retry", async () => {
+    const [postponed, other] = [nextBase(), nextBase()];
+    const publisher = publish();
+    notePostponed(postponed, new Date(Date.now() + 60_000));
+    publisher.mutations(postponed);
+    publisher.mutations(other);
+    await publisher.stop();
+    await waitUntil(async () => server.events.length === 1);
+    expect(server.events[0]?.data).toEqual({ baseId: other });
   });
 
   test("does not delay the caller, because it sends in a later turn of the event loop", async () => {
+    const bases = Array.from({ length: 4 }, nextBase);
     const client = clientOf(server.origin);
     const send = vi.spyOn(client, "send");
-    const announcer = startWakeUpPublisher(client, () => undefined);
+    const publisher = publish(client);
     const returned = new Set<unknown>();
-    for (let write = 0; write < 10_000; write++) returned.add(announcer.mutations(write % 4));
+    for (let write = 0; write < 10_000; write++) returned.add(publisher.mutations(Number(bases[write % 4])));
     expect([...returned]).toEqual([undefined]);
     expect(send).not.toHaveBeenCalled();
-    await announcer.stop();
+    await publisher.stop();
     await waitUntil(async () => server.events.length > 0);
     expect(server.batches).toEqual([4]);
   });
@@ -64,30 +149,15 @@ describe("the wake-up publisher", () => {
     ["is down", async () => ({ origin: "http://127.0.0.1:1", close: async () => undefined })],
     ["rejects events", () => startInngestServer("error")],
     ["never responds", () => startInngestServer("hang")],
-  ])("reports a server that %s as unreachable while the client still retries", async (_how, start) => {
+  ])("reports a server that %s while the client still retries", async (_how, start) => {
     const elsewhere = await start();
     const client = clientOf(elsewhere.origin);
     const send = vi.spyOn(client, "send");
     const triesWhenTold: unknown[] = [];
-    const announcer = startWakeUpPublisher(client, () =>
-      triesWhenTold.push(send.mock.settledResults[0]?.type),
-    );
-    announcer.mutations(7);
-    await waitUntil(async () => !announcer.isReachable());
+    const publisher = publish(client, () => triesWhenTold.push(send.mock.settledResults[0]?.type));
+    publisher.mutations(nextBase());
+    await waitUntil(async () => triesWhenTold.length > 0);
     expect(triesWhenTold[0]).toBe("incomplete");
     await elsewhere.close();
-  });
-
-  test("reports the server as reachable again when it recovers", async () => {
-    server.setMode("disconnect");
-    const announcer = startWakeUpPublisher(clientOf(server.origin), () => undefined);
-    announcer.mutations(7);
-    await waitUntil(async () => !announcer.isReachable());
-    server.setMode("accept");
-    await waitUntil(async () => {
-      announcer.mutations(8);
-      return announcer.isReachable();
-    });
-    expect(server.events.length).toBeGreaterThan(0);
   });
 });

@@ -1,49 +1,94 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { describeError, log } from "@/lib/platform/log";
+import { areBasesWaiting, noteWrite, takeBasesToAnnounce } from "./base-wake-ups";
 import type { InngestClient } from "./client";
-import { callbackDue, mailWaiting, mutationsQueued, type WakeUp } from "./events";
+import { mutationsQueued, type WakeUp } from "./events";
+import { pendingWakeUps } from "./pending-wake-ups";
+import { noteAccepted, noteFailure } from "./server-status";
 
-/** How long wake-ups are collected under load, so that many writes to a base become one event. */
+/** How long wake-ups are collected under load, so that many of them become one event. */
 const BATCH_WINDOW_MS = 100;
-/** Wake-ups beyond this number are dropped; the fallback and the sweep find their work. */
-const PENDING_MAX = 1_000;
-/** The client retries for many seconds; after this time the server already counts as unreachable. */
+/** The client retries for many seconds; after this time the server already counts as not heard. */
 const SEND_TIMEOUT_MS = 1_000;
 const LOG_INTERVAL_MS = 60_000;
 const STOP_TIMEOUT_MS = 3_000;
 
 export type WakeUpPublisher = {
   mutations: (baseId: number) => void;
-  callbacks: (callbackId: string) => void;
+  postponedBase: (baseId: number, notBefore: Date) => void;
+  /** `dueAt`: when the callback is due, if that is later. */
+  callbacks: (callbackId: string, baseId: number, dueAt?: Date) => void;
   mail: () => void;
-  /** Whether the Inngest server accepted the last wake-ups. */
-  isReachable: () => boolean;
   stop: () => Promise<void>;
 };
 
 /**
  * Sends wake-ups to the Inngest server, best effort: publishing neither waits nor throws, and at most one request is in
- * progress. Calls `onUnreachable` when a request fails or takes longer than `SEND_TIMEOUT_MS`, so that the fallback can
- * take over.
+ * progress. Calls `onFailure` when a request fails or takes longer than `SEND_TIMEOUT_MS`, so that the fallback can take
+ * over.
  */
-export function startWakeUpPublisher(client: InngestClient, onUnreachable: () => void): WakeUpPublisher {
-  const waiting = new Map<string, WakeUp>();
+export function startWakeUpPublisher(client: InngestClient, onFailure: () => void): WakeUpPublisher {
+  const pending = pendingWakeUps();
   let sending: Promise<void> | null = null;
-  let isReachable = true;
-  let loggedAt = Number.NEGATIVE_INFINITY;
+  let isStopping = false;
+  const send = requestSender(client, onFailure);
 
-  const markUnreachable = () => {
-    isReachable = false;
-    onUnreachable();
+  const sendAll = async () => {
+    // Yield first, so that the response of the publishing request isn't delayed.
+    await pause(0);
+    while (!pending.isEmpty() || areBasesWaiting()) {
+      const baseIds = takeBasesToAnnounce({ all: isStopping });
+      const wakeUps = [
+        ...baseIds.map((baseId) => mutationsQueued.create({ baseId })),
+        ...pending.take({ all: isStopping }),
+      ];
+      if (wakeUps.length > 0) await send(wakeUps);
+      await pause(BATCH_WINDOW_MS);
+    }
+    sending = null;
   };
-  const send = async (wakeUps: WakeUp[]) => {
-    const late = setTimeout(markUnreachable, SEND_TIMEOUT_MS);
+  const publish = () => {
+    sending ??= sendAll();
+  };
+  return {
+    mutations: (baseId) => {
+      if (noteWrite(baseId)) publish();
+    },
+    postponedBase: (baseId, notBefore) => {
+      pending.addPostponedBase(baseId, notBefore);
+      publish();
+    },
+    callbacks: (callbackId, baseId, dueAt) => {
+      pending.addCallback(callbackId, baseId, dueAt);
+      publish();
+    },
+    mail: () => {
+      pending.addMail();
+      publish();
+    },
+    stop: async () => {
+      isStopping = true;
+      await Promise.race([sending, pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function requestSender(client: InngestClient, onFailure: () => void) {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const fail = () => {
+    noteFailure();
+    onFailure();
+  };
+  return async (wakeUps: WakeUp[]) => {
+    const sentAtMs = performance.now();
+    const late = setTimeout(fail, SEND_TIMEOUT_MS);
+    const isForNow = wakeUps.some(({ ts }) => ts === undefined);
     try {
       await client.send(wakeUps);
-      isReachable = true;
+      if (isForNow) noteAccepted(sentAtMs);
     } catch (error) {
-      markUnreachable();
+      fail();
       if (performance.now() - loggedAt < LOG_INTERVAL_MS) return;
       loggedAt = performance.now();
       log().warn(
@@ -53,30 +98,5 @@ export function startWakeUpPublisher(client: InngestClient, onUnreachable: () =>
     } finally {
       clearTimeout(late);
     }
-  };
-  const sendAll = async () => {
-    // Yield first, so that the response of the publishing request isn't delayed.
-    await pause(0);
-    while (waiting.size > 0) {
-      const wakeUps = [...waiting.values()];
-      waiting.clear();
-      await send(wakeUps);
-      await pause(BATCH_WINDOW_MS);
-    }
-    sending = null;
-  };
-  const publish = (key: string, wakeUp: WakeUp) => {
-    if (waiting.size >= PENDING_MAX) return;
-    waiting.set(key, wakeUp);
-    sending ??= sendAll();
-  };
-  return {
-    mutations: (baseId) => publish(`base ${baseId}`, mutationsQueued.create({ baseId })),
-    callbacks: (callbackId) => publish(`callback ${callbackId}`, callbackDue.create({ callbackId })),
-    mail: () => publish("mail", mailWaiting.create({})),
-    isReachable: () => isReachable,
-    stop: async () => {
-      await Promise.race([sending, pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
-    },
   };
 }

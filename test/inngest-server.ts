@@ -8,7 +8,8 @@ import { canonicalJson } from "@/lib/engine/mutations/canonical-json";
 
 /**
  * A minimal Inngest server on loopback. The server accepts events and calls the functions with signed
- * requests, one per step. It does not implement ordering or concurrency limits.
+ * requests, one per step. By default it starts every run at once and in any order; with `ProcessingOptions` it behaves
+ * like a real server under load.
  */
 
 export const EVENT_KEY = "event-key-of-the-tests";
@@ -17,10 +18,11 @@ export const SIGNING_KEY = "5e".repeat(32);
 const ROUTE_URL = "http://localhost:3000/api/inngest";
 const handlers = { GET, POST, PUT };
 
-export type InngestEvent = { name: string; data: Record<string, unknown> };
+/** `ts` is the time of the event. The server starts the run of an event with a future `ts` at that time. */
+export type InngestEvent = { name: string; data: Record<string, unknown>; ts?: number };
 /** A step in the function's response. `data` is the step's result; `name` is the wake-up time of a sleep. */
 type StepOperation = { id: string; op: string; name?: string; displayName?: string; data?: unknown };
-export type FunctionRun = { result: unknown; steps: string[] };
+export type FunctionRun = { result: unknown; steps: string[]; requests: number };
 
 const secondsNow = () => Math.round(Date.now() / 1_000);
 
@@ -82,12 +84,12 @@ async function sleepUntil(timeMs: number) {
 export async function runFunction(fnId: string, event: InngestEvent): Promise<FunctionRun> {
   const results: Record<string, unknown> = {};
   const steps: string[] = [];
-  for (;;) {
+  for (let requests = 1; ; requests++) {
     const { status, text, body } = await requestInngestRoute("POST", {
       body: invocationBody(event, results),
       query: { fnId: `instroom-${fnId}`, stepId: "step" },
     });
-    if (status === 200) return { result: body, steps };
+    if (status === 200) return { result: body, steps, requests };
     if (status !== 206) throw new Error(`${status}: ${text}`);
     for (const op of body as StepOperation[]) {
       if (op.op === "Sleep") await sleepUntil(Date.parse(String(op.name)));
@@ -112,6 +114,15 @@ const FUNCTION_BY_EVENT: Record<string, string> = {
 /** Accepts events, returns 503, never responds, or closes connections. */
 type ServerMode = "accept" | "error" | "hang" | "disconnect";
 
+type ProcessingOptions = {
+  /** The time between an event and its run. */
+  startDelayMs?: number;
+  /** How much too early a run starts whose event has a future `ts`. */
+  earlyMs?: number;
+  /** Runs `run-mutations` once at a time per base. */
+  isLimited?: boolean;
+};
+
 export type InngestServer = {
   origin: string;
   /** The received events. */
@@ -120,24 +131,51 @@ export type InngestServer = {
   batches: number[];
   /** Changes the mode, closes all connections, forgets the received events and stops processing. */
   setMode: (mode: ServerMode) => void;
-  /** Calls the functions for all received and future events, concurrently. */
-  startProcessing: () => void;
+  /** The finished runs. */
+  runs: { functionId: string; requests: number }[];
+  /** Calls the functions for all received and future events. */
+  startProcessing: (options?: ProcessingOptions) => void;
   /** Resolves when no function is running. */
   waitUntilIdle: () => Promise<void>;
   close: () => Promise<void>;
 };
+
+/** Starts runs for events, and records the finished runs in `runs`. */
+function startProcessor(
+  { startDelayMs = 0, earlyMs = 0, isLimited = false }: ProcessingOptions,
+  runs: InngestServer["runs"],
+) {
+  const running = new Set<Promise<unknown>>();
+  const lastRuns = new Map<unknown, Promise<unknown>>();
+  const execute = async (event: InngestEvent, previous: Promise<unknown> | undefined) => {
+    await sleepUntil(Math.max(Date.now() + startDelayMs, (event.ts ?? 0) - earlyMs));
+    await previous;
+    const functionId = FUNCTION_BY_EVENT[event.name] ?? "";
+    const { requests } = await runFunction(functionId, event);
+    runs.push({ functionId, requests });
+  };
+  return {
+    start: (event: InngestEvent) => {
+      const key = isLimited && event.name === "mutations/queued" ? event.data.baseId : undefined;
+      const run = execute(event, key === undefined ? undefined : lastRuns.get(key)).finally(() =>
+        running.delete(run),
+      );
+      if (key !== undefined) lastRuns.set(key, run);
+      running.add(run);
+    },
+    waitUntilIdle: async () => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}
 
 /** Starts the server; its port stays the same in every mode. */
 export async function startInngestServer(initialMode: ServerMode = "accept"): Promise<InngestServer> {
   let mode = initialMode;
   const events: InngestEvent[] = [];
   const batches: number[] = [];
-  const running = new Set<Promise<unknown>>();
-  let isProcessing = false;
-  const start = (event: InngestEvent) => {
-    const run = runFunction(FUNCTION_BY_EVENT[event.name] ?? "", event).finally(() => running.delete(run));
-    running.add(run);
-  };
+  const runs: InngestServer["runs"] = [];
+  let processor: ReturnType<typeof startProcessor> | null = null;
   const server = createServer(async (request, response) => {
     const body = await readBody(request);
     response.setHeader("content-type", "application/json");
@@ -148,7 +186,7 @@ export async function startInngestServer(initialMode: ServerMode = "accept"): Pr
     events.push(...sent);
     batches.push(sent.length);
     response.end(JSON.stringify({ ids: sent.map((_, index) => String(index)), status: 200 }));
-    if (isProcessing) for (const event of sent) start(event);
+    for (const event of sent) processor?.start(event);
   });
   server.on("connection", (socket) => {
     if (mode === "disconnect") socket.destroy();
@@ -158,19 +196,18 @@ export async function startInngestServer(initialMode: ServerMode = "accept"): Pr
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     events,
     batches,
+    runs,
     setMode: (next) => {
       mode = next;
-      isProcessing = false;
-      events.length = batches.length = 0;
+      processor = null;
+      events.length = batches.length = runs.length = 0;
       server.closeAllConnections();
     },
-    startProcessing: () => {
-      isProcessing = true;
-      for (const event of events) start(event);
+    startProcessing: (options = {}) => {
+      processor = startProcessor(options, runs);
+      for (const event of events) processor.start(event);
     },
-    waitUntilIdle: async () => {
-      while (running.size > 0) await Promise.all(running);
-    },
+    waitUntilIdle: async () => processor?.waitUntilIdle(),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

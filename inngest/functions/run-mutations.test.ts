@@ -1,10 +1,11 @@
 import { EventEmitter, once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { InngestTestEngine } from "@inngest/test";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
-import { retryDelayMs } from "@/lib/engine/mutations/retry";
 import { db } from "@/lib/platform/database/client";
+import { registerWakeListeners } from "@/lib/platform/wake";
 import { tryLockBase } from "@/lib/records/try-lock-base";
 import { newRegion, openTestApi } from "@/test/api";
 import {
@@ -15,6 +16,7 @@ import {
   postCandidate,
   postFailingMutation,
 } from "@/test/queue-fixtures";
+import { noteWrite } from "../base-wake-ups";
 import { newInngest } from "../client";
 import { mutationsQueued } from "../events";
 import { runMutationsFunction } from "./run-mutations";
@@ -25,6 +27,7 @@ beforeAll(async () => {
   close = await openTestApi();
   fail = await installInsertFaults();
 });
+afterEach(() => registerWakeListeners({ mutations: null, callbacks: null, mail: null }));
 afterAll(() => close());
 
 const engineFor = (baseId: number) =>
@@ -51,10 +54,23 @@ async function holdBase(baseId: number) {
   };
 }
 
-type Step = { applied: number };
+/** Records the wake-ups of a run. */
+function recordWakeUps() {
+  const wakeUps: { baseId: number; notBefore?: Date }[] = [];
+  registerWakeListeners({
+    mutations: (baseId) => wakeUps.push({ baseId }),
+    postponedBase: (baseId, notBefore) => wakeUps.push({ baseId, notBefore }),
+    callbacks: null,
+    mail: null,
+  });
+  return wakeUps;
+}
 
-/** Runs `handler` instead of a sleep of the run, because the test engine doesn't sleep. */
-const whileItSleeps = (id: string, handler: () => Promise<unknown>) => [{ id, handler }];
+const postpone = (baseId: number, ms: number) =>
+  db()
+    .update(mutations)
+    .set({ notBefore: new Date(Date.now() + ms) })
+    .where(eq(mutations.baseId, baseId));
 
 describe("the run-mutations function", () => {
   test("executes all mutations in order, including failing ones, and ends", async () => {
@@ -63,10 +79,8 @@ describe("the run-mutations function", () => {
       await (index % 4 === 2 ? postFailingMutation(region) : postCandidate(region, `Nr${index}`));
     }
     const { result, error, ctx } = await engineFor(region.bases.live).execute();
-    expect({ result, error }).toEqual({ result: null, error: undefined });
-    expect(ctx.step.run).toHaveBeenCalledWith("drain 1", expect.any(Function));
-    expect(ctx.step.sleepUntil).not.toHaveBeenCalled();
-    expect(ctx.step.sendEvent).not.toHaveBeenCalled();
+    expect({ result, error }).toEqual({ result: "idle", error: undefined });
+    expect(ctx.step.run).not.toHaveBeenCalled();
     const ledger = await listMutations(region.bases.live);
     expect(ledger.map((row) => row.status)).toEqual(
       Array.from({ length: 12 }, (_, index) => (index % 4 === 2 ? "failed" : "completed")),
@@ -78,32 +92,16 @@ describe("the run-mutations function", () => {
   test("ends immediately for an empty or missing base", async () => {
     const region = await newRegion();
     for (const baseId of [region.bases.live, 2_000_000_000]) {
-      const { error, state } = await engineFor(baseId).execute();
-      expect(error).toBeUndefined();
-      expect(Object.keys(state)).toHaveLength(1);
+      expect((await engineFor(baseId).execute()).result).toBe("idle");
     }
   });
 
-  test("sleeps until the retry after a transient fault is due, then executes the failed mutation before the next one", async () => {
+  test("waits for the retry after a transient fault, and executes the failed mutation before the next one", async () => {
     const region = await newRegion();
     await fail(1);
     await postCandidate(region, "Fault");
     await postCandidate(region, "Bea");
-    const { step } = await engineFor(region.bases.live).executeStep("wait 1");
-    const [first] = await listMutations(region.bases.live);
-    const { op, name } = step as { op: string; name: string };
-    expect(op).toBe("Sleep");
-    // The run adds the delay to its own time after the database has stored the retry, so the run can't wake before the
-    // retry is due.
-    expect(Date.parse(name)).toBeGreaterThanOrEqual(first?.notBefore?.getTime() ?? Number.NaN);
-    expect(Date.parse(name)).toBeLessThanOrEqual(Date.now() + retryDelayMs(1));
-    expect(await listStatuses(region.bases.live)).toEqual(["queued", "queued"]);
-
-    const awake = whileItSleeps("wait 1", () =>
-      db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live)),
-    );
-    const { error } = await engineFor(region.bases.live).execute({ steps: awake });
-    expect(error).toBeUndefined();
+    expect((await engineFor(region.bases.live).execute()).result).toBe("idle");
     const ledger = await listMutations(region.bases.live);
     expect(ledger.map((row) => [row.status, row.attempts])).toEqual([
       ["completed", 2],
@@ -111,48 +109,76 @@ describe("the run-mutations function", () => {
     ]);
   });
 
-  test("sleeps about a second and tries again when the base is locked", async () => {
+  test("announces a later retry once for its time, and ends", async () => {
+    const region = await newRegion();
+    await postCandidate(region, "Anna");
+    await postpone(region.bases.live, 60_000);
+    const [first] = await listMutations(region.bases.live);
+    const wakeUps = recordWakeUps();
+    for (let run = 0; run < 3; run++)
+      expect((await engineFor(region.bases.live).execute()).result).toBe("postponed");
+    expect(wakeUps).toEqual([{ baseId: region.bases.live, notBefore: expect.any(Date) }]);
+    expect(wakeUps[0]?.notBefore?.getTime()).toBeCloseTo(first?.notBefore?.getTime() ?? Number.NaN, -4);
+    expect(await listStatuses(region.bases.live)).toEqual(["queued"]);
+  });
+
+  test("waits until the mutation is due if the server starts the run too early", async () => {
+    const region = await newRegion();
+    await postCandidate(region, "Anna");
+    await postpone(region.bases.live, 1_000);
+    const [before] = await listMutations(region.bases.live);
+    expect((await engineFor(region.bases.live).execute()).result).toBe("idle");
+    const [after] = await listMutations(region.bases.live);
+    expect(after?.status).toBe("completed");
+    expect(after?.startedAt?.getTime()).toBeGreaterThanOrEqual(before?.notBefore?.getTime() ?? Number.NaN);
+  });
+
+  test("continues as soon as another process releases the base", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     const lock = await holdBase(region.bases.live);
-    const before = Date.now();
-    const { step } = await engineFor(region.bases.live).executeStep("wait 1");
-    const { op, name } = step as { op: string; name: string };
-    expect(op).toBe("Sleep");
-    expect(Date.parse(name)).toBeGreaterThanOrEqual(before + 500);
-    expect(Date.parse(name)).toBeLessThanOrEqual(Date.now() + 1_500);
-    const awake = whileItSleeps("wait 1", lock.release);
-    const { error, state } = await engineFor(region.bases.live).execute({ steps: awake });
-    expect(error).toBeUndefined();
-    expect(Object.keys(state)).toHaveLength(3);
+    const running = engineFor(region.bases.live).execute();
+    await pause(500);
+    expect(await listStatuses(region.bases.live)).toEqual(["queued"]);
+    await lock.release();
+    expect((await running).result).toBe("idle");
     expect(await listStatuses(region.bases.live)).toEqual(["completed"]);
   });
 
-  test("continues in bounded steps until nothing is left", { timeout: 60_000 }, async () => {
+  test("continues until nothing is left, beyond the limit of one drain", { timeout: 60_000 }, async () => {
     const region = await newRegion();
     await insertFailingMutations(region.bases.live, 210);
-    const { state } = await engineFor(region.bases.live).execute();
-    // The time of a step is limited too, so a slow machine may need more steps.
-    const applied = (await Promise.all(Object.values(state))).map((step) => (step as Step).applied);
-    expect(Math.max(...applied)).toBeLessThanOrEqual(200);
-    expect(applied.reduce((sum, each) => sum + each, 0)).toBe(210);
+    const wakeUps = recordWakeUps();
+    do {
+      wakeUps.length = 0;
+      await engineFor(region.bases.live).execute();
+      // The time of a run is limited too, so a slow machine may need another run.
+    } while (wakeUps.length > 0);
     expect(new Set(await listStatuses(region.bases.live))).toEqual(new Set(["failed"]));
   });
 
-  test("continues the base in a new run after 20 steps", async () => {
+  test("executes what is written during the run, and the runs that were started for it end at once", async () => {
     const region = await newRegion();
-    const rounds = Array.from({ length: 20 }, (_, index) => ({
-      id: `drain ${index + 1}`,
-      handler: () => ({ applied: 200, goOnAt: "now" }),
-    }));
-    const sent: unknown[] = [];
-    const handOver = { id: "go on", handler: () => sent.push("go on") };
-    const { ctx } = await engineFor(region.bases.live).execute({ steps: [...rounds, handOver] });
-    expect(sent).toEqual(["go on"]);
-    expect(ctx.step.sendEvent).toHaveBeenCalledWith(
-      "go on",
-      expect.objectContaining({ name: "mutations/queued", data: { baseId: region.bases.live } }),
-    );
+    const held = await holdBase(region.bases.live);
+    await postCandidate(region, "Anna");
+    const running = engineFor(region.bases.live).execute();
+    await pause(100);
+    await postCandidate(region, "Bea");
+    expect(noteWrite(region.bases.live)).toBe(false);
+    expect((await engineFor(region.bases.live).execute()).result).toBe("covered");
+    await held.release();
+    expect((await running).result).toBe("idle");
+    expect(await listStatuses(region.bases.live)).toEqual(["completed", "completed"]);
+  });
+
+  test("leaves the rest to a new run after ten seconds", { timeout: 60_000 }, async () => {
+    const region = await newRegion();
+    await postCandidate(region, "Anna");
+    const lock = await holdBase(region.bases.live);
+    const wakeUps = recordWakeUps();
+    expect((await engineFor(region.bases.live).execute()).result).toBe("continued");
+    expect(wakeUps).toEqual([{ baseId: region.bases.live }]);
+    await lock.release();
   });
 
   test("limits concurrency to one running step per base", () => {

@@ -1,17 +1,21 @@
 import "server-only";
-import { type DrainResult, drain } from "@/lib/engine/mutations/drain";
 import { db } from "@/lib/platform/database/client";
+import { wakeMutations, wakePostponedBase } from "@/lib/platform/wake";
+import { notePostponed } from "../base-wake-ups";
 import type { InngestClient } from "../client";
+import { drainBase } from "../drain-base";
 import { mutationsQueued } from "../events";
+import { noteCallsDuring } from "../server-status";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** After this many rounds the base continues in a new run, so that no run grows without limit. */
-const ROUNDS_MAX = 20;
-const LOCKED_RETRY_MS = 1_000;
+/** After this time the base continues in a new run, so that a shutdown doesn't wait long for a run. */
+const RUN_MS = 10_000;
+/** A run may start a second before its event's time, so it waits for mutations that are due soon. */
+const WAIT_MS = 2_500;
 
 /**
  * Executes the queued mutations of a base. The ledger guarantees order and exactly-once effects; the concurrency limit
- * only avoids useless runs. The limit counts running steps, so a sleeping run doesn't block other runs.
+ * only avoids useless runs. The function has no steps, because each step is a request and the ledger is its memory.
  */
 export const runMutationsFunction = (inngest: InngestClient) =>
   inngest.createFunction(
@@ -20,32 +24,16 @@ export const runMutationsFunction = (inngest: InngestClient) =>
       triggers: [mutationsQueued],
       concurrency: [{ key: "event.data.baseId", limit: 1 }],
     },
-    async ({ event, step }) => {
-      const { baseId } = event.data;
-      for (let round = 1; round <= ROUNDS_MAX; round++) {
-        const { goOnAt } = await step.run(`drain ${round}`, () => withOpaqueErrors(() => drainOnce(baseId)));
-        if (goOnAt === null) return;
-        if (goOnAt !== "now") await step.sleepUntil(`wait ${round}`, goOnAt);
-      }
-      await step.sendEvent("go on", mutationsQueued.create({ baseId }));
-    },
+    ({ event }) => withOpaqueErrors(() => noteCallsDuring(() => runMutations(event.data.baseId))),
   );
 
-async function drainOnce(baseId: number) {
-  const { applied, next } = await drain(db(), baseId);
-  return { applied, goOnAt: nextRoundAt(next) };
-}
-
-/**
- * Returns when to start the next round; null ends the run. Inngest stores the value as `goOnAt`, so runs in progress
- * rely on that name.
- */
-function nextRoundAt(next: DrainResult["next"]): string | "now" | null {
-  if (next === "idle") return null;
-  if (next === "more") return "now";
-  // The process that holds the lock may miss the latest mutations, so check again later. The jitter spreads the runs.
-  if (next === "locked") {
-    return new Date(Date.now() + LOCKED_RETRY_MS * (0.5 + Math.random())).toISOString();
+async function runMutations(baseId: number): Promise<"idle" | "covered" | "continued" | "postponed"> {
+  const end = await drainBase(db(), baseId, { timeMs: RUN_MS, waitMs: WAIT_MS });
+  if (typeof end === "object") {
+    if (notePostponed(baseId, end.notBefore)) wakePostponedBase(baseId, end.notBefore);
+    return "postponed";
   }
-  return next.notBefore.toISOString();
+  if (end === "idle" || end === "covered") return end;
+  wakeMutations(baseId);
+  return "continued";
 }

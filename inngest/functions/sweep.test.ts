@@ -65,6 +65,7 @@ describe("the sweep", () => {
     await age(isPostponed.bases.live, { notBefore: new Date(Date.now() + 60_000) });
     await age(isBehindPostponed.bases.live, { notBefore: ago(1.5 * WAITED_SECONDS) });
     const due = await insertCallback(db(), waits.bases.live, { dueAt: ago(1.5 * WAITED_SECONDS) });
+    const alsoDue = await insertCallback(db(), waits.bases.live, { dueAt: ago(1.2 * WAITED_SECONDS) });
     await insertCallback(db(), waits.bases.live, { dueAt: ago(0.5 * WAITED_SECONDS) });
     await insertCallback(db(), waits.bases.live, { dueAt: ago(-WAITED_SECONDS) });
     const over = await insertCallback(db(), waits.bases.live, { dueAt: ago(1.5 * WAITED_SECONDS) });
@@ -84,7 +85,7 @@ describe("the sweep", () => {
         .map(({ bases }) => bases.live)
         .sort((left, right) => left - right)
         .map((baseId) => ({ name: "mutations/queued", data: { baseId } })),
-      { name: "callbacks/due", data: { callbackId: due.id } },
+      { name: "callbacks/due", data: { baseId: waits.bases.live, callbackIds: [due.id, alsoDue.id] } },
     ]);
   });
 

@@ -3,8 +3,9 @@ import { cron } from "inngest";
 import { sweep as sweepLedger } from "@/lib/engine/mutations/sweep";
 import { db } from "@/lib/platform/database/client";
 import type { InngestClient } from "../client";
-import { callbackDue, mutationsQueued } from "../events";
-import { findWaiting } from "../waiting";
+import { mutationsQueued, type WakeUp } from "../events";
+import { callbackEvents } from "../pending-wake-ups";
+import { findDueCallbacks, findWaitingBases } from "../waiting";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
 /** More recent work is skipped, because its wake-up may still arrive. */
@@ -17,14 +18,19 @@ export const sweepFunction = (inngest: InngestClient, waitedMs = WAITED_MS) =>
     // No retries: the next sweep starts within a minute and finds the same work.
     { id: "sweep", triggers: [cron("* * * * *")], concurrency: [{ limit: 1 }], retries: 0 },
     async ({ step }) => {
-      const { baseIds, callbackIds } = await step.run("find what waits", () =>
-        withOpaqueErrors(() => findWaiting(db(), { waitedMs, callbacksMax: CALLBACKS_MAX })),
-      );
-      const wakeUps = [
-        ...baseIds.map((baseId) => mutationsQueued.create({ baseId })),
-        ...callbackIds.map((callbackId) => callbackDue.create({ callbackId })),
-      ];
+      const wakeUps = await step.run("find what waits", () => withOpaqueErrors(() => findOverdue(waitedMs)));
       if (wakeUps.length > 0) await step.sendEvent("wake", wakeUps);
       await step.run("clean up", () => withOpaqueErrors(() => sweepLedger(db())));
     },
   );
+
+async function findOverdue(waitedMs: number): Promise<WakeUp[]> {
+  const baseIds = await findWaitingBases(db(), waitedMs);
+  const idsByBase = new Map<number, string[]>();
+  for (const { id, baseId } of await findDueCallbacks(db(), waitedMs, CALLBACKS_MAX))
+    idsByBase.set(baseId, [...(idsByBase.get(baseId) ?? []), id]);
+  return [
+    ...baseIds.map((baseId) => mutationsQueued.create({ baseId })),
+    ...[...idsByBase].flatMap(([baseId, ids]) => callbackEvents(baseId, ids)),
+  ];
+}

@@ -7,17 +7,25 @@ import { singleton } from "./singleton";
  */
 type Listeners = {
   mutations: ((baseId: number) => void) | null;
-  callbacks: ((callbackId: string) => void) | null;
+  callbacks: ((callbackId: string, baseId: number) => void) | null;
   mail: (() => void) | null;
+  /** For triggers that don't poll every second: work that is due later. */
+  postponedBase?: ((baseId: number, notBefore: Date) => void) | null;
+  callbackRetry?: ((callbackId: string, baseId: number, dueAt: Date) => void) | null;
 };
 
 const listeners = () =>
   singleton<Listeners>("wake", () => ({ mutations: null, callbacks: null, mail: null }));
 
 export const registerWakeListeners = (registered: Listeners): void => {
-  Object.assign(listeners(), registered);
+  Object.assign(listeners(), { postponedBase: null, callbackRetry: null, ...registered });
 };
 
 export const wakeMutations = (baseId: number): void => listeners().mutations?.(baseId);
-export const wakeCallbacks = (callbackId: string): void => listeners().callbacks?.(callbackId);
+export const wakeCallbacks = (callbackId: string, baseId: number): void =>
+  listeners().callbacks?.(callbackId, baseId);
 export const wakeMail = (): void => listeners().mail?.();
+export const wakePostponedBase = (baseId: number, notBefore: Date): void =>
+  listeners().postponedBase?.(baseId, notBefore);
+export const wakeCallbackRetry = (callbackId: string, baseId: number, dueAt: Date): void =>
+  listeners().callbackRetry?.(callbackId, baseId, dueAt);

@@ -36,7 +36,7 @@ export const globalKeysQuery = () =>
 export type Readiness = {
   engine: "embedded" | "inngest";
   lastPollAt: string | null;
-  inngest: "heard" | "not heard" | null;
+  inngest: "unknown" | "heard" | "not heard" | null;
 };
 
 export const readinessQuery = () =>

@@ -35,9 +35,9 @@ export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx
     .update(callbacks)
     .set({ status: "pending", nextAttemptAt: ctx.now(), finishedAt: null })
     .where(and(isCallbackOf(ctx, params.id), isNotNull(callbacks.body)))
-    .returning({ id: callbacks.id });
+    .returning({ id: callbacks.id, baseId: callbacks.baseId });
   if (!due) fail("callback_not_sendable", "There is no callback to send, or its content was erased.");
-  wakeCallbacks(due.id);
+  wakeCallbacks(due.id, due.baseId);
   return { data: await getMutation(ctx, params.id) };
 };
 

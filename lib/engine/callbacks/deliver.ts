@@ -3,6 +3,7 @@ import { and, asc, eq, lte, notInArray } from "drizzle-orm";
 import { callbacks } from "@/db/schema/mutations";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
+import { wakeCallbackRetry } from "@/lib/platform/wake";
 import { eraseDue } from "../mutations/erase";
 import { type Claim, claimCallback } from "./claim";
 import { type AttemptResult, recordAttempt } from "./record";
@@ -39,7 +40,8 @@ export async function deliver(delivery: DeliveryOptions, callbackId: string): Pr
   const isOurs = await recordAttempt(database, claim, attempted, step, endedAt);
   logOutcome(claim, attempted, step);
   if (!isOurs) return { status: "skipped" };
-  if (step.status !== "pending") await eraseDue(database, { now: endedAt, mutationId: claim.mutationId });
+  if (step.status === "pending") wakeCallbackRetry(callbackId, claim.baseId, step.nextAttemptAt);
+  else await eraseDue(database, { now: endedAt, mutationId: claim.mutationId });
   return step;
 }
 

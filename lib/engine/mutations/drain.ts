@@ -34,7 +34,7 @@ export async function drain(
     if (step.status === "postponed") return { applied, next: { notBefore: step.until } };
     if (step.status === "prepared") continue;
     applied += 1;
-    if (step.callbackId) wakeCallbacks(step.callbackId);
+    if (step.callbackId) wakeCallbacks(step.callbackId, baseId);
     if (step.erasureDue) {
       await eraseNow(database);
       // The deletion's transaction also added its confirmation mail to the outbox.

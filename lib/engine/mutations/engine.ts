@@ -8,15 +8,21 @@ const holder = () => singleton<{ engine: Engine | null }>("engine", () => ({ eng
 /** Returns the embedded engine of this process, or null if none is running. */
 export const runningEngine = (): Engine | null => holder().engine;
 
-const inngestStatus = () =>
-  singleton<{ isReachable: (() => boolean) | null }>("inngest status", () => ({ isReachable: null }));
+/**
+ * Whether the Inngest server starts our work. `unknown`: it has not called since this process started. `heard`: it called
+ * recently. `not heard`: its calls are overdue. Until it is heard, this process does the work itself.
+ */
+export type InngestStatus = "unknown" | "heard" | "not heard";
 
-/** Returns whether the Inngest server accepts this process's wake-ups; null if the process sends none. */
-export const isInngestReachable = (): boolean | null => inngestStatus().isReachable?.() ?? null;
+const statusHolder = () =>
+  singleton<{ read: (() => InngestStatus) | null }>("inngest status", () => ({ read: null }));
 
-/** Registers the function that `isInngestReachable` calls. The publisher of wake-ups registers it. */
-export const registerInngestStatus = (isReachable: (() => boolean) | null): void => {
-  inngestStatus().isReachable = isReachable;
+/** Returns the status of the Inngest server; null if this process uses none. */
+export const findInngestStatus = (): InngestStatus | null => statusHolder().read?.() ?? null;
+
+/** Registers the function that `findInngestStatus` calls. The trigger registers it. */
+export const registerInngestStatus = (read: (() => InngestStatus) | null): void => {
+  statusHolder().read = read;
 };
 
 /** Starts the embedded engine, once per process. */

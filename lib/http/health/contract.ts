@@ -27,7 +27,12 @@ export const health = {
       database: z.literal("ready"),
       engine: z.enum(["embedded", "inngest"]),
       lastPollAt: z.iso.datetime().nullable(),
-      inngest: z.enum(["heard", "not heard"]).nullable(),
+      inngest: z
+        .enum(["unknown", "heard", "not heard"])
+        .nullable()
+        .describe(
+          "Whether the Inngest server calls this service: `unknown` until its first call after a start, `not heard` while its calls are overdue. Until it is heard, the service executes mutations itself. `null` with the embedded engine.",
+        ),
     }),
     fails: ["unavailable"],
   }),

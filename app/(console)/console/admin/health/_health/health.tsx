@@ -6,7 +6,7 @@ import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
-import { readinessQuery, regionsQuery } from "@/lib/console/administration/queries";
+import { type Readiness, readinessQuery, regionsQuery } from "@/lib/console/administration/queries";
 import type { AdministeredRegion } from "@/lib/console/administration/schema";
 import { isApiError } from "@/lib/contract/api-client";
 import { AdminList } from "../../_admin/admin-list";
@@ -27,12 +27,12 @@ export function Health() {
           />
         )}
       </AdminList>
-      <Readiness />
+      <ServiceState />
     </>
   );
 }
 
-function Readiness() {
+function ServiceState() {
   const t = useTranslations("console.admin.health");
   const { data, error } = useQuery(readinessQuery());
   if (!data && !error) return <Skeleton className="mt-5 h-16" />;
@@ -45,9 +45,7 @@ function Readiness() {
           name={error ? "warning" : "check"}
           className={`mt-0.5 ${error ? "text-danger" : "text-stream"}`}
         />
-        {error
-          ? t(isUnreachable ? "unreachable" : "stuck")
-          : t(data?.inngest === "not heard" ? "notHeard" : `runs.${data?.engine ?? "embedded"}`)}
+        {error ? t(isUnreachable ? "unreachable" : "stuck") : data && t(stateText(data))}
       </p>
       {!error && data?.lastPollAt && (
         <p className="mt-1 ml-6 text-muted">
@@ -56,6 +54,11 @@ function Readiness() {
       )}
     </section>
   );
+}
+
+function stateText({ engine, inngest }: Readiness) {
+  if (inngest === "unknown") return "inngest.unknown";
+  return inngest === "not heard" ? "inngest.notHeard" : (`runs.${engine}` as const);
 }
 
 type QueueRow = Pick<AdministeredRegion, "id" | "name"> & { queue: AdministeredRegion["queues"][number] };

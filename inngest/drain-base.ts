@@ -1,0 +1,43 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { type DrainResult, drain } from "@/lib/engine/mutations/drain";
+import type { Database } from "@/lib/platform/database/client";
+import { whileDraining } from "./base-wake-ups";
+
+/** The end of a turn, or `covered`: another drain of this process has the base and executes what was written since. */
+export type TurnEnd = DrainResult["next"] | "covered";
+
+type Turn = {
+  /** After this time, the turn ends even if mutations are left. */
+  timeMs: number;
+  /** How long the turn waits for the base's lock or for a postponed mutation, instead of ending. */
+  waitMs: number;
+  signal?: AbortSignal | undefined;
+};
+
+const LOCKED_RETRY_MS = 250;
+
+/** Drains a base until nothing is left, including what this process writes meanwhile. */
+export async function drainBase(database: Database, baseId: number, turn: Turn): Promise<TurnEnd> {
+  const deadline = performance.now() + turn.timeMs;
+  const end = await whileDraining(baseId, async (takeWoken) => {
+    for (;;) {
+      const { next } = await drain(database, baseId, { ...(turn.signal && { signal: turn.signal }) });
+      const isWoken = takeWoken();
+      if (performance.now() >= deadline || turn.signal?.aborted)
+        return next === "idle" && isWoken ? "more" : next;
+      if (next === "idle" && !isWoken) return next;
+      const waitMs = waitBeforeNext(next);
+      if (waitMs > turn.waitMs) return next;
+      if (waitMs > 0) await pause(waitMs);
+    }
+  });
+  return end ?? "covered";
+}
+
+/** Returns how long to wait before the base can be drained further. The jitter spreads processes that wait for a lock. */
+function waitBeforeNext(next: DrainResult["next"]): number {
+  if (next === "locked") return LOCKED_RETRY_MS * (0.5 + Math.random());
+  if (typeof next === "object") return Math.max(1, next.notBefore.getTime() - Date.now());
+  return 0;
+}

@@ -1,0 +1,189 @@
+import { EventEmitter, once } from "node:events";
+import { InngestTestEngine } from "@inngest/test";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { callbackAttempts, callbacks } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { registerWakeListeners } from "@/lib/platform/wake";
+import { newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
+import { insertCallback } from "@/test/callback-fixtures";
+import { type HttpReceiver, type ReceivedRequest, startHttpReceiver } from "@/test/http-receiver";
+import { newInngest } from "../client";
+import { callbacksDue } from "../events";
+import { deliverCallbacksFunction } from "./deliver-callbacks";
+
+process.env.ALLOW_PRIVATE_TARGETS = "1";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let receiver: HttpReceiver | undefined;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+});
+afterEach(async () => {
+  registerWakeListeners({ mutations: null, callbacks: null, mail: null });
+  await receiver?.close();
+});
+afterAll(() => close());
+
+const runOf = (data: Parameters<typeof callbacksDue.create>[0]) =>
+  new InngestTestEngine({
+    function: deliverCallbacksFunction(newInngest({ INNGEST_DEV: "1" })),
+    events: [callbacksDue.create(data)],
+  }).execute();
+
+const run = (...callbackIds: string[]) => runOf({ baseId: region.bases.live, callbackIds });
+
+/** Creates a callback whose receiver responds with these statuses in order, then with 200. */
+async function callbackAnswered(statuses: number[]) {
+  let held: Promise<unknown> | undefined;
+  receiver = await startHttpReceiver(async (response) => {
+    await held;
+    response.writeHead(statuses.shift() ?? 200).end();
+  });
+  const { origin, received } = receiver;
+  const another = async () => (await insertCallback(db(), region.bases.live, { url: `${origin}/hook` })).id;
+  const hold = () => {
+    const gate = new EventEmitter();
+    held = once(gate, "release");
+    return () => gate.emit("release");
+  };
+  return { id: await another(), received, another, hold };
+}
+
+const callbackOf = async (id: string) => (await db().select().from(callbacks).where(eq(callbacks.id, id)))[0];
+
+const attemptsOf = (id: string) =>
+  db()
+    .select()
+    .from(callbackAttempts)
+    .where(eq(callbackAttempts.callbackId, id))
+    .orderBy(asc(callbackAttempts.number));
+
+const makeDue = (id: string) =>
+  db().update(callbacks).set({ nextAttemptAt: new Date() }).where(eq(callbacks.id, id));
+
+const nonceOf = (request: ReceivedRequest) => request.headers["x-mutationengine-nonce"];
+
+const dueIn = (ms: number) => ({ nextAttemptAt: new Date(Date.now() + ms) });
+
+const nextAttemptOf = async (id: string) => (await callbackOf(id))?.nextAttemptAt.getTime() ?? Number.NaN;
+
+/** Records the retries that are announced. */
+function recordRetries() {
+  const retries: { callbackId: string; baseId: number; dueAt: number }[] = [];
+  registerWakeListeners({
+    mutations: null,
+    callbacks: null,
+    mail: null,
+    callbackRetry: (callbackId, baseId, dueAt) =>
+      retries.push({ callbackId, baseId, dueAt: dueAt.getTime() }),
+  });
+  return retries;
+}
+
+describe("the deliver-callbacks function", () => {
+  test("delivers each callback of the event once and ends", async () => {
+    const { id, received, another } = await callbackAnswered([]);
+    const ids = [id, await another(), await another()];
+    expect(await run(...ids)).toMatchObject({ result: { attempted: 3 } });
+    expect(received).toHaveLength(3);
+    for (const each of ids)
+      expect(await callbackOf(each)).toMatchObject({ status: "delivered", attempts: 1 });
+  });
+
+  test("still handles an event of an earlier release, which contains one callback and no base", async () => {
+    const { id, received } = await callbackAnswered([]);
+    expect(await runOf({ callbackId: id })).toMatchObject({ result: { attempted: 1 } });
+    expect(received).toHaveLength(1);
+  });
+
+  test("announces the next attempt after a failure, and ends", async () => {
+    const { id, received } = await callbackAnswered([503]);
+    const retries = recordRetries();
+    expect(await run(id)).toMatchObject({ result: { attempted: 1 } });
+    expect(retries).toEqual([{ callbackId: id, baseId: region.bases.live, dueAt: await nextAttemptOf(id) }]);
+    expect(received).toHaveLength(1);
+  });
+
+  test("announces the retry of a failed callback while another receiver of the event still hangs", async () => {
+    const { id, hold } = await callbackAnswered([]);
+    const release = hold();
+    const failing = await startHttpReceiver((response) => response.writeHead(503).end());
+    const { id: failed } = await insertCallback(db(), region.bases.live, { url: `${failing.origin}/hook` });
+    const retries = recordRetries();
+    const running = run(id, failed);
+    await waitUntil(async () => retries.length === 1);
+    expect(retries[0]?.callbackId).toBe(failed);
+    expect(await callbackOf(id)).toMatchObject({ status: "pending" });
+    release();
+    await running;
+    expect(await callbackOf(id)).toMatchObject({ status: "delivered" });
+    await failing.close();
+  });
+
+  test("waits for a callback that is due soon, because the server may start a run too early", async () => {
+    const { id, received } = await callbackAnswered([]);
+    await db().update(callbacks).set(dueIn(700)).where(eq(callbacks.id, id));
+    const dueAt = await nextAttemptOf(id);
+    expect(await run(id)).toMatchObject({ result: { attempted: 1 } });
+    expect(received).toHaveLength(1);
+    const [attempt] = await attemptsOf(id);
+    expect(attempt?.startedAt.getTime()).toBeGreaterThanOrEqual(dueAt);
+  });
+
+  test("retries with a new nonce and the same body until delivered", async () => {
+    const { id, received } = await callbackAnswered([503, 302, 500]);
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await makeDue(id);
+      await run(id);
+    }
+    expect(new Set(received.map(nonceOf)).size).toBe(4);
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+    expect((await attemptsOf(id)).map(({ number, statusCode }) => [number, statusCode])).toEqual([
+      [1, 503],
+      [2, 302],
+      [3, 500],
+      [4, 200],
+    ]);
+  });
+
+  test("announces nothing after the tenth attempt, or after 410", async () => {
+    const stubborn = await callbackAnswered(Array(20).fill(500));
+    const retries = recordRetries();
+    for (let attempt = 1; attempt <= 11; attempt++) {
+      await makeDue(stubborn.id);
+      await run(stubborn.id);
+    }
+    expect(stubborn.received).toHaveLength(10);
+    await receiver?.close();
+    const gone = await callbackAnswered([410]);
+    await run(gone.id);
+    expect(await callbackOf(gone.id)).toMatchObject({ status: "failed", attempts: 1 });
+    expect(retries).toHaveLength(9);
+  });
+
+  test("ends at once when the callback is finished, missing or not due soon", async () => {
+    const { id, received } = await callbackAnswered([]);
+    await db().update(callbacks).set(dueIn(60_000)).where(eq(callbacks.id, id));
+    const nothing = { result: { attempted: 0 } };
+    expect(await run(id)).toMatchObject(nothing);
+    await makeDue(id);
+    await run(id);
+    expect(await run(id)).toMatchObject(nothing);
+    expect(await run("00000000-0000-7000-8000-000000000000")).toMatchObject(nothing);
+    expect(received).toHaveLength(1);
+  });
+
+  test("calls the receiver once when ten runs handle the same callback", async () => {
+    const { id, received } = await callbackAnswered([]);
+    await Promise.all(Array.from({ length: 10 }, () => run(id)));
+    expect(received).toHaveLength(1);
+  });
+
+  test("limits the runs per base, so that a region whose receivers hang delays only itself", () => {
+    const { concurrency } = deliverCallbacksFunction(newInngest({ INNGEST_DEV: "1" })).opts;
+    expect(concurrency).toEqual([{ key: "event.data.baseId", limit: 4 }]);
+  });
+});

@@ -1,0 +1,28 @@
+import "server-only";
+import { db } from "@/lib/platform/database/client";
+import type { InngestClient } from "../client";
+import { deliverCallbacks } from "../deliver-callbacks";
+import { callbacksDue } from "../events";
+import { noteCallsDuring } from "../server-status";
+import { withOpaqueErrors } from "../with-opaque-errors";
+
+/** The maximum number of concurrent runs per base, so that a region whose receivers hang delays only itself. */
+const RUNS_PER_BASE = 4;
+
+/**
+ * Delivers the callbacks of an event. The outbox is the memory of the schedule, so several runs may handle the same
+ * callback: only one of them claims an attempt. The id dates from when a run delivered one callback; runs that were
+ * started then rely on it.
+ */
+export const deliverCallbacksFunction = (inngest: InngestClient) =>
+  inngest.createFunction(
+    {
+      id: "deliver-callback",
+      triggers: [callbacksDue],
+      concurrency: [{ key: "event.data.baseId", limit: RUNS_PER_BASE }],
+    },
+    ({ event: { data } }) => {
+      const ids = "callbackIds" in data ? data.callbackIds : [data.callbackId];
+      return withOpaqueErrors(() => noteCallsDuring(() => deliverCallbacks({ database: db() }, ids)));
+    },
+  );

@@ -1,0 +1,72 @@
+import "server-only";
+import { CALLBACKS_PER_EVENT_MAX, callbacksDue, mailWaiting, mutationsQueued, type WakeUp } from "./events";
+
+/** Wake-ups beyond this number are dropped; the fallback and the sweep find their work. */
+const PENDING_MAX = 10_000;
+const SECOND_MS = 1_000;
+/**
+ * The first callback of a base is sent at once, and those of the next second share an event. Retries are collected for a
+ * second too.
+ */
+const COLLECT_MS = 1_000;
+
+/** Callbacks of one base; with `ts`, they are due in the second that starts then. */
+type DueGroup = { baseId: number; ts?: number | undefined; ids: Set<string>; addedAtMs: number };
+
+/** Collects wake-ups for the Inngest server, without repeats, and turns them into as few events as possible. */
+export function pendingWakeUps() {
+  const groups = new Map<string, DueGroup>();
+  const events: WakeUp[] = [];
+  let callbackCount = 0;
+  let isMailWaiting = false;
+  const sentAtMs = new Map<number, number>();
+  const isRipe = ({ baseId, ts, addedAtMs }: DueGroup, now: number) => {
+    if (ts !== undefined && ts - Date.now() < 2 * COLLECT_MS) return true;
+    const sinceMs = ts === undefined ? (sentAtMs.get(baseId) ?? Number.NEGATIVE_INFINITY) : addedAtMs;
+    return now - sinceMs >= COLLECT_MS;
+  };
+  return {
+    addPostponedBase: (baseId: number, notBefore: Date) => {
+      if (events.length < PENDING_MAX)
+        events.push(mutationsQueued.create({ baseId }, { ts: notBefore.getTime() }));
+    },
+    addCallback: (callbackId: string, baseId: number, dueAt?: Date) => {
+      if (callbackCount >= PENDING_MAX) return;
+      const ts = dueAt && Math.floor(dueAt.getTime() / SECOND_MS) * SECOND_MS;
+      const key = `${baseId} ${ts}`;
+      const group = groups.get(key) ?? { baseId, ts, ids: new Set<string>(), addedAtMs: performance.now() };
+      groups.set(key, group);
+      group.ids.add(callbackId);
+      callbackCount += 1;
+    },
+    addMail: () => {
+      isMailWaiting = true;
+    },
+    isEmpty: () => events.length === 0 && groups.size === 0 && !isMailWaiting,
+    /** Takes the events to send now. `all` includes callbacks that are still collected. */
+    take: ({ all }: { all: boolean }): WakeUp[] => {
+      const now = performance.now();
+      const taken = events.splice(0);
+      for (const [key, group] of groups) {
+        if (!all && !isRipe(group, now)) continue;
+        groups.delete(key);
+        if (group.ts === undefined) sentAtMs.set(group.baseId, now);
+        callbackCount -= group.ids.size;
+        taken.push(...callbackEvents(group.baseId, [...group.ids], group.ts));
+      }
+      if (isMailWaiting) taken.push(mailWaiting.create({}));
+      isMailWaiting = false;
+      return taken;
+    },
+  };
+}
+
+/** Splits callbacks of a base over events of limited size. */
+export function callbackEvents(baseId: number, ids: string[], ts?: number): WakeUp[] {
+  const events: WakeUp[] = [];
+  for (let start = 0; start < ids.length; start += CALLBACKS_PER_EVENT_MAX) {
+    const callbackIds = ids.slice(start, start + CALLBACKS_PER_EVENT_MAX);
+    events.push(callbacksDue.create({ baseId, callbackIds }, ts === undefined ? {} : { ts }));
+  }
+  return events;
+}

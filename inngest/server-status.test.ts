@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { findInngestStatus } from "@/lib/engine/mutations/engine";
+import { call, newRegion, openSecondConnection, openTestApi, waitUntil } from "@/test/api";
+import {
+  EVENT_KEY,
+  type InngestServer,
+  invocationBody,
+  requestInngestRoute,
+  runFunction,
+  SIGNING_KEY,
+  signBody,
+  startInngestServer,
+} from "@/test/inngest-server";
+import { postCandidate } from "@/test/queue-fixtures";
+import { inngestStatus, noteAccepted, noteFailure } from "./server-status";
+import { startTrigger } from "./start-trigger";
+
+process.env.ENGINE = "inngest";
+process.env.INNGEST_EVENT_KEY = EVENT_KEY;
+process.env.INNGEST_SIGNING_KEY = SIGNING_KEY;
+
+let close: () => Promise<void>;
+let server: InngestServer;
+beforeAll(async () => {
+  server = await startInngestServer("accept");
+  process.env.INNGEST_BASE_URL = server.origin;
+  close = await openTestApi();
+});
+afterEach(() => startTrigger()());
+afterAll(async () => {
+  await server.close();
+  await close();
+});
+
+const event = { name: "mutations/queued", data: { baseId: 0 } };
+const callFunction = () => runFunction("run-mutations", event);
+const statusAfter = (ms: number) => inngestStatus(performance.now() + ms);
+
+describe("the status of the Inngest server", () => {
+  test("is heard for 90 seconds after a call, which is longer than the interval of the sweep", async () => {
+    startTrigger();
+    expect(findInngestStatus()).toBe("unknown");
+    await callFunction();
+    expect([statusAfter(0), statusAfter(80_000), statusAfter(91_000)]).toEqual([
+      "heard",
+      "heard",
+      "not heard",
+    ]);
+  });
+
+  test("is not heard if no call follows an accepted event within five seconds", async () => {
+    startTrigger();
+    await callFunction();
+    noteAccepted(performance.now());
+    expect([statusAfter(4_000), statusAfter(6_000)]).toEqual(["heard", "not heard"]);
+    await callFunction();
+    expect(statusAfter(6_000)).toBe("heard");
+  });
+
+  test("stays heard if the call comes before the response to the event", async () => {
+    startTrigger();
+    const sentAtMs = performance.now();
+    await callFunction();
+    noteAccepted(sentAtMs);
+    expect(statusAfter(6_000)).toBe("heard");
+  });
+
+  test("is not heard after a failed send, until the next call", async () => {
+    startTrigger();
+    await callFunction();
+    noteFailure();
+    expect(findInngestStatus()).toBe("not heard");
+    await callFunction();
+    expect(findInngestStatus()).toBe("heard");
+  });
+
+  test("makes GET /api/ready return 200 and report whether Inngest calls", async () => {
+    const read = async () => {
+      const { status, body } = await call("GET", "/api/ready");
+      return [status, body.data?.inngest];
+    };
+    const query = { fnId: "instroom-run-mutations", stepId: "step" };
+    expect((await call("GET", "/api/ready")).status).toBe(503);
+    await server.setMode("accept");
+    startTrigger();
+    const region = await newRegion();
+    await postCandidate(region, "Accepted");
+    await waitUntil(async () => server.events.length > 0);
+    expect(await read()).toEqual([200, "unknown"]);
+    const signature = signBody(invocationBody(event), { key: "ab".repeat(32) });
+    await requestInngestRoute("POST", { body: invocationBody(event), query, signature });
+    await requestInngestRoute("GET");
+    expect(await read()).toEqual([200, "unknown"]);
+    await callFunction();
+    expect((await call("GET", "/api/ready")).body.data).toEqual({
+      database: "ready",
+      engine: "inngest",
+      lastPollAt: null,
+      inngest: "heard",
+    });
+    await server.setMode("disconnect");
+    await postCandidate(region, "Unheard");
+    await waitUntil(async () => (await read())[1] === "not heard");
+    expect(await read()).toEqual([200, "not heard"]);
+  });
+
+  test("hears calls that reach another process", async () => {
+    await server.setMode("accept");
+    startTrigger();
+    expect(findInngestStatus()).toBe("unknown");
+    const other = openSecondConnection();
+    await waitUntil(async () => {
+      await other.database.execute(sql`select pg_notify('inngest_called', '')`);
+      return findInngestStatus() === "heard";
+    });
+    await other.close();
+  });
+});

@@ -1,0 +1,101 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { Middleware } from "inngest";
+import type { InngestStatus } from "@/lib/engine/mutations/engine";
+import { db, listen } from "@/lib/platform/database/client";
+import { describeError, log } from "@/lib/platform/log";
+import { singleton } from "@/lib/platform/singleton";
+
+/**
+ * Whether the Inngest server starts our work. Only a call of our functions proves that: a server with a dead queue, a
+ * wrong signing key or without our functions still accepts events. The sweep calls every minute. Each call reaches only
+ * one process, so that process tells the others by NOTIFY.
+ */
+
+const CHANNEL = "inngest_called";
+/** The sweep's interval and some slack. */
+const SWEEP_OVERDUE_MS = 90_000;
+/** The server starts a run within a second of its event, unless it is very busy; then other calls arrive. */
+const RUN_OVERDUE_MS = 5_000;
+const NOTIFY_INTERVAL_MS = 2_000;
+
+type Calls = {
+  calledAtMs: number | null;
+  /** When the first accepted event since the last call was sent. */
+  sentAtMs: number | null;
+  /** Whether the server failed to accept an event since the last call. */
+  hasFailed: boolean;
+  notifiedAtMs: number;
+};
+
+const calls = () =>
+  singleton<Calls>("inngest calls", () => ({
+    calledAtMs: null,
+    sentAtMs: null,
+    hasFailed: false,
+    notifiedAtMs: Number.NEGATIVE_INFINITY,
+  }));
+
+export function inngestStatus(now = performance.now()): InngestStatus {
+  const { calledAtMs, sentAtMs, hasFailed } = calls();
+  if (calledAtMs === null) return "unknown";
+  const isRunOverdue = sentAtMs !== null && now - sentAtMs > RUN_OVERDUE_MS;
+  return hasFailed || isRunOverdue || now - calledAtMs > SWEEP_OVERDUE_MS ? "not heard" : "heard";
+}
+
+export const isHeard = (): boolean => inngestStatus() === "heard";
+
+/** Notes that the server accepted events whose runs start at once. A run may start before the send is finished. */
+export function noteAccepted(sentAtMs: number): void {
+  const current = calls();
+  if (current.calledAtMs === null || current.calledAtMs < sentAtMs) current.sentAtMs ??= sentAtMs;
+}
+
+export function noteFailure(): void {
+  calls().hasFailed = true;
+}
+
+const noteCall = (): void => {
+  Object.assign(calls(), { calledAtMs: performance.now(), sentAtMs: null, hasFailed: false });
+};
+
+/** Notes a call of the server and tells the other processes. */
+function announceCall(): void {
+  noteCall();
+  const current = calls();
+  if (performance.now() - current.notifiedAtMs < NOTIFY_INTERVAL_MS) return;
+  current.notifiedAtMs = performance.now();
+  db()
+    .execute(sql`select pg_notify(${CHANNEL}, '')`)
+    .catch((error) =>
+      log().warn({ cause: describeError(error) }, "cannot tell other processes that Inngest called"),
+    );
+}
+
+/** Forgets earlier calls, and starts to receive what other processes note. */
+export function startListening(): void {
+  Object.assign(calls(), { calledAtMs: null, sentAtMs: null, hasFailed: false });
+  listen(CHANNEL, noteCall).catch((error) =>
+    log().warn({ cause: describeError(error) }, "cannot listen for calls of Inngest to other processes"),
+  );
+}
+
+/** Notes each call of a function. The SDK has checked the request's signature by then. */
+export class CallMiddleware extends Middleware.BaseMiddleware {
+  readonly id = "calls";
+
+  override transformFunctionInput(input: Middleware.TransformFunctionInputArgs) {
+    announceCall();
+    return input;
+  }
+}
+
+/** Notes calls while the work of a long run lasts: behind it, the server may start no other run. */
+export async function noteCallsDuring<T>(work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(announceCall, NOTIFY_INTERVAL_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
