@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   chownSync,
   closeSync,
@@ -13,22 +13,24 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { CliError } from "../cli-error.mjs";
+import { withLock } from "../packages/lock-file.mjs";
 import { freePort } from "../programs/free-port.mjs";
 import { waitUntil } from "../programs/wait-until.mjs";
 import { runAs } from "./postgres-account.mjs";
 import { binariesVersion, resolveBinaries } from "./postgres-binaries.mjs";
 import { findPostgresDir, openPostgresDir, writeMetadata } from "./postgres-dir.mjs";
-import { findPostmaster, removeStalePidFile } from "./postmaster.mjs";
+import { findPostmaster, hasCrashed, removeStalePidFile } from "./postmaster.mjs";
 
 /**
  * The embedded PostgreSQL: a real server from npm packages, with its data in DATA_DIR and a fixed port on 127.0.0.1.
- * The server survives a killed Node process, and the next start reuses it. Callers must hold a lock on DATA_DIR.
+ * The server survives a killed Node process, and the next start reuses it. Callers that may create the data must hold a
+ * lock on DATA_DIR.
  */
 
 const user = "instroom";
 const startTimeoutS = 180;
 const stopTimeoutS = 30;
-const portAttempts = 3;
+const portAttemptsMax = 3;
 const logBytesMax = 10 * 1024 * 1024;
 
 const baseSettings = [
@@ -57,11 +59,25 @@ function describeServer(dataDir) {
   return { dataDir, dir, account, metadata, binaries, cluster: join(dir, "cluster") };
 }
 
-function run({ binaries, account, dir }, program, args, stdio = "pipe") {
+function programOf({ binaries, account, dir }, program) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   const env = { ...Object.fromEntries(inherited), LC_ALL: "C" };
-  const path = join(binaries, "bin", program);
-  return spawnSync(path, args, { ...runAs(account), cwd: dir, env, encoding: "utf8", stdio });
+  return { path: join(binaries, "bin", program), options: { ...runAs(account), cwd: dir, env } };
+}
+
+function run(server, program, args) {
+  const { path, options } = programOf(server, program);
+  return spawnSync(path, args, { ...options, encoding: "utf8" });
+}
+
+/** Runs a program without blocking this process, which may be serving requests. Returns its exit code or error. */
+async function runInBackground(server, program, args, stdio) {
+  const { path, options } = programOf(server, program);
+  const child = spawn(path, args, { ...options, stdio });
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ error }));
+    child.once("exit", (status) => resolve({ status }));
+  });
 }
 
 /**
@@ -118,22 +134,23 @@ function openLog(dataDir) {
 }
 
 /** Starts the server on this port. Returns undefined, or the server's log output if the start failed. */
-function tryStart(server, port, settings) {
+async function tryStart(server, port, settings) {
   const log = openLog(server.dataDir);
   const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
   const args = ["start", "-s", "-t", String(startTimeoutS), "-D", server.cluster, "-o", options];
-  const { status, error } = run(server, "pg_ctl", args, ["ignore", log.descriptor, log.descriptor]);
+  const stdio = ["ignore", log.descriptor, log.descriptor];
+  const { status, error } = await runInBackground(server, "pg_ctl", args, stdio);
   closeSync(log.descriptor);
   if (status === 0) return undefined;
   return error?.message ?? readFileSync(log.path).subarray(log.start).toString("utf8");
 }
 
-/** Starts the server and returns its port. */
-async function start(server, settings) {
+/** Starts the server and returns its port. Tries its former port first, then `portAttempts - 1` other ports. */
+async function start(server, settings, portAttempts) {
   removeStalePidFile(server.cluster);
   for (let attempt = 0; attempt < portAttempts; attempt += 1) {
     const port = (attempt === 0 && server.metadata.port) || (await freePort());
-    const text = tryStart(server, port, settings);
+    const text = await tryStart(server, port, settings);
     if (text === undefined) return port;
     // Try another port only if this port is in use; any other failure is final.
     if (!text.includes("could not bind")) {
@@ -142,7 +159,7 @@ async function start(server, settings) {
       );
     }
   }
-  throw new CliError(`The embedded PostgreSQL found no free port in ${portAttempts} attempts.`);
+  throw new CliError(`The embedded PostgreSQL found its port in use, in ${portAttempts} attempts.`);
 }
 
 function stop(server) {
@@ -167,22 +184,36 @@ export function removeEmbeddedPostgres(dataDir) {
   rmSync(server.dir, { recursive: true, force: true });
 }
 
+/** Returns the port of the running server, and starts the server first if necessary. */
+function ensureStarted(server, settings, portAttempts = portAttemptsMax) {
+  // Several processes may find the server stopped: an instance after a crash, and a command that uses its database.
+  return withLock(join(server.dataDir, "postgres-start.lock"), async () => {
+    const running = await findRunning(server);
+    return {
+      port: running?.port ?? (await start(server, settings, portAttempts)),
+      reused: running !== undefined,
+    };
+  });
+}
+
 /** Starts the server of `dataDir`, and creates it first if necessary. Reuses a running server. */
 export async function openEmbeddedPostgres(dataDir, { durable = true } = {}) {
   const server = describeServer(dataDir);
   const created = !existsSync(server.cluster);
   if (created) initializeCluster(server, durable);
   else assertSameVersion(server);
-  const running = await findRunning(server);
   const settings = durable ? baseSettings : [...baseSettings, ...nonDurableSettings];
-  const port = running?.port ?? (await start(server, settings));
+  const { port, reused } = await ensureStarted(server, settings);
   const { metadata } = server;
   if (port !== metadata.port) writeMetadata(dataDir, { ...metadata, port });
   return {
     url: (database) => `postgres://${user}:${metadata.password}@127.0.0.1:${port}/${database}`,
     port,
     created,
-    reused: running !== undefined,
+    reused,
+    hasCrashed: () => hasCrashed(server.cluster),
+    /** Starts the server again, on the same port. */
+    restart: () => ensureStarted({ ...server, metadata: { ...metadata, port } }, settings, 1),
     /** Stops the server. Synchronous, for the `exit` event. */
     stop: () => stop(server),
   };

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { commandLineOf, isAlive } from "../programs/processes.mjs";
 
@@ -21,6 +21,12 @@ export function findPostmaster(cluster) {
   if (process.platform !== "win32" && !commandLineOf(pid).includes(cluster)) return undefined;
   return { port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
 }
+
+/**
+ * Returns whether the server ended without a shutdown. A shutdown, by us or by an administrator, removes the process id
+ * file.
+ */
+export const hasCrashed = (cluster) => existsSync(pidFileOf(cluster)) && !findPostmaster(cluster);
 
 /**
  * Removes the process id file of a server that isn't running. If another program had the recorded process id,

@@ -4,10 +4,11 @@ import { CliError } from "../cli-error.mjs";
 import { findLockHolder, tryLock } from "../packages/lock-file.mjs";
 import { checkDatabase } from "../postgres/check-database.mjs";
 import { openEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
+import { keepRunning } from "../postgres/keep-running.mjs";
 import { ensureDataDir } from "../postgres/postgres-dir.mjs";
 import { bundle } from "../programs/bundle.mjs";
 import { runQuietly } from "../programs/run-program.mjs";
-import { step } from "../progress.mjs";
+import { logProgress, step } from "../progress.mjs";
 import { ensureAppSecret } from "./settings.mjs";
 
 /** An instance: a DATA_DIR or a DATABASE_URL, and the process that uses it. */
@@ -46,8 +47,12 @@ export function setDatabaseEnv(server) {
 
 async function startEmbeddedDatabase(dataDir) {
   const server = await openEmbeddedPostgres(dataDir);
-  process.once("exit", server.stop);
   await ensureDatabase(server);
+  const endWatch = keepRunning(server, (text) => logProgress("database", text));
+  process.once("exit", () => {
+    endWatch();
+    server.stop();
+  });
   setDatabaseEnv(server);
   const how = server.created ? "created and started" : server.reused ? "was still running" : "started";
   return `PostgreSQL ${how}, port ${server.port}`;

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { tryLock } from "../../scripts/packages/lock-file.mjs";
+import { findPostgresDir } from "../../scripts/postgres/postgres-dir.mjs";
+import { findPostmaster } from "../../scripts/postgres/postmaster.mjs";
+import { type StartedServer, startServer } from "../start-server";
+
+/** Checks that the server survives the death of its embedded PostgreSQL without losing an acknowledged write. */
+
+const WRITES = 50;
+
+let server: StartedServer;
+test.beforeAll(async () => {
+  server = await startServer({ name: "database-restart" });
+});
+test.afterAll(() => server.remove());
+
+const clusterOf = ({ dataDir }: StartedServer) => join(findPostgresDir(dataDir) ?? "", "cluster");
+
+const readStatus = async (path: string) => (await fetch(`${server.baseUrl}/api${path}`)).status;
+
+function write(name: string): Promise<Response> {
+  const key = server.credentials.regions[0]?.apiKey ?? "";
+  return fetch(`${server.baseUrl}/api/v2/candidates?idempotencyKey=${name}&skipCustomFieldValidation=true`, {
+    method: "POST",
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    body: JSON.stringify([{ name, email: `${name}@example.org`, privacyConsent: true }]),
+  });
+}
+
+async function isCompleted(mutationId: string): Promise<boolean> {
+  const key = server.credentials.regions[0]?.apiKey ?? "";
+  const response = await fetch(`${server.baseUrl}/api/v2/mutations/${mutationId}`, {
+    headers: { "x-api-key": key },
+  });
+  return (await response.json()).data?.status === "completed";
+}
+
+async function acceptWrites(): Promise<string[]> {
+  const responses = await Promise.all(Array.from({ length: WRITES }, (_, index) => write(`before-${index}`)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(WRITES).fill(202));
+  return Promise.all(responses.map(async (response) => (await response.json()).data.mutationId));
+}
+
+/** Kills PostgreSQL. Returns a function that lets the server restart it, so that a test can look in between. */
+function killPostgres(): () => void {
+  const allowRestart = tryLock(join(server.dataDir, "postgres-start.lock"));
+  if (!allowRestart) throw new Error("PostgreSQL is being started.");
+  const [pid] = readFileSync(join(clusterOf(server), "postmaster.pid"), "utf8").split("\n");
+  process.kill(Number(pid), "SIGKILL");
+  return allowRestart;
+}
+
+test("a killed PostgreSQL is started again, and no acknowledged write is lost", async () => {
+  test.setTimeout(120_000);
+  const accepted = await acceptWrites();
+  const allowRestart = killPostgres();
+  await expect.poll(() => readStatus("/ready")).toBe(503);
+  expect((await write("between")).status).toBe(503);
+  expect(await readStatus("/health")).toBe(200);
+
+  allowRestart();
+  await expect.poll(() => readStatus("/ready"), { timeout: 60_000 }).toBe(200);
+  expect((await write("between")).status).toBe(202);
+  for (const mutationId of accepted) await expect.poll(() => isCompleted(mutationId)).toBe(true);
+  const log = readFileSync(server.logFile, "utf8");
+  expect(log).toMatch(/database +PostgreSQL ended unexpectedly/);
+  expect(log).toMatch(/database +PostgreSQL restarted, port \d+/);
+});
+
+test("a stopped server leaves PostgreSQL stopped", async () => {
+  await server.stop();
+  expect(findPostmaster(clusterOf(server))).toBeUndefined();
+  expect(readFileSync(server.logFile, "utf8").match(/ended unexpectedly/g)).toHaveLength(1);
+});

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * The delays before successive restarts. A crashed server's other processes may need a moment to end before it can
+ * start.
+ */
+const restartDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 30_000];
+/** After running this long, the server counts as stable, and a later crash starts with the first delay again. */
+const stableMs = 60_000;
+const checkIntervalMs = 250;
+
+/**
+ * Restarts the server whenever it has crashed, a limited number of times in a row. Returns a function that ends this.
+ * Only the process that holds the lock on DATA_DIR may call it.
+ */
+export function keepRunning(server, report, { delaysMs = restartDelaysMs } = {}) {
+  let isEnded = false;
+  const watch = async () => {
+    let restarts = 0;
+    let restartedAt = 0;
+    while (!isEnded) {
+      await sleep(checkIntervalMs, undefined, { ref: false });
+      if (performance.now() - restartedAt > stableMs) restarts = 0;
+      if (isEnded || !server.hasCrashed()) continue;
+      if (restarts === delaysMs.length)
+        return report("PostgreSQL keeps crashing; restart Instroom to try again");
+      report(`PostgreSQL ended unexpectedly, restart ${restarts + 1} of ${delaysMs.length}`);
+      await sleep(delaysMs[restarts], undefined, { ref: false });
+      restarts += 1;
+      if (!isEnded) await restart(server, report);
+      restartedAt = performance.now();
+    }
+  };
+  watch();
+  return () => {
+    isEnded = true;
+  };
+}
+
+async function restart(server, report) {
+  try {
+    await server.restart();
+    report(`PostgreSQL restarted, port ${server.port}`);
+  } catch (error) {
+    report(`PostgreSQL could not be restarted: ${error.message}`);
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { waitUntil } from "../programs/wait-until.mjs";
+import { openEmbeddedPostgres, removeEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { keepRunning } from "./keep-running.mjs";
+import { findPostgresDir } from "./postgres-dir.mjs";
+
+const timeoutMs = 60_000;
+let end = () => undefined as unknown;
+let dataDir: string | undefined;
+
+afterEach(() => {
+  end();
+  if (!dataDir) return;
+  removeEmbeddedPostgres(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+  dataDir = undefined;
+});
+
+/** Starts a server and restarts it after a crash. */
+async function startWatched() {
+  dataDir = mkdtempSync(join(tmpdir(), "kept-postgres-"));
+  const server = await openEmbeddedPostgres(dataDir);
+  const lines: string[] = [];
+  end = keepRunning(server, (line: string) => lines.push(line));
+  return { server, lines };
+}
+
+const readPid = () =>
+  Number(
+    readFileSync(join(findPostgresDir(String(dataDir)) ?? "", "cluster", "postmaster.pid"), "utf8").split(
+      "\n",
+    )[0],
+  );
+
+async function query(url: string, text: string): Promise<postgres.RowList<postgres.Row[]>> {
+  const sql = postgres(url, { max: 1 });
+  try {
+    return await sql.unsafe(text);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** A server whose restarts fail until `restartsNeeded` were tried. */
+function brokenServer(restartsNeeded: number) {
+  const restart = vi.fn(async () => {
+    if (restart.mock.calls.length < restartsNeeded) throw new Error("no memory");
+  });
+  return { port: 1, restart, hasCrashed: () => restart.mock.calls.length < restartsNeeded };
+}
+
+describe("the embedded PostgreSQL of an instance", () => {
+  it("is restarted on its port after each crash, with what was committed", async () => {
+    const { server, lines } = await startWatched();
+    const url = server.url("postgres");
+    await query(url, "create table kept (crash int)");
+    for (const crash of [1, 2]) {
+      await query(url, `insert into kept values (${crash})`);
+      process.kill(readPid(), "SIGKILL");
+      const restarted = () => lines.filter((line) => line.includes("PostgreSQL restarted")).length === crash;
+      expect(await waitUntil(restarted, { timeoutMs })).toBe(true);
+    }
+    expect(await query(url, "select crash from kept order by crash")).toEqual([{ crash: 1 }, { crash: 2 }]);
+    expect(lines[0]).toMatch(/^PostgreSQL ended unexpectedly/);
+  });
+
+  it("is not restarted after a deliberate stop", async () => {
+    const { server, lines } = await startWatched();
+    server.stop();
+    // Four times the interval of the checks.
+    await sleep(1_000);
+    expect(server.hasCrashed()).toBe(false);
+    expect(lines).toEqual([]);
+  });
+
+  it("is started once by processes that find it crashed together", async () => {
+    const { server } = await startWatched();
+    end();
+    process.kill(readPid(), "SIGKILL");
+    expect(await waitUntil(server.hasCrashed, { timeoutMs })).toBe(true);
+    const started = await Promise.all([server.restart(), server.restart()]);
+    expect(started.map(({ reused }) => reused).sort()).toEqual([false, true]);
+  });
+});
+
+describe("keepRunning", () => {
+  it("tries again after a failed restart", async () => {
+    const server = brokenServer(2);
+    const lines: string[] = [];
+    end = keepRunning(server, (line: string) => lines.push(line), { delaysMs: [0, 0, 0] });
+    const isRestarted = () => lines.includes("PostgreSQL restarted, port 1");
+    expect(await waitUntil(isRestarted, { timeoutMs })).toBe(true);
+    expect(lines[1]).toBe("PostgreSQL could not be restarted: no memory");
+    expect(server.restart).toHaveBeenCalledTimes(2);
+  });
+
+  it("gives up after the last delay", async () => {
+    const server = brokenServer(100);
+    const lines: string[] = [];
+    end = keepRunning(server, (line: string) => lines.push(line), { delaysMs: [0, 100, 200] });
+    const isGivenUp = () => lines.some((line) => line.includes("keeps crashing"));
+    expect(await waitUntil(isGivenUp, { timeoutMs })).toBe(true);
+    await sleep(1_000);
+    expect(server.restart).toHaveBeenCalledTimes(3);
+  });
+});
