@@ -5,8 +5,8 @@ import { wakeCallbacks } from "@/lib/platform/wake";
 import { type DueCallback, findPendingCallbacks } from "./waiting";
 
 const CONCURRENCY = 16;
-/** After this time a run starts no more deliveries and leaves the rest to a new run. */
-const RUN_MS = 20_000;
+/** After this time a run starts no more deliveries and leaves the rest to a new run, so that a shutdown doesn't wait long. */
+const RUN_MS = 5_000;
 /**
  * How much too early a run may start: the Inngest server may start it a second early, and its clock may be ahead. A
  * callback that is due later was claimed or rescheduled, and has an event of its own.

@@ -2,7 +2,8 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { type DrainResult, drain } from "@/lib/engine/mutations/drain";
 import type { Database } from "@/lib/platform/database/client";
-import { whileDraining } from "./base-wake-ups";
+import { wakePostponedBase } from "@/lib/platform/wake";
+import { notePostponed, whileDraining } from "./base-wake-ups";
 
 /** The end of a turn, or `covered`: another drain of this process has the base and executes what was written since. */
 export type TurnEnd = DrainResult["next"] | "covered";
@@ -17,7 +18,10 @@ type Turn = {
 
 const LOCKED_RETRY_MS = 250;
 
-/** Drains a base until nothing is left, including what this process writes meanwhile. */
+/**
+ * Drains a base until nothing is left, including what this process writes meanwhile. If a mutation waits for its retry,
+ * announces the base for that time.
+ */
 export async function drainBase(database: Database, baseId: number, turn: Turn): Promise<TurnEnd> {
   const deadline = performance.now() + turn.timeMs;
   const end = await whileDraining(baseId, async (takeWoken) => {
@@ -32,6 +36,8 @@ export async function drainBase(database: Database, baseId: number, turn: Turn):
       if (waitMs > 0) await pause(waitMs);
     }
   });
+  if (typeof end === "object" && end && notePostponed(baseId, end.notBefore))
+    wakePostponedBase(baseId, end.notBefore);
   return end ?? "covered";
 }
 

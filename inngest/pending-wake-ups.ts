@@ -36,8 +36,8 @@ export function pendingWakeUps() {
       const key = `${baseId} ${ts}`;
       const group = groups.get(key) ?? { baseId, ts, ids: new Set<string>(), addedAtMs: performance.now() };
       groups.set(key, group);
+      if (!group.ids.has(callbackId)) callbackCount += 1;
       group.ids.add(callbackId);
-      callbackCount += 1;
     },
     addMail: () => {
       isMailWaiting = true;

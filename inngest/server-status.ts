@@ -43,8 +43,6 @@ export function inngestStatus(now = performance.now()): InngestStatus {
   return hasFailed || isRunOverdue || now - calledAtMs > SWEEP_OVERDUE_MS ? "not heard" : "heard";
 }
 
-export const isHeard = (): boolean => inngestStatus() === "heard";
-
 /** Notes that the server accepted events whose runs start at once. A run may start before the send is finished. */
 export function noteAccepted(sentAtMs: number): void {
   const current = calls();

@@ -1,7 +1,6 @@
 import "server-only";
 import { db } from "@/lib/platform/database/client";
-import { wakeMutations, wakePostponedBase } from "@/lib/platform/wake";
-import { notePostponed } from "../base-wake-ups";
+import { wakeMutations } from "@/lib/platform/wake";
 import type { InngestClient } from "../client";
 import { drainBase } from "../drain-base";
 import { mutationsQueued } from "../events";
@@ -17,22 +16,22 @@ const WAIT_MS = 2_500;
  * Executes the queued mutations of a base. The ledger guarantees order and exactly-once effects; the concurrency limit
  * only avoids useless runs. The function has no steps, because each step is a request and the ledger is its memory.
  */
-export const runMutationsFunction = (inngest: InngestClient) =>
+export const runMutationsFunction = (inngest: InngestClient, timeMs = RUN_MS) =>
   inngest.createFunction(
     {
       id: "run-mutations",
       triggers: [mutationsQueued],
       concurrency: [{ key: "event.data.baseId", limit: 1 }],
     },
-    ({ event }) => withOpaqueErrors(() => noteCallsDuring(() => runMutations(event.data.baseId))),
+    ({ event }) => withOpaqueErrors(() => noteCallsDuring(() => runMutations(event.data.baseId, timeMs))),
   );
 
-async function runMutations(baseId: number): Promise<"idle" | "covered" | "continued" | "postponed"> {
-  const end = await drainBase(db(), baseId, { timeMs: RUN_MS, waitMs: WAIT_MS });
-  if (typeof end === "object") {
-    if (notePostponed(baseId, end.notBefore)) wakePostponedBase(baseId, end.notBefore);
-    return "postponed";
-  }
+async function runMutations(
+  baseId: number,
+  timeMs: number,
+): Promise<"idle" | "covered" | "continued" | "postponed"> {
+  const end = await drainBase(db(), baseId, { timeMs, waitMs: WAIT_MS });
+  if (typeof end === "object") return "postponed";
   if (end === "idle" || end === "covered") return end;
   wakeMutations(baseId);
   return "continued";

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { pendingWakeUps } from "./pending-wake-ups";
+
+const idsOf = (pending: ReturnType<typeof pendingWakeUps>) =>
+  pending.take({ all: true }).flatMap(({ data }) => ("callbackIds" in data ? data.callbackIds : []));
+
+test("a callback that is woken often counts once, so that it doesn't push out others", () => {
+  const pending = pendingWakeUps();
+  for (let round = 0; round < 3; round++) {
+    for (let time = 0; time < 20_000; time++) pending.addCallback("often", 1);
+    pending.addCallback("once", 1);
+    expect(idsOf(pending)).toEqual(["often", "once"]);
+  }
+});
+
+test("callbacks beyond ten thousand are dropped, and later ones are taken again", () => {
+  const pending = pendingWakeUps();
+  for (let index = 0; index < 10_005; index++) pending.addCallback(`callback ${index}`, 1);
+  expect(idsOf(pending)).toHaveLength(10_000);
+  pending.addCallback("later", 1);
+  expect(idsOf(pending)).toEqual(["later"]);
+});
