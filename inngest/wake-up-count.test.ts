@@ -20,7 +20,7 @@ process.env.INNGEST_SIGNING_KEY = SIGNING_KEY;
 process.env.ALLOW_PRIVATE_TARGETS = "1";
 
 const BASES = 5;
-const PER_BASE = 100;
+const PER_BASE = 50;
 /** The time from an event to its run, measured on an idle Inngest server. */
 const START_DELAY_MS = 240;
 
