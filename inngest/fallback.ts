@@ -1,10 +1,9 @@
 import "server-only";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { deliverDue } from "@/lib/engine/callbacks/deliver";
-import { drain } from "@/lib/engine/mutations/drain";
+import { startBaseQueue } from "@/lib/engine/mutations/base-queue";
 import { sweep } from "@/lib/engine/mutations/sweep";
 import type { Database } from "@/lib/platform/database/client";
-import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { describeError, log } from "@/lib/platform/log";
 import { findDueCallbacks, findWaitingBases } from "./waiting";
 
@@ -18,7 +17,6 @@ import { findDueCallbacks, findWaitingBases } from "./waiting";
 const POLL_MS = 10_000;
 const POLL_UNREACHABLE_MS = 1_000;
 const SWEEP_MS = 600_000;
-const BASE_CONCURRENCY = 8;
 const DELIVERY_CONCURRENCY = 16;
 const DELIVERIES_PER_ROUND_MAX = 1_000;
 
@@ -29,7 +27,7 @@ export function startFallback(database: Database, isReachable: () => boolean): F
   const { signal } = stopping;
   const overdueMs = () => (isReachable() ? POLL_MS : 0);
   const pauseMs = () => (isReachable() ? POLL_MS : POLL_UNREACHABLE_MS);
-  const bases = keyedQueue((baseId: number) => drainOnce(database, baseId, signal), BASE_CONCURRENCY);
+  const bases = startBaseQueue(database, signal);
   // Bases run in a separate queue, so that a slow base doesn't delay the poll.
   const wakeWaiting = async () => {
     for (const baseId of await findWaitingBases(database, overdueMs())) bases.wake(baseId);
@@ -57,11 +55,6 @@ export function startFallback(database: Database, isReachable: () => boolean): F
 }
 
 type RoundResult = "done" | "more";
-
-/** Drains once and requests another run if there is more work. The next poll finds postponed and locked bases. */
-async function drainOnce(database: Database, baseId: number, signal: AbortSignal): Promise<number | null> {
-  return (await drain(database, baseId, { signal })).next === "more" ? 0 : null;
-}
 
 async function deliverDueCallbacks(
   database: Database,

@@ -1,5 +1,6 @@
 import "server-only";
 import { type DrainResult, drain } from "@/lib/engine/mutations/drain";
+import { prepareHead } from "@/lib/engine/mutations/prepare-head";
 import { db } from "@/lib/platform/database/client";
 import type { InngestClient } from "../client";
 import { mutationsQueued } from "../events";
@@ -33,6 +34,7 @@ export const runMutationsFunction = (inngest: InngestClient) =>
 
 async function drainOnce(baseId: number) {
   const { applied, next } = await drain(db(), baseId);
+  if (next === "unprepared") await prepareHead(db(), baseId);
   return { applied, goOnAt: nextRoundAt(next) };
 }
 
@@ -42,7 +44,7 @@ async function drainOnce(baseId: number) {
  */
 function nextRoundAt(next: DrainResult["next"]): string | "now" | null {
   if (next === "idle") return null;
-  if (next === "more") return "now";
+  if (next === "more" || next === "unprepared") return "now";
   // The process that holds the lock may miss the latest mutations, so check again later. The jitter spreads the runs.
   if (next === "locked") {
     return new Date(Date.now() + LOCKED_RETRY_MS * (0.5 + Math.random())).toISOString();
