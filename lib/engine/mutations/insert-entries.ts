@@ -1,7 +1,7 @@
 import "server-only";
-import DataLoader from "dataloader";
 import { sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
+import { batched } from "@/lib/platform/database/batched";
 import { type Database, prepared, type Queryable } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 
@@ -22,30 +22,6 @@ export type LedgerEntry = {
   candidateIds: string[];
 };
 
-const STATEMENT_ENTRIES_MAX = 100;
-
-/**
- * Inserts a ledger entry and returns whether it was inserted; false if its idempotency key is in use. Entries that
- * arrive in the same turn of the event loop share a statement, which costs much less than one statement each.
- */
-export const insertEntry = (database: Database, entry: LedgerEntry): Promise<boolean> =>
-  loaderOf(database).load(entry);
-
-type EntryLoader = DataLoader<LedgerEntry, boolean>;
-const loaders = new WeakMap<Database, EntryLoader>();
-
-function loaderOf(database: Database): EntryLoader {
-  const known = loaders.get(database);
-  if (known) return known;
-  const loader: EntryLoader = new DataLoader((entries) => insertEntries(database, entries), {
-    cache: false,
-    maxBatchSize: STATEMENT_ENTRIES_MAX,
-    batchScheduleFn: setImmediate,
-  });
-  loaders.set(database, loader);
-  return loader;
-}
-
 /** If one of several entries can't be stored, the statement stores none, so each is inserted alone. */
 async function insertEntries(
   database: Database,
@@ -65,6 +41,9 @@ async function insertEntries(
 }
 
 const toError = (error: unknown): [Error] => [error instanceof Error ? error : new Error(String(error))];
+
+/** Inserts a ledger entry and returns whether it was inserted; false if its idempotency key is in use. */
+export const insertEntry = batched(insertEntries);
 
 /** The ledger numbers the entries in the order of the array. Doubled keys within it count once. */
 function buildInsert(queryable: Queryable) {
