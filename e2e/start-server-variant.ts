@@ -23,6 +23,8 @@ export interface StartedServerVariant {
   baseUrl: string;
   logFile: string;
   stop(): Promise<void>;
+  /** Sends SIGKILL. */
+  kill(): Promise<void>;
 }
 
 /** Returns the settings with which another server can use the database and secret of this DATA_DIR. */
@@ -73,5 +75,5 @@ export async function startServerVariant(
     await stop();
     throw error;
   });
-  return { baseUrl, logFile: log.path, stop };
+  return { baseUrl, logFile: log.path, stop, kill: () => stopProcess(child, "SIGKILL") };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { type DrainResult, drain } from "@/lib/engine/mutations/drain";
+import { prepareHead } from "@/lib/engine/mutations/prepare-head";
 import type { Database } from "@/lib/platform/database/client";
 import { wakePostponedBase } from "@/lib/platform/wake";
 import { notePostponed, whileDraining } from "./base-wake-ups";
@@ -13,7 +14,6 @@ type Turn = {
   timeMs: number;
   /** How long the turn waits for the base's lock or for a postponed mutation, instead of ending. */
   waitMs: number;
-  signal?: AbortSignal | undefined;
 };
 
 const LOCKED_RETRY_MS = 250;
@@ -26,19 +26,20 @@ export async function drainBase(database: Database, baseId: number, turn: Turn):
   const deadline = performance.now() + turn.timeMs;
   const end = await whileDraining(baseId, async (takeWoken) => {
     for (;;) {
-      const { next } = await drain(database, baseId, { ...(turn.signal && { signal: turn.signal }) });
+      const { next } = await drain(database, baseId);
+      if (next === "unprepared") await prepareHead(database, baseId);
       const isWoken = takeWoken();
-      if (performance.now() >= deadline || turn.signal?.aborted)
-        return next === "idle" && isWoken ? "more" : next;
       if (next === "idle" && !isWoken) return next;
+      if (performance.now() >= deadline) return next === "idle" ? "more" : next;
       const waitMs = waitBeforeNext(next);
       if (waitMs > turn.waitMs) return next;
       if (waitMs > 0) await pause(waitMs);
     }
   });
-  if (typeof end === "object" && end && notePostponed(baseId, end.notBefore))
+  if (end === null) return "covered";
+  if (typeof end === "object" && notePostponed(baseId, end.notBefore))
     wakePostponedBase(baseId, end.notBefore);
-  return end ?? "covered";
+  return end;
 }
 
 /** Returns how long to wait before the base can be drained further. The jitter spreads processes that wait for a lock. */

@@ -1,12 +1,11 @@
 import "server-only";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { deliverDue } from "@/lib/engine/callbacks/deliver";
+import { startBaseQueue } from "@/lib/engine/mutations/base-queue";
 import type { InngestStatus } from "@/lib/engine/mutations/engine";
 import { sweep } from "@/lib/engine/mutations/sweep";
 import type { Database } from "@/lib/platform/database/client";
-import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { describeError, log } from "@/lib/platform/log";
-import { drainBase } from "./drain-base";
 import { findDueCallbacks, findWaitingBases } from "./waiting";
 
 /**
@@ -20,8 +19,6 @@ const TICK_MS = 1_000;
 /** While the server is heard, how long work must be overdue, and how often to look for it. */
 const OVERDUE_MS = 10_000;
 const SWEEP_MS = 600_000;
-const BASE_CONCURRENCY = 8;
-const TURN_MS = 5_000;
 const DELIVERY_CONCURRENCY = 16;
 const DELIVERIES_PER_ROUND_MAX = 1_000;
 
@@ -32,7 +29,7 @@ export function startFallback(database: Database, readStatus: () => InngestStatu
   const { signal } = stopping;
   const isHeard = statusWatcher(readStatus);
   const overdueMs = () => (isHeard() ? OVERDUE_MS : 0);
-  const bases = keyedQueue((baseId: number) => drainTurn(database, baseId, signal), BASE_CONCURRENCY);
+  const bases = startBaseQueue(database, signal);
   // Bases run in a separate queue, so that a slow base doesn't delay the poll.
   const wakeWaiting = async () => {
     for (const baseId of await findWaitingBases(database, overdueMs())) bases.wake(baseId);
@@ -85,11 +82,6 @@ function skipWhile(condition: () => boolean, intervalMs: number, job: () => Prom
 }
 
 type RoundResult = "done" | "more";
-
-/** Drains a base for one turn. The next poll finds postponed and locked bases. */
-async function drainTurn(database: Database, baseId: number, signal: AbortSignal): Promise<number | null> {
-  return (await drainBase(database, baseId, { timeMs: TURN_MS, waitMs: 0, signal })) === "more" ? 0 : null;
-}
 
 async function deliverDueCallbacks(
   database: Database,

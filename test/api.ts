@@ -6,7 +6,8 @@ import { createApiKey } from "@/lib/access/api-keys/create";
 import { createRegion } from "@/lib/access/regions/create";
 import { openSessions } from "@/lib/access/sessions/open";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
-import { drain } from "@/lib/engine/mutations/drain";
+import { type DrainResult, drain } from "@/lib/engine/mutations/drain";
+import { prepareHead } from "@/lib/engine/mutations/prepare-head";
 import { isStream } from "@/lib/http/body-stream";
 import { getOpenApiDocument } from "@/lib/http/openapi/get";
 import type { HttpResponse } from "@/lib/http/request-handler";
@@ -125,10 +126,21 @@ export async function newCandidateSession(
   return { candidateId, sessionId, token, headers: { authorization: `Bearer ${token}` } };
 }
 
+/** Drains a base, and prepares the files of its mutations as the engine does. */
+export async function drainWithFiles(baseId: number): Promise<DrainResult> {
+  let applied = 0;
+  for (;;) {
+    const result = await drain(db(), baseId);
+    applied += result.applied;
+    if (result.next !== "unprepared") return { applied, next: result.next };
+    await prepareHead(db(), baseId);
+  }
+}
+
 /** Executes all queued mutations of a region's base. Throws if a mutation has to wait. */
 export async function drainQueue(region: TestRegion, mode: "live" | "sandbox" = "live"): Promise<void> {
   for (;;) {
-    const { next } = await drain(db(), region.bases[mode]);
+    const { next } = await drainWithFiles(region.bases[mode]);
     if (next === "idle") return;
     if (next !== "more") throw new Error("A mutation could not be executed immediately.");
   }

@@ -1,18 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/postgres-js";
+import { mutations } from "@/db/schema/mutations";
 import { createRegion } from "@/lib/access/regions/create";
 import { findRegionContext } from "@/lib/access/regions/find-region-context";
 import { type BaseContext, newContext } from "@/lib/contract/context";
-import { enqueue } from "@/lib/engine/mutations/enqueue";
 import { closeDatabase, connect, db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
-import { candidates } from "@/lib/records/candidates/contract";
 import { createCandidates } from "@/lib/records/candidates/create";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { newCandidatesSchema } from "@/lib/records/candidates/schema";
 
 /**
  * Fills an empty database for the measurements. Prints as JSON: the bases with their keys, the ids of the first base's
- * candidates, and the two hot statements as the app sends them.
+ * candidates, and the two statements of the baseline.
  */
 
 const BASES = 5;
@@ -72,31 +72,45 @@ const withParameterIndexes = (statement: Statement, places: Record<string, (valu
   ),
 });
 
-/** Records the statements of one POST and one GET. */
-async function captureHotStatements(ctx: BaseContext, candidateId: string) {
-  const asked: Statement[] = [];
+/** Returns the plain insert of one ledger row and the app's own select, for one POST and one GET of the baseline. */
+async function baselineStatements({ base, ...ctx }: BaseContext, candidateId: string) {
+  const insert = db()
+    .insert(mutations)
+    .values({
+      id: randomUUID(),
+      baseId: base.id,
+      operation: "candidates.create",
+      idempotencyKey: "the key",
+      idempotencyKeyGiven: false,
+      inputDigest: "00".repeat(32),
+      input: "the body",
+      actorKind: ctx.actor.kind,
+      actorId: ctx.actor.id,
+      requestId: "bench",
+    })
+    .onConflictDoNothing({ target: [mutations.baseId, mutations.idempotencyKey] })
+    .returning({ id: mutations.id })
+    .toSQL();
+  const selects: Statement[] = [];
   const client = connect(env().DATABASE_URL, 1);
-  const database = drizzle(client, {
-    logger: { logQuery: (text, values) => asked.push({ text, values: [...values] }) },
-  });
-  const { data } = await enqueue(
-    { ...ctx, db: database },
-    { query: { idempotencyKey: "the key" }, body: "the body" },
-    candidates.create,
-  );
-  await getCandidate({ ...ctx, db: database }, candidateId);
+  const logger = {
+    logQuery: (text: string, values: unknown[]) => selects.push({ text, values: [...values] }),
+  };
+  await getCandidate({ ...ctx, base, db: drizzle(client, { logger }) }, candidateId);
   await client.end();
-  const [insert, select] = asked;
-  if (!insert || !select || asked.length !== 2 || !("mutationId" in data)) {
-    throw new Error("A POST or a GET takes more than one statement now, so the baseline must change too.");
+  const [select] = selects;
+  if (!select || selects.length !== 1) {
+    throw new Error("A GET takes more than one statement now, so the baseline must change too.");
   }
-  const { mutationId } = data;
   return {
-    insert: withParameterIndexes(insert, {
-      id: (value) => value === mutationId,
-      key: (value) => value === "the key",
-      input: (value) => String(value).includes("the body"),
-    }),
+    insert: withParameterIndexes(
+      { text: insert.sql, values: insert.params },
+      {
+        id: (value) => value === insert.params[0],
+        key: (value) => value === "the key",
+        input: (value) => String(value).includes("the body"),
+      },
+    ),
     select: withParameterIndexes(select, { id: (value) => value === candidateId }),
   };
 }
@@ -106,6 +120,6 @@ for (let number = 1; number <= BASES; number++) regions.push(await makeRegion(nu
 const [first] = regions;
 if (!first) throw new Error("There is no base to measure.");
 const candidateIds = await makeCandidates(first.ctx);
-const statements = await captureHotStatements(first.ctx, String(candidateIds[0]));
+const statements = await baselineStatements(first.ctx, String(candidateIds[0]));
 await closeDatabase(5);
 console.log(JSON.stringify({ bases: regions.map(({ base }) => base), candidateIds, ...statements }));

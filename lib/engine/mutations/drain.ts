@@ -3,14 +3,21 @@ import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import type { Database } from "@/lib/platform/database/client";
 import { wakeCallbacks, wakeMail } from "@/lib/platform/wake";
 import { removeReleasedFiles } from "@/lib/records/attachments/remove";
-import { applyNext } from "./apply-next";
+import { applyBatch } from "./apply-batch";
 import { eraseDue } from "./erase";
 
 /**
  * How many mutations a call applied, and when to call again. `idle`: when woken. `more`: at once. `locked`: after a
- * short pause, because the process that holds the lock may miss mutations queued since.
+ * short pause, because the process that holds the lock may miss mutations queued since. `unprepared`: after
+ * `prepareHead`.
  */
-export type DrainResult = { applied: number; next: "idle" | "more" | "locked" | { notBefore: Date } };
+export type DrainResult = {
+  applied: number;
+  next: "idle" | "more" | "locked" | "unprepared" | { notBefore: Date };
+};
+
+/** More mutations in one transaction would delay the first one's outcome without saving much. */
+const BATCH_MAX = 32;
 
 type DrainLimits = { applyMax?: number; timeMs?: number; signal?: AbortSignal };
 
@@ -28,13 +35,12 @@ export async function drain(
   while (applied < applyMax && performance.now() - startedAt < timeMs && !signal?.aborted) {
     const scope = await findBaseWithRegion(baseId);
     if (!scope) return { applied, next: "idle" };
-    const step = await applyNext(database, scope);
+    const step = await applyBatch(database, scope, Math.min(BATCH_MAX, applyMax - applied));
     if (step.status === "empty") return { applied, next: "idle" };
-    if (step.status === "locked") return { applied, next: "locked" };
+    if (step.status === "locked" || step.status === "unprepared") return { applied, next: step.status };
     if (step.status === "postponed") return { applied, next: { notBefore: step.until } };
-    if (step.status === "prepared") continue;
-    applied += 1;
-    if (step.callbackId) wakeCallbacks(step.callbackId, baseId);
+    applied += step.count;
+    for (const callbackId of step.callbackIds) wakeCallbacks(callbackId, baseId);
     if (step.erasureDue) {
       await eraseNow(database);
       // The deletion's transaction also added its confirmation mail to the outbox.

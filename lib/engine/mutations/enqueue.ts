@@ -20,6 +20,7 @@ import type { ErasureReason } from "@/lib/records/candidates/erasure-reasons";
 import { assertCallbackUrl } from "../callbacks/assert-callback-url";
 import { canonicalJson } from "./canonical-json";
 import { dryRunMutation } from "./dry-run-mutation";
+import { insertEntry, type LedgerEntry } from "./insert-entries";
 import { handlerOf } from "./operation-handlers";
 
 /**
@@ -109,21 +110,6 @@ function acknowledge(
   };
 }
 
-type LedgerEntry = {
-  id: string;
-  baseId: number;
-  operation: string;
-  idempotencyKey: string;
-  idempotencyKeyGiven: boolean;
-  inputDigest: string;
-  input: unknown;
-  actorKind: string;
-  actorId: string;
-  requestId: string;
-  callbackUrl: string | null;
-  candidateIds: string[];
-};
-
 /** Computes a digest with the application's secret as key, so that an erased write can't be guessed from its digest. */
 const keyedInputDigest = (value: unknown): string =>
   crypto.createHmac("sha256", env().APP_SECRET).update(canonicalJson(value)).digest("hex");
@@ -148,8 +134,7 @@ async function insertOnce(database: Database, entry: LedgerEntry): Promise<First
  * the select sees it. After a lost connection the select may also find the row of the first insert.
  */
 async function insertOrFind(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
-  const [inserted] = await prepared(database, "enqueue", buildInsert).execute(entry);
-  if (inserted) return null;
+  if (await insertEntry(database, entry)) return null;
   const [first] = await prepared(database, "first use of key", buildFirstUse).execute(entry);
   if (!first) return insertOrFind(database, entry);
   return first.id === entry.id ? null : first;
@@ -186,27 +171,6 @@ function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): n
     "An unknown error came from the engine; please send it again with the idempotencyKey in data, then it is executed once.";
   return fail("engine_error", message, { idempotencyKey }, { cause: fault });
 }
-
-const buildInsert = (queryable: Queryable) =>
-  queryable
-    .insert(mutations)
-    .values({
-      id: sql.placeholder("id"),
-      baseId: sql.placeholder("baseId"),
-      operation: sql.placeholder("operation"),
-      idempotencyKey: sql.placeholder("idempotencyKey"),
-      idempotencyKeyGiven: sql.placeholder("idempotencyKeyGiven"),
-      inputDigest: sql.placeholder("inputDigest"),
-      input: sql.placeholder("input"),
-      actorKind: sql.placeholder("actorKind"),
-      actorId: sql.placeholder("actorId"),
-      requestId: sql.placeholder("requestId"),
-      callbackUrl: sql.placeholder("callbackUrl"),
-      candidateIds: sql.placeholder("candidateIds"),
-    })
-    .onConflictDoNothing({ target: [mutations.baseId, mutations.idempotencyKey] })
-    .returning({ id: mutations.id })
-    .prepare("enqueue");
 
 const buildFirstUse = (queryable: Queryable) =>
   queryable

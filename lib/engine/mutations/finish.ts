@@ -2,81 +2,89 @@ import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
+import { insertRows } from "@/lib/platform/database/insert-rows";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Outcome } from "@/lib/records/operation-handler";
 import { callbackBody } from "../callbacks/body";
-import type { Head } from "./lock-head";
+import type { Head } from "./lock-heads";
 import type { StepResult } from "./step-result";
 
-type FinishedOutcome = Outcome & { status: "completed" | "failed" };
+/** An executed mutation whose outcome isn't recorded yet. */
+export type Finished = {
+  head: Head;
+  outcome: Outcome & { status: "completed" | "failed" };
+  startedAt: Date;
+  finishedAt: Date;
+};
 
 export const RETENTION_MS = 30 * 86_400_000;
 
-/** Records the outcome of a mutation and puts its callback in the outbox. Clears the input, which is no longer needed. */
-export async function finishMutation(
-  transaction: Transaction,
-  head: Head,
-  outcome: FinishedOutcome,
-): Promise<StepResult> {
-  const eraseAt = outcome.transient ? head.now : new Date(head.now.getTime() + RETENTION_MS);
-  const update = prepared(transaction, "finish", buildUpdate).execute({
-    id: head.id,
-    status: outcome.status,
-    result: outcome.result,
-    attempts: head.attempts + 1,
-    candidateIds: outcome.candidateIds,
-    startedAt: head.now,
-    eraseAt,
-  });
-  const [callbackId, finished] = await Promise.all([enqueueCallback(transaction, head, outcome), update]);
-  if (finished.length !== 1)
-    throw new Error("The mutation is no longer queued, so its effect is rolled back.");
+/**
+ * Records the outcomes of mutations and puts their callbacks in the outbox. Clears the inputs, which are no longer
+ * needed.
+ */
+export async function finishMutations(transaction: Transaction, finished: Finished[]): Promise<StepResult> {
+  const newCallbacks = finished.flatMap(toCallback);
+  const [updated] = await Promise.all([
+    prepared(transaction, "finish", buildUpdate).execute(toColumns(finished)),
+    newCallbacks.length > 0 && insertRows(transaction, callbacks, newCallbacks),
+  ]);
+  if (updated.length !== finished.length)
+    throw new Error("A mutation is no longer queued, so its effect is rolled back.");
   return {
     status: "applied",
-    callbackId,
-    erasureDue: outcome.status === "completed" && outcome.transient === true,
+    count: finished.length,
+    callbackIds: newCallbacks.map(({ id }) => id),
+    erasureDue: finished.some(({ outcome }) => outcome.status === "completed" && outcome.transient === true),
   };
 }
 
-const placeholderFor = (name: "status" | "result" | "attempts" | "candidateIds" | "startedAt" | "eraseAt") =>
-  sql`${sql.param(sql.placeholder(name), mutations[name])}`;
+const eraseAtOf = ({ outcome, finishedAt }: Finished) =>
+  outcome.transient ? finishedAt : new Date(finishedAt.getTime() + RETENTION_MS);
+
+/** One array per column. Ids contain no character that an array literal would have to escape. */
+const toColumns = (finished: Finished[]) => ({
+  ids: finished.map(({ head }) => head.id),
+  statuses: finished.map(({ outcome }) => outcome.status),
+  results: finished.map(({ outcome }) => JSON.stringify(outcome.result)),
+  candidateIds: finished.map(({ outcome }) => `{${outcome.candidateIds}}`),
+  startedAts: finished.map(({ startedAt }) => startedAt.toISOString()),
+  finishedAts: finished.map(({ finishedAt }) => finishedAt.toISOString()),
+  eraseAts: finished.map((each) => eraseAtOf(each).toISOString()),
+});
+
+const arrayOf = (name: keyof ReturnType<typeof toColumns>) => sql`${sql.placeholder(name)}::text[]`;
 
 const buildUpdate = (queryable: Queryable) =>
   queryable
     .update(mutations)
     .set({
-      status: placeholderFor("status"),
+      status: sql`outcome.status`,
       input: null,
-      result: placeholderFor("result"),
-      attempts: placeholderFor("attempts"),
-      candidateIds: placeholderFor("candidateIds"),
-      startedAt: placeholderFor("startedAt"),
-      finishedAt: sql`clock_timestamp()`,
+      result: sql`outcome.result::json`,
+      attempts: sql`${mutations.attempts} + 1`,
+      candidateIds: sql`outcome.candidate_ids::text[]`,
+      startedAt: sql`outcome.started_at::timestamptz`,
+      finishedAt: sql`outcome.finished_at::timestamptz`,
       notBefore: null,
-      eraseAt: placeholderFor("eraseAt"),
+      eraseAt: sql`outcome.erase_at::timestamptz`,
     })
-    .where(and(eq(mutations.id, sql.placeholder("id")), eq(mutations.status, "queued")))
+    .from(
+      sql`unnest(${arrayOf("ids")}, ${arrayOf("statuses")}, ${arrayOf("results")}, ${arrayOf("candidateIds")},
+        ${arrayOf("startedAts")}, ${arrayOf("finishedAts")}, ${arrayOf("eraseAts")})
+        as outcome (id, status, result, candidate_ids, started_at, finished_at, erase_at)`,
+    )
+    .where(and(eq(mutations.id, sql`outcome.id::uuid`), eq(mutations.status, "queued")))
     .returning({ id: mutations.id })
     .prepare("finish");
 
-async function enqueueCallback(
-  transaction: Transaction,
-  head: Head,
-  outcome: FinishedOutcome,
-): Promise<string | null> {
-  if (!head.callbackUrl) return null;
-  const id = newUuidV7();
-  await transaction.insert(callbacks).values({
-    id,
-    baseId: head.baseId,
+function toCallback({ head, outcome }: Finished) {
+  if (!head.callbackUrl) return [];
+  const body = callbackBody({
     mutationId: head.id,
-    url: head.callbackUrl,
-    body: callbackBody({
-      mutationId: head.id,
-      idempotencyKey: head.idempotencyKeyGiven ? head.idempotencyKey : undefined,
-      status: outcome.status,
-      result: outcome.result,
-    }),
+    idempotencyKey: head.idempotencyKeyGiven ? head.idempotencyKey : undefined,
+    status: outcome.status,
+    result: outcome.result,
   });
-  return id;
+  return [{ id: newUuidV7(), baseId: head.baseId, mutationId: head.id, url: head.callbackUrl, body }];
 }

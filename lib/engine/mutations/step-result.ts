@@ -1,12 +1,12 @@
 /** The outcome of one engine step for a base. */
 export type StepResult =
-  /** The oldest queued mutation is finished. `erasureDue`: personal data in the ledger must be erased now. */
-  | { status: "applied"; callbackId: string | null; erasureDue: boolean }
+  /** The oldest queued mutations are finished. `erasureDue`: personal data in the ledger must be erased now. */
+  | { status: "applied"; count: number; callbackIds: string[]; erasureDue: boolean }
   /** Nothing is queued, or another process finished the mutation meanwhile and continues with the base. */
   | { status: "empty" }
   /** Another process is working on the base. */
   | { status: "locked" }
   /** The oldest queued mutation waits for a retry, or for the delay that a sandbox simulates. */
   | { status: "postponed"; until: Date }
-  /** The files of the oldest queued mutation are stored and scanned; the next step executes the mutation. */
-  | { status: "prepared" };
+  /** The files of the oldest queued mutation must be downloaded or scanned before the mutation can be executed. */
+  | { status: "unprepared" };

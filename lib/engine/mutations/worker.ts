@@ -7,28 +7,23 @@ import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { describeError, log } from "@/lib/platform/log";
 import { registerWakeListeners } from "@/lib/platform/wake";
 import { deliverDue } from "../callbacks/deliver";
-import { type DrainResult, drain } from "./drain";
+import { startBaseQueue } from "./base-queue";
 import { sweep } from "./sweep";
 
 /**
- * The embedded trigger of the engine: calls `drain`, `deliverDue` and `sendWaitingMail` when this process writes, and
+ * The embedded trigger of the engine: drains bases, calls `deliverDue` and `sendWaitingMail` when this process writes, and
  * polls for work left by other processes or a crash. Order, exactly-once effects and schedules depend on Postgres only.
  */
 const POLL_MS = 1_000;
 const SWEEP_MS = 60_000;
-const BASE_CONCURRENCY = 8;
 const DELIVERY_CONCURRENCY = 32;
 const DELIVERIES_MAX = 1_000;
-const LOCKED_RETRY_MS = 25;
 
 export type Engine = { stop: () => Promise<void>; lastPollAt: () => number };
 
 export function startEngine(database: Database): Engine {
   const stopping = new AbortController();
-  const bases = keyedQueue(
-    (baseId: number) => drainOnce(database, baseId, stopping.signal),
-    BASE_CONCURRENCY,
-  );
+  const bases = startBaseQueue(database, stopping.signal);
   const callbacks = keyedQueue(() => deliverOnce(database, stopping.signal), 1);
   const sweeping = keyedQueue(() => sweep(database), 1);
   const mail = keyedQueue(() => sendWaitingMail(database, { signal: stopping.signal }), 1);
@@ -64,18 +59,6 @@ const findQueuedBases = async (database: Database): Promise<number[]> =>
       .from(mutations)
       .where(eq(mutations.status, sql`'queued'`))
   ).map((row) => row.baseId);
-
-async function drainOnce(database: Database, baseId: number, signal: AbortSignal): Promise<number | null> {
-  return nextDelayMs((await drain(database, baseId, { signal })).next);
-}
-
-/** Returns how long to wait before draining the base again, or null to wait for a wake-up. */
-function nextDelayMs(next: DrainResult["next"]): number | null {
-  if (next === "more") return 0;
-  if (next === "idle") return null;
-  if (next === "locked") return LOCKED_RETRY_MS;
-  return Math.max(0, next.notBefore.getTime() - Date.now());
-}
 
 async function deliverOnce(database: Database, signal: AbortSignal): Promise<number | null> {
   const bounds = { limit: DELIVERIES_MAX, concurrency: DELIVERY_CONCURRENCY };

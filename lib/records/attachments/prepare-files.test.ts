@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { drain } from "@/lib/engine/mutations/drain";
 import { db } from "@/lib/platform/database/client";
-import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
+import { call, drainWithFiles, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
 import { ALLOWED_FILES } from "@/test/sample-files";
 import { listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
@@ -42,7 +41,7 @@ test("prepareFiles holds no lock or transaction during a download, and the mutat
     body: named("first", { curriculumVitae: [file("slow.pdf")] }),
   });
   await call("POST", "/api/v2/candidates", { key, body: named("second", {}) });
-  const drained = drain(db(), region.bases.live);
+  const drained = drainWithFiles(region.bases.live);
   await waitUntil(async () => host.received.some(({ target }) => target === "/slow.pdf"));
   expect(await db().transaction((transaction) => tryLockBase(transaction, region.bases.live))).toBe(true);
   const { body } = await call("GET", "/api/v2/mutations?status=queued", { key });

@@ -1,10 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
-import { drain } from "@/lib/engine/mutations/drain";
 import { ATTEMPTS_MAX } from "@/lib/engine/mutations/retry";
 import { db } from "@/lib/platform/database/client";
-import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import {
+  call,
+  drainQueue,
+  drainWithFiles,
+  newRegion,
+  openTestApi,
+  runMutation,
+  type TestRegion,
+} from "@/test/api";
 import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
 import { setBucketEnv, startObjectStorage, type TestObjectStorage } from "@/test/object-storage";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
@@ -71,7 +78,7 @@ test("a mutation fails after five attempts during a long outage, and the next mu
   const [failing, next] = [await post("failing", byUrl()), await post("next")];
   for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
     // If the error counted as a database outage, the drain would throw and count no attempt.
-    expect((await drain(db(), region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
+    expect((await drainWithFiles(region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
     expect(await outcomeOf(failing)).toMatchObject({ status: "queued", attempts: attempt });
     await db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live));
   }
@@ -87,7 +94,7 @@ test("a mutation fails after five attempts during a long outage, and the next mu
 test("a mutation is completed if storage recovers in time", async () => {
   await bucket.stop();
   const delayed = await post("delayed", byUrl());
-  expect((await drain(db(), region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
+  expect((await drainWithFiles(region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
   await bucket.start();
   await db().update(mutations).set({ notBefore: sql`now()` }).where(eq(mutations.baseId, region.bases.live));
   await drainQueue(region);

@@ -2,10 +2,17 @@ import type { Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
-import { drain } from "@/lib/engine/mutations/drain";
 import { ATTEMPTS_MAX } from "@/lib/engine/mutations/retry";
 import { db } from "@/lib/platform/database/client";
-import { call, drainQueue, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
+import {
+  call,
+  drainQueue,
+  drainWithFiles,
+  newRegion,
+  openTestApi,
+  type TestRegion,
+  waitUntil,
+} from "@/test/api";
 import { EICAR, startClamd } from "@/test/clamd";
 import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
@@ -95,7 +102,7 @@ test("the engine holds no lock or transaction during a scan", async () => {
   meanwhile = () => new Promise<string>((resolve) => (resolveVerdict = resolve));
   const scannedBefore = clamd.scanned.length;
   const accepted = await post("slow", { curriculumVitae: [clean] });
-  const drained = drain(db(), region.bases.live);
+  const drained = drainWithFiles(region.bases.live);
   await waitUntil(async () => clamd.scanned.length > scannedBefore);
   expect(await db().transaction((transaction) => tryLockBase(transaction, region.bases.live))).toBe(true);
   const [open] = await db().execute<{ count: number }>(
@@ -120,7 +127,7 @@ test("the engine retries when the scanner fails, and then fails the mutation", a
   const files = { curriculumVitae: [clean], otherAttachments: [byUrl("a.txt")] };
   const [failing, next] = [await post("failing", files), await post("patient")];
   for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
-    expect((await drain(db(), region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
+    expect((await drainWithFiles(region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
     expect(await outcomeOf(failing)).toMatchObject({ status: "queued", attempts: attempt });
     await waitNoLonger();
   }

@@ -22,6 +22,7 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
   const newInteractions = created.flatMap(({ sent, row }) =>
     (sent.interactions ?? []).map((interaction) => ({ candidateId: row.id, interaction })),
   );
+  // The connection executes statements in the order in which they are sent, so the candidates come first.
   await Promise.all([
     insertRows(
       ctx.db,
@@ -37,13 +38,13 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
         details: { phase: row.phase },
       })),
     ),
+    recordConsents(
+      ctx,
+      created
+        .filter(({ row }) => row.privacyConsent)
+        .map(({ row }) => ({ candidateId: row.id, isGiven: true })),
+    ),
   ]);
-  await recordConsents(
-    ctx,
-    created
-      .filter(({ row }) => row.privacyConsent)
-      .map(({ row }) => ({ candidateId: row.id, isGiven: true })),
-  );
   const interactionRows = await insertInteractions(ctx, newInteractions);
   const records = [];
   for (const { sent, row, ignored } of created) {

@@ -17,8 +17,11 @@ const byId = (queryable: Queryable) =>
 /** Reads a candidate of this base. Fails with `candidate_not_found`, also for a candidate of another base. */
 export async function getCandidate(ctx: BaseContext<Queryable>, id: string): Promise<StoredCandidate> {
   const [found] = await prepared(ctx.db, "candidate by id", byId).execute({ baseId: ctx.base.id, id });
-  return found ?? fail("candidate_not_found", "There is no candidate with this id.");
+  return found ?? failCandidateNotFound();
 }
+
+export const failCandidateNotFound = (): never =>
+  fail("candidate_not_found", "There is no candidate with this id.");
 
 /** Finds the base's candidates with this e-mail address, ignoring case, oldest first. */
 export const findByEmail = (ctx: BaseContext<Queryable>, email: string): Promise<StoredCandidate[]> =>

@@ -4,8 +4,8 @@ import { mutations } from "@/db/schema/mutations";
 import { AppError, ERRORS, isAppError } from "@/lib/contract/errors";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
-import { finishMutation } from "./finish";
-import { type Head, inputOf, isUnchanged, lockHead } from "./lock-head";
+import { finishMutations } from "./finish";
+import { type Head, inputOf, isUnchanged, lockHeads } from "./lock-heads";
 import { handlerOf } from "./operation-handlers";
 import { ATTEMPTS_MAX, retryDelayMs } from "./retry";
 import type { StepResult } from "./step-result";
@@ -17,17 +17,18 @@ export const failOrRetry = (database: Database, head: Head, error: unknown): Pro
 /** Fails the mutation in a separate transaction, unless another process has already finished it. */
 async function failHead(database: Database, head: Head, error: AppError): Promise<StepResult> {
   return database.transaction(async (transaction) => {
-    const locked = await lockHead(transaction, head.baseId);
+    const locked = await lockHeads(transaction, head.baseId, 1);
     if (locked.status !== "ready") return locked;
-    const { head: current } = locked;
+    const [current] = locked.heads;
     if (current.id !== head.id) return { status: "empty" };
     await handlerOf(current.operation).prepare?.release(transaction, inputOf(current).body);
     const { code, message } = error;
     const result = { errorCode: code, status: ERRORS[code].status, message, attempts: current.attempts + 1 };
     // The callback's URL may identify a candidate who was deleted, so don't keep it.
     const transient = code === "candidate_not_found";
-    const { candidateIds } = current;
-    return finishMutation(transaction, current, { status: "failed", result, candidateIds, transient });
+    const outcome = { status: "failed" as const, result, candidateIds: current.candidateIds, transient };
+    const now = locked.clock();
+    return finishMutations(transaction, [{ head: current, outcome, startedAt: now, finishedAt: now }]);
   });
 }
 

@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callbacks, mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { listMutations, listStatuses } from "@/test/queue-fixtures";
+import { drain } from "./drain";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+beforeEach(async () => {
+  region = await newRegion();
+});
+afterAll(() => close());
+
+type Person = { name: string; [field: string]: unknown };
+
+async function post(person: Person, query = ""): Promise<void> {
+  const body = [{ email: `${person.name}@example.org`, privacyConsent: true, ...person }];
+  const { status, text } = await call("POST", `/api/v2/candidates${query}`, { key: region.key, body });
+  expect(status, text).toBe(202);
+}
+
+const names = (count: number) =>
+  Array.from({ length: count }, (_, index) => `nr${String(index).padStart(2, "0")}`);
+
+async function postAll(people: Person[]): Promise<void> {
+  for (const person of people) await post(person);
+}
+
+const listNames = async (): Promise<string[]> => {
+  const { body } = await call("GET", "/api/v2/candidates?pageSize=100", { key: region.key });
+  return body.data.map((record: { name: string }) => record.name);
+};
+
+/** Returns how many transactions wrote the outcomes in the base's ledger. */
+async function countTransactions(): Promise<number> {
+  const [row] = await db().execute<{ count: number }>(
+    sql`select count(distinct xmin::text)::int as count from mutations where base_id = ${region.bases.live}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** The same interaction id in two candidates: the second one's mutation fails with `duplicate_id`. */
+const taken = {
+  interactions: [
+    {
+      id: "rec00000000000001",
+      type: "Telefonisch",
+      performedAt: "2026-01-01T10:00:00Z",
+      createdAt: "2026-01-01T10:00:00Z",
+    },
+  ],
+};
+
+describe("a batch", () => {
+  test("commits the mutations that wait together, with the times in the order of acceptance", async () => {
+    await postAll(names(20).map((name) => ({ name })));
+    expect(await drain(db(), region.bases.live)).toEqual({ applied: 20, next: "idle" });
+    expect(await countTransactions()).toBe(1);
+    expect(await listNames()).toEqual(names(20).reverse());
+    const finished = (await listMutations(region.bases.live)).map((row) => row.finishedAt?.getTime() ?? 0);
+    expect(finished).toEqual(finished.toSorted((one, other) => one - other));
+  });
+
+  test("lets a mutation see what the mutations before it did", async () => {
+    await post({ name: "Anna", email: "anna@example.org", city: "Assen" });
+    const body = { name: "Anna", email: "anna@example.org", privacyConsent: true, city: "Emmen" };
+    await call("POST", "/api/v2/candidates/upsert", { key: region.key, body });
+    await drain(db(), region.bases.live);
+    expect((await listMutations(region.bases.live)).map((row) => row.result)).toMatchObject([
+      { candidates: [{ city: "Assen" }] },
+      { action: "updated", matchedOn: "email", candidate: { city: "Emmen" } },
+    ]);
+    expect(await countTransactions()).toBe(1);
+  });
+
+  test("without its failing mutations is executed in order, each once", async () => {
+    const failing = [5, 6, 12, 19];
+    await postAll(
+      names(20).map((name, index) => ({ name, ...([1, ...failing].includes(index) ? taken : {}) })),
+    );
+    await drainQueue(region);
+    const statuses = (await listMutations(region.bases.live)).map((row) => [row.status, row.attempts]);
+    expect(statuses).toEqual(
+      names(20).map((_, index) => [failing.includes(index) ? "failed" : "completed", 1]),
+    );
+    expect(await listNames()).toEqual(
+      names(20)
+        .filter((_, index) => !failing.includes(index))
+        .reverse(),
+    );
+  });
+
+  test("completes the others if one outcome can't be recorded", async () => {
+    for (const name of names(6))
+      await post({ name }, name === "nr03" ? "?callbackUrl=https://example.org/fault" : "");
+    await db().execute(sql`alter table callbacks add constraint fault check (url not like '%fault')`);
+    try {
+      await drain(db(), region.bases.live);
+    } finally {
+      await db().execute(sql`alter table callbacks drop constraint fault`);
+    }
+    const rows = await listMutations(region.bases.live);
+    expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual([
+      ["completed", 1],
+      ["completed", 1],
+      ["completed", 1],
+      ["queued", 1],
+      ["queued", 0],
+      ["queued", 0],
+    ]);
+    await db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live));
+    await drainQueue(region);
+    expect(await listStatuses(region.bases.live)).toEqual(Array(6).fill("completed"));
+    expect(await db().$count(callbacks, eq(callbacks.baseId, region.bases.live))).toBe(1);
+  });
+
+  test("stays queued as a whole if its connection breaks, without counting attempts", async () => {
+    await postAll(names(10).map((name) => ({ name })));
+    await db().execute(sql`
+      create function break_connection() returns trigger language plpgsql as $$
+      begin
+        if new.name = 'nr07' then perform pg_terminate_backend(pg_backend_pid()); end if;
+        return new;
+      end $$`);
+    await db().execute(
+      sql`create trigger break_connection before insert on candidates for each row execute function break_connection()`,
+    );
+    try {
+      await expect(drain(db(), region.bases.live)).rejects.toThrow();
+    } finally {
+      await db().execute(sql`drop function break_connection cascade`);
+    }
+    const rows = await listMutations(region.bases.live);
+    expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual(Array(10).fill(["queued", 0]));
+    expect(await listNames()).toEqual([]);
+    await drainQueue(region);
+    expect(await listNames()).toEqual(names(10).reverse());
+  });
+
+  test("takes fewer mutations if their inputs are large", async () => {
+    const motivation = () => randomBytes(7_500).toString("base64");
+    const large = () => names(10).map((name) => ({ ...person(name), motivation: motivation() }));
+    for (let count = 0; count < 4; count++)
+      await call("POST", "/api/v2/candidates", { key: region.key, body: large() });
+    expect(await drain(db(), region.bases.live)).toEqual({ applied: 4, next: "idle" });
+    expect(await countTransactions()).toBe(2);
+  });
+});
+
+const person = (name: string) => ({ name, email: `${name}@example.org`, privacyConsent: true });

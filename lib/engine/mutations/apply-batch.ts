@@ -1,0 +1,89 @@
+import "server-only";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Database, Transaction } from "@/lib/platform/database/client";
+import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
+import type { Outcome } from "@/lib/records/operation-handler";
+import { failOrRetry } from "./fail-or-retry";
+import { type Finished, finishMutations } from "./finish";
+import { type Head, inputOf, type LockedHeads, lockHeads, postponeHead } from "./lock-heads";
+import { handlerOf } from "./operation-handlers";
+import type { StepResult } from "./step-result";
+
+export type BaseScope = Pick<BaseContext, "region" | "base">;
+
+/** How far a transaction got. An error belongs to the first mutation that isn't executed. */
+type Progress = { heads: Head[]; executed: number };
+
+/**
+ * Applies the oldest queued mutations of a base, one after the other: their effects, statuses and callbacks commit in
+ * one transaction under the base's lock. So every accepted mutation is executed once and in order, even with concurrent
+ * callers; after a crash the transaction is rolled back and the mutations stay queued. If a mutation throws, all of the
+ * batch is rolled back, and those before it are applied again without it.
+ */
+export async function applyBatch(
+  database: Database,
+  scope: BaseScope,
+  countMax: number,
+): Promise<StepResult> {
+  const progress: Progress = { heads: [], executed: 0 };
+  try {
+    return await database.transaction(async (transaction) => {
+      const locked = await lockHeads(transaction, scope.base.id, countMax);
+      if (locked.status !== "ready") return locked;
+      progress.heads = locked.heads;
+      return executeHeads(transaction, scope, locked, progress);
+    });
+  } catch (error) {
+    const { heads, executed } = progress;
+    const [head] = heads;
+    // Without a database nothing can be recorded, so the mutations stay queued for the next caller.
+    if (!head || isDatabaseUnavailable(error)) throw error;
+    if (executed === 0 || heads.length === 1) return failOrRetry(database, head, error);
+    // If all were executed, it isn't known which of them can't be recorded, so go on with the first alone.
+    return applyBatch(database, scope, executed < heads.length ? executed : 1);
+  }
+}
+
+/** Executes the first mutations, up to one that must wait, and records their outcomes. */
+async function executeHeads(
+  transaction: Transaction,
+  scope: BaseScope,
+  { heads, clock }: LockedHeads,
+  progress: Progress,
+): Promise<StepResult> {
+  const finished: Finished[] = [];
+  for (const head of heads) {
+    const startedAt = clock();
+    const obstacle = findObstacle(scope, head, startedAt);
+    if (obstacle && finished.length > 0) break;
+    if (obstacle === "unprepared") return { status: "unprepared" };
+    if (obstacle) return postponeHead(transaction, head, clock, obstacle.until);
+    const outcome = await executeHead(transaction, scope, head, startedAt);
+    finished.push({ head, outcome: { status: "completed", ...outcome }, startedAt, finishedAt: clock() });
+    progress.executed += 1;
+    // What a deletion leaves in the ledger is erased after the commit, so don't delay it.
+    if (outcome.transient) break;
+  }
+  return finishMutations(transaction, finished);
+}
+
+/** Returns why a mutation can't be executed yet: its files aren't prepared, or a sandbox simulates a delay. */
+function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" | { until: Date } | null {
+  const { prepare, postpone } = handlerOf(head.operation);
+  const { body } = inputOf(head);
+  if (prepare?.isNeeded(body)) return "unprepared";
+  const until = postpone(base, body, { attempts: head.attempts, notBefore: head.notBefore, now });
+  return until && { until };
+}
+
+function executeHead(transaction: Transaction, scope: BaseScope, head: Head, now: Date): Promise<Outcome> {
+  const ctx = {
+    ...scope,
+    db: transaction,
+    actor: { kind: head.actorKind, id: head.actorId },
+    requestId: head.requestId,
+    mutationId: head.id,
+    now: () => now,
+  };
+  return handlerOf(head.operation).run(ctx, inputOf(head) as never);
+}

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { candidateInput, listMutations } from "@/test/queue-fixtures";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+beforeEach(async () => {
+  region = await newRegion();
+});
+afterAll(() => close());
+
+const post = (idempotencyKey: string, fields: object = {}) =>
+  call("POST", `/api/v2/candidates?idempotencyKey=${idempotencyKey}&skipCustomFieldValidation=true`, {
+    key: region.key,
+    body: [{ ...candidateInput("Anna"), ...fields }],
+  });
+
+const keys = Array.from({ length: 12 }, (_, index) => `key-${index}`);
+
+/** Returns how many transactions inserted the base's mutations. */
+async function countInserts(): Promise<number> {
+  const [row] = await db().execute<{ count: number }>(
+    sql`select count(distinct xmin::text)::int as count from mutations where base_id = ${region.bases.live}`,
+  );
+  return row?.count ?? 0;
+}
+
+test("writes that arrive together share a statement", async () => {
+  const responses = await Promise.all(keys.map((key) => post(key)));
+  expect(responses.map(({ status }) => status)).toEqual(keys.map(() => 202));
+  expect(await countInserts()).toBeLessThan(keys.length);
+  const rows = await listMutations(region.bases.live);
+  const accepted = new Map(responses.map(({ body }) => [body.data.idempotencyKey, body.data.mutationId]));
+  expect(new Map(rows.map((row) => [row.idempotencyKey, row.id]))).toEqual(accepted);
+});
+
+test("a write that can't be stored fails alone, whatever arrives with it", async () => {
+  await db().execute(sql`
+    create function refuse() returns trigger language plpgsql as $$
+    begin
+      if new.idempotency_key in ('key-3', 'key-7') then raise exception 'secret'; end if;
+      return new;
+    end $$`);
+  await db().execute(
+    sql`create trigger refuse before insert on mutations for each row execute function refuse()`,
+  );
+  const responses = await Promise.all(keys.map((key) => post(key))).finally(() =>
+    db().execute(sql`drop function refuse cascade`),
+  );
+  const isRefused = (key: string) => ["key-3", "key-7"].includes(key);
+  expect(responses.map(({ status }) => status)).toEqual(keys.map((key) => (isRefused(key) ? 500 : 202)));
+  const stored = (await listMutations(region.bases.live)).map((row) => row.idempotencyKey);
+  expect(stored.sort()).toEqual(keys.filter((key) => !isRefused(key)).sort());
+});
+
+test("a write keeps quotes, backslashes and line breaks, and its idempotency key any character", async () => {
+  const motivation = "\"\\'{},\n\ud83d\ude00";
+  const [accepted] = await Promise.all([post("a%22%5C%7B%2C%F0%9F%98%80", { motivation }), post("two")]);
+  expect(accepted.body.data).toMatchObject({ status: "accepted", idempotencyKey: 'a"\\{,\u{1f600}' });
+  const [row] = await listMutations(region.bases.live);
+  expect(row).toMatchObject({
+    idempotencyKey: accepted.body.data.idempotencyKey,
+    input: { body: [{ motivation }] },
+  });
+});

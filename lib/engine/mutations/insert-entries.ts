@@ -1,0 +1,63 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
+import { batched } from "@/lib/platform/database/batched";
+import { type Database, prepared, type Queryable } from "@/lib/platform/database/client";
+import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
+
+/** A new row of the ledger. */
+export type LedgerEntry = {
+  id: string;
+  baseId: number;
+  operation: string;
+  idempotencyKey: string;
+  idempotencyKeyGiven: boolean;
+  /** In hexadecimal digits. */
+  inputDigest: string;
+  input: unknown;
+  actorKind: string;
+  actorId: string;
+  requestId: string;
+  callbackUrl: string | null;
+  candidateIds: string[];
+};
+
+/** If one of several entries can't be stored, the statement stores none, so each is inserted alone. */
+async function insertEntries(
+  database: Database,
+  entries: readonly LedgerEntry[],
+): Promise<(boolean | Error)[]> {
+  try {
+    const inserted = await prepared(database, "enqueue", buildInsert).execute({
+      entries: JSON.stringify(entries),
+    });
+    const ids = new Set(inserted.map(({ id }) => id));
+    return entries.map(({ id }) => ids.has(id));
+  } catch (error) {
+    if (entries.length === 1 || isDatabaseUnavailable(error)) throw error;
+    const alone = await Promise.all(entries.map((entry) => insertEntries(database, [entry]).catch(toError)));
+    return alone.flat();
+  }
+}
+
+const toError = (error: unknown): [Error] => [error instanceof Error ? error : new Error(String(error))];
+
+/** Inserts a ledger entry and returns whether it was inserted; false if its idempotency key is in use. */
+export const insertEntry = batched(insertEntries);
+
+/** The ledger numbers the entries in the order of the array. Doubled keys within it count once. */
+function buildInsert(queryable: Queryable) {
+  const insert = sql`insert into ${mutations} (id, base_id, operation, idempotency_key, idempotency_key_given,
+      input_digest, input, actor_kind, actor_id, request_id, callback_url, candidate_ids)
+    select id, "baseId", operation, "idempotencyKey", "idempotencyKeyGiven", decode("inputDigest", 'hex'), input,
+      "actorKind", "actorId", "requestId", "callbackUrl", "candidateIds"
+    from rows from (json_to_recordset(${sql.placeholder("entries")}::json) as (
+      id uuid, "baseId" integer, operation text, "idempotencyKey" text, "idempotencyKeyGiven" boolean,
+      "inputDigest" text, input json, "actorKind" text, "actorId" text, "requestId" text, "callbackUrl" text,
+      "candidateIds" text[])) with ordinality
+    order by ordinality
+    on conflict (base_id, idempotency_key) do nothing
+    returning id`;
+  const inserted = queryable.$with("inserted", { id: sql<string>`id`.as("id") }).as(insert);
+  return queryable.with(inserted).select({ id: inserted.id }).from(inserted).prepare("enqueue");
+}

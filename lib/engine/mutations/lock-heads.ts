@@ -1,0 +1,90 @@
+import "server-only";
+import { and, asc, eq, getTableColumns, lte, sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
+import { prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
+import type { LedgerInput } from "@/lib/records/operation-handler";
+import { tryLockBase } from "@/lib/records/try-lock-base";
+import type { StepResult } from "./step-result";
+
+/** A queued mutation at or near the head of its base's queue. */
+export type Head = typeof mutations.$inferSelect;
+
+/** The oldest queued mutations of a base in order of acceptance, and the database's clock. */
+export type LockedHeads = { status: "ready"; heads: [Head, ...Head[]]; clock: () => Date };
+
+/** Limits the memory that a batch's inputs take; the first mutation is read whatever its size. */
+const INPUT_BYTES_MAX = 256 * 1024;
+
+/**
+ * Locks the base, and then reads its queue in a separate statement, which sees everything that the previous holder of
+ * the lock committed.
+ */
+export async function lockHeads(
+  transaction: Transaction,
+  baseId: number,
+  countMax: number,
+): Promise<LockedHeads | StepResult> {
+  const isLocked = await tryLockBase(transaction, baseId);
+  const rows = await prepared(transaction, "heads", buildHeadsQuery).execute({ baseId, countMax });
+  const [first, ...others] = rows;
+  // Report an empty queue even if the base is locked, so that the caller doesn't try again.
+  if (!first) return { status: "empty" };
+  if (!isLocked) return { status: "locked" };
+  const clock = startClock(new Date(first.now));
+  if (first.notBefore && first.notBefore > clock()) return postponedUntil(clock, first.notBefore);
+  return { status: "ready", heads: [first, ...others], clock };
+}
+
+/** Continues the database's time with this process's timer: later mutations of a batch have later times. */
+function startClock(now: Date): () => Date {
+  const startedAt = performance.now();
+  return () => new Date(now.getTime() + performance.now() - startedAt);
+}
+
+/** Postpones the head, which stays at the head of the queue. */
+export async function postponeHead(
+  transaction: Transaction,
+  head: Head,
+  clock: () => Date,
+  until: Date,
+): Promise<StepResult> {
+  await transaction.update(mutations).set({ notBefore: until }).where(eq(mutations.id, head.id));
+  return postponedUntil(clock, until);
+}
+
+/**
+ * Converts a database time to this process's clock. The two clocks may differ by minutes, so it adds the remaining
+ * delay to our own time.
+ */
+const postponedUntil = (clock: () => Date, until: Date): StepResult => ({
+  status: "postponed",
+  until: new Date(Date.now() + until.getTime() - clock().getTime()),
+});
+
+/** Matches only if no other process has meanwhile finished the head or recorded a failed attempt. */
+export const isUnchanged = (head: Head) =>
+  and(eq(mutations.id, head.id), eq(mutations.status, "queued"), eq(mutations.attempts, head.attempts));
+
+export const inputOf = (head: Head): LedgerInput => (head.input as LedgerInput | null) ?? {};
+
+function buildHeadsQuery(queryable: Queryable) {
+  const bytesBefore = sql<number>`coalesce(sum(pg_column_size(${mutations.input}))
+    over (order by ${mutations.sequence} rows between unbounded preceding and 1 preceding), 0)`;
+  const queue = queryable
+    .select({
+      ...getTableColumns(mutations),
+      bytesBefore: bytesBefore.as("bytes_before"),
+      now: sql<string>`clock_timestamp()`.as("now"),
+    })
+    .from(mutations)
+    .where(and(eq(mutations.baseId, sql.placeholder("baseId")), eq(mutations.status, sql`'queued'`)))
+    .orderBy(asc(mutations.sequence))
+    .limit(sql.placeholder("countMax"))
+    .as("queue");
+  return queryable
+    .select()
+    .from(queue)
+    .where(lte(queue.bytesBefore, sql.raw(String(INPUT_BYTES_MAX))))
+    .orderBy(asc(queue.sequence))
+    .prepare("heads");
+}

@@ -1,0 +1,45 @@
+import "server-only";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
+import type { Database } from "@/lib/platform/database/client";
+import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
+import { retryHead } from "./fail-or-retry";
+import { type Head, inputOf, isUnchanged } from "./lock-heads";
+import { handlerOf } from "./operation-handlers";
+
+/**
+ * Downloads and scans the files of a base's oldest queued mutation, without lock or connection, because that may take
+ * minutes. Then the base can be drained. If another process finished the mutation or recorded a failed attempt in
+ * between, the prepared body is discarded.
+ */
+export async function prepareHead(database: Database, baseId: number): Promise<void> {
+  const head = await findDueHead(database, baseId);
+  if (!head) return;
+  const { prepare } = handlerOf(head.operation);
+  if (!prepare?.isNeeded(inputOf(head).body)) return;
+  try {
+    const prepared = await prepare.run(inputOf(head).body);
+    const updated = await database
+      .update(mutations)
+      .set({ input: { ...inputOf(head), body: prepared.body } })
+      .where(isUnchanged(head))
+      .returning({ id: mutations.id });
+    if (updated.length === 0) await prepare.discard(prepared);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    // Failures of the storage or the scanner and slow downloads are usually temporary, so every error is retried.
+    await retryHead(database, head, error);
+  }
+}
+
+/** Returns null while the head waits for its next attempt. */
+async function findDueHead(database: Database, baseId: number): Promise<Head | null> {
+  const isDue = sql<boolean>`coalesce(${mutations.notBefore} <= now(), true)`;
+  const [found] = await database
+    .select({ head: mutations, isDue })
+    .from(mutations)
+    .where(and(eq(mutations.baseId, baseId), eq(mutations.status, sql`'queued'`)))
+    .orderBy(asc(mutations.sequence))
+    .limit(1);
+  return found?.isDue ? found.head : null;
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import DataLoader from "dataloader";
+import type { Database } from "./client";
+
+const STATEMENT_KEYS_MAX = 100;
+
+/**
+ * Lets calls that arrive in the same turn of the event loop share a statement, because sending a statement costs more
+ * than the row it reads or writes. `run` returns a value or an error for each key, in order; if it throws, all fail.
+ */
+export function batched<Key, Value>(
+  run: (database: Database, keys: readonly Key[]) => Promise<(Value | Error)[]>,
+): (database: Database, key: Key) => Promise<Value> {
+  const loaders = new WeakMap<Database, DataLoader<Key, Value>>();
+  const newLoader = (database: Database) => {
+    const loader = new DataLoader<Key, Value>((keys) => run(database, keys), {
+      cache: false,
+      maxBatchSize: STATEMENT_KEYS_MAX,
+      batchScheduleFn: setImmediate,
+    });
+    loaders.set(database, loader);
+    return loader;
+  };
+  return (database, key) => (loaders.get(database) ?? newLoader(database)).load(key);
+}
