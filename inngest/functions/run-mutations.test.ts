@@ -7,8 +7,10 @@ import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { registerWakeListeners } from "@/lib/platform/wake";
 import { tryLockBase } from "@/lib/records/try-lock-base";
-import { newRegion, openTestApi } from "@/test/api";
+import { call, newRegion, openTestApi } from "@/test/api";
+import { startHttpReceiver } from "@/test/http-receiver";
 import {
+  candidateInput,
   insertFailingMutations,
   installInsertFaults,
   listMutations,
@@ -20,6 +22,8 @@ import { noteWrite } from "../base-wake-ups";
 import { newInngest } from "../client";
 import { mutationsQueued } from "../events";
 import { runMutationsFunction } from "./run-mutations";
+
+process.env.ALLOW_PRIVATE_TARGETS = "1";
 
 let close: () => Promise<void>;
 let fail: (times: number) => Promise<void>;
@@ -169,6 +173,19 @@ describe("the run-mutations function", () => {
     await held.release();
     expect((await running).result).toBe("idle");
     expect(await listStatuses(region.bases.live)).toEqual(["completed", "completed"]);
+  });
+
+  test("downloads the files of a mutation and executes it in the same run", async () => {
+    const region = await newRegion();
+    const host = await startHttpReceiver((response) => response.end("A letter."));
+    const curriculumVitae = [{ filename: "cv.txt", url: `${host.origin}/cv.txt` }];
+    const body = [{ ...candidateInput("Anna"), curriculumVitae }];
+    await call("POST", "/api/v2/candidates", { key: region.key, body });
+    await postCandidate(region, "Bea");
+    expect((await engineFor(region.bases.live).execute()).result).toBe("idle");
+    expect(await listStatuses(region.bases.live)).toEqual(["completed", "completed"]);
+    expect(host.received).toHaveLength(1);
+    await host.close();
   });
 
   test("leaves the rest to a new run when its time is over", async () => {
