@@ -33,7 +33,7 @@ const text = (bytes: number) => Buffer.from(randomBytes(bytes / 2).toString("hex
 const withBlanks = (body: unknown) => JSON.stringify(body) + " ".repeat(MIB);
 const send = (raw: string, query = "") => call("POST", CREATE + query, { key: region.key, raw });
 
-describe("a body over 256 KiB", () => {
+describe("a body over 64 KiB", () => {
   test("is parsed outside the main thread, and validated like a small one", async () => {
     const parse = vi.spyOn(JSON, "parse");
     const accepted = await send(withBlanks([newCandidate()]));
