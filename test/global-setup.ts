@@ -2,6 +2,7 @@ import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "@/lib/platform/database/migrate";
 import { openTestPostgres } from "@/scripts/postgres/test-postgres.mjs";
+import { bundle, workerEntry } from "@/scripts/programs/bundle.mjs";
 import { isAlive } from "@/scripts/programs/processes.mjs";
 
 declare module "vitest" {
@@ -56,6 +57,7 @@ async function createTemplate(administrationUrl: string, name: string, url: stri
 
 /** Creates a migrated template database for this run, which `createTestDatabase` copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await bundle([workerEntry]);
   const server = await openTestPostgres();
   const administrationUrl = server.url("postgres");
   const prefix = `run_${process.pid}_`;

@@ -50,5 +50,5 @@ export const DUPLICATED_LIMITS = {
   mailsMax: 3,
   addressAttempts: 5,
   nestingMax: 1000,
-  valuesMax: 100_000,
+  valuesMax: 30_000,
 };

@@ -11,7 +11,7 @@ import { ERRORS } from "@/lib/contract/errors";
 import { REQUEST_TIMEOUT_MS } from "@/lib/engine/callbacks/send";
 import { RETENTION_MS } from "@/lib/engine/mutations/finish";
 import { operationHandlers } from "@/lib/engine/mutations/operation-handlers";
-import { NESTING_MAX, VALUES_MAX } from "@/lib/http/body";
+import { NESTING_MAX, VALUES_MAX } from "@/lib/http/parse-json";
 import { LANGUAGES, type Language } from "@/lib/platform/languages";
 import { LINK_TTL_MS } from "@/lib/records/attachments/present";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";

@@ -67,7 +67,8 @@ function* flattenIssues(issues: readonly ZodIssue[], parent: PropertyKey[]): Gen
 }
 
 function* unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, path: PropertyKey[]): Generator<ZodIssue> {
-  const message = customMessage(issue, undefined) ?? "";
+  // zod's default lists all keys, which may take megabytes, so don't build it for a comparison.
+  const message = issue.message.startsWith("Unrecognized key") ? "" : issue.message;
   for (const key of issue.keys) yield { ...issue, message, keys: [key], path: [...path, key] };
 }
 

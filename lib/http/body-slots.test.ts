@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { candidates } from "@/lib/records/candidates/contract";
 import { interactions } from "@/lib/records/interactions/contract";
-import { hasLargeBody, withBodySlot } from "./body-slots";
+import { type Caller, LARGE_BODY_BYTES, mayHaveLargeBody, withBodySlot } from "./body-slots";
 import type { HttpRequest } from "./request-handler";
 
 const requestOf = (contentLength: string | null): HttpRequest => ({
@@ -20,9 +20,9 @@ test.each([
   ["an unknown size, when the body can't contain files", interactions.create, null, false],
   ["no body", candidates.list, null, false],
 ])(
-  "hasLargeBody returns true only for over 1 MiB or an unknown size on routes with files: %s",
+  "mayHaveLargeBody returns true only for over 1 MiB or an unknown size on routes with files: %s",
   (_, contract, contentLength, expected) => {
-    expect(hasLargeBody(contract as never, requestOf(contentLength))).toBe(expected);
+    expect(mayHaveLargeBody(contract as never, requestOf(contentLength))).toBe(expected);
   },
 );
 
@@ -35,28 +35,49 @@ function newStep(): Step {
   return { resolve, promise };
 }
 
+const ofKey = (id: string, regionId = id): Caller => ({ id, regionId, isCandidate: false });
+const ofCandidate = (id: string, regionId: string): Caller => ({ id, regionId, isCandidate: true });
+const withSlot = <T>(caller: Caller, request: HttpRequest, work: (request: HttpRequest) => Promise<T>) =>
+  withBodySlot(request, { caller, waitsToRead: true }, work);
+
+const opened: { arrive: () => void; finish: () => void; done: Promise<string> }[] = [];
+async function releaseAll() {
+  for (const each of opened) {
+    each.arrive();
+    each.finish();
+  }
+  await Promise.all(opened.splice(0).map(({ done }) => done));
+}
+afterEach(releaseAll);
+
 /** Sends one large request that records its progress and continues when the test releases it. */
-function largeRequest(name: string, owner: string, journal: string[]) {
+function largeRequest(name: string, caller: Caller, journal: string[] = []) {
   const [arrived, finished] = [newStep(), newStep()];
   const body = async () => {
     journal.push(`${name} is read`);
     await arrived.promise;
-    return new Uint8Array();
+    return new Uint8Array(LARGE_BODY_BYTES + 1);
   };
-  const done = withBodySlot(owner, { ...requestOf(null), body }, async (request) => {
+  const done = withSlot(caller, { ...requestOf(null), body }, async (request) => {
     await request.body(0);
     journal.push(`${name} is worked on`);
     await finished.promise;
     return name;
   });
-  return { done, arrive: arrived.resolve, finish: finished.resolve };
+  const sent = { done, arrive: arrived.resolve, finish: finished.resolve };
+  opened.push(sent);
+  return sent;
 }
 
+const openUnfinished = (count: number, caller: Caller, journal: string[]) =>
+  Array.from({ length: count }, (_, index) => largeRequest(`${caller.id} ${index}`, caller, journal));
+
 const settled = () => new Promise((resolve) => setImmediate(resolve));
+const countOf = (journal: string[], id: string) => journal.filter((line) => line.startsWith(`${id} `)).length;
 
 test("at most two large bodies are processed at once, and the others follow in the order in which they were received", async () => {
   const journal: string[] = [];
-  const all = ["a", "b", "c", "d"].map((name) => largeRequest(name, name, journal));
+  const all = ["a", "b", "c", "d"].map((name) => largeRequest(name, ofKey(name), journal));
   for (const index of [3, 1, 2, 0]) {
     all[index]?.arrive();
     await settled();
@@ -69,50 +90,88 @@ test("at most two large bodies are processed at once, and the others follow in t
     await settled();
   }
   expect(worked()).toEqual(["d", "b", "c", "a"]);
-  for (const each of all) each.finish();
-  await Promise.all(all.map(({ done }) => done));
 });
 
-test("unfinished bodies of one region hold at most four slots and don't delay other regions", async () => {
+test("large bodies of one region are processed one at a time, so that they don't delay another region", async () => {
   const journal: string[] = [];
-  const stalled = Array.from({ length: 10 }, (_, index) => largeRequest(`stalled ${index}`, "one", journal));
-  const other = largeRequest("other", "another", journal);
+  const [first, second, other] = [
+    largeRequest("first", ofKey("one", "region"), journal),
+    largeRequest("second", ofCandidate("two", "region"), journal),
+    largeRequest("other", ofKey("three", "another"), journal),
+  ];
+  first.arrive();
   await settled();
-  expect(journal).toHaveLength(5);
+  second.arrive();
+  await settled();
   other.arrive();
   other.finish();
   expect(await other.done).toBe("other");
-  for (const each of stalled) {
-    each.arrive();
-    each.finish();
-  }
-  await Promise.all(stalled.map(({ done }) => done));
-  expect(journal).toHaveLength(2 * 11);
+  expect(journal).not.toContain("second is worked on");
+  first.finish();
+  second.finish();
+  expect(await second.done).toBe("second");
+});
+
+test("unfinished bodies hold at most 3 slots of a key and 5 of a region's keys", async () => {
+  const journal: string[] = [];
+  openUnfinished(10, ofKey("one", "region"), journal);
+  await settled();
+  expect(countOf(journal, "one")).toBe(3);
+  openUnfinished(10, ofKey("two", "region"), journal);
+  openUnfinished(10, ofKey("three", "region"), journal);
+  await settled();
+  expect([countOf(journal, "one"), countOf(journal, "two"), countOf(journal, "three")]).toEqual([3, 2, 0]);
+  const other = largeRequest("other", ofKey("four", "another"), journal);
+  other.arrive();
+  other.finish();
+  expect(await other.done).toBe("other");
+});
+
+test("unfinished bodies hold at most 2 slots of a candidate and 3 of a region's candidates, and don't delay its keys", async () => {
+  const journal: string[] = [];
+  openUnfinished(10, ofCandidate("one", "region"), journal);
+  await settled();
+  expect(countOf(journal, "one")).toBe(2);
+  openUnfinished(10, ofCandidate("two", "region"), journal);
+  openUnfinished(10, ofCandidate("three", "region"), journal);
+  await settled();
+  expect([countOf(journal, "one"), countOf(journal, "two"), countOf(journal, "three")]).toEqual([2, 1, 0]);
+  openUnfinished(3, ofKey("four", "region"), journal);
+  await settled();
+  expect(countOf(journal, "four")).toBe(3);
 });
 
 test("requests that are rejected before their body is read don't wait", async () => {
-  const stalled = Array.from({ length: 10 }, (_, index) => largeRequest(String(index), "one", []));
-  expect(await withBodySlot("one", requestOf(null), async () => "refused")).toBe("refused");
-  for (const each of stalled) {
-    each.arrive();
-    each.finish();
-  }
-  await Promise.all(stalled.map(({ done }) => done));
+  openUnfinished(10, ofKey("one"), []);
+  expect(await withSlot(ofKey("one"), requestOf(null), async () => "refused")).toBe("refused");
 });
 
-test("a failed request releases its slots; with 200 requests waiting, the next request is rejected", async () => {
-  const broken = { ...requestOf(null), body: () => Promise.reject(new Error("broken")) };
-  for (let round = 0; round < 20; round++) {
-    await expect(withBodySlot("one", broken, (request) => request.body(0))).rejects.toThrow("broken");
-  }
-  const all = Array.from({ length: 204 }, (_, index) => largeRequest(String(index), "one", []));
+test("small bodies don't wait for large ones that are processed", async () => {
+  for (const each of openUnfinished(2, ofKey("one"), [])) each.arrive();
   await settled();
-  const refused = withBodySlot("one", requestOf(null), (request) => request.body(0));
-  await expect(refused).rejects.toMatchObject({ code: "unavailable" });
-  for (const each of all) {
-    each.arrive();
-    each.finish();
+  const small = withSlot(
+    ofKey("one"),
+    requestOf(null),
+    async (request) => (await request.body(0)).byteLength,
+  );
+  expect(await small).toBe(0);
+});
+
+test("a failed request releases its slots", async () => {
+  const broken = { ...requestOf(null), body: () => Promise.reject(new Error("broken")) };
+  for (let round = 0; round < 30; round++) {
+    await expect(withSlot(ofKey("one"), broken, (request) => request.body(0))).rejects.toThrow("broken");
   }
-  await Promise.all(all.map(({ done }) => done));
-  expect(await withBodySlot("one", requestOf(null), async () => "free again")).toBe("free again");
+});
+
+test("with 100 requests of a region's keys waiting, their next one is rejected, and other requests aren't", async () => {
+  openUnfinished(103, ofKey("one", "region"), []);
+  await settled();
+  const refused = withSlot(ofKey("one", "region"), requestOf(null), (request) => request.body(0));
+  await expect(refused).rejects.toMatchObject({ code: "unavailable" });
+  const others = [ofCandidate("two", "region"), ofKey("three", "another")];
+  const waiting = others.flatMap((caller) => openUnfinished(5, caller, []).map(({ done }) => done));
+  await settled();
+  await releaseAll();
+  expect(await Promise.all(waiting)).toHaveLength(10);
 });

@@ -1,58 +1,78 @@
 import "server-only";
-import { type Contract, MIB } from "@/lib/contract/contract";
+import { type Contract, KIB, MIB } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { singleton } from "@/lib/platform/singleton";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Parsing megabytes of JSON blocks the process for about a second and takes several times the body's size in memory. So
- * only a few large bodies are read at a time, even fewer are processed, and the rest stays unread. A limit per region
- * keeps one slow sender from delaying other regions.
+ * A large body takes several times its size in memory. So only a few are read at a time, even fewer are processed, and
+ * the rest stays unread. Limits per caller and per region keep slow senders from delaying others; a region's candidates
+ * count apart from its keys and staff.
  */
-const READ_CONCURRENCY = 16;
-const READ_CONCURRENCY_PER_OWNER = 4;
+const READ_CONCURRENCY = 24;
+const READS_OF_KEYS = { perCaller: 3, perGroup: 5 };
+const READS_OF_CANDIDATES = { perCaller: 2, perGroup: 3 };
 const WORK_CONCURRENCY = 2;
-const WAITING_MAX = 200;
+const WORK_CONCURRENCY_PER_REGION = 1;
+const WAITING_MAX_PER_GROUP = 100;
 
-type Waiter = { owner: string; admit: () => void };
-type Semaphore = { limit: number; limitPerOwner: number; holders: string[]; waiting: Waiter[] };
+/**
+ * Processing a body of more than this takes long enough that it needs a slot and a worker thread: 250 KiB of unknown
+ * fields held the event loop for 80 ms.
+ */
+export const LARGE_BODY_BYTES = 64 * KIB;
 
-const newSemaphore = (limit: number, limitPerOwner = limit): Semaphore => ({
-  limit,
-  limitPerOwner,
-  holders: [],
-  waiting: [],
-});
+export type Caller = { id: string; regionId: string; isCandidate: boolean };
+
+type Claim = { caller: string; callersMax: number; group: string; groupMax: number };
+type Semaphore = { limit: number; holders: Claim[]; waiting: { claim: Claim; admit: () => void }[] };
+
+const newSemaphore = (limit: number): Semaphore => ({ limit, holders: [], waiting: [] });
 const semaphores = () =>
   singleton("large bodies", () => ({
-    reading: newSemaphore(READ_CONCURRENCY, READ_CONCURRENCY_PER_OWNER),
+    reading: newSemaphore(READ_CONCURRENCY),
     work: newSemaphore(WORK_CONCURRENCY),
   }));
+
+function readingClaim({ id, regionId, isCandidate }: Caller): Claim {
+  const { perCaller, perGroup } = isCandidate ? READS_OF_CANDIDATES : READS_OF_KEYS;
+  const group = `${isCandidate ? "candidates" : "keys"} of ${regionId}`;
+  return { caller: id, callersMax: perCaller, group, groupMax: perGroup };
+}
+
+function workClaim({ id, regionId }: Caller): Claim {
+  const max = WORK_CONCURRENCY_PER_REGION;
+  return { caller: id, callersMax: max, group: regionId, groupMax: max };
+}
 
 /**
  * Returns whether the body may be larger than 1 MiB: the contract allows it, and the request announces more than 1 MiB
  * or has no Content-Length.
  */
-export function hasLargeBody(contract: Contract, request: HttpRequest): boolean {
+export function mayHaveLargeBody(contract: Contract, request: HttpRequest): boolean {
   if (!contract.body || (contract.bodyBytesMax ?? MIB) <= MIB) return false;
   const announced = request.header("content-length");
   return announced === null || Number(announced) > MIB;
 }
 
+type SlotOptions = { caller: Caller; waitsToRead: boolean };
+
 /**
- * Runs `work`, which waits for a slot when it reads the body. Requests that are rejected earlier don't wait. Fails with
- * `unavailable` if too many requests are waiting.
+ * Runs `work`, which waits for a slot when it reads the body, and for another one if the body is large. Requests that
+ * are rejected earlier don't wait. Fails with `unavailable` if too many requests are waiting.
  */
 export async function withBodySlot<T>(
-  owner: string,
   request: HttpRequest,
+  { caller, waitsToRead }: SlotOptions,
   work: (request: HttpRequest) => Promise<T>,
 ): Promise<T> {
   const releases: (() => void)[] = [];
   const body = async (bytesMax: number) => {
-    releases.push(await acquireSlot(semaphores().reading, owner));
+    if (waitsToRead) releases.push(await acquireSlot(semaphores().reading, readingClaim(caller)));
     const bytes = await request.body(bytesMax);
-    releases.push(await acquireSlot(semaphores().work, owner));
+    if (bytes.byteLength > LARGE_BODY_BYTES) {
+      releases.push(await acquireSlot(semaphores().work, workClaim(caller)));
+    }
     return bytes;
   };
   try {
@@ -62,23 +82,28 @@ export async function withBodySlot<T>(
   }
 }
 
-const hasFreeSlot = (semaphore: Semaphore, owner: string) =>
+const countHolders = ({ holders }: Semaphore, key: "caller" | "group", value: string) =>
+  holders.filter((holder) => holder[key] === value).length;
+
+const hasFreeSlot = (semaphore: Semaphore, { caller, callersMax, group, groupMax }: Claim) =>
   semaphore.holders.length < semaphore.limit &&
-  semaphore.holders.filter((holder) => holder === owner).length < semaphore.limitPerOwner;
+  countHolders(semaphore, "caller", caller) < callersMax &&
+  countHolders(semaphore, "group", group) < groupMax;
 
 /** Waits for a slot and returns the function that releases it. */
-async function acquireSlot(semaphore: Semaphore, owner: string): Promise<() => void> {
-  if (hasFreeSlot(semaphore, owner)) semaphore.holders.push(owner);
+async function acquireSlot(semaphore: Semaphore, claim: Claim): Promise<() => void> {
+  if (hasFreeSlot(semaphore, claim)) semaphore.holders.push(claim);
   else {
-    if (semaphore.waiting.length >= WAITING_MAX) failOverloaded();
-    await new Promise<void>((admit) => semaphore.waiting.push({ owner, admit }));
+    const waiting = semaphore.waiting.filter((waiter) => waiter.claim.group === claim.group);
+    if (waiting.length >= WAITING_MAX_PER_GROUP) failOverloaded();
+    await new Promise<void>((admit) => semaphore.waiting.push({ claim, admit }));
   }
   return () => {
-    semaphore.holders.splice(semaphore.holders.indexOf(owner), 1);
-    const next = semaphore.waiting.findIndex((waiter) => hasFreeSlot(semaphore, waiter.owner));
+    semaphore.holders.splice(semaphore.holders.indexOf(claim), 1);
+    const next = semaphore.waiting.findIndex((waiter) => hasFreeSlot(semaphore, waiter.claim));
     const [admitted] = next < 0 ? [] : semaphore.waiting.splice(next, 1);
     if (!admitted) return;
-    semaphore.holders.push(admitted.owner);
+    semaphore.holders.push(admitted.claim);
     admitted.admit();
   };
 }

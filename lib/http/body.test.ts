@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { cpuTimeRatio } from "@/test/cpu-time-ratio";
-import { readJson, VALUES_MAX } from "./body";
+import { readJson } from "./body";
+import { VALUES_MAX } from "./parse-json";
 import type { HttpRequest } from "./request-handler";
 
 const MIB = 1024 * 1024;
@@ -14,12 +15,13 @@ function requestOf(body: string | Uint8Array, headers: Record<string, string> = 
     search: "",
     remoteAddress: null,
     header: (name) => all[name] ?? null,
-    body: async () => (typeof body === "string" ? new TextEncoder().encode(body) : body),
+    body: async () => (typeof body === "string" ? new TextEncoder().encode(body) : body.slice()),
   };
 }
 
 const LIMITS = { bytesMax: 64 * MIB, valuesMax: VALUES_MAX };
-const read = (...request: Parameters<typeof requestOf>) => readJson(requestOf(...request), LIMITS);
+const read = async (...request: Parameters<typeof requestOf>) =>
+  (await readJson(requestOf(...request), LIMITS)).value;
 const refusal = (...request: Parameters<typeof requestOf>) =>
   read(...request).then(
     () => "accepted",
@@ -49,7 +51,7 @@ describe("readJson", () => {
   test("accepts a byte order mark, and nesting and values up to the limits", async () => {
     expect(await read("\uFEFF[1]")).toEqual([1]);
     await read("[".repeat(1_000) + "]".repeat(1_000));
-    await read(`[${"1,".repeat(99_998)}1]`);
+    await read(`[${"1,".repeat(29_998)}1]`);
   });
 
   test.each<[string, string | Uint8Array]>([
@@ -67,7 +69,7 @@ describe("readJson", () => {
     ["UTF-16", Buffer.from("[1]", "utf16le")],
     ["1,001 levels", "[".repeat(1_001) + "]".repeat(1_001)],
     ["1,001 levels of objects", `${'{"a":'.repeat(1_001)}1${"}".repeat(1_001)}`],
-    ["more than 100,000 values", `[${"1,".repeat(100_000)}1]`],
+    ["more than 30,000 values", `[${"1,".repeat(30_000)}1]`],
   ])("rejects %s", async (_case, body) => {
     expect(await refusal(body)).toBe("malformed_json");
   });
@@ -102,16 +104,6 @@ describe("readJson", () => {
   });
 
   test.each([
-    ["nested too deeply", "[".repeat(MIB)],
-    ["with too many values", `[${"{},".repeat(MIB)}{}]`],
-  ])("rejects a body %s without parsing it", async (_case, body) => {
-    const parse = vi.spyOn(JSON, "parse");
-    expect(await refusal(body)).toBe("malformed_json");
-    expect(parse).not.toHaveBeenCalled();
-    parse.mockRestore();
-  });
-
-  test.each([
     ["a list", "[1,1]", "[1,1,1]"],
     ["an object", '{"a":1,"b":1}', '{"a":1,"b":1,"c":1}'],
     ["an object that repeats one field", '{"a":1,"a":1}', '{"a":1,"a":1,"a":1}'],
@@ -119,7 +111,7 @@ describe("readJson", () => {
     ["text with commas", '[",,,[[["]', '[",",1,1]'],
   ])("counts every value in %s, including containers", async (_case, few, many) => {
     const limits = { bytesMax: 100, valuesMax: 3 };
-    expect(await readJson(requestOf(few), limits)).toEqual(JSON.parse(few));
+    expect(await readJson(requestOf(few), limits)).toEqual({ value: JSON.parse(few) });
     await expect(readJson(requestOf(many), limits)).rejects.toMatchObject({
       code: "validation_error",
       data: { issues: [{ pointer: "", location: "body", code: "too_many_values" }] },

@@ -1,11 +1,12 @@
 import "server-only";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Contract, KIB, MIB, PUBLIC_BODY, takesPublicBody } from "@/lib/contract/contract";
-import { fail, isAppError } from "@/lib/contract/errors";
+import { AppError, type ErrorCode, fail, isAppError } from "@/lib/contract/errors";
+import { bufferToMove, runInWorker } from "@/lib/platform/run-in-worker";
+import { LARGE_BODY_BYTES } from "./body-slots";
+import { type ParseBodyInput, type ParsedBody, parseBody } from "./parse-body";
+import { VALUES_MAX } from "./parse-json";
 import type { HttpRequest } from "./request-handler";
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-export const NESTING_MAX = 1_000;
-export const VALUES_MAX = 100_000;
 
 export type BodyLimits = { bytesMax: number; valuesMax: number };
 
@@ -14,15 +15,30 @@ export const bodyLimitsOf = (contract: Contract): BodyLimits =>
 
 /**
  * Reads the body as JSON. Fails with `unsupported_media_type`, `payload_too_large`, `malformed_json` or
- * `validation_error`. Bodies with too much nesting or too many values are rejected before parsing, because parsing
- * megabytes of brackets blocks the process.
+ * `validation_error`. Large bodies are parsed in a worker thread.
  */
-export async function readJson(request: HttpRequest, { bytesMax, valuesMax }: BodyLimits): Promise<unknown> {
+export async function readJson(
+  request: HttpRequest,
+  { bytesMax, valuesMax }: BodyLimits,
+  withDigest = false,
+): Promise<ParsedBody> {
   assertPlainJson(request);
   const announced = Number(request.header("content-length") ?? 0);
-  if (announced > bytesMax) failPayloadTooLarge(bytesMax);
+  if (announced > bytesMax) throw payloadTooLargeError(bytesMax);
   const bytes = await request.body(bytesMax).catch(failTruncatedBody);
-  return parse(decode(bytes), valuesMax);
+  if (bytes.byteLength > LARGE_BODY_BYTES) return parseInWorker({ bytes, valuesMax, withDigest });
+  return parseBody({ bytes, valuesMax, withDigest });
+}
+
+type Failure = { failure: { code: ErrorCode; message: string; data: Record<string, unknown> } };
+
+async function parseInWorker(input: ParseBodyInput): Promise<ParsedBody> {
+  const parsed = await runInWorker<ParsedBody | Failure>("parseBody", input, bufferToMove(input.bytes));
+  // Receiving many values takes as long as validating them, so other requests run in between.
+  await nextTurn();
+  if (!("failure" in parsed)) return parsed;
+  const { code, message, data } = parsed.failure;
+  return fail(code, message, data);
 }
 
 function assertPlainJson(request: HttpRequest): void {
@@ -42,72 +58,9 @@ function failTruncatedBody(cause: unknown): never {
   return fail("malformed_json", "The body ended unexpectedly.", {}, { cause });
 }
 
-/** Rejects a body over the limit. Closes the connection, because the client is still sending the rest. */
-export function failPayloadTooLarge(bytesMax: number): never {
+/** The response closes the connection, because the client is still sending the rest. */
+export function payloadTooLargeError(bytesMax: number): AppError {
   const headers = { connection: "close" };
   const size = bytesMax < MIB ? `${bytesMax / KIB} KiB` : `${bytesMax / MIB} MiB`;
-  fail("payload_too_large", `The body is larger than ${size}.`, { bytesMax }, { headers });
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch (cause) {
-    return fail("malformed_json", "The body is not valid UTF-8.", {}, { cause });
-  }
-}
-
-function parse(text: string, valuesMax: number): unknown {
-  const excess = findExcess(text, valuesMax);
-  if (excess === "nesting") fail("malformed_json", `The body is nested deeper than ${NESTING_MAX} levels.`);
-  if (excess === "values") refuseValues(valuesMax);
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    const message = text.trim() === "" ? "The body is empty; send JSON." : "The body is not valid JSON.";
-    return fail("malformed_json", message, {}, { cause });
-  }
-}
-
-function refuseValues(valuesMax: number): never {
-  const message = `The body holds more than ${valuesMax} values.`;
-  if (valuesMax === VALUES_MAX) fail("malformed_json", message);
-  const issue = { path: [], pointer: "", location: "body", code: "too_many_values", message };
-  return fail("validation_error", message, { issues: [issue] });
-}
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
-
-/** Counts brackets and commas outside strings. Returns the limit that the text exceeds, or null. */
-function findExcess(text: string, valuesMax: number): "nesting" | "values" | null {
-  let depth = 0;
-  let values = 1;
-  for (let index = 0; index < text.length; index++) {
-    const character = text.charCodeAt(index);
-    if (character === QUOTE) index = endOfString(text, index);
-    else if (character === COMMA) values += 1;
-    else if (OPENING.has(character)) {
-      depth += 1;
-      values += 1;
-    } else if (CLOSING.has(character)) depth -= 1;
-    if (depth > NESTING_MAX) return "nesting";
-    if (values > valuesMax) return "values";
-  }
-  return null;
-}
-
-/** Returns the index of the closing quote, or the length of the text if there is none. */
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end < 0 ? text.length : end;
-}
-
-function isEscaped(text: string, quote: number): boolean {
-  let backslashes = 0;
-  while (text[quote - 1 - backslashes] === "\\") backslashes += 1;
-  return backslashes % 2 === 1;
+  return new AppError("payload_too_large", `The body is larger than ${size}.`, { bytesMax }, { headers });
 }

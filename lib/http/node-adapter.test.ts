@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { isAppError } from "@/lib/contract/errors";
 import { handleNodeRequest } from "./node-adapter";
 import type { RequestHandler } from "./request-handler";
@@ -88,4 +88,14 @@ it.each([
 it("reading the body fails on an invalid chunk", async () => {
   await send(["POST / HTTP/1.1\r\nHost: test\r\nTransfer-Encoding: chunked\r\n\r\n", "2\r\nab\r\nzz\r\n"]);
   expect(await outcome()).toBe("broken off");
+});
+
+it("the node adapter gives up a body that stops arriving, and the client receives the response", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"], shouldAdvanceTime: true });
+  const response = send([head(6), "ab"]);
+  while (outcomes.length === 0) await vi.advanceTimersByTimeAsync(500);
+  expect(outcomes).toEqual(["malformed_json"]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(await response).toMatch(/^HTTP\/1\.1 400/);
 });

@@ -2,8 +2,10 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { AppError } from "@/lib/contract/errors";
 import { describeError, log } from "@/lib/platform/log";
-import { failPayloadTooLarge } from "./body";
+import { lateBodyError, limitArrival } from "./arrival-limit";
+import { payloadTooLargeError } from "./body";
 import { isStream } from "./body-stream";
 import { compressResponse } from "./compress";
 import type { HttpRequest, RequestHandler } from "./request-handler";
@@ -86,32 +88,38 @@ function toRequest(incoming: IncomingMessage): HttpRequest {
   };
 }
 
-async function readBody(incoming: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
-  return (await readUpTo(incoming, bytesMax)) ?? failPayloadTooLarge(bytesMax);
-}
-
 /**
- * Returns the body, or null if the body is too large; the rest stays in the stream for `discardRemainingBody`. Uses
- * events, because iterating over the stream doubles the cost of reading a small request.
+ * Reads the body; if it is too large or late, the rest stays in the stream for `discardRemainingBody`. Uses events,
+ * because iterating over the stream doubles the cost of reading a small request.
  */
-function readUpTo(incoming: IncomingMessage, bytesMax: number): Promise<Uint8Array | null> {
+function readBody(incoming: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
+    const giveUp = (error: AppError) => {
+      incoming.pause().off("data", onData);
+      arrival.stop();
+      reject(error);
+    };
+    const arrival = limitArrival(() => giveUp(lateBodyError()));
     const onData = (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
-      if (size <= bytesMax) return;
-      incoming.pause().off("data", onData);
-      resolve(null);
+      arrival.received(chunk.length);
+      if (size > bytesMax) giveUp(payloadTooLargeError(bytesMax));
     };
-    const onClose = () =>
-      incoming.readableEnded ||
+    const onClose = () => {
+      arrival.stop();
+      if (incoming.readableEnded) return;
       reject(new Error("The client closed the connection before the end of the body."));
+    };
     if (incoming.destroyed) onClose();
     incoming
       .on("data", onData)
-      .once("end", () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+      .once("end", () => {
+        arrival.stop();
+        resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+      })
       .once("error", reject)
       .once("close", onClose);
   });

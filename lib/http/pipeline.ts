@@ -18,7 +18,7 @@ import { env } from "@/lib/platform/env";
 import { newRecordId, newUuidV7 } from "@/lib/platform/ids";
 import { authenticate } from "./authenticate";
 import { bodyLimitsOf, readJson } from "./body";
-import { hasLargeBody, withBodySlot } from "./body-slots";
+import { mayHaveLargeBody, withBodySlot } from "./body-slots";
 import { acceptedMediaType } from "./media-types";
 import { presentFile, presentResponse } from "./present";
 import { presentProblem } from "./problem";
@@ -124,8 +124,9 @@ async function runEndpoint(
       failOutcomeUnknown(contract, fault),
     );
   };
-  const owner = region?.id ?? actor.id;
-  const result = await (hasLargeBody(contract, request) ? withBodySlot(owner, request, work) : work(request));
+  const caller = { id: actor.id, regionId: region?.id ?? actor.id, isCandidate: actor.kind === "candidate" };
+  const waitsToRead = mayHaveLargeBody(contract, request);
+  const result = await withBodySlot(request, { caller, waitsToRead }, work);
   if (contract.file) return presentFile(contract, result, request);
   return presentResponse(contract, result, { request, mediaType, sandboxEnabled: mode === "sandbox" });
 }
@@ -180,7 +181,11 @@ async function parseInput(
   const query = parse(contract.query ?? NO_QUERY, queryOfAdmin, "query");
   let body: unknown;
   if (contract.body) {
-    const raw = await readJson(request, bodyLimitsOf(contract));
+    const { value: raw, digest } = await readJson(
+      request,
+      bodyLimitsOf(contract),
+      Boolean(contract.mutation),
+    );
     const completed = contract.applyDefaults
       ? contract.applyDefaults(raw, { newRecordId, now: ctx.now() })
       : raw;
@@ -189,7 +194,7 @@ async function parseInput(
         ? contract.body(ctx.region, (query ?? rawQuery) as Record<string, unknown>)
         : contract.body;
     body = parse(shape, completed, "body");
-    if (contract.mutation) return failOnIssues(issues, { params, query, body, rawBody: raw });
+    if (contract.mutation) return failOnIssues(issues, { params, query, body, rawBodyDigest: digest });
   }
   return failOnIssues(issues, { params, query, body });
 }

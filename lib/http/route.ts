@@ -1,6 +1,7 @@
 import "server-only";
 import type { Contract, Handler } from "@/lib/contract/contract";
-import { failPayloadTooLarge } from "./body";
+import { lateBodyError, limitArrival } from "./arrival-limit";
+import { payloadTooLargeError } from "./body";
 import { isStream, toByteStream } from "./body-stream";
 import { createRequestHandler, type Endpoints } from "./pipeline";
 import type { HttpRequest, RequestHandler } from "./request-handler";
@@ -91,15 +92,31 @@ export function fromWeb(request: Request): HttpRequest {
   };
 }
 
+/** Reads the body. On failure, the rest stays in the stream for `withDiscardedRest`. */
 async function readStream(stream: ReadableStream<Uint8Array> | null, bytesMax: number): Promise<Uint8Array> {
+  if (!stream) return new Uint8Array();
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  if (stream) {
-    for await (const chunk of stream.values({ preventCancel: true })) {
-      size += chunk.byteLength;
-      if (size > bytesMax) failPayloadTooLarge(bytesMax);
-      chunks.push(chunk);
+  const reader = stream.getReader();
+  let isLate = false;
+  // Releasing the reader makes the pending read fail.
+  const arrival = limitArrival(() => {
+    isLate = true;
+    reader.releaseLock();
+  });
+  try {
+    for (let size = 0; ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.byteLength;
+      if (size > bytesMax) throw payloadTooLargeError(bytesMax);
+      arrival.received(value.byteLength);
+      chunks.push(value);
     }
+  } catch (error) {
+    throw isLate ? lateBodyError() : error;
+  } finally {
+    arrival.stop();
+    reader.releaseLock();
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }

@@ -1,10 +1,16 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { withFormData } from "./with-form-data";
 
-const limits = { owner: "region", bytesMax: 1_000 };
+const caller = { id: "candidate", regionId: "region", isCandidate: true };
+const limits = { caller, bytesMax: 1_000 };
 
 function request(body: BodyInit, headers: Record<string, string> = {}) {
-  return new Request("http://localhost/upload", { method: "POST", body, headers });
+  return new Request("http://localhost/upload", {
+    method: "POST",
+    body,
+    headers,
+    duplex: "half",
+  } as RequestInit);
 }
 const readName = async (form: FormData) => String(form.get("name"));
 
@@ -13,6 +19,18 @@ describe("withFormData", () => {
     const form = new FormData();
     form.set("name", "Noor");
     expect(await withFormData(request(form), limits, readName)).toBe("Noor");
+  });
+
+  test("passes a large file unchanged", async () => {
+    const content = Buffer.from(Array.from({ length: 400 * 1024 }, (_, index) => index % 251));
+    const form = new FormData();
+    form.set("file", new File([content], "Zoë.pdf", { type: "application/pdf" }));
+    const readFile = async (received: FormData) => {
+      const file = received.get("file") as File;
+      return [file.name, file.type, content.equals(Buffer.from(await file.arrayBuffer()))];
+    };
+    const outcome = await withFormData(request(form), { caller, bytesMax: 1024 * 1024 }, readFile);
+    expect(outcome).toEqual(["Zoë.pdf", "application/pdf", true]);
   });
 
   test("passes an empty form if the body is not a form", async () => {
@@ -34,6 +52,15 @@ describe("withFormData", () => {
       expect([outcome, calls]).toEqual(["tooLarge", 0]);
     },
   );
+
+  test("returns failed for a body that stops arriving", async () => {
+    vi.useFakeTimers();
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(Uint8Array.of(1)) });
+    const outcome = withFormData(request(body, {}), limits, readName);
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    expect(await outcome).toBe("failed");
+  });
 
   test("throws the error that the function throws", async () => {
     const work = () => Promise.reject(new Error("broken"));

@@ -1,19 +1,22 @@
 import "server-only";
 import { isAppError } from "@/lib/contract/errors";
-import { withBodySlot } from "./body-slots";
+import { log } from "@/lib/platform/log";
+import { bufferToMove, runInWorker } from "@/lib/platform/run-in-worker";
+import { type Caller, LARGE_BODY_BYTES, withBodySlot } from "./body-slots";
+import { type FormEntries, parseForm, toFormData } from "./parse-form";
 import { fromWeb } from "./route";
 
 const DRAIN_TIMEOUT_MS = 30_000;
 
-type FormLimits = { owner: string; bytesMax: number };
+type FormLimits = { caller: Caller; bytesMax: number };
 
 /**
- * Parses a form and runs `work` with it while holding one of the owner's slots for large bodies. A body that isn't a
- * form counts as an empty form.
+ * Parses a form and runs `work` with it while holding the caller's slots for large bodies. A body that isn't a form
+ * counts as an empty form.
  */
 export async function withFormData<T>(
   request: Request,
-  { owner, bytesMax }: FormLimits,
+  { caller, bytesMax }: FormLimits,
   work: (form: FormData) => Promise<T>,
 ): Promise<T | "tooLarge" | "failed"> {
   if (Number(request.headers.get("content-length") ?? 0) > bytesMax) {
@@ -21,21 +24,23 @@ export async function withFormData<T>(
     return "tooLarge";
   }
   try {
-    return await withBodySlot(owner, fromWeb(request), async ({ body }) =>
-      work(await parseForm(await body(bytesMax), request)),
+    return await withBodySlot(fromWeb(request), { caller, waitsToRead: true }, async ({ body }) =>
+      work(await readForm(await body(bytesMax), request)),
     );
   } catch (error) {
     if (!isAppError(error)) throw error;
+    log().info({ code: error.code }, "form refused");
     return error.code === "payload_too_large" ? "tooLarge" : "failed";
   }
 }
 
-const parseForm = (bytes: Uint8Array, request: Request): Promise<FormData> =>
-  new Response(new Uint8Array(bytes), {
-    headers: { "content-type": request.headers.get("content-type") ?? "" },
-  })
-    .formData()
-    .catch(() => new FormData());
+async function readForm(bytes: Uint8Array, request: Request): Promise<FormData> {
+  const input = { bytes, contentType: request.headers.get("content-type") ?? "" };
+  const isLarge = bytes.byteLength > LARGE_BODY_BYTES;
+  return toFormData(
+    await (isLarge ? runInWorker<FormEntries>("parseForm", input, bufferToMove(bytes)) : parseForm(input)),
+  );
+}
 
 /** Reads and drops the body, because a browser shows no response before it has sent the whole body. */
 async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {

@@ -37,6 +37,9 @@ const optionsFor = (entries) => ({
   plugins: [virtualModules, importGlobPlugin],
 });
 
+/** What the worker threads run. `next dev`, `next start` and the tests load its bundle too. */
+export const workerEntry = "lib/http/worker.ts";
+
 /**
  * Bundles entry points, given by their path in the checkout, into `.build/<name>.js`. Packages stay in node_modules.
  * Returns the path of each bundle.

@@ -1,4 +1,5 @@
 import { nextProgram } from "../paths.mjs";
+import { bundle, workerEntry } from "../programs/bundle.mjs";
 import { runInForeground } from "../programs/run-program.mjs";
 import { step } from "../progress.mjs";
 import { migrate, openInstance, seed } from "./instance.mjs";
@@ -12,6 +13,7 @@ export async function runDevServer() {
   const settings = loadSettings();
   await openInstance(settings);
   await resolveListenAddress(settings);
+  await bundle([workerEntry]);
   await step("migrations", migrate);
   if (!settings.databaseUrl) await step("demo", seed);
   const host = settings.host ? ["--hostname", settings.host] : [];

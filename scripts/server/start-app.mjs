@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { bundle } from "../programs/bundle.mjs";
+import { bundle, workerEntry } from "../programs/bundle.mjs";
 import { withCheckoutLock } from "../programs/checkout-lock.mjs";
 import { leaveSignalsToApp } from "../programs/exit-on-signals.mjs";
 import { secondsSince, step } from "../progress.mjs";
@@ -36,7 +36,7 @@ export async function startApp() {
   const settings = loadSettings();
   await openInstance(settings);
   await resolveListenAddress(settings);
-  const [program] = await bundle(["server.ts"]);
+  const [program] = await bundle(["server.ts", workerEntry]);
   await Promise.all([prepareDatabase(settings), preparePages()]);
   // The import returns once the server listens and has its own signal handlers.
   await import(pathToFileURL(program).href);

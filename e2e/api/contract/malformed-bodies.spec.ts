@@ -195,12 +195,12 @@ test.describe("the JSON parser", () => {
     });
   });
 
-  test("rejects 90,000 unknown fields with 100 issues and the number of omitted issues", async ({
+  test("rejects 25,000 unknown fields with 100 issues and the number of omitted issues", async ({
     api,
     expectUnchanged,
   }) => {
     const valid = JSON.stringify(newCandidate());
-    const names = Array.from({ length: 90_000 }, (_, index) => `"n${index}":1`).join();
+    const names = Array.from({ length: 25_000 }, (_, index) => `"n${index}":1`).join();
     const response = await expectUnchanged(() =>
       api.send("POST", "/api/v2/candidates", { raw: `[${valid.slice(0, -1)},${names}}]` }),
     );
@@ -208,7 +208,7 @@ test.describe("the JSON parser", () => {
     expect(response.body.data.issues).toHaveLength(101);
     expect(response.body.data.issues.at(-1)).toMatchObject({
       code: "too_many_issues",
-      message: "And 89900 more like these.",
+      message: "And 24900 more like these.",
     });
   });
 });

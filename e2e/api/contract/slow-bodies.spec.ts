@@ -5,6 +5,7 @@ import {
   holdOpen,
   jsonRequestHead,
   parseStatuses,
+  type RawResponse,
   requestHead,
   sendRaw,
 } from "./raw-http";
@@ -69,4 +70,37 @@ test.describe("a request body", () => {
     const last = jsonRequestHead(region.key, chunked, `${CREATE}?dryRun=1`);
     expect(parseStatuses(await sendRaw(origin, `${last}${body}0\r\n\r\n`))).toEqual([200]);
   });
+
+  test("that stops arriving is rejected after 10 seconds, and the connection is closed", async ({
+    origin,
+    region,
+    expectUnchanged,
+  }) => {
+    const body = JSON.stringify([newCandidate()]);
+    const unfinished = [
+      jsonRequestHead(region.key, { "Content-Length": "1500000" }) + body,
+      jsonRequestHead(region.key, { "Content-Length": String(body.length + 1) }) + body,
+      jsonRequestHead(region.key, { "Transfer-Encoding": "chunked" }) + encodeChunk(body),
+    ];
+    const responses = await expectUnchanged(() =>
+      Promise.all(unfinished.map((bytes) => sendRaw(origin, bytes, { timeoutMs: 60_000 }))),
+    );
+    for (const response of responses) expectTooSlow(response);
+  });
+
+  test("that trickles is rejected soon after 10 seconds", async ({ origin, region, expectUnchanged }) => {
+    const head = jsonRequestHead(region.key, { "Transfer-Encoding": "chunked" });
+    const trickle = [head, ...Array.from({ length: 60 }, () => encodeChunk(" "))];
+    const startedAt = Date.now();
+    const sending = { pauseMs: 1_000, until: END_OF_JSON, timeoutMs: 60_000 };
+    expectTooSlow(await expectUnchanged(() => sendRaw(origin, trickle, sending)));
+    expect(Date.now() - startedAt).toBeLessThan(40_000);
+  });
 });
+
+function expectTooSlow(response: RawResponse): void {
+  expect(parseStatuses(response)).toEqual([400]);
+  expect(response.text).toContain('"code":"malformed_json"');
+  expect(response.text).toContain("too slowly");
+  expect(response.text.toLowerCase()).toContain("connection: close");
+}

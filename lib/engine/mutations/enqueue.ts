@@ -18,6 +18,7 @@ import type { Language } from "@/lib/platform/languages";
 import { wakeMutations } from "@/lib/platform/wake";
 import type { ErasureReason } from "@/lib/records/candidates/erasure-reasons";
 import { assertCallbackUrl } from "../callbacks/assert-callback-url";
+import { bodyDigest } from "./body-digest";
 import { canonicalJson } from "./canonical-json";
 import { dryRunMutation } from "./dry-run-mutation";
 import { insertEntry, type LedgerEntry } from "./insert-entries";
@@ -33,7 +34,9 @@ export type WriteRequest = {
   params?: { id?: string } | undefined;
   query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined } & CandidateWriteOptions;
   body?: unknown;
+  /** The body as it was sent, or the digest of it if that is known. */
   rawBody?: unknown;
+  rawBodyDigest?: string | undefined;
 };
 
 /** Handles the routes of queued writes: queues the write, or executes it as a dry run. */
@@ -60,7 +63,7 @@ export async function appendMutation(
     contract.mutation,
     input.params ?? null,
     options,
-    input.rawBody ?? null,
+    input.rawBodyDigest ?? bodyDigest(input.rawBody ?? null),
   ]);
   const entry = {
     id,

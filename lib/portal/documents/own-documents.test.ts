@@ -6,8 +6,9 @@ import { ALLOWED_FILES } from "@/test/sample-files";
 import { setUpTempStorage } from "@/test/temp-storage";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { getPortalRecord } from "../own-record/get-portal-record";
-import { addOwnDocument } from "./add-own-document";
+import { queueOwnDocument } from "./queue-own-document";
 import { removeOwnDocument } from "./remove-own-document";
+import { waitForDocument } from "./wait-for-document";
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
@@ -30,10 +31,14 @@ function add(ctx: CandidateContext, content: Uint8Array<ArrayBuffer>, kind = "cu
   const form = new FormData();
   form.set("kind", kind);
   form.set("file", new File([content], "cv.pdf"));
-  return whileDraining(region, addOwnDocument(ctx, form));
+  const add = async () => {
+    const queued = await queueOwnDocument(ctx, form);
+    return typeof queued === "string" ? queued : waitForDocument(ctx, queued.mutationId);
+  };
+  return whileDraining(region, add());
 }
 
-describe("addOwnDocument", () => {
+describe("queueOwnDocument", () => {
   test("adds the file to the list that the form names", async () => {
     const ctx = await newPortalSession(region);
     expect(await add(ctx, pdf, "otherAttachments")).toBe("added");

@@ -13,11 +13,11 @@ type OwnContext = BaseContext & { session: CandidateAccess["session"] };
 export const appendOwnMutation = (
   ctx: OwnContext,
   operation: Operation,
-  { body, rawBody = body }: Pick<WriteRequest, "body" | "rawBody"> = {},
+  { body, rawBody = body, rawBodyDigest }: Pick<WriteRequest, "body" | "rawBody" | "rawBodyDigest"> = {},
   options: CandidateWriteOptions = {},
 ) =>
   appendMutation(
     ctx,
-    { params: { id: ctx.session.candidateId }, query: options, body, rawBody },
+    { params: { id: ctx.session.candidateId }, query: options, body, rawBody, rawBodyDigest },
     { mutation: operation },
   );

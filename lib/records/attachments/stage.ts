@@ -1,10 +1,11 @@
 import "server-only";
 import { describeError, log } from "@/lib/platform/log";
+import { runInWorker } from "@/lib/platform/run-in-worker";
 import type { PreparedBody } from "../operation-handler";
 import { decodeDataUri } from "./data-uri";
 import { fileStorage } from "./file-storage";
 import { ATTACHMENT_FIELDS, bodyObjects, filesIn, mapFiles, type StagedAttachment } from "./staged";
-import { attachmentError, isAttachmentError, storeContent } from "./store";
+import { attachmentError, isAttachmentError, LARGE_CONTENT_BYTES, storeContent } from "./store";
 
 /*
  * The ledger never holds the content of files: the request puts the content in storage and queues its storage key. A
@@ -36,7 +37,7 @@ async function stage(
   storageKeys: string[],
 ): Promise<StagedAttachment> {
   const filename = String(file.filename);
-  const content = decodeDataUri(String(file.data));
+  const content = await decode(String(file.data));
   const stored = content
     ? await storeContent(content)
     : attachmentError("attachment_refused", "The content is not base64.");
@@ -45,6 +46,12 @@ async function stage(
   }
   storageKeys.push(stored.storageKey);
   return { filename, staged: stored };
+}
+
+async function decode(uri: string): Promise<Buffer | null> {
+  if (uri.length <= LARGE_CONTENT_BYTES) return decodeDataUri(uri);
+  const bytes = await runInWorker<Uint8Array | null>("decodeDataUri", uri);
+  return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /**

@@ -1,13 +1,16 @@
 import "server-only";
-import { MIB } from "@/lib/contract/contract";
-import { sha256 } from "@/lib/platform/digest";
+import { KIB, MIB } from "@/lib/contract/contract";
+import { runInWorker } from "@/lib/platform/run-in-worker";
 import { ownKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
 import { newStorageKey } from "@/lib/platform/storage/storage-key";
-import { detectContentType } from "./detect-content-type";
 import { fileStorage } from "./file-storage";
+import { type Inspected, inspectContent } from "./inspect-content";
 import type { AttachmentError, StoredContent } from "./staged";
 
 export const CONTENT_BYTES_MAX = 10 * MIB;
+
+/** Checking more than this takes long enough that it needs a worker thread. */
+export const LARGE_CONTENT_BYTES = 256 * KIB;
 
 export const attachmentError = (code: AttachmentError["code"], message: string): AttachmentError => ({
   code,
@@ -18,12 +21,15 @@ export const attachmentError = (code: AttachmentError["code"], message: string):
 export async function storeContent(content: Buffer): Promise<StoredContent | AttachmentError> {
   if (content.length === 0) return attachmentError("attachment_refused", "The file is empty.");
   if (content.length > CONTENT_BYTES_MAX) return tooLargeError;
-  const contentType = await detectContentType(content);
+  const { contentType, sha256 } = await inspect(content);
   if (!contentType) return attachmentError("attachment_refused", WRONG_TYPE);
   const storageKey = newStorageKey(await ownKeyPrefix());
   await fileStorage().put(storageKey, content);
-  return { storageKey, sizeBytes: content.length, sha256: sha256(content), contentType };
+  return { storageKey, sizeBytes: content.length, sha256, contentType };
 }
+
+const inspect = (content: Buffer): Promise<Inspected> =>
+  content.length > LARGE_CONTENT_BYTES ? runInWorker("inspectContent", content) : inspectContent(content);
 
 export const tooLargeError = attachmentError("attachment_too_large", "The file is larger than 10 MiB.");
 const WRONG_TYPE =

@@ -2,7 +2,8 @@ import "server-only";
 import { KIB } from "@/lib/contract/contract";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
 import { withFormData } from "@/lib/http/with-form-data";
-import { addOwnDocument } from "@/lib/portal/documents/add-own-document";
+import { queueOwnDocument } from "@/lib/portal/documents/queue-own-document";
+import { waitForDocument } from "@/lib/portal/documents/wait-for-document";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/store";
 import { findCandidateContext } from "./own-record";
 
@@ -14,12 +15,16 @@ type RouteContext = { params: Promise<{ record: string }> };
 /** Stores a document and redirects to a page that shows the outcome. Refuses forms from other sites. */
 export async function uploadDocument(request: Request, { params }: RouteContext): Promise<Response> {
   const { record } = await params;
-  const redirectTo = (location: string) =>
-    new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+  const redirectTo = (location: string, headers = {}) =>
+    new Response(null, { status: 303, headers: { location, "cache-control": "no-store", ...headers } });
   if (!isSameOrigin((name) => request.headers.get(name))) return new Response(null, { status: 403 });
   const ctx = await findCandidateContext(record);
   if (!ctx) return redirectTo("/portal");
-  const limits = { owner: ctx.region.id, bytesMax: FORM_BYTES_MAX };
-  const outcome = await withFormData(request, limits, (form) => addOwnDocument(ctx, form));
-  return redirectTo(`/portal/${encodeURIComponent(record)}/documents?outcome=${outcome}`);
+  const caller = { id: ctx.actor.id, regionId: ctx.region.id, isCandidate: true };
+  const limits = { caller, bytesMax: FORM_BYTES_MAX };
+  const queued = await withFormData(request, limits, (form) => queueOwnDocument(ctx, form));
+  const outcome = typeof queued === "string" ? queued : await waitForDocument(ctx, queued.mutationId);
+  // The body may have come too slowly, and its rest may still come.
+  const closing = queued === "failed" ? { connection: "close" } : {};
+  return redirectTo(`/portal/${encodeURIComponent(record)}/documents?outcome=${outcome}`, closing);
 }

@@ -7,19 +7,20 @@ import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { ownRecord } from "../own-record/contract";
 import { getOwnRecord } from "../own-record/me";
-import { waitForOutcome } from "../own-record/wait-for-outcome";
 
 const DOCUMENTS_MAX = 20;
 
 export type UploadOutcome = "added" | "later" | "noFile" | "tooLarge" | "refused" | "tooMany" | "failed";
+type Queued = { mutationId: string };
 
-const OUTCOME_BY_ERROR_CODE: Record<string, UploadOutcome> = {
-  attachment_refused: "refused",
-  attachment_too_large: "tooLarge",
-};
-
-/** Adds the upload form's `file` to the candidate's documents, in the list that `kind` names. */
-export async function addOwnDocument(ctx: CandidateContext, form: FormData): Promise<UploadOutcome> {
+/**
+ * Queues the upload form's `file` for the candidate's documents, in the list that `kind` names. Doesn't wait for the
+ * outcome, because the caller holds a slot for large bodies.
+ */
+export async function queueOwnDocument(
+  ctx: CandidateContext,
+  form: FormData,
+): Promise<UploadOutcome | Queued> {
   const [file, kind] = [form.get("file"), form.get("kind")];
   if (!(file instanceof File) || file.size === 0 || !isAttachmentField(kind)) return "noFile";
   if (file.size > CONTENT_BYTES_MAX) return "tooLarge";
@@ -37,7 +38,7 @@ async function appendDocument(
   ctx: CandidateContext,
   kind: AttachmentField,
   file: File,
-): Promise<UploadOutcome> {
+): Promise<UploadOutcome | Queued> {
   const content = Buffer.from(await file.arrayBuffer()).toString("base64");
   const document = {
     filename: file.name || "document",
@@ -46,10 +47,9 @@ async function appendDocument(
   const body = NewAttachments.safeParse({ [kind]: [document] });
   if (!body.success) return "refused";
   try {
-    const { data } = await appendOwnMutation(ctx, "attachments.add", { body: body.data });
-    const { status, errorCode } = await waitForOutcome(ctx, data.mutationId);
-    if (status === "queued") return "later";
-    return status === "completed" ? "added" : (OUTCOME_BY_ERROR_CODE[errorCode ?? ""] ?? "failed");
+    // Nobody can repeat a form's write, so nothing compares its content.
+    const { data } = await appendOwnMutation(ctx, "attachments.add", { body: body.data, rawBody: null });
+    return { mutationId: data.mutationId };
   } catch (error) {
     if (isAppError(error)) return "failed";
     throw error;

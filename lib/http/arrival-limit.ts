@@ -1,0 +1,39 @@
+import "server-only";
+import { KIB } from "@/lib/contract/contract";
+import { AppError } from "@/lib/contract/errors";
+
+const PAUSE_MAX_MS = 10_000;
+const BYTES_PER_SECOND_MIN = 16 * KIB;
+
+/** Returns the time at which a body that has arrived so far is too late, by the clock of `performance.now`. */
+export const arrivalDeadline = (startedAt: number, lastAt: number, bytes: number): number =>
+  Math.min(lastAt + PAUSE_MAX_MS, startedAt + PAUSE_MAX_MS + (bytes / BYTES_PER_SECOND_MIN) * 1000);
+
+/**
+ * Calls `onLate` once if a body pauses for 10 seconds, or if it arrives slower than 16 KiB/s after its first 10 seconds:
+ * a body that is being read holds a slot and memory. Call `received` for each chunk, and `stop` at the end.
+ */
+export function limitArrival(onLate: () => void): { received: (bytes: number) => void; stop: () => void } {
+  const startedAt = performance.now();
+  let lastAt = startedAt;
+  let size = 0;
+  const check = () => {
+    const leftMs = arrivalDeadline(startedAt, lastAt, size) - performance.now();
+    if (leftMs <= 0) onLate();
+    else timer = setTimeout(check, Math.ceil(leftMs));
+  };
+  let timer = setTimeout(check, PAUSE_MAX_MS);
+  return {
+    received: (bytes) => {
+      size += bytes;
+      lastAt = performance.now();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** The response closes the connection, because the rest of the body may still come. */
+export const lateBodyError = (): AppError => {
+  const message = "The body arrived too slowly. Nothing was accepted; please try again.";
+  return new AppError("malformed_json", message, {}, { headers: { connection: "close" } });
+};

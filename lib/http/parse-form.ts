@@ -1,0 +1,33 @@
+import "server-only";
+
+export type ParseFormInput = { bytes: Uint8Array; contentType: string };
+type FormFile = { name: string; type: string; bytes: ArrayBuffer };
+/** A form's fields, in a form that can be copied between threads. */
+export type FormEntries = [name: string, value: string | FormFile][];
+
+/** No form of ours has more fields. */
+const ENTRIES_MAX = 20;
+
+/** Parses a form. What isn't a form counts as an empty form. */
+export async function parseForm({ bytes, contentType }: ParseFormInput): Promise<FormEntries> {
+  const headers = { "content-type": contentType };
+  const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => new FormData());
+  const entries = [...form].slice(0, ENTRIES_MAX);
+  return Promise.all(
+    entries.map(async ([name, value]) => [
+      name,
+      typeof value === "string"
+        ? value
+        : { name: value.name, type: value.type, bytes: await value.arrayBuffer() },
+    ]),
+  ) as Promise<FormEntries>;
+}
+
+export function toFormData(entries: FormEntries): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) {
+    if (typeof value === "string") form.append(name, value);
+    else form.append(name, new File([value.bytes], value.name, { type: value.type }));
+  }
+  return form;
+}

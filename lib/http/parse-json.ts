@@ -1,0 +1,93 @@
+import "server-only";
+import { MIB } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
+
+export const NESTING_MAX = 1_000;
+export const VALUES_MAX = 30_000;
+const NAMES_LENGTH_MAX = 2 * MIB;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * Parses JSON. Fails with `malformed_json` or `validation_error`. Text with too much nesting, too many values or too
+ * long field names is rejected before parsing, because these take the most time in parsing, copying and validation.
+ */
+export function parseJson(bytes: Uint8Array, valuesMax: number): unknown {
+  const text = decode(bytes);
+  const excess = findExcess(text, valuesMax);
+  if (excess === "nesting") fail("malformed_json", `The body is nested deeper than ${NESTING_MAX} levels.`);
+  if (excess === "names") fail("malformed_json", `The body's field names take more than 2 MiB.`);
+  if (excess === "values") refuseValues(valuesMax);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const message = text.trim() === "" ? "The body is empty; send JSON." : "The body is not valid JSON.";
+    return fail("malformed_json", message, {}, { cause });
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    return fail("malformed_json", "The body is not valid UTF-8.", {}, { cause });
+  }
+}
+
+function refuseValues(valuesMax: number): never {
+  const message = `The body holds more than ${valuesMax} values.`;
+  if (valuesMax === VALUES_MAX) fail("malformed_json", message);
+  const issue = { path: [], pointer: "", location: "body", code: "too_many_values", message };
+  return fail("validation_error", message, { issues: [issue] });
+}
+
+/** Counts what is outside strings. Returns the limit that the text exceeds, or null. */
+function findExcess(text: string, valuesMax: number): "nesting" | "values" | "names" | null {
+  // A pattern skips blanks and digits twenty times as fast as a loop over the characters.
+  const structure = /["[\]{},]/g;
+  let [depth, values, strings, namesLength] = [0, 1, 0, 0];
+  while (structure.test(text)) {
+    const start = structure.lastIndex - 1;
+    const character = text[start];
+    if (character === '"') {
+      const end = endOfString(text, start);
+      structure.lastIndex = end + 1;
+      strings += 1;
+      if (isName(text, end)) namesLength += end - start;
+    } else if (character === ",") values += 1;
+    else if (character === "[" || character === "{") {
+      depth += 1;
+      values += 1;
+    } else depth -= 1;
+    // The rest after a closing bracket too many isn't JSON.
+    if (depth < 0) return null;
+    if (depth > NESTING_MAX) return "nesting";
+    // A value is at most one string, and has at most one name.
+    if (values > valuesMax || strings > 2 * valuesMax) return "values";
+    if (namesLength > NAMES_LENGTH_MAX) return "names";
+  }
+  return null;
+}
+
+/** Returns the index of the closing quote, or the length of the text if there is none. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+function isEscaped(text: string, quote: number): boolean {
+  let backslashes = 0;
+  while (text[quote - 1 - backslashes] === "\\") backslashes += 1;
+  return backslashes % 2 === 1;
+}
+
+const BLANKS = new Set([0x09, 0x0a, 0x0d, 0x20]);
+const COLON = 0x3a;
+
+/** Returns whether a colon follows the string that ends here. */
+function isName(text: string, end: number): boolean {
+  let next = end + 1;
+  while (BLANKS.has(text.charCodeAt(next))) next += 1;
+  return text.charCodeAt(next) === COLON;
+}

@@ -1,0 +1,40 @@
+import { parentPort } from "node:worker_threads";
+import { isAppError } from "@/lib/contract/errors";
+import type { WorkerResult } from "@/lib/platform/worker-pool";
+import { decodeDataUri } from "@/lib/records/attachments/data-uri";
+import { inspectContent } from "@/lib/records/attachments/inspect-content";
+import { type ParseBodyInput, parseBody } from "./parse-body";
+import { type ParseFormInput, parseForm } from "./parse-form";
+
+/** The entry point of the worker threads: the tasks that would block the process. */
+const tasks: Record<string, (input: never) => unknown> = {
+  parseBody: (input: ParseBodyInput) => orFailure(() => parseBody(input)),
+  parseForm: (input: ParseFormInput) => parseForm(input),
+  decodeDataUri: (uri: string) => decodeDataUri(uri),
+  inspectContent: ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+    inspectContent(Buffer.from(buffer, byteOffset, byteLength)),
+};
+
+/** Returns an API error as data, because a copied error loses its fields. */
+function orFailure<T>(work: () => T) {
+  try {
+    return work();
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { failure: { code: error.code, message: error.message, data: error.data } };
+  }
+}
+
+async function perform(name: string, input: unknown): Promise<WorkerResult> {
+  const task = tasks[name];
+  try {
+    if (!task) throw new Error(`There is no task ${name}.`);
+    return { output: await task(input as never) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+parentPort?.on("message", async ({ name, input }: { name: string; input: unknown }) =>
+  parentPort?.postMessage(await perform(name, input)),
+);

@@ -1,0 +1,30 @@
+import "server-only";
+import { join } from "node:path";
+import { singleton } from "./singleton";
+import { createWorkerPool } from "./worker-pool";
+
+const pool = () =>
+  singleton("worker-pool", () =>
+    createWorkerPool({
+      // The bundle of lib/http/worker.ts. Every way to start the product writes it first.
+      file: join(/* turbopackIgnore: true */ process.cwd(), ".build", "worker.js"),
+      workersMax: 2,
+      memoryMiB: 512,
+      taskTimeoutMs: 60_000,
+      idleTimeoutMs: 30_000,
+    }),
+  );
+
+/**
+ * Runs a task of `lib/http/worker.ts` in a worker thread; `Output` is what that task returns. Fails if the task throws or
+ * its thread ends.
+ */
+export const runInWorker = async <Output>(
+  task: string,
+  input: unknown,
+  moved?: ArrayBuffer[],
+): Promise<Output> => (await pool()(task, input, moved)) as Output;
+
+/** Returns the buffer of these bytes, to move it; none if it holds other bytes too. */
+export const bufferToMove = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
+  buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];

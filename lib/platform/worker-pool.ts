@@ -1,0 +1,78 @@
+import "server-only";
+import { Worker } from "node:worker_threads";
+
+type Options = {
+  file: string;
+  workersMax: number;
+  memoryMiB: number;
+  taskTimeoutMs: number;
+  idleTimeoutMs: number;
+};
+/** What a worker sends back for a task. */
+export type WorkerResult = { output: unknown } | { error: unknown };
+type Task = { name: string; input: unknown; moved: ArrayBuffer[]; settle: (result: WorkerResult) => void };
+type Slot = { worker: Worker; task: Task | null; isEnding: boolean; fault: unknown; timer?: NodeJS.Timeout };
+
+function endAfter(slot: Slot, timeoutMs: number, fault: string): void {
+  clearTimeout(slot.timer);
+  slot.timer = setTimeout(() => {
+    slot.isEnding = true;
+    slot.fault = new Error(fault);
+    void slot.worker.terminate();
+  }, timeoutMs).unref();
+}
+
+/**
+ * Returns a function that runs a task in a worker thread. Workers start on demand, do one task at a time, and end when
+ * they have been idle. A worker that crashes, runs out of memory or takes too long fails its own task only, and the next
+ * task gets a new worker. Idle workers don't keep the process alive. Input and output are copied, but for the `moved`
+ * buffers of the input, which the caller can't use any more.
+ */
+export function createWorkerPool({ file, workersMax, memoryMiB, taskTimeoutMs, idleTimeoutMs }: Options) {
+  const slots = new Set<Slot>();
+  const waiting: Task[] = [];
+
+  const start = () => {
+    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMiB } });
+    const slot: Slot = { worker, task: null, isEnding: false, fault: new Error("The worker thread ended.") };
+    slots.add(slot);
+    worker.on("message", (result: WorkerResult) => {
+      slot.task?.settle(result);
+      slot.task = null;
+      worker.unref();
+      endAfter(slot, idleTimeoutMs, "The worker thread was idle.");
+      assign();
+    });
+    worker.on("error", (error) => {
+      slot.fault = error;
+    });
+    worker.on("exit", () => {
+      clearTimeout(slot.timer);
+      slots.delete(slot);
+      slot.task?.settle({ error: slot.fault });
+      assign();
+    });
+    return slot;
+  };
+  const findSlot = () => {
+    const idle = [...slots].find(({ task, isEnding }) => !task && !isEnding);
+    return idle ?? (slots.size < workersMax ? start() : undefined);
+  };
+  const assign = () => {
+    if (waiting.length === 0) return;
+    const slot = findSlot();
+    const task = slot && waiting.shift();
+    if (!task) return;
+    slot.task = task;
+    slot.worker.ref();
+    endAfter(slot, taskTimeoutMs, "The worker thread took too long.");
+    slot.worker.postMessage({ name: task.name, input: task.input }, task.moved);
+  };
+  return (name: string, input: unknown, moved: ArrayBuffer[] = []): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const settle = (result: WorkerResult) =>
+        "error" in result ? reject(result.error) : resolve(result.output);
+      waiting.push({ name, input, moved, settle });
+      assign();
+    });
+}

@@ -1,0 +1,16 @@
+import "server-only";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { waitForOutcome } from "../own-record/wait-for-outcome";
+import type { UploadOutcome } from "./queue-own-document";
+
+const OUTCOME_BY_ERROR_CODE: Record<string, UploadOutcome> = {
+  attachment_refused: "refused",
+  attachment_too_large: "tooLarge",
+};
+
+/** Waits for a queued document; the outcome is `later` if that takes too long. */
+export async function waitForDocument(ctx: CandidateContext, mutationId: string): Promise<UploadOutcome> {
+  const { status, errorCode } = await waitForOutcome(ctx, mutationId);
+  if (status === "queued") return "later";
+  return status === "completed" ? "added" : (OUTCOME_BY_ERROR_CODE[errorCode ?? ""] ?? "failed");
+}
