@@ -1,14 +1,15 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
-import { callbacks, mutations } from "@/db/schema/mutations";
+import { sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
+import { findDueCallbacks } from "@/lib/engine/callbacks/find-due";
 import type { Database } from "@/lib/platform/database/client";
 
 export type Waiting = { baseIds: number[]; callbackIds: string[] };
 
 /**
  * Finds bases whose first queued mutation is at least `waitedMs` overdue, and callbacks that are at least that long
- * overdue, the longest overdue first. A positive `waitedMs` skips work whose wake-up may still arrive.
+ * overdue, the longest overdue of each receiver first. A positive `waitedMs` skips work whose wake-up may still arrive.
  */
 export async function findWaiting(
   database: Database,
@@ -16,7 +17,7 @@ export async function findWaiting(
 ): Promise<Waiting> {
   const [baseIds, callbackIds] = await Promise.all([
     findWaitingBases(database, waitedMs),
-    findDueCallbacks(database, waitedMs, callbacksMax),
+    findOverdueCallbacks(database, waitedMs, callbacksMax),
   ]);
   return { baseIds, callbackIds };
 }
@@ -35,16 +36,11 @@ export async function findWaitingBases(database: Database, waitedMs: number): Pr
   return rows.map(({ id }) => id);
 }
 
-export async function findDueCallbacks(
+export async function findOverdueCallbacks(
   database: Database,
   waitedMs: number,
   limit: number,
 ): Promise<string[]> {
-  const rows = await database
-    .select({ id: callbacks.id })
-    .from(callbacks)
-    .where(and(eq(callbacks.status, sql`'pending'`), sql`${callbacks.nextAttemptAt} <= ${ago(waitedMs)}`))
-    .orderBy(asc(callbacks.nextAttemptAt))
-    .limit(limit);
-  return rows.map(({ id }) => id);
+  const due = await findDueCallbacks(database, { now: new Date(Date.now() - waitedMs), limit });
+  return due.map(({ id }) => id);
 }

@@ -1,14 +1,15 @@
 import "server-only";
 import { deliver } from "@/lib/engine/callbacks/deliver";
+import { DELIVERY_SLOTS } from "@/lib/engine/callbacks/delivery-slots";
 import { db } from "@/lib/platform/database/client";
 import type { InngestClient } from "../client";
 import { callbackDue } from "../events";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** Higher than the number of attempts in the schedule, so the schedule ends the loop. */
+/** Attempts, and waits for a free slot. The sweep wakes callbacks that need more. */
 const ROUNDS_MAX = 20;
-/** The maximum number of concurrent steps, so that hanging receivers can't occupy the whole Inngest server. */
-const CONCURRENCY = 32;
+/** All the slots of a process, which shares them between regions, so that no region waits here. */
+const CONCURRENCY = DELIVERY_SLOTS;
 
 /**
  * Delivers a callback: alternates attempts and sleeps until the schedule ends. Several runs may handle the same
