@@ -1,12 +1,12 @@
 import "server-only";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
-import { deliverDue } from "@/lib/engine/callbacks/deliver";
+import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
 import { startBaseQueue } from "@/lib/engine/mutations/base-queue";
 import type { InngestStatus } from "@/lib/engine/mutations/engine";
 import { sweep } from "@/lib/engine/mutations/sweep";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
-import { findDueCallbacks, findWaitingBases } from "./waiting";
+import { findOverdueCallbacks, findWaitingBases } from "./waiting";
 
 /**
  * Executes mutations, delivers callbacks and sends mail when the Inngest server is down, has lost its runs or can't
@@ -19,8 +19,6 @@ const TICK_MS = 1_000;
 /** While the server is heard, how long work must be overdue, and how often to look for it. */
 const OVERDUE_MS = 10_000;
 const SWEEP_MS = 600_000;
-const DELIVERY_CONCURRENCY = 16;
-const DELIVERIES_PER_ROUND_MAX = 1_000;
 
 export type Fallback = { wake: () => void; stop: () => Promise<void> };
 
@@ -88,9 +86,8 @@ async function deliverDueCallbacks(
   overdueMs: number,
   signal: AbortSignal,
 ): Promise<RoundResult> {
-  if ((await findDueCallbacks(database, overdueMs, 1)).length === 0) return "done";
-  const limits = { limit: DELIVERIES_PER_ROUND_MAX, concurrency: DELIVERY_CONCURRENCY };
-  const { attempted } = await deliverDue({ database, signal, ...limits });
+  if ((await findOverdueCallbacks(database, overdueMs, 1)).length === 0) return "done";
+  const { attempted } = await deliverDue({ database, signal });
   return attempted > 0 ? "more" : "done";
 }
 

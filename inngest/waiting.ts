@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
+import { findDueCallbacks } from "@/lib/engine/callbacks/find-due";
 import type { Database } from "@/lib/platform/database/client";
 
 export type DueCallback = { id: string; baseId: number };
@@ -24,18 +25,12 @@ export async function findWaitingBases(database: Database, waitedMs: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Finds callbacks that are at least `waitedMs` overdue, the longest overdue first. */
-export const findDueCallbacks = (
+/** Finds callbacks that are at least `waitedMs` overdue, the longest overdue of each receiver first. */
+export const findOverdueCallbacks = (
   database: Database,
   waitedMs: number,
   limit: number,
-): Promise<DueCallback[]> =>
-  database
-    .select({ id: callbacks.id, baseId: callbacks.baseId })
-    .from(callbacks)
-    .where(and(eq(callbacks.status, sql`'pending'`), sql`${callbacks.nextAttemptAt} <= ${ago(waitedMs)}`))
-    .orderBy(asc(callbacks.nextAttemptAt))
-    .limit(limit);
+): Promise<DueCallback[]> => findDueCallbacks(database, { now: new Date(Date.now() - waitedMs), limit });
 
 /** Of these callbacks, returns the pending ones with the time of their next attempt, the earliest first. */
 export const findPendingCallbacks = (

@@ -71,6 +71,10 @@ export const callbacks = pgTable(
     baseId: integer("base_id").notNull(),
     mutationId: uuid("mutation_id").notNull(),
     url: text("url").notNull(),
+    /** Host and port, for sharing deliveries and finding due callbacks host by host. */
+    host: text("host")
+      .notNull()
+      .generatedAlwaysAs(sql`lower(coalesce(substring(url from '^[^:]+://([^/?#]+)'), '?'))`),
     body: text("body"),
     status: text("status", { enum: ["pending", "delivered", "failed"] })
       .notNull()
@@ -88,7 +92,9 @@ export const callbacks = pgTable(
       columns: [table.baseId, table.mutationId],
       foreignColumns: [mutations.baseId, mutations.id],
     }).onDelete("cascade"),
-    index("callbacks_due").on(table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
+    index("callbacks_due")
+      .on(table.baseId, table.host, table.nextAttemptAt)
+      .where(sql`${table.status} = 'pending'`),
     check("callbacks_status", sql`${table.status} in ('pending', 'delivered', 'failed')`),
   ],
 );

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/database/client";
 import type { InngestClient } from "../client";
 import { mutationsQueued, type WakeUp } from "../events";
 import { callbackEvents } from "../pending-wake-ups";
-import { findDueCallbacks, findWaitingBases } from "../waiting";
+import { findOverdueCallbacks, findWaitingBases } from "../waiting";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
 /** More recent work is skipped, because its wake-up may still arrive. */
@@ -27,7 +27,7 @@ export const sweepFunction = (inngest: InngestClient, waitedMs = WAITED_MS) =>
 async function findOverdue(waitedMs: number): Promise<WakeUp[]> {
   const baseIds = await findWaitingBases(db(), waitedMs);
   const idsByBase = new Map<number, string[]>();
-  for (const { id, baseId } of await findDueCallbacks(db(), waitedMs, CALLBACKS_MAX))
+  for (const { id, baseId } of await findOverdueCallbacks(db(), waitedMs, CALLBACKS_MAX))
     idsByBase.set(baseId, [...(idsByBase.get(baseId) ?? []), id]);
   return [
     ...baseIds.map((baseId) => mutationsQueued.create({ baseId })),

@@ -3,7 +3,7 @@ import { contract } from "@/lib/contract/contract";
 import { dateTime, httpUrl, text } from "@/lib/contract/formats";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { Mutation, MutationStatus } from "@/lib/engine/mutations/schema";
-import { CallbackStatus, MutationListItem } from "./schema";
+import { CallbackStatus, MutationListItem, UnresponsiveReceiver } from "./schema";
 
 const COMMON = { basePath: "/api/console", caller: "staff", sandbox: "path or header" } as const;
 const mutationId = z.strictObject({ id: z.uuid({ error: "Must be the UUID of a mutation." }) });
@@ -30,6 +30,10 @@ export const queueMonitoring = {
       oldestQueuedAt: z.iso.datetime().nullable(),
       pendingCallbacks: z.int(),
       nextCallbackAt: z.iso.datetime().nullable(),
+      unresponsiveReceivers: z.array(UnresponsiveReceiver).meta({
+        description:
+          "Hosts that this server process gets no response from. It tries their callbacks one at a time.",
+      }),
     }),
   }),
   list: contract({

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
-import { deliverDue } from "@/lib/engine/callbacks/deliver";
+import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
+import { processDeliverySlots } from "@/lib/engine/callbacks/delivery-slots";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { type HttpReceiver, type ReceivedRequest, startHttpReceiver } from "@/test/http-receiver";
@@ -25,7 +26,7 @@ afterAll(async () => {
   await close();
 });
 
-const round = () => deliverDue({ database: db(), limit: 10, concurrency: 4 });
+const round = () => deliverDue({ database: db() });
 const console_ = (method: string, path: string, options: { body?: unknown; person?: TestStaffMember } = {}) =>
   call(method, `/api/console/${path}`, { headers: (options.person ?? manager).headers, body: options.body });
 
@@ -50,6 +51,7 @@ describe("a base's queue", () => {
       oldestQueuedAt: null,
       pendingCallbacks: 0,
       nextCallbackAt: null,
+      unresponsiveReceivers: [],
     });
     const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
     await call("POST", "/api/v2/candidates?callbackUrl=https://example.org/x", { key: own.key, body });
@@ -66,6 +68,28 @@ describe("a base's queue", () => {
     });
     expect(sandbox.body).toMatchObject({ data: { pendingCallbacks: 0 }, meta: { sandboxEnabled: true } });
     await drainQueue(region);
+  });
+});
+
+describe("a receiver that doesn't respond", () => {
+  test("is shown with its host and the time of the first failure, to its own base only", async () => {
+    const own = await newRegion();
+    const at = new Date("2026-01-05T10:00:00.000Z");
+    const { breaker } = processDeliverySlots();
+    const unresponsive = { baseId: own.bases.live, host: "gone.example:8443" };
+    const shown = async (of: TestRegion) => {
+      const person = await newStaff("reader", of);
+      return (await console_("GET", "queue", { person })).body.data.unresponsiveReceivers;
+    };
+    for (let failure = 0; failure < 4; failure++) breaker.record(unresponsive, "timeout", at);
+    expect(await shown(own)).toEqual([]);
+    breaker.record(unresponsive, "connection", new Date(at.getTime() + 1));
+    expect(await shown(own)).toEqual([
+      { host: "gone.example:8443", since: at.toISOString(), failure: "connection" },
+    ]);
+    expect(await shown(await newRegion())).toEqual([]);
+    breaker.record(unresponsive, "response", at);
+    expect(await shown(own)).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import "server-only";
 import { and, count, eq, min, sql } from "drizzle-orm";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import type { Handler } from "@/lib/contract/contract";
+import { processDeliverySlots } from "@/lib/engine/callbacks/delivery-slots";
 import type { queueMonitoring } from "./contract";
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
@@ -27,6 +28,9 @@ export const showQueue: Handler<typeof queueMonitoring.queue> = async (ctx) => {
       oldestQueuedAt: iso(waiting?.oldestAt),
       pendingCallbacks: pending?.count ?? 0,
       nextCallbackAt: iso(pending?.nextAt),
+      unresponsiveReceivers: processDeliverySlots()
+        .breaker.listOpen(ctx.base.id)
+        .map(({ host, since, failure }) => ({ host, since: since.toISOString(), failure })),
     },
   };
 };

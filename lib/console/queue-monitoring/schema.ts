@@ -37,3 +37,10 @@ export const MutationListItem = z.object({
   callback: z.object({ status: CallbackStatus, attempts: z.int() }).nullable(),
 });
 export type MutationListItem = z.output<typeof MutationListItem>;
+
+/** A host that doesn't respond to callbacks since its first failure. */
+export const UnresponsiveReceiver = z.object({
+  host: z.string(),
+  since: z.iso.datetime(),
+  failure: z.enum(["timeout", "connection"]),
+});

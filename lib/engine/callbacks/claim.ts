@@ -22,22 +22,22 @@ export type Claim = {
 };
 
 /**
- * Claims a due callback for one attempt and records the attempt before anything is sent. Returns undefined if the
- * callback isn't pending, is not due or was claimed by another process first. If an earlier attempt has no outcome,
- * marks that attempt as interrupted by a crash.
+ * Claims those of the callbacks that are due, each for one attempt, and records the attempts before anything is sent.
+ * Leaves out callbacks that aren't pending, are not due or were claimed by another process first. If an earlier attempt
+ * has no outcome, marks that attempt as interrupted by a crash.
  */
-export async function claimCallback(
-  database: Database,
-  callbackId: string,
-  now: Date,
-): Promise<Claim | undefined> {
+export async function claimCallbacks(database: Database, callbackIds: string[], now: Date): Promise<Claim[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const until = sql`${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz`;
-  const [claim] = await database.execute<Claim>(sql`
-    with claimed as (
-      update ${callbacks} set attempts = attempts + 1, next_attempt_at = ${until}
-      where id = ${callbackId} and status = 'pending' and next_attempt_at <= ${at}
-      returning base_id, id, mutation_id, url, body, attempts
+  return database.execute<Claim>(sql`
+    with due as (
+      select id from ${callbacks}
+      where id = any(${sql.param(callbackIds)}::uuid[]) and status = 'pending' and next_attempt_at <= ${at}
+      for no key update skip locked
+    ), claimed as (
+      update ${callbacks} as callback set attempts = attempts + 1, next_attempt_at = ${until}
+      from due where callback.id = due.id
+      returning base_id, callback.id, mutation_id, url, body, attempts
     ), interrupted as (
       update ${callbackAttempts} as attempt set error = 'interrupted' from claimed
       where attempt.base_id = claimed.base_id and attempt.callback_id = claimed.id
@@ -45,6 +45,7 @@ export async function claimCallback(
     ), noted as (
       insert into ${callbackAttempts} (base_id, callback_id, number, started_at)
       select base_id, id, attempts, ${at} from claimed
+      on conflict do nothing
     )
     select claimed.base_id as "baseId", claimed.id as "callbackId", claimed.mutation_id as "mutationId",
       claimed.attempts as "number", claimed.url, claimed.body, base.mode = 'sandbox' as "isSandbox",
@@ -54,5 +55,4 @@ export async function claimCallback(
     from claimed
     join ${recordBases} as base on base.id = claimed.base_id
     join ${regions} as region on region.id = base.region_id`);
-  return claim;
 }

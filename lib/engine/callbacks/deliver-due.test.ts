@@ -1,19 +1,25 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
+import { hostResolver } from "@/lib/platform/http-client/host-resolver";
 import { insertRegion } from "@/test/callback-fixtures";
 import { SECOND_MS, START_TIME, setUpDeliveryTest } from "@/test/delivery-setup";
-import { deliverDue } from "./deliver";
+import { startNameServer } from "@/test/name-server";
+import { deliver } from "./deliver";
+import { deliverDue } from "./deliver-due";
+import { newDeliverySlots } from "./delivery-slots";
 
 const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback } = bench;
 const run = (changes: Partial<Parameters<typeof deliverDue>[0]> = {}) =>
-  deliverDue({ ...bench.delivery, limit: 1000, concurrency: 8, ...changes });
+  deliverDue({ ...bench.delivery, slots: newDeliverySlots(), ...changes });
+/** A base takes at most as many slots as it leaves free: here one. */
+const oneSlot = () => newDeliverySlots({ total: 2 });
 
 beforeEach(() => bench.delivery.database.delete(callbacks));
 
 describe("deliverDue", () => {
-  it("delivers all due callbacks once, oldest first, and returns when the next is due", async () => {
+  it("delivers all due callbacks once, oldest first", async () => {
     const receiver = await startReceiver();
     const due: { body: string }[] = [];
     for (let index = 0; index < 40; index++) {
@@ -23,12 +29,12 @@ describe("deliverDue", () => {
     }
     const dueAt = new Date(START_TIME.getTime() + 90 * SECOND_MS);
     await insert({ url: receiver.origin, dueAt });
-    expect(await run({ concurrency: 1 })).toEqual({ attempted: 40, nextDueAt: dueAt });
+    expect(await run({ slots: oneSlot() })).toEqual({ attempted: 40 });
     expect(receiver.received.map((request) => request.body)).toEqual(due.map((each) => each.body));
   });
 
   it("attempts nothing when the outbox is empty", async () => {
-    expect(await run()).toEqual({ attempted: 0, nextDueAt: null });
+    expect(await run()).toEqual({ attempted: 0 });
   });
 
   it("retries a failed callback when it is due again", async () => {
@@ -36,9 +42,9 @@ describe("deliverDue", () => {
       response.writeHead(receiver.received.length > 1 ? 200 : 500).end(),
     );
     const callback = await insert({ url: receiver.origin });
-    expect(await run()).toEqual({ attempted: 1, nextDueAt: new Date(START_TIME.getTime() + 5 * SECOND_MS) });
+    expect(await run()).toEqual({ attempted: 1 });
     advanceTime(5 * SECOND_MS);
-    expect(await run()).toEqual({ attempted: 1, nextDueAt: null });
+    expect(await run()).toEqual({ attempted: 1 });
     expect(await findCallback(callback.id)).toMatchObject({ status: "delivered", attempts: 2 });
   });
 
@@ -49,13 +55,6 @@ describe("deliverDue", () => {
     expect(rounds.reduce((sum, round) => sum + round.attempted, 0)).toBe(60);
     expect(new Set(receiver.received.map((request) => request.body)).size).toBe(60);
     expect(receiver.received).toHaveLength(60);
-  });
-
-  it("starts no more deliveries than its limit", async () => {
-    const receiver = await startReceiver();
-    for (let index = 0; index < 5; index++) await insert({ url: receiver.origin });
-    expect(await run({ limit: 3 })).toEqual({ attempted: 3, nextDueAt: START_TIME });
-    expect(receiver.received).toHaveLength(3);
   });
 
   it("starts nothing after its signal aborts and waits for running deliveries", async () => {
@@ -69,7 +68,7 @@ describe("deliverDue", () => {
     });
     first = (await insert({ url: receiver.origin, dueAt: new Date(START_TIME.getTime() - 1) })).id;
     await insert({ url: receiver.origin });
-    expect(await run({ concurrency: 1, signal: stopping.signal })).toMatchObject({ attempted: 1 });
+    expect(await run({ slots: oneSlot(), signal: stopping.signal })).toMatchObject({ attempted: 1 });
     expect(await findCallback(first)).toMatchObject({ status: "delivered" });
     expect(receiver.received).toHaveLength(1);
   });
@@ -78,17 +77,19 @@ describe("deliverDue", () => {
     const receiver = await startReceiver();
     const bad = await insert({ url: receiver.origin, dueAt: new Date(START_TIME.getTime() - 1) });
     const good = await insert({ url: receiver.origin });
-    // Recording the first attempt fails because its row already exists, so the claim fails too.
+    // The outcome of the first delivery can't be recorded.
     await bench.delivery.database.execute(sql`
-      insert into callback_attempts (base_id, callback_id, number, started_at)
-      values (${bench.region.baseId}, ${bad.id}, 1, now())`);
-    expect(await run({ concurrency: 1 })).toMatchObject({ attempted: 1 });
+      alter table callbacks add constraint never_delivered
+      check (id <> ${sql.raw(`'${bad.id}'`)} or status <> 'delivered')`);
+    expect(await run({ slots: oneSlot() })).toMatchObject({ attempted: 2 });
+    await bench.delivery.database.execute(sql`alter table callbacks drop constraint never_delivered`);
+    expect(await findCallback(bad.id)).toMatchObject({ status: "pending", attempts: 1 });
     expect(await findCallback(good.id)).toMatchObject({ status: "delivered" });
   });
 });
 
 describe("a receiver that hangs", () => {
-  it("occupies at most a quarter of the slots", async () => {
+  it("leaves slots for other bases and for the base's other hosts, however many bases have one", async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -98,22 +99,84 @@ describe("a receiver that hangs", () => {
       response.end();
     });
     const other = await insertRegion(bench.delivery.database);
-    // The healthy receiver gets all its callbacks while every hanging request is open. Only then are the hanging
-    // requests released.
+    // The healthy receiver gets all its callbacks while every hanging request is open. Only then are those released.
     const healthy = await startReceiver((response) => {
       response.end();
-      if (healthy.received.length === 30) release();
+      if (healthy.received.length === 33) release();
     });
-    for (let index = 0; index < 20; index++) {
-      await insert({ url: hanging.origin, dueAt: new Date(START_TIME.getTime() - 1) });
+    const earlier = new Date(START_TIME.getTime() - 1);
+    const hangingBases = [bench.region.baseId];
+    for (let index = 0; index < 3; index++) {
+      hangingBases.push((await insertRegion(bench.delivery.database)).baseId);
     }
+    for (const baseId of hangingBases) {
+      for (let index = 0; index < 40; index++) await insert({ url: hanging.origin, dueAt: earlier }, baseId);
+    }
+    for (let index = 0; index < 3; index++) await insert({ url: healthy.origin });
     for (let index = 0; index < 30; index++) await insert({ url: healthy.origin }, other.baseId);
-    let atRelease = 0;
-    void released.then(() => {
-      atRelease = hanging.received.length;
+    expect(await run({ slots: newDeliverySlots({ total: 32, perBase: 16 }) })).toEqual({ attempted: 193 });
+  });
+
+  it("is tried one callback at a time after five failures, and the others keep their attempts", async () => {
+    const slots = newDeliverySlots();
+    let open = 0;
+    let openMax = 0;
+    const hanging = await startReceiver((response) => {
+      open += 1;
+      openMax = Math.max(openMax, open);
+      response.on("close", () => {
+        open -= 1;
+      });
     });
-    expect(await run({ concurrency: 8 })).toEqual({ attempted: 50, nextDueAt: null });
-    expect(atRelease).toBeLessThanOrEqual(2);
+    const { host } = new URL(hanging.origin);
+    for (let index = 0; index < 16; index++) await insert({ url: hanging.origin });
+    expect(await run({ slots, timeoutMs: 300 })).toEqual({ attempted: 16 });
+    expect(openMax).toBeGreaterThan(1);
+    expect(slots.breaker.listOpen(bench.region.baseId)).toEqual([
+      { baseId: bench.region.baseId, host, since: START_TIME, failure: "timeout" },
+    ]);
+    openMax = 0;
+    const later: string[] = [];
+    for (let index = 0; index < 4; index++) later.push((await insert({ url: hanging.origin })).id);
+    const stopping = new AbortController();
+    const ended = run({ slots, timeoutMs: 300, signal: stopping.signal });
+    await vi.waitUntil(() => hanging.received.length === 17, { timeout: 10_000 });
+    stopping.abort();
+    expect(await ended).toEqual({ attempted: 1 });
+    expect(openMax).toBe(1);
+    const attempts = await Promise.all(later.map(async (id) => (await findCallback(id))?.attempts));
+    expect(attempts.toSorted()).toEqual([0, 0, 0, 1]);
+  });
+
+  it("gets all its slots back with its first response", async () => {
+    const slots = newDeliverySlots();
+    const receiver = await startReceiver((response) => response.writeHead(500).end());
+    const to = { baseId: bench.region.baseId, host: new URL(receiver.origin).host };
+    for (let failure = 0; failure < 5; failure++) slots.breaker.record(to, "connection", START_TIME);
+    slots.take(to);
+    expect(slots.hasRoom(to)).toBe(false);
+    expect(slots.hasRoom({ ...to, baseId: to.baseId + 1 })).toBe(true);
+    slots.release(to);
+    await insert({ url: receiver.origin });
+    await run({ slots });
+    slots.take(to);
+    expect(slots.hasRoom(to)).toBe(true);
+    expect(slots.breaker.listOpen(to.baseId)).toEqual([]);
+  });
+
+  it("makes a single delivery wait for a slot without an attempt", async () => {
+    const slots = newDeliverySlots();
+    const receiver = await startReceiver();
+    const to = { baseId: bench.region.baseId, host: new URL(receiver.origin).host };
+    const { id } = await insert({ url: receiver.origin });
+    while (slots.hasRoom(to)) slots.take(to);
+    expect(await deliver({ ...bench.delivery, slots }, id)).toEqual({
+      status: "pending",
+      nextAttemptAt: new Date(START_TIME.getTime() + 5 * SECOND_MS),
+    });
+    expect(await findCallback(id)).toMatchObject({ attempts: 0, nextAttemptAt: START_TIME });
+    slots.release(to);
+    expect(await deliver({ ...bench.delivery, slots }, id)).toEqual({ status: "delivered" });
   });
 
   it("does not delay callbacks that become due later", async () => {
@@ -128,6 +191,29 @@ describe("a receiver that hangs", () => {
     });
     const other = await insertRegion(bench.delivery.database);
     await insert({ url: hanging.origin });
-    expect(await run()).toEqual({ attempted: 2, nextDueAt: null });
+    expect(await run()).toEqual({ attempted: 2 });
+  });
+});
+
+describe("callbacks to hosts whose name server is silent", () => {
+  it("don't delay another region's callbacks", async () => {
+    const silent = await startNameServer(() => "silence");
+    bench.closeAfterTest(silent);
+    const receiver = await startReceiver();
+    const other = await insertRegion(bench.delivery.database);
+    for (let index = 0; index < 40; index++) {
+      await insert({ url: `http://name-${index}.example/`, dueAt: new Date(START_TIME.getTime() - 1) });
+    }
+    const resolve = hostResolver({ nameServers: [silent.address] });
+    const network = { resolve, isAllowed: () => true };
+    const stopping = new AbortController();
+    const ended = run({ network, signal: stopping.signal });
+    await vi.waitUntil(() => silent.queries.length > 0, { timeout: 10_000 });
+    const startedAt = performance.now();
+    await insert({ url: receiver.origin }, other.baseId);
+    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 30_000, interval: 10 });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    stopping.abort();
+    await ended;
   });
 });

@@ -1,11 +1,13 @@
 import "server-only";
-import { and, asc, eq, lte, notInArray } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import { callbacks } from "@/db/schema/mutations";
 import type { Database } from "@/lib/platform/database/client";
-import { describeError, log } from "@/lib/platform/log";
+import { log } from "@/lib/platform/log";
 import { wakeCallbackRetry } from "@/lib/platform/wake";
 import { eraseDue } from "../mutations/erase";
-import { type Claim, claimCallback } from "./claim";
+import type { Receiver } from "./circuit-breaker";
+import { type Claim, claimCallbacks } from "./claim";
+import { type DeliverySlots, processDeliverySlots } from "./delivery-slots";
 import { type AttemptResult, recordAttempt } from "./record";
 import { type NextStep, nextStep } from "./schedule";
 import { type SendOptions, sendCallback } from "./send";
@@ -17,21 +19,67 @@ import { type SendOptions, sendCallback } from "./send";
  */
 
 /** The options of a delivery. All except the database have a default. */
-export type DeliveryOptions = SendOptions & { database: Database; now?: () => Date; random?: () => number };
+export type DeliveryOptions = SendOptions & {
+  database: Database;
+  now?: () => Date;
+  random?: () => number;
+  slots?: DeliverySlots;
+};
 
-const currentTime = ({ now = () => new Date() }: DeliveryOptions) => now();
+export const currentTime = ({ now = () => new Date() }: DeliveryOptions) => now();
 
 /** `skipped`: not due, or claimed by another process. `pending`: to be retried at `nextAttemptAt`. */
 export type DeliveryOutcome = NextStep | { status: "skipped" };
 
-/** Attempts to deliver a callback if it is due. Safe to call repeatedly, concurrently, or for a deleted callback. */
+/** How long a callback waits on average before it tries again to get a slot. */
+const BUSY_RETRY_MS = 5_000;
+
+/**
+ * Attempts to deliver a callback if it is due. Safe to call repeatedly, concurrently, or for a deleted callback. If its
+ * base or receiver has no free slot, makes no attempt and returns when to call again.
+ */
 export async function deliver(delivery: DeliveryOptions, callbackId: string): Promise<DeliveryOutcome> {
-  const { database, random = Math.random } = delivery;
+  const { database, slots = processDeliverySlots(), random = Math.random } = delivery;
   const startedAt = currentTime(delivery);
-  const claim = await claimCallback(database, callbackId, startedAt);
-  if (!claim) return { status: "skipped" };
+  const receiver = await findReceiverOfDue(database, callbackId, startedAt);
+  if (!receiver) return { status: "skipped" };
+  if (!slots.hasRoom(receiver)) {
+    const nextAttemptAt = new Date(startedAt.getTime() + BUSY_RETRY_MS * (0.5 + random()));
+    wakeCallbackRetry(callbackId, receiver.baseId, nextAttemptAt);
+    return { status: "pending", nextAttemptAt };
+  }
+  slots.take(receiver);
+  try {
+    const [claim] = await claimCallbacks(database, [callbackId], startedAt);
+    return claim ? await deliverClaimed(delivery, receiver, claim, startedAt) : { status: "skipped" };
+  } finally {
+    slots.release(receiver);
+  }
+}
+
+async function findReceiverOfDue(database: Database, id: string, now: Date): Promise<Receiver | undefined> {
+  const [receiver] = await database
+    .select({ baseId: callbacks.baseId, host: callbacks.host })
+    .from(callbacks)
+    .where(and(eq(callbacks.id, id), eq(callbacks.status, "pending"), lte(callbacks.nextAttemptAt, now)));
+  return receiver;
+}
+
+/** Makes the claimed attempt and records its outcome. The caller holds a slot. */
+export async function deliverClaimed(
+  delivery: DeliveryOptions,
+  receiver: Receiver,
+  claim: Claim,
+  startedAt: Date,
+): Promise<DeliveryOutcome> {
+  const { database, slots = processDeliverySlots(), random = Math.random } = delivery;
   const { retryAfter, ...outcome } = await sendCallback(claim, startedAt, delivery);
   const endedAt = currentTime(delivery);
+  const contact = outcome.statusCode === null ? outcome.error?.split(":")[0] : "response";
+  // Other errors, such as a refused address, say nothing about the receiver.
+  if (contact === "response" || contact === "timeout" || contact === "connection") {
+    slots.breaker.record(receiver, contact, endedAt);
+  }
   const attempted = { ...outcome, durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()) };
   const step = nextStep(
     { number: claim.number, statusCode: outcome.statusCode, retryAfter, endedAt },
@@ -40,7 +88,7 @@ export async function deliver(delivery: DeliveryOptions, callbackId: string): Pr
   const isOurs = await recordAttempt(database, claim, attempted, step, endedAt);
   logOutcome(claim, attempted, step);
   if (!isOurs) return { status: "skipped" };
-  if (step.status === "pending") wakeCallbackRetry(callbackId, claim.baseId, step.nextAttemptAt);
+  if (step.status === "pending") wakeCallbackRetry(claim.callbackId, claim.baseId, step.nextAttemptAt);
   else await eraseDue(database, { now: endedAt, mutationId: claim.mutationId });
   return step;
 }
@@ -54,140 +102,4 @@ function logOutcome(
   if (step.status === "delivered") log().debug(details, "callback delivered");
   else if (step.status === "pending") log().info(details, "callback not delivered yet");
   else log().warn(details, "callback given up");
-}
-
-type DeliverDueOptions = DeliveryOptions & {
-  /** The maximum number of deliveries to start. */
-  limit: number;
-  /** The maximum number of concurrent deliveries. */
-  concurrency: number;
-  signal?: AbortSignal | undefined;
-};
-
-/** Deliveries in progress, by callback id, and callbacks to skip: those in progress and those whose delivery threw. */
-type DeliveryState = {
-  running: Map<string, { baseId: number; finished: Promise<void> }>;
-  skippedIds: Set<string>;
-};
-
-/** How often to look for due callbacks that can use the free slots, while slow receivers occupy the other slots. */
-const POLL_INTERVAL_MS = 500;
-
-/**
- * Delivers due callbacks until none is left, the limit is reached or the signal aborts, and waits for the deliveries
- * that it started. One base may use at most a quarter of the slots, so that a region whose receiver hangs can't block
- * other regions.
- */
-export async function deliverDue(
-  round: DeliverDueOptions,
-): Promise<{ attempted: number; nextDueAt: Date | null }> {
-  const work: DeliveryState = { running: new Map(), skippedIds: new Set() };
-  let started = 0;
-  let attempted = 0;
-  const start = (id: string, baseId: number) => {
-    started += 1;
-    const finished = tryToDeliver(round, work, id).then((wasAttempted) => {
-      if (wasAttempted) attempted += 1;
-    });
-    work.running.set(id, { baseId, finished });
-  };
-  const freeSlots = () =>
-    round.signal?.aborted ? 0 : Math.min(round.concurrency - work.running.size, round.limit - started);
-  try {
-    for (;;) {
-      const before = { started, running: work.running.size };
-      await startDue(round, work, freeSlots, start);
-      if (before.running === 0 && started === before.started) break;
-      await waitForOne(work);
-    }
-  } finally {
-    await Promise.all(runningDeliveries(work));
-  }
-  return { attempted, nextDueAt: await findNextDue(round) };
-}
-
-/**
- * Tries a delivery and returns whether an attempt was made. Never rejects: if the delivery throws, the callback is left
- * to a later round.
- */
-async function tryToDeliver(
-  round: DeliverDueOptions,
-  { running, skippedIds }: DeliveryState,
-  id: string,
-): Promise<boolean> {
-  skippedIds.add(id);
-  try {
-    const outcome = await deliver(round, id);
-    skippedIds.delete(id);
-    return outcome.status !== "skipped";
-  } catch (error) {
-    log().error({ callbackId: id, cause: describeError(error) }, "callback delivery failed unexpectedly");
-    return false;
-  } finally {
-    running.delete(id);
-  }
-}
-
-/**
- * Starts due callbacks, those that have been due longest first, until none is left, no slot is free or the limit is
- * reached.
- */
-async function startDue(
-  round: DeliverDueOptions,
-  work: DeliveryState,
-  freeSlots: () => number,
-  start: (id: string, baseId: number) => void,
-): Promise<void> {
-  const share = Math.ceil(round.concurrency / 4);
-  const isFull = (baseId: number) =>
-    runningBaseIds(work).filter((running) => running === baseId).length >= share;
-  for (let free = freeSlots(); free > 0; free = freeSlots()) {
-    const due = await selectDue(round, work, runningBaseIds(work).filter(isFull), free);
-    for (const { id, baseId } of due) if (!isFull(baseId)) start(id, baseId);
-    if (due.length < free) return;
-  }
-}
-
-const runningBaseIds = ({ running }: DeliveryState) => [...running.values()].map(({ baseId }) => baseId);
-const runningDeliveries = ({ running }: DeliveryState) =>
-  [...running.values()].map(({ finished }) => finished);
-
-const selectDue = (
-  round: DeliverDueOptions,
-  { skippedIds }: DeliveryState,
-  fullBases: number[],
-  limit: number,
-) =>
-  round.database
-    .select({ id: callbacks.id, baseId: callbacks.baseId })
-    .from(callbacks)
-    .where(
-      and(
-        eq(callbacks.status, "pending"),
-        lte(callbacks.nextAttemptAt, currentTime(round)),
-        notInArray(callbacks.id, [...skippedIds]),
-        notInArray(callbacks.baseId, fullBases),
-      ),
-    )
-    .orderBy(asc(callbacks.nextAttemptAt))
-    .limit(limit);
-
-async function findNextDue({ database }: DeliveryOptions): Promise<Date | null> {
-  const [next] = await database
-    .select({ dueAt: callbacks.nextAttemptAt })
-    .from(callbacks)
-    .where(eq(callbacks.status, "pending"))
-    .orderBy(asc(callbacks.nextAttemptAt))
-    .limit(1);
-  return next?.dueAt ?? null;
-}
-
-async function waitForOne(work: DeliveryState): Promise<void> {
-  if (work.running.size === 0) return;
-  let timer: NodeJS.Timeout | undefined;
-  const pause = new Promise((resolve) => {
-    timer = setTimeout(resolve, POLL_INTERVAL_MS);
-  });
-  await Promise.race([...runningDeliveries(work), pause]);
-  clearTimeout(timer);
 }

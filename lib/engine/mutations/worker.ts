@@ -6,36 +6,34 @@ import type { Database } from "@/lib/platform/database/client";
 import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { describeError, log } from "@/lib/platform/log";
 import { registerWakeListeners } from "@/lib/platform/wake";
-import { deliverDue } from "../callbacks/deliver";
+import { startDeliveries } from "../callbacks/deliver-due";
 import { startBaseQueue } from "./base-queue";
 import { sweep } from "./sweep";
 
 /**
- * The embedded trigger of the engine: drains bases, calls `deliverDue` and `sendWaitingMail` when this process writes, and
+ * The embedded trigger of the engine: drains bases, delivers callbacks and sends mail when this process writes, and
  * polls for work left by other processes or a crash. Order, exactly-once effects and schedules depend on Postgres only.
  */
 const POLL_MS = 1_000;
 const SWEEP_MS = 60_000;
-const DELIVERY_CONCURRENCY = 32;
-const DELIVERIES_MAX = 1_000;
 
 export type Engine = { stop: () => Promise<void>; lastPollAt: () => number };
 
 export function startEngine(database: Database): Engine {
   const stopping = new AbortController();
   const bases = startBaseQueue(database, stopping.signal);
-  const callbacks = keyedQueue(() => deliverOnce(database, stopping.signal), 1);
+  const callbacks = startDeliveries(database);
   const sweeping = keyedQueue(() => sweep(database), 1);
   const mail = keyedQueue(() => sendWaitingMail(database, { signal: stopping.signal }), 1);
   registerWakeListeners({
     mutations: bases.wake,
-    callbacks: () => callbacks.wake("due"),
+    callbacks: callbacks.wake,
     mail: () => mail.wake("due"),
   });
   let lastPollAt = Date.now();
   const poll = async () => {
     for (const baseId of await findQueuedBases(database)) bases.wake(baseId);
-    callbacks.wake("due");
+    callbacks.wake();
     mail.wake("due");
     lastPollAt = Date.now();
   };
@@ -59,12 +57,6 @@ const findQueuedBases = async (database: Database): Promise<number[]> =>
       .from(mutations)
       .where(eq(mutations.status, sql`'queued'`))
   ).map((row) => row.baseId);
-
-async function deliverOnce(database: Database, signal: AbortSignal): Promise<number | null> {
-  const bounds = { limit: DELIVERIES_MAX, concurrency: DELIVERY_CONCURRENCY };
-  const { attempted } = await deliverDue({ database, signal, ...bounds });
-  return attempted > 0 ? 0 : null;
-}
 
 /** Repeats a job with a pause after each run. Logs failures and continues. */
 function repeatEvery(pauseMs: number, job: () => Promise<void>) {

@@ -1,9 +1,11 @@
 import "server-only";
-import dns from "node:dns/promises";
 import http, { type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { env } from "../env";
+import { singleton } from "../singleton";
+import { hostResolver, type ResolveHost } from "./host-resolver";
+import type { Address } from "./hosts-file";
 import { isPublicAddress } from "./public-address";
 import { findTargetError, requestTarget } from "./target-url";
 
@@ -34,15 +36,14 @@ export type OutboundResponse = {
 /** `detail` may be shown to the client: it never contains the resolved address. */
 export type OutboundFailure = { failure: "refused_address" | "timeout" | "connection"; detail: string };
 
-type Address = { address: string; family: number };
 export type Network = {
-  resolve: (hostname: string) => Promise<Address[]>;
+  resolve: ResolveHost;
   isAllowed: (address: string) => boolean;
 };
 
-/** Returns the system resolver and allows public addresses only, unless ALLOW_PRIVATE_TARGETS is set. */
+/** Returns the process's resolver and allows public addresses only, unless ALLOW_PRIVATE_TARGETS is set. */
 export const defaultNetwork = (): Network => ({
-  resolve: (hostname) => dns.lookup(hostname, { all: true, verbatim: true }),
+  resolve: singleton("host resolver", hostResolver),
   isAllowed: env().ALLOW_PRIVATE_TARGETS ? () => true : isPublicAddress,
 });
 

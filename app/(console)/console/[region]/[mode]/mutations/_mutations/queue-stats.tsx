@@ -8,8 +8,8 @@ import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-dur
 import { queueQuery } from "@/lib/console/queue-monitoring/queries";
 
 /**
- * Shows how many mutations and callbacks are waiting, how long the oldest mutation has waited, and when the next
- * callback attempt is due.
+ * Shows how many mutations and callbacks are waiting, how long the oldest mutation has waited, when the next
+ * callback attempt is due, and which receivers don't respond.
  */
 export function QueueStats() {
   const t = useTranslations("console.mutations.queue");
@@ -19,16 +19,39 @@ export function QueueStats() {
   const { data, dataUpdatedAt } = useQuery(queueQuery(scope));
   const time = (at: string) => format.dateTime(new Date(at), { dateStyle: "short", timeStyle: "medium" });
   const age = data?.oldestQueuedAt && duration(Math.max(0, dataUpdatedAt - Date.parse(data.oldestQueuedAt)));
+  const unresponsive = data?.unresponsiveReceivers ?? [];
   return (
-    <dl
-      aria-label={t("title")}
-      className="mx-3 mb-3 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line text-sm sm:mx-4 lg:grid-cols-4"
-    >
-      <Stat name={t("queued")}>{data?.queuedMutations}</Stat>
-      <Stat name={t("oldest")}>{data && (age || t("nothing"))}</Stat>
-      <Stat name={t("callbacks")}>{data?.pendingCallbacks}</Stat>
-      <Stat name={t("next")}>{data && (data.nextCallbackAt ? time(data.nextCallbackAt) : t("nothing"))}</Stat>
-    </dl>
+    <>
+      <dl
+        aria-label={t("title")}
+        className="mx-3 mb-3 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line text-sm sm:mx-4 lg:grid-cols-4"
+      >
+        <Stat name={t("queued")}>{data?.queuedMutations}</Stat>
+        <Stat name={t("oldest")}>{data && (age || t("nothing"))}</Stat>
+        <Stat name={t("callbacks")}>{data?.pendingCallbacks}</Stat>
+        <Stat name={t("next")}>
+          {data && (data.nextCallbackAt ? time(data.nextCallbackAt) : t("nothing"))}
+        </Stat>
+      </dl>
+      {unresponsive.length > 0 && (
+        <section
+          aria-labelledby="unresponsive"
+          className="mx-3 mb-3 rounded-lg border border-line px-3 py-2 text-sm sm:mx-4"
+        >
+          <h2 id="unresponsive" className="font-medium">
+            {t("unresponsive.title")}
+          </h2>
+          <ul>
+            {unresponsive.map(({ host, since, failure }) => (
+              <li key={host} className="break-all">
+                {t("unresponsive.host", { host, since: time(since), failure })}
+              </li>
+            ))}
+          </ul>
+          <p className="text-muted text-xs">{t("unresponsive.note")}</p>
+        </section>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,45 @@
+import "server-only";
+
+/** What a base's callbacks are sent to. `host` includes the port if the URL has one. */
+export type Receiver = { baseId: number; host: string };
+
+/** What an attempt tells about the receiver: any HTTP response shows that it is there. */
+export type Contact = "response" | "timeout" | "connection";
+
+export type Unresponsive = Receiver & { since: Date; failure: Exclude<Contact, "response"> };
+
+const FAILURES_TO_OPEN = 5;
+const RECEIVERS_MAX = 10_000;
+
+export const receiverKey = ({ baseId, host }: Receiver) => `${baseId} ${host}`;
+
+/**
+ * Remembers which receivers don't respond. Their circuit is open after several failures without a response in between,
+ * and then their callbacks are sent one at a time, which probes the receiver; any response closes the circuit. Regions
+ * never share a circuit, because a region could open another's with an address on the same host that hangs.
+ */
+export function newCircuitBreaker() {
+  const failing = new Map<string, Unresponsive & { failures: number }>();
+  return {
+    isOpen: (receiver: Receiver) => (failing.get(receiverKey(receiver))?.failures ?? 0) >= FAILURES_TO_OPEN,
+
+    record: (receiver: Receiver, contact: Contact, at: Date): void => {
+      const key = receiverKey(receiver);
+      const known = failing.get(key);
+      if (contact === "response") failing.delete(key);
+      else if (known) Object.assign(known, { failures: known.failures + 1, failure: contact });
+      else {
+        const [oldest] = failing.keys();
+        if (oldest !== undefined && failing.size >= RECEIVERS_MAX) failing.delete(oldest);
+        const { baseId, host } = receiver;
+        failing.set(key, { baseId, host, failures: 1, since: at, failure: contact });
+      }
+    },
+
+    /** Returns the base's receivers whose circuit is open. `since` is the first failure. */
+    listOpen: (baseId: number): Unresponsive[] =>
+      [...failing.values()]
+        .filter((receiver) => receiver.baseId === baseId && receiver.failures >= FAILURES_TO_OPEN)
+        .map(({ failures, ...receiver }) => receiver),
+  };
+}

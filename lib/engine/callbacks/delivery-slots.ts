@@ -1,0 +1,51 @@
+import "server-only";
+import { singleton } from "@/lib/platform/singleton";
+import { newCircuitBreaker, type Receiver, receiverKey } from "./circuit-breaker";
+
+/** How many deliveries may run at once in a process. */
+export const DELIVERY_SLOTS = 256;
+const SLOTS_PER_BASE = 32;
+
+/**
+ * Shares the deliveries that run at once. A base takes at most as many slots as it leaves free, and so does each host
+ * within the base's own slots. So hanging receivers, however many, leave room for other bases and hosts. A receiver
+ * that doesn't respond gets one slot.
+ */
+export function newDeliverySlots({ total = DELIVERY_SLOTS, perBase = SLOTS_PER_BASE } = {}) {
+  const breaker = newCircuitBreaker();
+  const ofBase = new Map<number, number>();
+  const ofReceiver = new Map<string, number>();
+  let taken = 0;
+  const countFor = (receiver: Receiver) => ({
+    base: ofBase.get(receiver.baseId) ?? 0,
+    receiver: ofReceiver.get(receiverKey(receiver)) ?? 0,
+  });
+  const change = (receiver: Receiver, by: 1 | -1) => {
+    const running = countFor(receiver);
+    taken += by;
+    setOrDelete(ofBase, receiver.baseId, running.base + by);
+    setOrDelete(ofReceiver, receiverKey(receiver), running.receiver + by);
+  };
+  return {
+    breaker,
+    hasRoom: (receiver: Receiver): boolean => {
+      const running = countFor(receiver);
+      if (breaker.isOpen(receiver) && running.receiver > 0) return false;
+      return running.base < total - taken && running.receiver < perBase - running.base;
+    },
+    /** Returns how many deliveries of the receiver's base and of the receiver are running. */
+    countFor,
+    take: (receiver: Receiver): void => change(receiver, 1),
+    release: (receiver: Receiver): void => change(receiver, -1),
+  };
+}
+
+export type DeliverySlots = ReturnType<typeof newDeliverySlots>;
+
+/** Returns the slots of this process, which the worker, the Inngest functions and the fallback share. */
+export const processDeliverySlots = (): DeliverySlots => singleton("delivery slots", newDeliverySlots);
+
+function setOrDelete<Key>(counts: Map<Key, number>, key: Key, count: number): void {
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+}

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { callbacks } from "@/db/schema/mutations";
+import { insertRegion } from "@/test/callback-fixtures";
+import { START_TIME, setUpDeliveryTest } from "@/test/delivery-setup";
+import { findDueCallbacks } from "./find-due";
+
+const bench = setUpDeliveryTest();
+const { insert } = bench;
+
+beforeEach(() => bench.delivery.database.delete(callbacks));
+
+describe("finding due callbacks", () => {
+  it("reaches each of a base's hosts in turn, even if it has many", async () => {
+    const { baseId } = await insertRegion(bench.delivery.database);
+    const ids: string[] = [];
+    for (let host = 0; host < 70; host++) {
+      ids.push((await insert({ url: `http://HOST-${100 + host}.example/` }, baseId)).id);
+    }
+    const found = new Set<string>();
+    for (let query = 0; query < 3; query++) {
+      const due = await findDueCallbacks(bench.delivery.database, { now: START_TIME, limit: 1_000 });
+      expect(due.length).toBeLessThanOrEqual(32);
+      for (const { id } of due) found.add(id);
+    }
+    expect(found).toEqual(new Set(ids));
+  });
+
+  it.each([1, 32, 64])("starts again after the last of a base's %i hosts", async (hosts) => {
+    const { baseId } = await insertRegion(bench.delivery.database);
+    for (let host = 0; host < hosts; host++) await insert({ url: `http://${host}.example/` }, baseId);
+    const find = () => findDueCallbacks(bench.delivery.database, { now: START_TIME, limit: 1_000 });
+    for (let query = 0; query < 6; query++) await find();
+    const found = new Set<string>();
+    for (let query = 0; query < 4; query++) for (const { id } of await find()) found.add(id);
+    expect(found.size).toBe(hosts);
+  });
+
+  it("returns a few callbacks of each host first, however many wait for one host", async () => {
+    const { database } = bench.delivery;
+    const { baseId } = await insertRegion(database);
+    const full = await insert({ url: "http://full.example/" }, baseId);
+    await database.execute(sql`
+      with copied as (
+        insert into mutations (id, base_id, operation, idempotency_key, idempotency_key_given, input_digest,
+          actor_kind, actor_id, request_id, status, finished_at)
+        select gen_random_uuid(), base_id, operation, gen_random_uuid()::text, false, input_digest,
+          actor_kind, actor_id, request_id, status, finished_at
+        from mutations, generate_series(1, 5000) where id = ${full.mutationId} returning id, base_id
+      )
+      insert into callbacks (id, base_id, mutation_id, url, body, next_attempt_at)
+      select gen_random_uuid(), base_id, id, 'http://full.example/', '{}', ${START_TIME.toISOString()}::timestamptz
+      from copied`);
+    await database.execute(sql`analyze callbacks`);
+    await insert({ url: "http://zz.example/" }, baseId);
+    const due = await findDueCallbacks(database, { now: START_TIME, limit: 1_000 });
+    expect(due.filter(({ host }) => host === "full.example")).toHaveLength(16);
+    expect(due.filter(({ host }) => host === "zz.example")).toHaveLength(1);
+    expect(
+      due
+        .slice(0, 2)
+        .map(({ host }) => host)
+        .toSorted(),
+    ).toEqual(["full.example", "zz.example"]);
+  });
+});

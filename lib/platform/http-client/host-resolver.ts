@@ -1,0 +1,92 @@
+import "server-only";
+import dns from "node:dns/promises";
+import { isIP } from "node:net";
+import { type Address, hostsFileLookup, SYSTEM_HOSTS_FILE } from "./hosts-file";
+
+/*
+ * Resolves host names that clients gave us. `dns.lookup` would occupy one of libuv's four threads until the system gives
+ * up, so names whose server is silent would stop file access, mail and every other look-up. This resolver has sockets of
+ * its own and a deadline. It reads the hosts file, but doesn't apply the system's search domains.
+ */
+
+const DEADLINE_MS = 2_000;
+/** Two tries fit in the deadline, because the second one waits twice as long. */
+const TRY_TIMEOUT_MS = 600;
+const TRIES = 2;
+/** Shorter than the shortest pause between two attempts of a callback, so that a retry looks the name up again. */
+const CACHE_MS = 3_000;
+const CACHED_NAMES_MAX = 1_000;
+
+const LOOPBACK: Address[] = [
+  { address: "127.0.0.1", family: 4 },
+  { address: "::1", family: 6 },
+];
+/** Errors that mean that the name has no address; with any other error, it may have one. */
+const UNKNOWN_NAME_CODES = ["ENOTFOUND", "ENODATA", "EBADNAME"];
+
+type ResolverOptions = {
+  /** `address:port` of each name server; the system's by default. */
+  nameServers?: string[];
+  hostsFile?: string;
+};
+
+export type ResolveHost = (hostname: string) => Promise<Address[]>;
+
+/**
+ * Returns a resolver. Its errors have the codes of `dns.lookup`: ENOTFOUND, or EAI_AGAIN if the name servers didn't
+ * respond or failed. Addresses and errors are kept for a few seconds, and simultaneous look-ups of a name share one.
+ */
+export function hostResolver({
+  nameServers,
+  hostsFile = SYSTEM_HOSTS_FILE,
+}: ResolverOptions = {}): ResolveHost {
+  const findInHostsFile = hostsFileLookup(hostsFile);
+  const cache = new Map<string, { addresses: Promise<Address[]>; expiresAtMs: number }>();
+
+  const findCached = (name: string) => {
+    const cached = cache.get(name);
+    if (cached && cached.expiresAtMs > performance.now()) return cached.addresses;
+    cache.delete(name);
+    return undefined;
+  };
+  const queryAndCache = (name: string) => {
+    const entry = { addresses: queryBoth(name, nameServers), expiresAtMs: Number.POSITIVE_INFINITY };
+    const expireSoon = () => {
+      entry.expiresAtMs = performance.now() + CACHE_MS;
+    };
+    entry.addresses.then(expireSoon, expireSoon);
+    const [oldest] = cache.keys();
+    if (oldest !== undefined && cache.size >= CACHED_NAMES_MAX) cache.delete(oldest);
+    cache.set(name, entry);
+    return entry.addresses;
+  };
+
+  return async (hostname) => {
+    const family = isIP(hostname);
+    if (family !== 0) return [{ address: hostname, family }];
+    const name = hostname.toLowerCase().replace(/\.$/, "");
+    const inFile = findInHostsFile(name);
+    if (inFile.length > 0) return inFile;
+    if (name === "localhost" || name.endsWith(".localhost")) return LOOPBACK;
+    return findCached(name) ?? queryAndCache(name);
+  };
+}
+
+/** Asks for IPv6 and IPv4 addresses at once. One kind is enough: only addresses that the caller has checked are used. */
+async function queryBoth(name: string, nameServers: string[] | undefined): Promise<Address[]> {
+  // A resolver for each look-up can be cancelled alone, and follows changes of the system's name servers.
+  const resolver = new dns.Resolver({ timeout: TRY_TIMEOUT_MS, tries: TRIES });
+  if (nameServers) resolver.setServers(nameServers);
+  const deadline = setTimeout(() => resolver.cancel(), DEADLINE_MS);
+  const results = await Promise.allSettled([resolver.resolve6(name), resolver.resolve4(name)]);
+  clearTimeout(deadline);
+  const addresses = results
+    .flatMap((result) => (result.status === "fulfilled" ? result.value : []))
+    .map((address) => ({ address, family: isIP(address) }));
+  if (addresses.length > 0) return addresses;
+  const isUnknown = results.every(
+    (result) => result.status === "rejected" && UNKNOWN_NAME_CODES.includes(result.reason.code),
+  );
+  const code = isUnknown ? "ENOTFOUND" : "EAI_AGAIN";
+  throw Object.assign(new Error(`The host could not be resolved: ${code}.`), { code });
+}

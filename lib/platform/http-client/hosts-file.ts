@@ -1,0 +1,42 @@
+import "server-only";
+import { readFileSync, statSync } from "node:fs";
+import { isIP } from "node:net";
+import { describeError, log } from "../log";
+
+export type Address = { address: string; family: number };
+
+export const SYSTEM_HOSTS_FILE =
+  process.platform === "win32" ? "C:\\Windows\\System32\\drivers\\etc\\hosts" : "/etc/hosts";
+
+/** Returns a look-up in a hosts file. The file is read again when it has changed; a missing file has no names. */
+export function hostsFileLookup(path: string): (hostname: string) => Address[] {
+  let names = new Map<string, Address[]>();
+  let readVersion: string | undefined;
+  return (hostname) => {
+    try {
+      // Synchronous, because asynchronous reads would wait behind others for libuv's few threads.
+      const file = statSync(path, { throwIfNoEntry: false });
+      if (!file) return [];
+      const version = `${file.mtimeMs} ${file.size}`;
+      if (version !== readVersion) names = parseHosts(readFileSync(path, "utf8"));
+      readVersion = version;
+    } catch (error) {
+      log().warn({ cause: describeError(error) }, "hosts file could not be read");
+    }
+    return names.get(hostname) ?? [];
+  };
+}
+
+function parseHosts(text: string): Map<string, Address[]> {
+  const names = new Map<string, Address[]>();
+  for (const line of text.split(/\r?\n/)) {
+    const [address = "", ...aliases] = line.replace(/#.*/, "").trim().split(/\s+/);
+    const family = isIP(address);
+    if (family === 0) continue;
+    for (const alias of aliases) {
+      const name = alias.toLowerCase();
+      names.set(name, [...(names.get(name) ?? []), { address, family }]);
+    }
+  }
+  return names;
+}
