@@ -72,6 +72,8 @@ export async function stop(): Promise<void> {
   await Promise.all([flushReads(), flushCalls()]);
   closeRedis();
   await closeDatabase(5);
+  // In a cluster, the channel to the primary process would keep this process alive.
+  if (process.connected) process.disconnect();
 }
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());

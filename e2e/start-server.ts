@@ -28,6 +28,7 @@ export interface DemoCredentials {
 
 export interface StartedServer {
   baseUrl: string;
+  pid: number | undefined;
   dataDir: string;
   logFile: string;
   credentials: DemoCredentials;
@@ -100,6 +101,7 @@ export async function startServer(options: Options): Promise<StartedServer> {
   });
   return {
     baseUrl: `http://localhost:${port}`,
+    pid: child.pid,
     dataDir,
     logFile: log.path,
     credentials: readDemoCredentials(dataDir),

@@ -5,6 +5,7 @@ import { bundle, workerEntry } from "../programs/bundle.mjs";
 import { withCheckoutLock } from "../programs/checkout-lock.mjs";
 import { leaveSignalsToApp } from "../programs/exit-on-signals.mjs";
 import { secondsSince, step } from "../progress.mjs";
+import { parseProcesses, startCluster } from "./cluster.mjs";
 import { migrate, openInstance, seed } from "./instance.mjs";
 import { ensureNextBuild } from "./next-build.mjs";
 import { loadSettings, resolveListenAddress } from "./settings.mjs";
@@ -30,16 +31,18 @@ function printCurlExample({ dataDir, baseUrl }) {
 `);
 }
 
-/** Runs `npm start`: from installed packages to the running app, in this process. */
+/** Runs `npm start`: from installed packages to the running app, in this process or in several. */
 export async function startApp() {
   process.env.NODE_ENV = "production";
   const settings = loadSettings();
+  const processes = parseProcesses(process.env.PROCESSES);
   await openInstance(settings);
   await resolveListenAddress(settings);
   const [program] = await bundle(["server.ts", workerEntry]);
   await Promise.all([prepareDatabase(settings), preparePages()]);
-  // The import returns once the server listens and has its own signal handlers.
-  await import(pathToFileURL(program).href);
+  // Both return once the server listens and has its own signal handlers.
+  if (processes > 1) await startCluster(program, processes);
+  else await import(pathToFileURL(program).href);
   leaveSignalsToApp();
   console.log(
     `\n  Instroom runs at ${settings.baseUrl} (Node ${process.versions.node}, started in ${secondsSince(0)} s). Press Ctrl-C to stop.\n`,
